@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../e2e/findChromium.ts'
+import { findChromium } from '../e2e/support/findChromium.ts'
 
 /** A middling phone on a slow network, as Lighthouse 12 takes it for its mobile preset. */
 const phone = {

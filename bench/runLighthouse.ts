@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
-import { startable } from '../scripts/startable.ts'
-import { findChromium } from '../e2e/findChromium.ts'
+import { startable } from '../scripts/processes/startable.ts'
+import { findChromium } from '../e2e/support/findChromium.ts'
 import { firstPages, withDemoShop } from './withDemoShop.ts'
 
 /** Fetched when asked for: with its two hundred packages it is no part of an install. */

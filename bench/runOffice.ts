@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
-import { run } from '../scripts/run.ts'
+import { run } from '../scripts/processes/run.ts'
 import { startPostgres } from '../server/src/test/processes/postgresCluster.ts'
 import { measureOffice } from './office.ts'
 

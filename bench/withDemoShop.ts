@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { run } from '../scripts/run.ts'
+import { run } from '../scripts/processes/run.ts'
 import { startShop } from './processes.ts'
 
 const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-demo')

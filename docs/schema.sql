@@ -96,14 +96,17 @@ CREATE INDEX cart_items_variant_id_index ON cart_items (variant_id);
 
 CREATE TABLE carts (
   id varchar(36) not null,
-  user_id varchar(36) not null,
+  user_id varchar(36),
+  owner varchar(64) not null,
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
   promotion_code varchar(40),
   PRIMARY KEY (id),
-  UNIQUE (user_id),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  UNIQUE (owner),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((user_id IS NULL) OR ((owner)::text = (user_id)::text)))
 );
+CREATE INDEX carts_user_id_index ON carts (user_id);
 
 CREATE TABLE catalog_state (
   version integer not null
@@ -396,6 +399,7 @@ CREATE TABLE orders (
 CREATE INDEX orders_by_status ON orders (status, created_at, id, country, total);
 CREATE INDEX orders_by_total ON orders (total, created_at, id, status, country);
 CREATE INDEX orders_newest ON orders (created_at, id, status, country, total);
+CREATE INDEX orders_of_guests ON orders (email) WHERE (user_id IS NULL);
 CREATE UNIQUE INDEX orders_one_pending ON orders (cart_id) WHERE ((status)::text = 'PENDING'::text);
 CREATE INDEX orders_placed_from ON orders (placed_from, created_at) WHERE (placed_from IS NOT NULL);
 CREATE INDEX orders_promotion_id_index ON orders (promotion_id);
@@ -562,6 +566,7 @@ CREATE TABLE products (
   title varchar(200) not null,
   description text not null,
   materials text not null,
+  fibres text default '[]'::text not null,
   care text not null,
   care_symbols text default '[]'::text not null,
   status varchar(10) default 'DRAFT'::varchar not null,

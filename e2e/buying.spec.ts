@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { expectNoViolations } from './looks.ts'
+import { expectNoViolations } from './support/looks.ts'
 import {
   addAddress,
   addToCart,
@@ -8,7 +8,7 @@ import {
   haveInCart,
   signUp,
   signUpByForm,
-} from './shopper.ts'
+} from './support/shopper.ts'
 
 /** Presses Tab until something has the focus. */
 const tabTo = async (page: Page, target: Locator) => {

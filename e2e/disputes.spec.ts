@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './others.ts'
-import { arriveAtPayment } from './shopper.ts'
-import { actAsStaff, expectGoodLooks, signInAsStaff } from './staff.ts'
-import { cards, decide } from './theBank.ts'
+import { test } from './support/others.ts'
+import { arriveAtPayment } from './support/shopper.ts'
+import { actAsStaff, expectGoodLooks, signInAsStaff } from './support/staff.ts'
+import { cards, decide } from './support/theBank.ts'
 
 /** A shopper who pays with a card whose bank disputes it at once. */
 const buyWith = async (page: Page, card: string) => {

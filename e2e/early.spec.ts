@@ -2,7 +2,7 @@ import { createServer, get, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, type Page, test } from '@playwright/test'
-import { complaintsOf, untilLive } from './shopper.ts'
+import { complaintsOf, untilLive } from './support/shopper.ts'
 
 /** Resolves once the scripts have run as far as they can without the page's end. */
 const untilScriptsWait = (page: Page) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron as electron, expect, test } from '@playwright/test'
 import { findElectron } from '../scripts/findElectron.ts'
-import { buildDesktop } from './desktopWindow.ts'
+import { buildDesktop } from './support/desktopWindow.ts'
 
 const program = findElectron()
 const skipped = "Electron's program is not here (npx install-electron): the app itself was not started"

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { startCounting } from './countClicks.ts'
-import { keyboard, mouse, type Hand } from './hands.ts'
-import { placePaidOrders } from './placePaidOrders.ts'
-import { actAsStaff, findAnything, havePendingReviews, signInAsStaff } from './staff.ts'
+import { startCounting } from './support/countClicks.ts'
+import { keyboard, mouse, type Hand } from './support/hands.ts'
+import { placePaidOrders } from './support/placePaidOrders.ts'
+import { actAsStaff, findAnything, havePendingReviews, signInAsStaff } from './support/staff.ts'
 
 const toDashboard = async (page: Page) => {
   await page.keyboard.press('Escape')

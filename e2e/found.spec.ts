@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { actAsStaff } from './staff.ts'
+import { actAsStaff } from './support/staff.ts'
 
 test('the site map names every page that may be found, and each of them answers', async ({
   request,

@@ -1,5 +1,5 @@
 import { devices, expect, test } from '@playwright/test'
-import { untilLive } from './shopper.ts'
+import { untilLive } from './support/shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolations } from './looks.ts'
-import { signInAsStaff as signIn, signInByForm } from './staff.ts'
+import { expectNoViolations } from './support/looks.ts'
+import { signInAsStaff as signIn, signInByForm } from './support/staff.ts'
 
 test.describe('Admin dashboard (/admin)', () => {
   test('four stat cards, recent orders and low stock; a change is shown as it happens, without being asked; dark is remembered', async ({

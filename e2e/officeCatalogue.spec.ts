@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectNoViolations, expectToFit } from './looks.ts'
-import { signInAsStaff } from './staff.ts'
-import { tick } from './tick.ts'
+import { expectNoViolations, expectToFit } from './support/looks.ts'
+import { signInAsStaff } from './support/staff.ts'
+import { tick } from './support/tick.ts'
 
 const picture = async () => ({
   name: 'front.jpg',
@@ -28,6 +28,16 @@ test('a product with a matrix of variants and a picture is previewed, saved in o
   await form.getByLabel(/^Description/).fill('For long evenings by the sea.')
   await form.getByLabel('Materials').fill('Cotton and linen')
   await form.getByLabel('Care Instructions').fill('Wash cold')
+  await form.getByRole('button', { name: 'Add Fibre' }).click()
+  await form.getByLabel('Fibre 1', { exact: true }).selectOption('Linen')
+  await form.getByLabel('Per cent of fibre 1').fill('40')
+  await expect(form.getByText('Total 40%, 60% missing')).toBeVisible()
+  await form.getByRole('button', { name: 'Add Fibre' }).click()
+  await form.getByLabel('Fibre 2', { exact: true }).selectOption('Cotton')
+  await form.getByLabel('Per cent of fibre 2').fill('70')
+  await expect(form.getByText('The fibres add up to 110%. They must add up to 100%.')).toBeVisible()
+  await form.getByLabel('Per cent of fibre 2').fill('60')
+  await expect(form.getByText('Total 100%')).toBeVisible()
   await form.getByLabel('Washing').selectOption('Hand wash at up to 40°C')
   await form.getByLabel('Ironing').selectOption('Do not iron')
   await form.getByLabel('Ironing').selectOption('Iron at up to 150°C')
@@ -60,6 +70,7 @@ test('a product with a matrix of variants and a picture is previewed, saved in o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByAltText('The front in sand').first()).toBeVisible()
   await expect(page.getByRole('group', { name: 'Size' }).getByRole('radio')).toHaveCount(3)
+  await expect(page.getByText('60% cotton, 40% linen').first()).toBeVisible()
   await page.getByRole('tab', { name: 'Specifications' }).click()
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText([
     'Hand wash at up to 40°C',

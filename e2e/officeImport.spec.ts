@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { readFileSync } from 'node:fs'
-import { expectNoViolations } from './looks.ts'
-import { signInAsStaff } from './staff.ts'
+import { expectNoViolations } from './support/looks.ts'
+import { signInAsStaff } from './support/staff.ts'
 
 const slug = 'najd-two-button-thobe'
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { codeAt } from '../server/src/accounts/secondFactor/totp.ts'
-import { drawingsOf } from './drawingsOf.ts'
-import { expectNoViolations } from './looks.ts'
-import { test } from './others.ts'
-import { arriveAtPayment, haveInCart, pay, signUp } from './shopper.ts'
+import { drawingsOf } from './support/drawingsOf.ts'
+import { expectNoViolations } from './support/looks.ts'
+import { test } from './support/others.ts'
+import { arriveAtPayment, haveInCart, pay, signUp } from './support/shopper.ts'
 import {
   actAsStaff,
   expectGoodLooks,
@@ -13,8 +13,8 @@ import {
   openScreen,
   signInAsStaff,
   typePassword,
-} from './staff.ts'
-import { tick } from './tick.ts'
+} from './support/staff.ts'
+import { tick } from './support/tick.ts'
 
 /** A shopper who has paid for a garment. */
 const buy = async (page: Page) => {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { expectNoViolations } from './looks.ts'
-import { linkTo } from './mailbox.ts'
-import { test } from './others.ts'
-import { expectScreensToLookGood, havePendingReviews, signInAsStaff } from './staff.ts'
+import { expectNoViolations } from './support/looks.ts'
+import { linkTo } from './support/mailbox.ts'
+import { test } from './support/others.ts'
+import { expectScreensToLookGood, havePendingReviews, signInAsStaff } from './support/staff.ts'
 
 const pdf = Buffer.from(
   `%PDF-1.4

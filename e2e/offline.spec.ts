@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { haveInCart, signUp } from './shopper.ts'
-import { tick } from './tick.ts'
+import { haveInCart, signUp } from './support/shopper.ts'
+import { tick } from './support/tick.ts'
 
 test('when the connection is lost, what fails says so at once, and what needs none still works', async ({
   page,

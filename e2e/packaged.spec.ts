@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
 import { Arch, build, Platform } from 'electron-builder'
-import { buildDesktop } from './desktopWindow.ts'
+import { buildDesktop } from './support/desktopWindow.ts'
 
 const root = join(import.meta.dirname, '..')
 const require = createRequire(import.meta.url)

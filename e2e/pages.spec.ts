@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectContrast, expectNoViolations, expectToFit, keepPictures } from './looks.ts'
-import { complaintsOf, untilLive } from './shopper.ts'
+import { expectContrast, expectNoViolations, expectToFit, keepPictures } from './support/looks.ts'
+import { complaintsOf, untilLive } from './support/shopper.ts'
 
 const goods = [
   '/',

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './findChromium.ts'
+import { findChromium } from './support/findChromium.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3100)
 
@@ -44,7 +44,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --import tsx e2e/startShop.ts',
+    command: 'node --import tsx e2e/support/startShop.ts',
     cwd: '..',
     url: `http://localhost:${port}/api/readyz`,
     env: { PORT: String(port) },

@@ -1,8 +1,8 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { expectNoViolations } from './looks.ts'
-import { arriveAtPayment, pay, untilLive } from './shopper.ts'
-import { actAsStaff } from './staff.ts'
-import { tick } from './tick.ts'
+import { expectNoViolations } from './support/looks.ts'
+import { arriveAtPayment, pay, untilLive } from './support/shopper.ts'
+import { actAsStaff } from './support/staff.ts'
+import { tick } from './support/tick.ts'
 
 interface Variant {
   size: string

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectNoViolations, expectToFit } from './looks.ts'
-import { untilLive } from './shopper.ts'
+import { expectNoViolations, expectToFit } from './support/looks.ts'
+import { untilLive } from './support/shopper.ts'
 
 const openDialog = async (page: Page) => {
   await page.goto('/')

@@ -17,7 +17,7 @@ const isOpen = (address: string) =>
 
 test.skip(process.platform === 'win32', 'Windows sends no signals')
 
-// That each signal does the same is in scripts/keepRunning.test.ts. These are the two ways they come.
+// That each signal does the same is in scripts/processes/keepRunning.test.ts. These are the two ways they come.
 const ways = {
   'SIGTERM to npm alone': (npm: number) => process.kill(npm, 'SIGTERM'),
   'SIGHUP to all its processes, as by a terminal that is closed': (npm: number) =>

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectNoViolations } from './looks.ts'
-import { haveInCart, signUp, signUpByForm } from './shopper.ts'
+import { expectNoViolations } from './support/looks.ts'
+import { haveInCart, signUp, signUpByForm } from './support/shopper.ts'
 
 const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wishlist/ })
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `Wishlist: ${title}` }).first()

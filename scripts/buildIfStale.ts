@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildServer } from './buildServer.ts'
 import { hashOf, root } from './hashOf.ts'
-import { run } from './run.ts'
+import { run } from './processes/run.ts'
 
 const stamp = join(root, 'server/dist/.built-from')
 const sources = ['packages', 'server', 'web', 'package-lock.json', 'scripts/buildServer.ts']

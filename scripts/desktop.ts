@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findElectron } from './findElectron.ts'
-import { run, runOrEnd } from './run.ts'
+import { run, runOrEnd } from './processes/run.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name: string) => join(root, 'node_modules/.bin', name)

@@ -4,7 +4,7 @@ import { StartupError } from '../server/src/base/config.ts'
 import { keepToOwner } from '../server/src/base/dataDir.ts'
 import type { RunningServer, startServer } from '../server/src/startServer.ts'
 import { developedSite } from './developedSite.ts'
-import { runOrEnd } from './run.ts'
+import { runOrEnd } from './processes/run.ts'
 
 interface ServerModule {
   startServer: typeof startServer

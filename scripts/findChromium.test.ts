@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { usualPlaces } from '../e2e/findChromium.ts'
+import { usualPlaces } from '../e2e/support/findChromium.ts'
 
 it('looks for Chrome, Chromium and Edge where macOS has programs, for everyone and for one person', () => {
   const places = usualPlaces('darwin', { HOME: '/Users/sam' })

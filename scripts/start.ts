@@ -4,8 +4,8 @@ import { readConfig, StartupError } from '../server/src/base/config.ts'
 import { ownAddress } from '../server/src/base/ownAddress.ts'
 import { refuseTakenPorts } from '../server/src/refuseTakenPorts.ts'
 import { buildIfStale } from './buildIfStale.ts'
-import { keepRunning } from './keepRunning.ts'
-import { runOrEnd } from './run.ts'
+import { keepRunning } from './processes/keepRunning.ts'
+import { runOrEnd } from './processes/run.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keepRunning } from './keepRunning.ts'
-import { run } from './run.ts'
+import { keepRunning } from './processes/keepRunning.ts'
+import { run } from './processes/run.ts'
 
 /**
  * Starts the built shop on this Node and on each other whose program is named, one after the other on the same demo data:

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium } from '../e2e/findChromium.ts'
+import { findChromium } from '../e2e/support/findChromium.ts'
 import { buildIfStale } from './buildIfStale.ts'
 import { choose, readAsked, type Asked } from './test/chosen.ts'
 import { runNeededDrills } from './test/runDrills.ts'

@@ -6,10 +6,56 @@ export const access: Faults[] = [
     file: 'server/src/http/admit.ts',
     tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
     planted: [
-      ["if (access === 'admin' && !viewer.isAdmin)", "if (access === 'admin' && !viewer)"],
-      ['if (!viewer) throw unauthenticated()', ''],
-      ['throw viewer.mustEnrol', 'throw !viewer.mustEnrol'],
+      ["if (access === 'admin' && !account.isAdmin)", "if (access === 'admin' && !account)"],
+      ['if (!account) throw unauthenticated()', ''],
+      ['throw account.mustEnrol', 'throw !account.mustEnrol'],
     ],
+  },
+  {
+    file: 'server/src/http/admit.ts',
+    tests: ['server/src/cart/guestCart.test.ts'],
+    planted: [["access === 'shopper' && authorization === ''", "access === 'shopper'"]],
+  },
+  {
+    file: 'server/src/http/admit.ts',
+    tests: ['server/src/orders/guestOrders.test.ts'],
+    planted: [["if (!hasOne.test(ctx.get('cookie'))) throw unauthenticated()", '']],
+  },
+  {
+    file: 'server/src/cart/readCart.ts',
+    tests: ['server/src/cart/guestCart.test.ts'],
+    planted: [['if (!shopper.account) throw unauthenticated()', '']],
+  },
+  {
+    file: 'server/src/cart/guestCart.ts',
+    tests: ['server/src/cart/guestCart.test.ts'],
+    planted: [
+      ['await bringUnpaidOrder(deps, guest.id, id)', ''],
+      ["await deps.db('carts').where({ id: guest.id }).delete()", ''],
+      ['Math.min(quantity, free, store.maxOrderQuantity)', 'quantity'],
+    ],
+  },
+  {
+    file: 'server/src/orders/orderLink.ts',
+    tests: ['server/src/orders/guestOrders.test.ts'],
+    planted: [
+      ['update(`order-link:${id}.${until}`)', 'update(`order-link:${until}`)'],
+      ['if (until <= deps.clock.now())', 'if (until === 0)'],
+      ['until !== null && until > deps.clock.now()', 'until !== null'],
+    ],
+  },
+  {
+    file: 'server/src/orders/ownOrder.ts',
+    tests: ['server/src/orders/guestOrders.test.ts'],
+    planted: [
+      ['isOwn || isOpenHere(deps, shopper, order)', 'isOwn'],
+      ['isOwn || isOpenHere(deps, shopper, order)', 'isOwn || shopper.owner'],
+    ],
+  },
+  {
+    file: 'server/src/accounts/claimGuestOrders.ts',
+    tests: ['server/src/orders/guestOrders.test.ts'],
+    planted: [[".whereNotNull('email_confirmed_at')", '']],
   },
   {
     file: 'server/src/http/connections/clientAddress.ts',
@@ -80,12 +126,14 @@ export const access: Faults[] = [
     ],
   },
   {
+    file: 'server/src/orders/ownOrder.ts',
+    tests: ['server/src/orders/orders.test.ts'],
+    planted: [['shopper.account && order.userId === shopper.account.id', 'shopper.account']],
+  },
+  {
     file: 'server/src/orders/routes.ts',
     tests: ['server/src/orders/orders.test.ts'],
-    planted: [
-      ['findOne({ id, user_id: userId })', 'findOne({ id })'],
-      ['.where({ user_id: viewer.id })\n      .whereNot(superseded)', '.whereNot(superseded)'],
-    ],
+    planted: [['.where({ user_id: viewer.id })\n      .whereNot(superseded)', '.whereNot(superseded)']],
   },
   {
     file: 'server/src/orders/routes.ts',
@@ -96,7 +144,6 @@ export const access: Faults[] = [
     file: 'server/src/payments/routes.ts',
     tests: ['server/src/payments/settle.test.ts'],
     planted: [
-      ['findOne({ id, user_id: viewer.id })', 'findOne({ id })'],
       ['if (order?.stripeSessionId !== sessionId) throw', 'if (!order) throw'],
       ["if (order.status !== 'PENDING')", "if (order.status === 'PENDING')"],
       ["if (status === 'CANCELED') throw unknownOrder()", ''],
@@ -123,10 +170,7 @@ export const access: Faults[] = [
   {
     file: 'server/src/addresses/routes.ts',
     tests: ['server/src/addresses/routes.test.ts'],
-    planted: [
-      ['findOne({ id, user_id: userId })', 'findOne({ id })'],
-      ['await settleDefault(trx, userId, address.type)', ''],
-    ],
+    planted: [['await settleDefault(trx, userId, address.type)', '']],
   },
   {
     file: 'server/src/addresses/createAddress.ts',

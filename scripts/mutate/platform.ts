@@ -47,8 +47,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'desktop/src/main/keptFile.ts',
-    tests: ['desktop/src/main/kept.test.ts'],
+    file: 'desktop/src/main/files/keptFile.ts',
+    tests: ['desktop/src/main/files/kept.test.ts'],
     planted: [
       [
         '      writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o600 })',
@@ -71,8 +71,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'desktop/src/main/deepLinks.ts',
-    tests: ['desktop/src/main/windows.test.ts'],
+    file: 'desktop/src/main/window/deepLinks.ts',
+    tests: ['desktop/src/main/window/windows.test.ts'],
     planted: [
       [
         '  if (protocol !== `${appScheme}:` || username || port || !places.test(hostname)) return null',
@@ -86,8 +86,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'desktop/src/main/appScheme.ts',
-    tests: ['desktop/src/main/asks.test.ts'],
+    file: 'desktop/src/main/window/appScheme.ts',
+    tests: ['desktop/src/main/shop/asks.test.ts'],
     planted: [
       [
         "  return found === `${scheme}:` && host === 'office' && username === ''",
@@ -196,8 +196,8 @@ export const platform: Faults[] = [
     planted: [["    signal.addEventListener('abort', () => request.abort(), { once: true })", '']],
   },
   {
-    file: 'desktop/src/main/appScheme.ts',
-    tests: ['desktop/src/main/window.test.ts'],
+    file: 'desktop/src/main/window/appScheme.ts',
+    tests: ['desktop/src/main/window/window.test.ts'],
     planted: [
       [
         "    if (path === null || path.includes('\\0') || path.split(/[/\\\\]/).includes('..')) return missing()",
@@ -206,15 +206,15 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'desktop/src/main/windows.ts',
-    tests: ['desktop/src/main/window.test.ts', 'desktop/src/main/windows.test.ts'],
+    file: 'desktop/src/main/window/windows.ts',
+    tests: ['desktop/src/main/window/window.test.ts', 'desktop/src/main/window/windows.test.ts'],
     planted: [
       ['    if (mayOpen(url)) void shell.openExternal(url.href)', '    void shell.openExternal(url.href)'],
     ],
   },
   {
-    file: 'desktop/src/main/permissions.ts',
-    tests: ['desktop/src/main/window.test.ts'],
+    file: 'desktop/src/main/window/permissions.ts',
+    tests: ['desktop/src/main/window/window.test.ts'],
     planted: [
       [
         '    decide(used.has(permission) && isAppAddress(page.getURL())),',
@@ -223,8 +223,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'desktop/src/main/shops.ts',
-    tests: ['desktop/src/main/shops.test.ts'],
+    file: 'desktop/src/main/shop/shops.ts',
+    tests: ['desktop/src/main/shop/shops.test.ts'],
     planted: [
       [
         "  if (username || !(protocol === 'https:' || (protocol === 'http:' && isOwnMachine))) return null",
@@ -234,13 +234,13 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'desktop/src/main/writeWhole.ts',
-    tests: ['desktop/src/main/files.test.ts'],
+    file: 'desktop/src/main/files/writeWhole.ts',
+    tests: ['desktop/src/main/files/files.test.ts'],
     planted: [['    await rm(half, { force: true }).catch(() => undefined)', '']],
   },
   {
-    file: 'desktop/src/main/keptTexts.ts',
-    tests: ['desktop/src/main/kept.test.ts'],
+    file: 'desktop/src/main/files/keptTexts.ts',
+    tests: ['desktop/src/main/files/kept.test.ts'],
     planted: [
       [
         "      else if (name === 'waiting') fileOf(shop, name).write({ text })",
@@ -250,8 +250,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'desktop/src/main/heldFiles.ts',
-    tests: ['desktop/src/main/files.test.ts'],
+    file: 'desktop/src/main/files/heldFiles.ts',
+    tests: ['desktop/src/main/files/files.test.ts'],
     planted: [
       [
         "      const reason = fileProblem(rule, file) ?? (opened.files.length < most ? null : 'tooMany')",

@@ -31,12 +31,12 @@ export const stock: Faults[] = [
   {
     file: 'server/src/inventory/followStock.ts',
     tests: ['server/src/inventory/stock.test.ts'],
-    planted: [['[...turned, ...moved]', 'moved']],
+    planted: [['[...changed, ...moved]', 'moved']],
   },
   {
     file: 'server/src/inventory/followStock.ts',
     tests: ['server/src/settings/effects.test.ts'],
-    planted: [['[...turned, ...moved]', 'turned']],
+    planted: [['[...changed, ...moved]', 'turned']],
   },
   {
     file: 'server/src/inventory/followStock.ts',
@@ -242,7 +242,7 @@ export const stock: Faults[] = [
     file: 'server/src/checkout/insertOrder.ts',
     tests: ['server/src/checkout/discount.test.ts'],
     planted: [
-      ['promotion ? takeUse(', 'promotion?.id === placed.id ? takeUse('],
+      ['promotion\n      ? takeUse(', 'promotion?.id === placed.id\n      ? takeUse('],
       ['discount: price.lineDiscounts[index] ?? 0', 'discount: 0'],
     ],
   },

@@ -17,16 +17,15 @@ export const storefront: Faults[] = [
     ],
   },
   {
-    file: 'packages/storefront/src/pages/checkout/CheckoutButton.tsx',
+    file: 'packages/storefront/src/pages/cart/checkout/CheckoutButton.tsx',
     tests: ['packages/storefront/src/pages/cart/CartPage.test.tsx'],
     planted: [
       ['shippingMethod: option?.method', 'shippingMethod: undefined'],
-      ['billingAddressId: billing?.id', 'billingAddressId: undefined'],
       ['expectedTotal: option?.total', 'expectedTotal: cart.subtotal'],
     ],
   },
   {
-    file: 'packages/storefront/src/pages/checkout/CheckoutButton.tsx',
+    file: 'packages/storefront/src/pages/cart/checkout/CheckoutButton.tsx',
     tests: ['packages/storefront/src/pages/cart/extras/giftNote.test.tsx'],
     planted: [
       ['giftNote: giftNote.note || undefined', 'giftNote: undefined'],
@@ -39,16 +38,29 @@ export const storefront: Faults[] = [
     planted: [['forgetGiftNote()', '']],
   },
   {
-    file: 'packages/storefront/src/features/cart/deviceCart.ts',
-    tests: ['packages/storefront/src/features/cart/deviceCart.test.ts'],
+    file: 'packages/storefront/src/features/cart/guest.ts',
+    tests: ['packages/storefront/src/pages/product/ProductPage.test.tsx'],
     planted: [
-      ['known.quantity + quantity, unitPrice)', 'quantity, unitPrice)'],
-      ['  // Another tab may have changed it a moment ago.\n  loadDeviceCart()\n', ''],
+      ['onBegun(await call(beginGuestCart, {}))', ''],
+      ['if (!isCartGone(error)) throw error', 'throw error'],
+    ],
+  },
+  {
+    file: 'packages/storefront/src/pages/cart/AccountCart.tsx',
+    tests: ['packages/storefront/src/pages/cart/checkout/checkingOut.test.tsx'],
+    planted: [['billingAddressId: billing.selected?.id', 'billingAddressId: undefined']],
+  },
+  {
+    file: 'packages/storefront/src/pages/cart/guest/useGuestDetails.ts',
+    tests: ['packages/storefront/src/pages/cart/guest/guestCheckout.test.tsx'],
+    planted: [
+      ['if (isEmail) return problems', 'return problems'],
+      ['return hasProblems(found)\n        ? null', 'return hasProblems({ fields: {} })\n        ? null'],
     ],
   },
   {
     file: 'packages/storefront/src/features/cart/bringIntoCart.ts',
-    tests: ['packages/storefront/src/features/cart/mergeDeviceCart.test.ts'],
+    tests: ['packages/storefront/src/features/cart/bringIntoCart.test.ts'],
     planted: [
       [' && error.status !== 429 && error.status !== 401', ''],
       ['const wanted = Math.min(quantity, line.maxQuantity)', 'const wanted = quantity'],
@@ -91,11 +103,6 @@ export const storefront: Faults[] = [
     planted: [['isFrom: hasRange && amount === lowest', 'isFrom: hasRange']],
   },
   {
-    file: 'packages/storefront/src/pages/product/useBuying.ts',
-    tests: ['packages/storefront/src/pages/product/ProductPage.test.tsx'],
-    planted: [['onDevice + quantity > most', 'quantity > most']],
-  },
-  {
     file: 'packages/storefront/src/pages/product/gallery/Zoom.tsx',
     tests: ['packages/storefront/src/pages/product/ProductPage.test.tsx'],
     planted: [['if (step !== undefined && !isLarge) move(step)', 'if (step !== undefined) move(step)']],
@@ -136,7 +143,7 @@ export const storefront: Faults[] = [
     planted: [['if (hasProblems(blank)) return blank', '']],
   },
   {
-    file: 'packages/storefront/src/pages/account/checkNewPassword.ts',
+    file: 'packages/storefront/src/features/session/checkNewPassword.ts',
     tests: ['packages/storefront/src/pages/account/profile/ownAccount.test.tsx'],
     planted: [['password !== repeated', 'password === repeated']],
   },
@@ -146,10 +153,10 @@ export const storefront: Faults[] = [
     planted: [['  safeStorage().removeItem(viewedKey)\n', '']],
   },
   {
-    file: 'packages/storefront/src/pages/account/login/signIn.ts',
+    file: 'packages/storefront/src/features/session/signIn.ts',
     tests: ['packages/storefront/src/pages/account/login/LoginPage.test.tsx'],
     planted: [
-      ['const missed = await mergeDeviceCart(client.call).catch(() => [])', 'const missed: never[] = []'],
+      ['const missed = await joinGuestCart(client.call).catch(() => [])', 'const missed: never[] = []'],
     ],
   },
 ]

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { order, outside, packages } from './rules.ts'
+import { never, order, outside, packages } from './rules.ts'
 
 const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
 
@@ -55,8 +55,14 @@ const ofOrder = (file: string, specifier: string): string[] => {
   const target = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''))
   if (!isWithin(target, from.root)) return [`${file} leaves its part: ${specifier}`]
   const to = placeOf(target)
-  if (!to || to.folder === from.folder || to.line < from.line) return []
-  return [`${from.folder} may not know ${to.folder}: ${file} imports ${specifier}`]
+  const isForbidden = Object.values(never).some(
+    ({ folders, know }) =>
+      from.root === 'server/src' &&
+      folders.split(' ').includes(from.folder) &&
+      know.split(' ').some(name => isWithin(target, `${from.root}/${name}`)),
+  )
+  if (!isForbidden && (!to || to.folder === from.folder || to.line < from.line)) return []
+  return [`${from.folder} may not know ${to?.folder ?? target}: ${file} imports ${specifier}`]
 }
 
 /** Lists the imports of a file that break a rule, a sentence each. */
@@ -82,5 +88,12 @@ export const rulesText = (): string =>
       '',
       `${root}, from the ground up; each folder may import from the lines above its own:`,
       ...indent(lines.map(line => line.split(' ').join(', '))),
+    ]),
+    ...Object.entries(never).flatMap(([reason, { folders, know }]) => [
+      '',
+      `${reason}, so in server/src these`,
+      ...indent([folders.split(' ').join(', ')]),
+      'import nothing of',
+      ...indent([know.split(' ').join(', ')]),
     ]),
   ].join('\n')

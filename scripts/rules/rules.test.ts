@@ -68,13 +68,20 @@ describe('a breach is found', () => {
   })
 
   it('of a folder by a folder', () => {
-    expect(breachesOf('desktop/src/main/menu.ts', ['../ipc/verbs.ts', '../renderer/Bar.tsx'])).toEqual([
-      'main may not know renderer: desktop/src/main/menu.ts imports ../renderer/Bar.tsx',
-    ])
-    expect(breachesOf('desktop/src/ipc/Bridge.ts', ['../main/menu.ts'])).toHaveLength(1)
+    expect(
+      breachesOf('desktop/src/main/window/menu.ts', ['../../ipc/verbs.ts', '../../renderer/Bar.tsx']),
+    ).toEqual(['main may not know renderer: desktop/src/main/window/menu.ts imports ../../renderer/Bar.tsx'])
+    expect(breachesOf('desktop/src/ipc/Bridge.ts', ['../main/window/menu.ts'])).toHaveLength(1)
     expect(breachesOf('desktop/src/other/a.ts', [])).toEqual([
       'No rule names the folder of desktop/src/other/a.ts',
     ])
-    expect(breachesOf('desktop/src/main/menu.ts', ['../../../server/src/app.ts'])).toHaveLength(1)
+    expect(breachesOf('desktop/src/main/office.ts', ['../../../server/src/app.ts'])).toHaveLength(1)
+  })
+
+  it('of what the order would allow, and a reason forbids', () => {
+    const file = 'server/src/products/setPrice.ts'
+    expect(breachesOf(file, ['../refunds/refundable.ts', '../catalog/Product.ts'])).toEqual([
+      `products may not know refunds: ${file} imports ../refunds/refundable.ts`,
+    ])
   })
 })

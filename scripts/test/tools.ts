@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeQuickDir } from '../makeQuickDir.ts'
-import { startable } from '../startable.ts'
+import { makeQuickDir } from '../processes/makeQuickDir.ts'
+import { startable } from '../processes/startable.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const quickDir = makeQuickDir()

@@ -11,6 +11,7 @@ const Design = z.object({
   title: z.string(),
   description: z.string(),
   materials: z.string(),
+  fibres: productFields.fibres.input.def.innerType,
   care: z.array(z.string()),
   careSymbols: productFields.careSymbols.value,
   features: z.array(z.string()),

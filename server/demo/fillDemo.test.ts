@@ -25,7 +25,7 @@ import {
   expectMovesToAddUp,
 } from './test/checkBooks.ts'
 import { digestRows } from './test/digestRows.ts'
-import { demoAccounts } from './writePeople.ts'
+import { demoAccounts } from './write/writePeople.ts'
 
 const now = Date.UTC(2026, 7, 20, 14, 30)
 const fills: Record<string, string>[] = []

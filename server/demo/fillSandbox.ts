@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { keepPastPayments, type PastPayment } from '@shop/payments-sandbox/keepPastPayments'
+import { keepPastPayments, type PastPayment } from '@shop/payments-sandbox/payments/keepPastPayments'
 import type { Knex } from 'knex'
 import { sandboxFile } from '../src/payments/stripe/startSandboxBeside.ts'
 

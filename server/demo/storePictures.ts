@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Deps } from '../src/base/deps.ts'
 import { storePicture } from '../src/media/storePicture.ts'
 import { designs, picturesOf } from './designs.ts'
-import { collections } from './storeFacts.ts'
+import { collections } from './write/storeFacts.ts'
 
 const atOnce = 3
 

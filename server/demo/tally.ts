@@ -1,4 +1,4 @@
-import type { PlannedOrder } from './plan.ts'
+import type { PlannedOrder } from './plan/plan.ts'
 
 /** Paid units go back on the shelf only where they had not been sent when the money went back. */
 export const isRestocked = ({ refundedAt, shippedAt }: PlannedOrder): boolean =>

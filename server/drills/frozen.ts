@@ -3,9 +3,9 @@ import { checkout } from '@shop/contracts/checkout/endpoints'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CrashPoint } from '../src/base/crashPoint.ts'
-import { makeGarment, makeShopper } from '../src/test/checkout.ts'
-import { converge } from './converge.ts'
-import { record } from './figures.ts'
+import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
+import { converge } from './books/converge.ts'
+import { record } from './books/figures.ts'
 import { patiently } from './patiently.ts'
 import type { ShopProcess } from './ShopProcess.ts'
 import { startDrill, type Drill } from './startDrill.ts'
@@ -14,6 +14,8 @@ const buyers = 24
 /** Time for which a process stays frozen, and for which a transaction left idle holds a row, ms. */
 const frozenMs = 60_000
 const idleMs = 45_000
+/** Time for which the only process stays frozen, ms. */
+const aloneMs = 20_000
 /** The most that a payment may take to settle, and that 99 of 100 reads of the catalogue may, ms. */
 const settledWithin = 5000
 const readWithin = 1000
@@ -127,4 +129,42 @@ export const freezeOne = () => {
     expect((await ended).message).toContain('terminating connection')
     await agree()
   })
+}
+
+/** The one process that a SQLite file has stops in the middle of its work, with people waiting, and goes on. */
+export const freezeAlone = () => {
+  let drill: Drill
+  beforeAll(async () => {
+    drill = await startDrill('sqlite')
+    await drill.start()
+  })
+  afterAll(() => drill.stop())
+
+  it.each<CrashPoint>(['in settle', 'in numbering'])(
+    `answers everybody who waited while it was frozen ${aloneMs / 1000} s %s, and agrees`,
+    async point => {
+      const { variantId } = await drill.withShop(shop => makeGarment(shop, buyers))
+      const shoppers = await drill.withShop(shop =>
+        Promise.all(Array.from({ length: buyers }, () => makeShopper(shop, variantId))),
+      )
+      const buy = async ({ cartId, addressId: shippingAddressId, ...shopper }: Shopper) => {
+        const token = await drill.tokenFor(shopper)
+        return drill.call(checkout, { cartId, shippingAddressId }, token)
+      }
+      const [first, ...others] = shoppers
+      const { orderId } = await buy(first!)
+      await drill.process.freezeAt(point)
+      drill.sandbox.pay(
+        drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)!.id,
+      )
+      await drill.process.frozen()
+      const waiting = Promise.all(others.map(buy))
+      await setTimeout(aloneMs)
+      drill.process.thaw()
+      expect(new Set((await waiting).map(placed => placed.orderId)).size).toBe(buyers - 1)
+      const { books } = await converge(drill)
+      expect(books.orders.find(({ id }) => id === orderId)?.status).toBe('PAID')
+      record('sqlite', { buyers, paid: 1 })
+    },
+  )
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildDrilled } from '../../scripts/buildServer.ts'
 import { freePort } from '../src/test/processes/freePort.ts'
-import { tableOf } from './figures.ts'
+import { tableOf } from './books/figures.ts'
 import { ShopProcess } from './ShopProcess.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { killAtEachPoint } from './crashPoints.ts'
+import { closeTabs } from './closedTabs.ts'
 import { sellToCrowd } from './crowd.ts'
 import { stopPostgres } from './postgresStopped.ts'
 import { spoilProvider } from './providerFaults.ts'
@@ -8,6 +9,7 @@ import { overload } from './overload.ts'
 import { killAtRandom } from './randomKills.ts'
 import { isShort } from './short.ts'
 import { terminate } from './terminated.ts'
+import { setClocksWrong } from './wrongClocks.ts'
 import { runTwoProcesses } from './twoProcesses.ts'
 
 if (!isShort) {
@@ -15,6 +17,8 @@ if (!isShort) {
   describe('postgres: a shop killed at random', () => killAtRandom('postgres'))
   describe('postgres: processes of a shop', () => freezeOne())
   describe('postgres: a shop with too many visitors', () => overload('postgres'))
+  describe('postgres: a shop whose shoppers close their tabs', () => closeTabs('postgres'))
+  describe('postgres: clocks that are wrong', () => setClocksWrong('postgres'))
 }
 describe('postgres: a shop that a crowd comes to', () => sellToCrowd('postgres'))
 describe('postgres: a shop whose provider', () => spoilProvider('postgres'))

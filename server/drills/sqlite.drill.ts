@@ -1,11 +1,14 @@
 import { describe } from 'vitest'
 import { killAtEachPoint } from './crashPoints.ts'
+import { closeTabs } from './closedTabs.ts'
 import { sellToCrowd } from './crowd.ts'
 import { spoilProvider } from './providerFaults.ts'
+import { freezeAlone } from './frozen.ts'
 import { overload } from './overload.ts'
 import { killAtRandom } from './randomKills.ts'
 import { isShort } from './short.ts'
 import { terminate } from './terminated.ts'
+import { setClocksWrong } from './wrongClocks.ts'
 
 describe('sqlite: a shop killed at', () => killAtEachPoint('sqlite'))
 describe('sqlite: a shop killed at random', () => killAtRandom('sqlite'))
@@ -13,5 +16,8 @@ if (!isShort) {
   describe('sqlite: a shop that a crowd comes to', () => sellToCrowd('sqlite'))
   describe('sqlite: a shop whose provider', () => spoilProvider('sqlite'))
   describe('sqlite: a shop that is asked to end', () => terminate('sqlite'))
+  describe('sqlite: the one process of a shop', () => freezeAlone())
   describe('sqlite: a shop with too many visitors', () => overload('sqlite'))
+  describe('sqlite: a shop whose shoppers close their tabs', () => closeTabs('sqlite'))
+  describe('sqlite: clocks that are wrong', () => setClocksWrong('sqlite'))
 }

@@ -10,8 +10,8 @@ import { signUp } from '../src/test/accounts.ts'
 import { createMigratedDatabase, type Dialect, type TestDatabase } from '../src/test/databases.ts'
 import { freePort } from '../src/test/processes/freePort.ts'
 import type { TestShop } from '../src/test/startShop.ts'
-import { record } from './figures.ts'
-import { findRepeats, openPostOffice, type Outage, type PostOffice } from './PostOffice.ts'
+import { record } from './books/figures.ts'
+import { findRepeats, openPostOffice, type Outage, type PostOffice } from './people/PostOffice.ts'
 import { ShopProcess } from './ShopProcess.ts'
 
 export const secretKey = 'sk_test_drills'
@@ -69,12 +69,15 @@ interface Options {
   database?: TestDatabase
   /** When the provider sends an event again that was not taken; never where absent. */
   retryDelaysMs?: readonly number[]
+  /** Error of the provider's clock and of the first process's machine, ms. */
+  providerSkew?: number
+  skew?: number
 }
 
 /** Prepares a database, the provider and somebody of the staff; the shop is not started yet. */
 export const startDrill = async (
   dialect: Dialect,
-  { database: given, retryDelaysMs = [] }: Options = {},
+  { database: given, retryDelaysMs = [], providerSkew = 0, skew = 0 }: Options = {},
 ): Promise<Drill> => {
   const database = given ?? (await createMigratedDatabase(dialect))
   const port = await freePort()
@@ -87,7 +90,7 @@ export const startDrill = async (
     webhookSecret,
     webhookUrl: `${url}/api/webhooks/stripe`,
     retryDelaysMs,
-    now: clock.now,
+    now: () => clock.now() + providerSkew,
   })
   const post = await openPostOffice()
   const environment = {
@@ -111,7 +114,7 @@ export const startDrill = async (
       process.env['DRILL_LOG'] ?? join(database.dataDir, 'drill.log'),
       () => outages.push({ from: Date.now(), to: Date.now() }),
     )
-  const shopProcess = newProcess()
+  const shopProcess = newProcess({ CLOCK_SKEW: String(skew) })
   const all = [shopProcess]
 
   // A Postgres may be talked to all the while; a SQLite file that somebody holds open would not be left as by a crash.

@@ -5,7 +5,7 @@ import { ApiError } from '@shop/client/ApiError'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
-import { converge } from './converge.ts'
+import { converge } from './books/converge.ts'
 import { startDrill, type Drill } from './startDrill.ts'
 
 const visitors = 6

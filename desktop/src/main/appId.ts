@@ -1,2 +1,2 @@
-/** By which Windows knows whose notices and windows these are: `appId` of electron-builder.yml. */
+/** Identifies the app to Windows, for its notices and windows: `appId` of electron-builder.yml. */
 export const appId = 'shop.madar.office'

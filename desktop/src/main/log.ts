@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'n
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { app, BrowserWindow, dialog } from 'electron'
-import { writeWhole } from './writeWhole.ts'
+import { writeWhole } from './files/writeWhole.ts'
 
 /** Bytes of the file; a longer one becomes the old one, of which one is kept. */
 const longest = 500_000

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { appScheme } from '@shop/contracts/shop/appLinks'
 import { app } from 'electron'
-import { registerScheme } from './appScheme.ts'
+import { registerScheme } from './window/appScheme.ts'
 import { note } from './log.ts'
 import { startOffice } from './office.ts'
 

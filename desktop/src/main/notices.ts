@@ -1,7 +1,7 @@
 import { Notification } from 'electron'
 import type { Asked } from '../ipc/verbs.ts'
 import { isQuiet, type PreferenceStore } from './preferences.ts'
-import type { Windows } from './windows.ts'
+import type { Windows } from './window/windows.ts'
 
 const clockTime = (at: Date): string => at.toTimeString().slice(0, 5)
 

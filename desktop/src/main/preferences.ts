@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Preferences } from '@shop/admin/kit/platform/Preferences'
 import { app } from 'electron'
 import { verbs } from '../ipc/verbs.ts'
-import { keptFile } from './keptFile.ts'
+import { keptFile } from './files/keptFile.ts'
 
 const untouched: Preferences = {
   printers: { document: null, slip: null, label: null },

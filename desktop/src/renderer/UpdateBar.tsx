@@ -38,8 +38,8 @@ export const UpdateBar = () => {
       label="Update refused"
       text={
         <>
-          <strong>An update was not installed:</strong> it is not what was released. This version works on;
-          please tell whoever looks after your computers.
+          <strong>An update was not installed:</strong> it does not match the release. This version keeps
+          working; please tell whoever looks after your computers.
         </>
       }
     >

@@ -3,7 +3,7 @@ import { type Platform, type Progress, type Transfer } from '@shop/admin/kit/pla
 import type { Bridge } from '../ipc/Bridge.ts'
 import { answerOf, askOver } from './asked.ts'
 
-/** As it crosses to main. */
+/** Copies the rule into the shape that is sent to main. */
 const sent = (rule: FileRule) => ({ ...rule, kinds: [...rule.kinds] })
 
 /** The platform of a desktop window on the shop at `shopAddress`: every verb is the main process's, asked over the bridge. */

@@ -1,9 +1,9 @@
 import { documentFile } from '@shop/contracts/uploads'
-import { shopCarrier } from '../main/askShop.ts'
-import { createHeldFiles } from '../main/heldFiles.ts'
-import { network } from '../main/network.ts'
-import { createTokens } from '../main/tokens.ts'
-import { createTransfers } from '../main/transfers.ts'
+import { shopCarrier } from '../main/shop/askShop.ts'
+import { createHeldFiles } from '../main/files/heldFiles.ts'
+import { network } from '../main/shop/network.ts'
+import { createTokens } from '../main/shop/tokens.ts'
+import { createTransfers } from '../main/files/transfers.ts'
 
 /**
  * A process of its own that does nothing but what main does for an upload, so that its memory is that of the upload:

@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/** Callers allowed: anyone, any signed-in active account, or an active account with `isAdmin`. */
-export type Access = 'public' | 'customer' | 'admin'
+/**
+ * Callers allowed: anyone; whoever has a cart or an order here, as an account or as a guest known by a cookie; any signed-in
+ * active account; an active account with `isAdmin`.
+ */
+export type Access = 'public' | 'shopper' | 'customer' | 'admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.core.$ZodType
 

@@ -1,4 +1,4 @@
-import { refundEnds, type RefundEnd } from './records.ts'
+import { refundEnds, type RefundEnd } from './store/records.ts'
 
 const callFaults = [
   'hang',

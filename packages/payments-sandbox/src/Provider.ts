@@ -1,10 +1,10 @@
 import type { Faults } from './Faults.ts'
-import { KeysInUse } from './idempotency.ts'
-import type { Store } from './Store.ts'
-import { type Method, usualMethods } from './methods.ts'
-import { newId } from './newId.ts'
-import type { EventType } from './objects.ts'
-import type { EventRecord } from './records.ts'
+import { KeysInUse } from './api/idempotency.ts'
+import type { Store } from './store/Store.ts'
+import { type Method, usualMethods } from './payments/methods.ts'
+import { newId } from './store/newId.ts'
+import type { EventType } from './store/objects.ts'
+import type { EventRecord } from './store/records.ts'
 
 interface Deadline {
   id: string

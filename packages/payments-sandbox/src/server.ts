@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { failureAnswer } from './Answer.ts'
-import { answerApi, send } from './answerApi.ts'
+import { failureAnswer } from './api/Answer.ts'
+import { answerApi, send } from './api/answerApi.ts'
 import { answerControl, type Control } from './control.ts'
-import { doWhatIsDue } from './expireSession.ts'
-import { answerHostedPage } from './hostedPage.ts'
-import { newId } from './newId.ts'
+import { doWhatIsDue } from './payments/expireSession.ts'
+import { answerHostedPage } from './payments/hostedPage.ts'
+import { newId } from './store/newId.ts'
 import type { Provider } from './Provider.ts'
-import { readBody } from './readBody.ts'
-import { StripeFailure } from './StripeFailure.ts'
+import { readBody } from './api/readBody.ts'
+import { StripeFailure } from './api/StripeFailure.ts'
 
 interface ServerParts {
   provider: Provider

@@ -35,6 +35,3 @@ export const radius = { sm: '2px', md: '4px', round: '999px' } as const
 
 /** Only to explain a change, never above 200 ms; the emitted CSS makes both nothing under reduced motion. */
 export const motion = { fast: '120ms', slow: '200ms' } as const
-
-/** Window widths in px at which the layout changes; the design is checked at 390, 820 and 1440. */
-export const breakpoint = { tablet: 700, desktop: 1024 } as const

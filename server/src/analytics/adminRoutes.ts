@@ -1,13 +1,9 @@
 import type { Knex } from 'knex'
-import {
-  getDashboard,
-  type RecentOrder,
-  type TopProduct,
-  type LowStockProduct,
-} from '@shop/contracts/admin/endpoints'
+import { getDashboard, type TopProduct, type LowStockProduct } from '@shop/contracts/admin/endpoints'
 import type { LowProduct } from '@shop/contracts/inventory/endpoints'
 import type { Alert } from '@shop/contracts/alerts/endpoints'
 import type { Deps } from '../base/deps.ts'
+import { findRecentOrders } from '../orders/findRecentOrders.ts'
 import type { Mount } from '../http/mount.ts'
 import { findLowStock } from '../inventory/findLowStock.ts'
 import { rows } from '../database/rows.ts'
@@ -58,17 +54,6 @@ export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => 
 }
 
 /** The newest five orders, whatever their status. Tested on SQLite and Postgres. */
-const findRecentOrders = (db: Knex): Promise<RecentOrder[]> =>
-  rows<RecentOrder>(
-    db,
-    `select o.id, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
-        o.created_at as "createdAt",
-        (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
-      from orders o order by o.created_at desc, o.id desc limit 5`,
-    [],
-    'recent-orders',
-  )
-
 /** The five products on sale of which most units were sold; none that never sold. Tested on SQLite and Postgres. */
 const findTopProducts = (db: Knex): Promise<TopProduct[]> =>
   rows<TopProduct>(

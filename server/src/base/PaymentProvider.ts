@@ -62,7 +62,9 @@ export interface ProviderEvent {
   otherVersion: string | null
   /** The payment that it is about, or whatever else where there is none yet. */
   subject: string
-  /** Object that it is about; null for what the shop does not follow. */
+  /** Tells whether the shop follows events of its type. */
+  isFollowed: boolean
+  /** Object that it is about; null for what the shop does not follow, and where there is none that it can read. */
   about:
     | { kind: 'session'; session: PaymentSession }
     | { kind: 'refund'; refundId: string }
@@ -75,7 +77,7 @@ export interface ProviderEvent {
 export interface ProviderRefund {
   id: string
   state: 'PENDING' | 'SUCCEEDED' | 'FAILED'
-  /** Why it failed, or what it waits for, in words; null where there is nothing to say. */
+  /** Reason why it failed or what it waits for, in words; null where there is nothing to say. */
   reason: string | null
   amount: Pence
   /** ISO 4217, upper case. */
@@ -92,7 +94,7 @@ export interface CaseReference {
   id: string
 }
 
-/** What the customer's bank or the provider has opened about a payment, as the provider knows it now. */
+/** A case that the customer's bank or the provider has opened about a payment, as the provider knows it now. */
 export interface ProviderCase extends CaseReference {
   paymentIntentId: string | null
   /** Null: all of the payment. */
@@ -180,8 +182,8 @@ export interface PaymentProvider {
   readBalance: () => Promise<{ currency: string; amount: Pence }[]>
   listRefunds: (since: string) => AsyncIterable<ProviderRefund>
   retrieveCase: (about: CaseReference) => Promise<ProviderCase>
-  /** Disputes opened since `since`; newest first. */
-  listDisputes: (since: string) => AsyncIterable<CaseReference>
+  /** Disputes, warnings of fraud and reviews that were opened since `since`. */
+  listCases: (since: string) => AsyncIterable<CaseReference>
   /** The event in a webhook's body, if its signature is right and no older than 300 s; else null. Throws `EventUnreadable`. */
   readEvent: (body: Buffer, signature: string) => ProviderEvent | null
   /** The event in a body whose signature was checked when it arrived. */

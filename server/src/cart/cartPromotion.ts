@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { subtotalOf } from '../pricing/priceOrder.ts'
 import type { Reduction } from '../pricing/reduction.ts'
 import type { Promotion } from '../promotions/Promotion.ts'
-import { readPromotion } from '../promotions/readPromotion.ts'
+import { readPromotion, type Customer } from '../promotions/readPromotion.ts'
 import { refusalOf, shortfallOf } from '../promotions/refusalOf.ts'
 import { countedLines } from './countedLines.ts'
 import type { CartLine } from './findCart.ts'
@@ -21,7 +21,7 @@ export interface CartPromotion {
 
 interface Source {
   code: string | null
-  userId: string
+  customer: Customer
   cartId: string
   lines: readonly CartLine[]
   settings: Settings
@@ -31,10 +31,10 @@ interface Source {
 /** A cart's code as it stands at this moment, for showing, pricing and refusing alike; null where there is none. */
 export const readCartPromotion = async (
   db: Knex,
-  { code, userId, cartId, lines, settings, at }: Source,
+  { code, customer, cartId, lines, settings, at }: Source,
 ): Promise<CartPromotion | null> => {
   if (code === null) return null
-  const offered = await readPromotion(db, code, { userId, cartId })
+  const offered = await readPromotion(db, code, { customer, cartId })
   const barred = refusalOf(offered, at)
   if (barred !== null || !offered) return { code, promotion: null, refusal: barred, reduction: null }
   const { promotion } = offered

@@ -42,7 +42,7 @@ export type OrderedLine = CartLine & { imageKey: string | null }
 /** A line as its shopper sees it. */
 export type ShownLine = CartLine & { images: Image[] }
 
-/** An account's one cart with its lines in the order they were added. */
+/** A shopper's one cart with its lines in the order they were added. */
 export interface Cart<Line = CartLine> {
   id: string
   /** Code that the shopper has entered; whether it applies is found out each time. */
@@ -67,15 +67,15 @@ const cartQuery = (picture: string) => `
     v.stock - v.reserved + ${heldUnits} as free, p.id as "productId", p.title, p.slug, p.status, (${picture}) as picture
   from carts c left join cart_items i on i.cart_id = c.id left join variants v on v.id = i.variant_id
     left join products p on p.id = v.product_id
-  where c.user_id = ? order by i.created_at, i.id`
+  where c.owner = ? order by i.created_at, i.id`
 
 const readCart = async <Line>(
   db: Knex,
-  userId: string,
+  owner: string,
   { query, name }: { query: string; name: string },
   present: (line: CartLine, picture: string | null) => Line,
 ): Promise<Cart<Line> | null> => {
-  const found = await rows<Row>(db, query, [userId], name)
+  const found = await rows<Row>(db, query, [owner], name)
   const [first] = found
   if (!first) return null
   const { cartId: id, promotionCode } = first
@@ -106,15 +106,15 @@ const readCart = async <Line>(
 
 const orderedQuery = { name: 'cart to order', query: cartQuery(keyOfPicture) }
 
-/** An account's cart with the one picture of each line that an order keeps, in one query; null before it has one. */
-export const findCart = (db: Knex, userId: string): Promise<Cart<OrderedLine> | null> =>
-  readCart(db, userId, orderedQuery, (line, imageKey) => ({ ...line, imageKey }))
+/** A shopper's cart with the one picture of each line that an order keeps, in one query; null before there is one. */
+export const findCart = (db: Knex, owner: string): Promise<Cart<OrderedLine> | null> =>
+  readCart(db, owner, orderedQuery, (line, imageKey) => ({ ...line, imageKey }))
 
-/** An account's cart with all pictures of its lines, in one query; null before it has one. */
-export const findShownCart = (db: Knex, userId: string): Promise<Cart<ShownLine> | null> =>
+/** A shopper's cart with all pictures of its lines, in one query; null before there is one. */
+export const findShownCart = (db: Knex, owner: string): Promise<Cart<ShownLine> | null> =>
   readCart(
     db,
-    userId,
+    owner,
     { name: 'cart to show', query: cartQuery(picturesOfProduct(db)) },
     (line, pictures) => ({ ...line, images: imagesFor(line, pictures) }),
   )

@@ -1,4 +1,6 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
+import { pick } from '@shop/contracts/facts/fieldTable'
+import { variantFieldNames } from '@shop/contracts/facts/variantFields'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { distanceToFreeDelivery } from '../pricing/delivery.ts'
@@ -24,19 +26,9 @@ const presentLine = (line: ShownLine, counted: PricedLine, settings: Settings): 
   maxQuantity: maxQuantityOf(line, settings),
   variant: {
     id: line.variantId,
-    sku: line.sku,
-    color: line.color,
-    colorHex: line.colorHex,
-    size: line.size,
-    lengthCm: line.lengthCm,
-    collar: line.collar,
-    cuffs: line.cuffs,
+    ...pick(line, variantFieldNames),
     details: line.details,
-    price: line.price,
-    salePrice: line.salePrice,
     stock: line.free,
-    weightGr: line.weightGr,
-    barcode: line.barcode,
     images: line.images,
     product: { id: line.productId, title: line.title, slug: line.slug },
   },

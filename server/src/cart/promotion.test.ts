@@ -192,7 +192,11 @@ onBothDatabases('a code in the cart', dialect => {
     const table = buildTable({ ...shop.deps, config }, shop.jobs)
     const { user } = await signUp(shop)
     const tryCode = (code: string) =>
-      table.get(keyOf(applyPromotion))?.handler({ viewer: user, ip: '192.0.2.1', input: { code } } as never)
+      table.get(keyOf(applyPromotion))?.handler({
+        viewer: { account: user, owner: user.id },
+        ip: '192.0.2.1',
+        input: { code },
+      } as never)
     for (let i = 0; i < 20; i++)
       await expect(tryCode(`GUESS-${i}`)).rejects.toMatchObject({ code: 'promotion_refused' })
     await expect(tryCode('GUESS-20')).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })

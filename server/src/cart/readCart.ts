@@ -1,28 +1,55 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
 import { newId } from '../database/BaseModel.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
+import { unauthenticated } from '../http/Failure.ts'
+import type { Shopper } from '../http/Viewer.ts'
+import { customerOf } from '../promotions/readPromotion.ts'
 import { readCartPromotion } from './cartPromotion.ts'
 import { findShownCart, type Cart, type ShownLine } from './findCart.ts'
 import { presentCart } from './present.ts'
 
-/** An account's one cart, made when there is none. */
-export const openCart = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  userId: string,
-): Promise<Cart<ShownLine>> => {
-  const cart = await findShownCart(db, userId)
-  if (cart) return cart
-  const at = nowIso({ clock })
-  const row = { id: newId(), user_id: userId, created_at: at, updated_at: at }
-  await db('carts').insert(row).onConflict('user_id').ignore()
-  return (await findShownCart(db, userId)) ?? { id: row.id, promotionCode: null, lines: [] }
+/** Key of a shopper's cart. Throws `unauthenticated` for a guest who has none. */
+export const ownerOf = ({ owner }: Shopper): string => {
+  if (owner === null) throw unauthenticated()
+  return owner
 }
 
-/** An account's cart as it is answered, with the server's figures of this moment. */
-export const readCart = async (deps: Deps, userId: string): Promise<wire.Cart> => {
-  const { id, promotionCode: code, lines } = await openCart(deps, userId)
+/** Makes a cart where the owner has none. `userId` is null for a guest. */
+export const makeCart = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { owner, userId }: { owner: string; userId: string | null },
+): Promise<void> => {
+  const at = nowIso({ clock })
+  await db('carts')
+    .insert({ id: newId(), owner, user_id: userId, created_at: at, updated_at: at })
+    .onConflict('owner')
+    .ignore()
+}
+
+/**
+ * The shopper's one cart. An account's is made when there is none; a guest whose cart is gone, or whose token was made up,
+ * is nobody: throws `unauthenticated`.
+ */
+export const openCart = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  shopper: Shopper,
+): Promise<Cart<ShownLine>> => {
+  const owner = ownerOf(shopper)
+  const cart = await findShownCart(deps.db, owner)
+  if (cart) return cart
+  if (!shopper.account) throw unauthenticated()
+  await makeCart(deps, { owner, userId: shopper.account.id })
+  const made = await findShownCart(deps.db, owner)
+  if (!made) throw new Error('The cart was removed while it was made')
+  return made
+}
+
+/** A shopper's cart as it is answered, with the server's figures of this moment. */
+export const readCart = async (deps: Deps, shopper: Shopper): Promise<wire.Cart> => {
+  const { id, promotionCode: code, lines } = await openCart(deps, shopper)
   const settings = await deps.settings.read()
   const at = nowIso(deps)
-  const promotion = await readCartPromotion(deps.db, { code, userId, cartId: id, lines, settings, at })
+  const customer = customerOf(shopper.account)
+  const promotion = await readCartPromotion(deps.db, { code, customer, cartId: id, lines, settings, at })
   return presentCart({ id, lines, promotion, settings })
 }

@@ -1,8 +1,10 @@
 import {
   addCartItem,
   applyPromotion,
+  beginGuestCart as beginGuestCartEndpoint,
   clearCart,
   getCart,
+  joinCarts as joinCartsEndpoint,
   removeCartItem,
   removePromotion,
   updateCartItem,
@@ -12,7 +14,10 @@ import { notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
 import { promotionRefused } from '../promotions/refusalOf.ts'
-import { readCart, openCart } from './readCart.ts'
+import { customerOf } from '../promotions/readPromotion.ts'
+import type { Shopper } from '../http/Viewer.ts'
+import { beginGuestCart, joinCarts } from './guestCart.ts'
+import { openCart, ownerOf, readCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
 import { readCartPromotion } from './cartPromotion.ts'
 
@@ -21,55 +26,68 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
   // Against guessing: people have a code or two to try.
   const tries = limit(deps, 'promotion', { points: 20, duration: 600 })
   const triesOfNetwork = limit(deps, 'promotion-network', { points: 100, duration: 600 })
-  const ownCart = (userId: string) => deps.db('carts').where({ user_id: userId }).select('id')
+  const ownCart = (shopper: Shopper) => deps.db('carts').where({ owner: ownerOf(shopper) })
 
-  mount(getCart, ({ viewer }) => readCart(deps, viewer.id))
+  const newCarts = limit(deps, 'guest-cart', { points: 60, duration: 600 })
+
+  mount(getCart, ({ viewer }) => readCart(deps, viewer))
+
+  mount(beginGuestCartEndpoint, call => beginGuestCart(deps, call, () => newCarts.take(call.ip)))
+
+  mount(joinCartsEndpoint, ({ viewer, getCookie, setCookie }) =>
+    joinCarts(deps, { account: viewer, owner: viewer.id, getCookie }, setCookie),
+  )
 
   mount(addCartItem, async ({ viewer, input: { variantId, quantity } }) => {
     await addToCart(deps, viewer, variantId, quantity)
-    return readCart(deps, viewer.id)
+    return readCart(deps, viewer)
   })
 
   mount(updateCartItem, async ({ viewer, input: { id, quantity } }) => {
     await setQuantity(deps, viewer, id, quantity)
-    return readCart(deps, viewer.id)
+    return readCart(deps, viewer)
   })
 
   mount(removeCartItem, async ({ viewer, input: { id } }) => {
-    const removed = await deps.db('cart_items').where({ id }).whereIn('cart_id', ownCart(viewer.id)).delete()
+    const removed = await deps
+      .db('cart_items')
+      .where({ id })
+      .whereIn('cart_id', ownCart(viewer).select('id'))
+      .delete()
     if (removed === 0) throw notFound('This line is not in your cart any more.')
-    return readCart(deps, viewer.id)
+    return readCart(deps, viewer)
   })
 
   mount(clearCart, async ({ viewer }) => {
-    await deps.db('cart_items').whereIn('cart_id', ownCart(viewer.id)).delete()
-    return readCart(deps, viewer.id)
+    await deps.db('cart_items').whereIn('cart_id', ownCart(viewer).select('id')).delete()
+    return readCart(deps, viewer)
   })
 
   mount(applyPromotion, async ({ viewer, ip, input: { code } }) => {
     await triesOfNetwork.take(ip)
-    await tries.take(viewer.id)
-    await applyCode(deps, viewer.id, code)
-    return readCart(deps, viewer.id)
+    await tries.take(ownerOf(viewer))
+    await applyCode(deps, viewer, code)
+    return readCart(deps, viewer)
   })
 
   mount(removePromotion, async ({ viewer }) => {
-    await deps.db('carts').where({ user_id: viewer.id }).update({ promotion_code: null })
-    return readCart(deps, viewer.id)
+    await ownCart(viewer).update({ promotion_code: null })
+    return readCart(deps, viewer)
   })
 }
 
 /**
- * Puts a promotion code into an account's cart, in place of an earlier one, if it applies as things are. Throws
+ * Puts a promotion code into a cart, in place of an earlier one, if it applies as things are. Throws
  * `promotion_refused`, and an earlier code stays.
  */
-const applyCode = async (deps: Deps, userId: string, typed: string): Promise<void> => {
+const applyCode = async (deps: Deps, shopper: Shopper, typed: string): Promise<void> => {
   const { db } = deps
   const at = nowIso(deps)
   const code = typed.toUpperCase()
-  const { id: cartId, lines } = await openCart(deps, userId)
+  const { id: cartId, lines } = await openCart(deps, shopper)
   const settings = await deps.settings.read()
-  const found = await readCartPromotion(db, { code, userId, cartId, lines, settings, at })
+  const customer = customerOf(shopper.account)
+  const found = await readCartPromotion(db, { code, customer, cartId, lines, settings, at })
   if (found?.refusal) throw promotionRefused(found.refusal)
   await db('carts').where({ id: cartId }).update({ promotion_code: code, updated_at: at })
 }

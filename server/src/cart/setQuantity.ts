@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 import { effectivePrice } from '@shop/contracts/money'
-import type { Viewer } from '../http/Viewer.ts'
+import type { Shopper } from '../http/Viewer.ts'
 import { newId } from '../database/BaseModel.ts'
 import { rows } from '../database/rows.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { heldUnits } from './findCart.ts'
-import { openCart } from './readCart.ts'
+import { openCart, ownerOf } from './readCart.ts'
 
 interface Wanted {
-  /** Null before the account has a cart. */
+  /** Null before there is a cart. */
   cartId: string | null
   title: string
   color: string
@@ -30,18 +30,18 @@ const wantedQuery = (column: string) => `
   select c.id as "cartId", p.title, p.status, v.color, v.size, v.price, v.sale_price as "salePrice",
     i.quantity as "inCart", v.stock - v.reserved + ${heldUnits} as free,
     (select count(*) from cart_items where cart_id = c.id) as "lineCount"
-  from variants v join products p on p.id = v.product_id left join carts c on c.user_id = ?
+  from variants v join products p on p.id = v.product_id left join carts c on c.owner = ?
     left join cart_items i on i.variant_id = v.id and i.cart_id = c.id
   where ${column} = ?`
 
-/** Finds the variant that an account would put into its cart: a variant by its id, or that of one of its lines. */
+/** Finds the variant that a shopper would put into the cart: a variant by its id, or that of one of its lines. */
 const findWanted = async (
   db: Knex,
-  userId: string,
+  owner: string,
   key: keyof typeof by,
   id: string,
 ): Promise<Wanted | undefined> =>
-  (await rows<Wanted>(db, wantedQuery(by[key]), [userId, id], `wanted by ${key}`))[0]
+  (await rows<Wanted>(db, wantedQuery(by[key]), [owner, id], `wanted by ${key}`))[0]
 
 const check = (wanted: Wanted | undefined, quantity: number, maxOrderQuantity: number): Wanted => {
   if (!wanted || wanted.status !== 'ACTIVE')
@@ -74,35 +74,35 @@ const addSql = `
  */
 export const addToCart = async (
   deps: Deps,
-  viewer: Viewer,
+  shopper: Shopper,
   variantId: string,
   quantity: number,
 ): Promise<void> => {
   const { store } = await deps.settings.read()
-  const found = await findWanted(deps.db, viewer.id, 'variant', variantId)
+  const found = await findWanted(deps.db, ownerOf(shopper), 'variant', variantId)
   const wanted = check(found, quantity + (found?.inCart ?? 0), store.maxOrderQuantity)
   if (wanted.inCart === null && wanted.lineCount >= mostLines)
     throw new Failure(
       'limit_reached',
       `${nameOf(wanted)} does not fit in: a cart holds at most ${mostLines} different items.`,
     )
-  const cartId = wanted.cartId ?? (await openCart(deps, viewer.id)).id
+  const cartId = wanted.cartId ?? (await openCart(deps, shopper)).id
   const row = [newId(), cartId, variantId, quantity, effectivePrice(wanted), nowIso(deps)]
   const most = Math.min(wanted.free, store.maxOrderQuantity)
   const [added] = await rows(deps.db, addSql, [...row, most], 'add to cart')
   // Another add was faster: check against the quantity that it left.
-  if (!added) await addToCart(deps, viewer, variantId, quantity)
+  if (!added) await addToCart(deps, shopper, variantId, quantity)
 }
 
-/** Sets the quantity of one of the account's cart lines. More than before stays within the same bounds; less always may be. */
+/** Sets the quantity of one of the cart's lines. More than before stays within the same bounds; less always may be. */
 export const setQuantity = async (
   deps: Deps,
-  viewer: Viewer,
+  shopper: Shopper,
   itemId: string,
   quantity: number,
 ): Promise<void> => {
   const { store } = await deps.settings.read()
-  const found = await findWanted(deps.db, viewer.id, 'line', itemId)
+  const found = await findWanted(deps.db, ownerOf(shopper), 'line', itemId)
   if (!found || found.inCart === null) throw notFound('This line is not in your cart any more.')
   if (quantity > found.inCart) check({ ...found, inCart: null }, quantity, store.maxOrderQuantity)
   await deps

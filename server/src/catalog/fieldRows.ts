@@ -24,6 +24,7 @@ const writers: Record<FieldKind, (value: never) => unknown> = {
   optionalText: (value: string | null) => value || null,
   colour: (value: string | null) => value?.toLowerCase() ?? null,
   choices: asJson,
+  fibres: asJson,
   list: (value: string[]) => asJson(value.filter(isNotBlank)),
   pairs: (value: Record<string, string>) =>
     asJson(

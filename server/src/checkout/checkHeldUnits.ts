@@ -7,7 +7,7 @@ import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { networkOf } from '../http/connections/clientAddress.ts'
 
-/** Most units that the unpaid orders of an account, and those from a network, may hold at once. */
+/** Most units that the unpaid orders of an account or a guest, and those from a network, may hold at once. */
 const mostAtOnce = 100
 /**
  * Most units that they may have held within a day without paying: ten times as many, so that a hold cannot be renewed
@@ -26,7 +26,8 @@ export const placedFrom = ({ config, jwtSecret }: Deps, ip: string): string | nu
     : null
 
 interface Placed {
-  userId: string
+  userId: string | null
+  cartId: string
   placedFrom: string | null
   lines: readonly { quantity: number }[]
   /** Of one item, as the settings have it: a single line of so many is never refused here. */
@@ -35,8 +36,8 @@ interface Placed {
 }
 
 /**
- * Refuses an order that would hold too many unpaid units together with the account's other orders or with those from the
- * same network. The order's row has been inserted without its lines. On Postgres orders from one network wait for each
+ * Refuses an order that would hold too many unpaid units together with other orders of the account, or of the guest's
+ * cart, or with those from the same network. The order's row has been inserted without its lines. On Postgres orders from one network wait for each
  * other here; SQLite has one writer. Throws `limit_reached` for the order alone, `unpaid_limit_reached`.
  */
 export const checkHeldUnits = async (trx: Knex.Transaction, placed: Placed): Promise<void> => {
@@ -51,10 +52,10 @@ export const checkHeldUnits = async (trx: Knex.Transaction, placed: Placed): Pro
   if (isPostgres(trx))
     await rows(trx, 'select pg_advisory_xact_lock(hashtextextended(?, 0))', [`held ${placed.placedFrom}`])
   const since = new Date(Date.parse(placed.at) - placedFromKept).toISOString()
-  for (const [column, value] of [
-    ['user_id', placed.userId],
-    ['placed_from', placed.placedFrom],
-  ] as const) {
+  const ofShopper = placed.userId
+    ? (['user_id', placed.userId] as const)
+    : (['cart_id', placed.cartId] as const)
+  for (const [column, value] of [ofShopper, ['placed_from', placed.placedFrom] as const]) {
     const { now, today } = await readUnpaid(trx, column, value, since)
     if (now + units > most || today + units > Math.max(mostInADay, most))
       throw new Failure(
@@ -67,7 +68,7 @@ export const checkHeldUnits = async (trx: Knex.Transaction, placed: Placed): Pro
 /** Units of unpaid orders since then: held now, and all. Tested on SQLite and Postgres. */
 const readUnpaid = async (
   trx: Knex.Transaction,
-  column: 'user_id' | 'placed_from',
+  column: 'user_id' | 'cart_id' | 'placed_from',
   value: string,
   since: string,
 ): Promise<{ now: number; today: number }> => {

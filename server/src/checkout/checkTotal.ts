@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
-import type { CheckoutInput } from '@shop/contracts/checkout/endpoints'
+import type { CheckoutInput, GuestInput } from '@shop/contracts/checkout/endpoints'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { countryInSentence } from '@shop/contracts/addresses/countries'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { CartPromotion } from '../cart/cartPromotion.ts'
-import { Failure, notFound } from '../http/Failure.ts'
+import { Failure, invalid, notFound } from '../http/Failure.ts'
+import type { Viewer } from '../http/Viewer.ts'
 import type { OrderPrice } from '../pricing/priceOrder.ts'
 import { promotionRefused } from '../promotions/refusalOf.ts'
 import { rows } from '../database/rows.ts'
@@ -55,13 +56,56 @@ const query = `select id, first_name as "firstName", last_name as "lastName", ad
     postal_code as "postalCode", country
   from addresses where user_id = ? and id in (?, ?)`
 
-/** Copies of the addresses an order goes to and is billed to. Fails where we do not deliver. */
-export const readDelivery = async (
+/** Person who buys and the addresses that the order goes to and is billed to, as the order keeps them. */
+export interface Buyer {
+  person: Pick<Viewer, 'email' | 'firstName' | 'lastName'>
+  shippingAddress: OrderAddress
+  billingAddress: OrderAddress
+}
+
+/** Reads who buys, and where the order goes. Throws `validation_failed`, and `country_not_served` where we do not deliver. */
+export const readBuyer = async (
+  db: Knex,
+  account: Viewer | null,
+  input: CheckoutInput,
+  settings: Settings,
+): Promise<Buyer> => {
+  const buyer = account
+    ? { person: account, ...(await readSaved(db, account.id, input)) }
+    : guestBuyer(input.guest)
+  const { country } = buyer.shippingAddress
+  if (!servedCountries(settings).includes(country))
+    throw new Failure('country_not_served', `We do not deliver to ${countryInSentence(country)} yet.`)
+  return buyer
+}
+
+const asAddress = ({ address2, state, ...place }: GuestInput['address']): OrderAddress => ({
+  ...place,
+  address2: address2 || null,
+  state: state || null,
+})
+
+const guestBuyer = (guest: GuestInput | undefined): Buyer => {
+  if (!guest) throw invalid({ guest: 'Please enter your email address and where the order goes.' })
+  const { email, address, billing } = guest
+  const { firstName, lastName } = address
+  const shippingAddress = asAddress(address)
+  return {
+    person: { email, firstName, lastName },
+    shippingAddress,
+    billingAddress: billing ? asAddress(billing) : shippingAddress,
+  }
+}
+
+/** Copies of an account's addresses. */
+const readSaved = async (
   db: Knex,
   userId: string,
-  { shippingAddressId, billingAddressId: billing }: CheckoutInput,
-  settings: Settings,
+  { shippingAddressId, billingAddressId: billing, guest }: CheckoutInput,
 ) => {
+  if (guest) throw invalid({ guest: 'You are signed in: please choose one of your addresses.' })
+  if (shippingAddressId === undefined)
+    throw invalid({ shippingAddressId: 'Please choose a delivery address.' })
   const billingAddressId = billing ?? shippingAddressId
   const found = await rows<Row>(db, query, [userId, shippingAddressId, billingAddressId], 'delivery')
   const addressOf = (wanted: string): OrderAddress => {
@@ -70,9 +114,5 @@ export const readDelivery = async (
     const { id: _id, ...address } = row
     return address
   }
-  const shippingAddress = addressOf(shippingAddressId)
-  const { country } = shippingAddress
-  if (!servedCountries(settings).includes(country))
-    throw new Failure('country_not_served', `We do not deliver to ${countryInSentence(country)} yet.`)
-  return { shippingAddress, billingAddress: addressOf(billingAddressId) }
+  return { shippingAddress: addressOf(shippingAddressId), billingAddress: addressOf(billingAddressId) }
 }

@@ -31,11 +31,11 @@ const boughtOf = ({ variantId, quantity, unitPrice }: CartLine) => [variantId, q
  */
 export const checkUnchanged = async (
   trx: Knex.Transaction,
-  { userId, cartId, lines, at }: { userId: string; cartId: string; lines: readonly CartLine[]; at: string },
+  { owner, cartId, lines, at }: { owner: string; cartId: string; lines: readonly CartLine[]; at: string },
 ): Promise<void> => {
   // SQLite has waited before: the transaction began with the only write lock.
   if (!isPostgres(trx)) return
-  const now = (await findCart(trx, userId))?.lines ?? []
+  const now = (await findCart(trx, owner))?.lines ?? []
   if (fingerprint(now.map(boughtOf)) === fingerprint(lines.map(boughtOf))) return
   throw (
     (await paidJustNow(trx, cartId, at)) ??

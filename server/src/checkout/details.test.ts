@@ -4,12 +4,11 @@ import { expect, it } from 'vitest'
 import { lineTable } from '../invoices/pdf/describeParts.ts'
 import { findIssued } from '../invoices/findIssued.ts'
 import { makeProduct } from '../test/catalog.ts'
-import { checkOut, makeShopper, orderRow, payFor } from '../test/checkout.ts'
-import { onBothDatabases } from '../test/databases.ts'
+import { forEachBuyer, checkOut, makeShopper, orderRow, payFor } from '../test/checkout.ts'
 import { mailsTo } from '../test/mails.ts'
 import { useShop } from '../test/startShop.ts'
 
-onBothDatabases('which garment was bought', dialect => {
+forEachBuyer('which garment was bought', (dialect, buyer) => {
   const shop = useShop(dialect)
 
   it('stays known from the cart to the invoice where size and colour alone do not say it', async () => {
@@ -21,7 +20,7 @@ onBothDatabases('which garment was bought', dialect => {
       ],
     })
     const details = 'Length: 152 cm, Collar: Mandarin'
-    const shopper = await makeShopper(shop, variants[1]!.id)
+    const shopper = await makeShopper(shop, variants[1]!.id, { buyer })
     const cart = await shop.call(getCart, {}, shopper.accessToken)
     expect(cart.items[0]?.variant).toMatchObject({ lengthCm: 152, details })
 
@@ -46,7 +45,7 @@ onBothDatabases('which garment was bought', dialect => {
         { color: 'Navy', size: '56', lengthCm: 152, collar: 'Mandarin' },
       ],
     })
-    const shopper = await makeShopper(shop, variants[1]!.id)
+    const shopper = await makeShopper(shop, variants[1]!.id, { buyer })
     const cart = await shop.call(getCart, {}, shopper.accessToken)
     expect(cart.items[0]?.variant.details).toBe('')
   })

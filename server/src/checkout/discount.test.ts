@@ -6,7 +6,9 @@ import { expect, it } from 'vitest'
 import { vatContainedIn } from '../pricing/priceOrder.ts'
 import { makeProduct } from '../test/catalog.ts'
 import {
+  forEachBuyer,
   checkOut,
+  destination,
   fillCart,
   hear,
   makeGarment,
@@ -15,7 +17,6 @@ import {
   payFor,
   stockOf,
 } from '../test/checkout.ts'
-import { onBothDatabases } from '../test/databases.ts'
 import { someMethod, someReduction, sum } from '../test/prices.ts'
 import { makePromotion, putIn, usesOf } from '../test/promotions.ts'
 import { useShop } from '../test/startShop.ts'
@@ -25,7 +26,7 @@ const someLines = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-onBothDatabases('an order with a promotion', dialect => {
+forEachBuyer('an order with a promotion', (dialect, buyer) => {
   const shop = useShop(dialect)
   const sessionOf = async (orderId: string) => {
     const { stripe_session_id: id } = await orderRow(shop, orderId)
@@ -33,7 +34,7 @@ onBothDatabases('an order with a promotion', dialect => {
   }
   const shopperWith = async (price: number, quantity = 1) => {
     const { variantId } = await makeGarment(shop, 20, price)
-    return { ...(await makeShopper(shop, variantId, { quantity })), variantId }
+    return { ...(await makeShopper(shop, variantId, { buyer, quantity })), variantId }
   }
 
   it(
@@ -44,7 +45,7 @@ onBothDatabases('an order with a promotion', dialect => {
         variants: Array.from({ length: 5 }, () => ({ stock: 1000 })),
       })
       const { db } = shop.deps
-      const shopper = await makeShopper(shop, variants[0]!.id)
+      const shopper = await makeShopper(shop, variants[0]!.id, { buyer })
       const { accessToken, cartId } = shopper
       await fc.assert(
         fc.asyncProperty(someLines, someMethod, someReduction, async (lines, shippingMethod, reduction) => {
@@ -63,7 +64,7 @@ onBothDatabases('an order with a promotion', dialect => {
           const cart = await shop.call(getCart, {}, accessToken)
           const option = cart.delivery.find(({ method }) => method === shippingMethod)!
           if (option.total > 0 && option.total < 30) return
-          const input = { cartId, shippingAddressId: shopper.addressId, shippingMethod }
+          const input = { cartId, ...destination(shopper), shippingMethod }
           const { orderId } = await shop.call(
             checkout,
             { ...input, expectedTotal: option.total },

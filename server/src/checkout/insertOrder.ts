@@ -4,7 +4,6 @@ import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import type { ColumnName } from '@shop/contracts/columnName'
 import type { PlacedColumn } from '@shop/contracts/orders/orderFields'
 import { crashPoint } from '../base/crashPoint.ts'
-import type { Viewer } from '../http/Viewer.ts'
 import type { OrderedLine } from '../cart/findCart.ts'
 import { newId } from '../database/BaseModel.ts'
 import { insertRows } from '../database/insertRows.ts'
@@ -21,6 +20,7 @@ import type { Promotion } from '../promotions/Promotion.ts'
 import { takeUse } from '../promotions/takeUse.ts'
 import { soldOutText } from './checkLines.ts'
 import { checkHeldUnits } from './checkHeldUnits.ts'
+import type { Buyer } from './checkTotal.ts'
 import { checkUnchanged } from './checkUnchanged.ts'
 
 /** Facts that the shopper chose, as the order keeps them. */
@@ -28,7 +28,10 @@ export type Given = Pick<Order, GivenFact>
 
 export interface PlacedOrder {
   id: string
-  userId: string
+  /** Null for a guest. */
+  userId: string | null
+  /** Key of the cart. */
+  owner: string
   cartId: string
   currency: string
   given: Given
@@ -36,7 +39,7 @@ export interface PlacedOrder {
   /** Promotion that made the price lower, if one did. */
   promotion: Promotion | null
   lines: readonly OrderedLine[]
-  viewer: Viewer
+  person: Buyer['person']
   /** A digest of the network it comes from, within which held units are limited. */
   placedFrom: string | null
   maxOrderQuantity: number
@@ -55,18 +58,20 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
   const order = await insertRow(trx, placed)
   if (!order) return null
   await checkHeldUnits(trx, placed)
-  const { promotion, userId, at } = placed
+  const { promotion, userId, at, person } = placed
   const items = itemRows(placed)
   crashPoint('in the first transaction')
   await waitForAll(
     checkUnchanged(trx, placed),
-    promotion ? takeUse(trx, promotion, { orderId: order.id, userId, at }) : Promise.resolve(),
+    promotion
+      ? takeUse(trx, promotion, { orderId: order.id, customer: { userId, email: person.email }, at })
+      : Promise.resolve(),
     insertRows(trx, 'order_items', items),
     addOrderWords(trx, order, wordsOf(order)),
     noteOrder(trx, {
       orderId: order.id,
       at,
-      actor: userId,
+      actor: userId ?? 'shopper',
       detail: 'Placed; its stock is held.',
       to: 'PENDING',
     }),
@@ -86,7 +91,7 @@ const hold = async (
     quantity: item.quantity,
   }))
   try {
-    await moveStock(trx, 'reserve', held, { at, actor: userId })
+    await moveStock(trx, 'reserve', held, { at, actor: userId ?? 'shopper' })
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error
     const line = lines.find(({ variantId }) => variantId === error.variantId)
@@ -97,7 +102,7 @@ const hold = async (
 // The partial index on PENDING carts decides; tested on SQLite and Postgres.
 const insertRow = async (
   trx: Knex.Transaction,
-  { price, promotion, viewer, given, ...placed }: PlacedOrder,
+  { price, promotion, person, given, ...placed }: PlacedOrder,
 ) => {
   const row = {
     id: placed.id,
@@ -114,9 +119,9 @@ const insertRow = async (
     total: price.total,
     shipping_method: given.shippingMethod,
     gift_note: given.giftNote,
-    email: viewer.email,
-    first_name: viewer.firstName,
-    last_name: viewer.lastName,
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
     country: given.shippingAddress.country,
     shipping_address: JSON.stringify(given.shippingAddress),
     billing_address: JSON.stringify(given.billingAddress),

@@ -13,7 +13,7 @@ const withLimits = () => {
   const table = buildTable({ ...shop.deps, config }, shop.jobs)
   return (n: number, id: string, ip: string) => {
     const endpoint = n % 2 === 0 ? checkout : placeOrder
-    return table.get(keyOf(endpoint))?.handler({ viewer: { id }, ip, input } as never)
+    return table.get(keyOf(endpoint))?.handler({ viewer: { account: { id }, owner: id }, ip, input } as never)
   }
 }
 const refused = {
@@ -23,8 +23,8 @@ const refused = {
 }
 
 const cases: { of: string; points: number; from: (n: number) => [id: string, ip: string] }[] = [
-  { of: 'an account, from whichever networks', points: 30, from: n => ['shopper', `192.0.2.${n}`] },
-  { of: 'a network, for whichever accounts', points: 150, from: n => [`shopper-${n}`, '192.0.2.1'] },
+  { of: 'a shopper, from whichever networks', points: 30, from: n => ['shopper', `192.0.2.${n}`] },
+  { of: 'a network, for whichever shoppers', points: 150, from: n => [`shopper-${n}`, '192.0.2.1'] },
 ]
 
 it.each(cases)('limits the orders of $of, over both ways to place one', async ({ points, from }) => {

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { CheckoutInput } from '@shop/contracts/checkout/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
-import type { Viewer } from '../http/Viewer.ts'
+import type { Shopper } from '../http/Viewer.ts'
 import { readCartPromotion } from '../cart/cartPromotion.ts'
 import { findCart } from '../cart/findCart.ts'
+import { ownerOf } from '../cart/readCart.ts'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
@@ -14,7 +15,7 @@ import type { PaymentMethod } from '../base/PaymentProvider.ts'
 import { lineTotal, priceOrder, priceRatesOf } from '../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines } from './checkLines.ts'
-import { checkTotal, readDelivery } from './checkTotal.ts'
+import { checkTotal, readBuyer } from './checkTotal.ts'
 import { checkoutFingerprint } from './checkUnchanged.ts'
 import { insertOrder, type Given } from './insertOrder.ts'
 import { sessionParams } from './sessionParams.ts'
@@ -29,14 +30,14 @@ const rounds = 5
  */
 export const placeOrder = async (
   deps: Deps,
-  { viewer, ip }: { viewer: Viewer; ip: string },
+  { shopper, ip }: { shopper: Shopper; ip: string },
   input: CheckoutInput,
   allowedMethods?: readonly PaymentMethod[],
 ): Promise<Order> => {
   const settings = await deps.settings.read()
   for (let round = 0; round < rounds; round++) {
     const { order, isCurrent } = await transaction(deps.db, trx =>
-      tryToPlace(deps, trx, { viewer, ip, input, settings, allowedMethods }),
+      tryToPlace(deps, trx, { shopper, ip, input, settings, allowedMethods }),
     )
     if (isCurrent) return order
     await closePayment(deps, order, {
@@ -48,7 +49,7 @@ export const placeOrder = async (
 }
 
 interface CheckoutRequest {
-  viewer: Viewer
+  shopper: Shopper
   ip: string
   input: CheckoutInput
   settings: Settings
@@ -64,13 +65,14 @@ interface Attempt {
 const tryToPlace = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { viewer, ip, input, settings, allowedMethods }: CheckoutRequest,
+  { shopper, ip, input, settings, allowedMethods }: CheckoutRequest,
 ): Promise<Attempt> => {
-  const cart = await findCart(trx, viewer.id)
+  const owner = ownerOf(shopper)
+  const cart = await findCart(trx, owner)
   if (cart?.id !== input.cartId) throw notFound('This cart does not exist.')
   const { lines } = cart
   checkLines(lines, settings.store.maxOrderQuantity)
-  const addresses = await readDelivery(trx, viewer.id, input, settings)
+  const { person, ...addresses } = await readBuyer(trx, shopper.account, input, settings)
   const given: Given = {
     ...addresses,
     shippingMethod: input.shippingMethod ?? 'standard',
@@ -79,9 +81,16 @@ const tryToPlace = async (
   const { shippingMethod } = given
   const at = nowIso(deps)
   const { currency } = settings.general
-  const { id: userId } = viewer
+  const userId = shopper.account?.id ?? null
   const { cartId } = input
-  const source = { code: cart.promotionCode, userId, cartId, lines, settings, at }
+  const source = {
+    code: cart.promotionCode,
+    customer: { userId, email: person.email },
+    cartId,
+    lines,
+    settings,
+    at,
+  }
   const promoted = await readCartPromotion(trx, source)
   const price = priceOrder(lines, shippingMethod, priceRatesOf(settings), promoted?.reduction)
   checkTotal(input, price, { promoted, currency })
@@ -92,20 +101,21 @@ const tryToPlace = async (
   const placed = {
     id,
     userId,
+    owner,
     cartId,
     currency,
     given,
     price,
     promotion,
     lines,
-    viewer,
+    person,
     placedFrom: placedFrom(deps, ip),
     maxOrderQuantity: settings.store.maxOrderQuantity,
     at,
     fingerprint: checkoutFingerprint({
       ...given,
-      user: userId,
-      email: viewer.email,
+      user: owner,
+      email: person.email,
       lines: lines.map(line => [line.variantId, line.title, line.unitPrice, line.quantity]),
       total: price.total,
       promotion: promotion && { id: promotion.id, discount: price.discount },
@@ -115,7 +125,7 @@ const tryToPlace = async (
       ? sessionParams({
           order: {
             id,
-            email: viewer.email,
+            email: person.email,
             currency,
             promotionCode: promotion?.code ?? null,
             shipping: price.shipping,

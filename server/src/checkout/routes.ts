@@ -3,12 +3,14 @@ import {
   placeOrder as placeOrderEndpoint,
   type CheckoutInput,
 } from '@shop/contracts/checkout/endpoints'
-import type { Viewer } from '../http/Viewer.ts'
+import { ownerOf } from '../cart/readCart.ts'
+import type { Shopper } from '../http/Viewer.ts'
 import { limit } from '../http/limits.ts'
 import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
-import { readOwnOrder } from '../orders/routes.ts'
+import { openForBuyer } from '../orders/orderLink.ts'
+import { readOrder } from '../orders/routes.ts'
 import { allowedPaymentMethods, openPayment } from './openPayment.ts'
 import { placeOrder } from './placeOrder.ts'
 
@@ -16,15 +18,15 @@ import { placeOrder } from './placeOrder.ts'
 const rounds = 3
 const minute = 60
 
-interface Shopper {
-  viewer: Viewer
+interface Caller {
+  shopper: Shopper
   ip: string
 }
 
-const checkOut = async (deps: Deps, shopper: Shopper, input: CheckoutInput) => {
+const checkOut = async (deps: Deps, caller: Caller, input: CheckoutInput) => {
   const allowedMethods = allowedPaymentMethods(await deps.settings.read())
   for (let round = 0; round < rounds; round++) {
-    const order = await placeOrder(deps, shopper, input, allowedMethods)
+    const order = await placeOrder(deps, caller, input, allowedMethods)
     const url = await openPayment(deps, order, allowedMethods)
     if (url) return { url, orderId: order.id }
   }
@@ -33,21 +35,24 @@ const checkOut = async (deps: Deps, shopper: Shopper, input: CheckoutInput) => {
 
 export const checkoutRoutes = (mount: Mount, deps: Deps) => {
   // Far more than somebody does who changes the cart at the till again and again; many shoppers may share a network.
-  const ofAccount = limit(deps, 'place-order', { points: 30, duration: 10 * minute })
+  const ofShopper = limit(deps, 'place-order', { points: 30, duration: 10 * minute })
   const ofNetwork = limit(deps, 'place-order-network', { points: 150, duration: 10 * minute })
-  const take = async ({ viewer, ip }: Shopper) => {
-    await ofAccount.take(viewer.id)
+  const take = async ({ shopper, ip }: Caller) => {
+    await ofShopper.take(ownerOf(shopper))
     await ofNetwork.take(ip)
   }
 
-  mount(checkout, async ({ viewer, ip, input }) => {
-    await take({ viewer, ip })
-    return checkOut(deps, { viewer, ip }, input)
+  mount(checkout, async ({ viewer: shopper, ip, input, setCookie }) => {
+    await take({ shopper, ip })
+    const placed = await checkOut(deps, { shopper, ip }, input)
+    if (!shopper.account) openForBuyer(deps, placed.orderId, setCookie)
+    return placed
   })
 
-  mount(placeOrderEndpoint, async ({ viewer, ip, input }) => {
-    await take({ viewer, ip })
-    const order = await placeOrder(deps, { viewer, ip }, input)
-    return readOwnOrder(deps, viewer.id, order.id)
+  mount(placeOrderEndpoint, async ({ viewer: shopper, ip, input, setCookie }) => {
+    await take({ shopper, ip })
+    const order = await placeOrder(deps, { shopper, ip }, input)
+    if (!shopper.account) openForBuyer(deps, order.id, setCookie)
+    return readOrder(deps, order)
   })
 }

@@ -43,7 +43,7 @@ export const matchesOfSqlite = ({ letters, words }: Indexes, search: string) => 
 
 const escaped = (text: string) => text.replaceAll(/[%_!]/g, '!$&')
 
-/** That a text has something in it somewhere, whatever the case. SQLite folds ASCII alone. */
+/** Matches texts that contain the word, whatever its case. SQLite folds ASCII alone. */
 export const containing = (db: Knex, text: string, sought: string): Condition => ({
   sql: `${text} ${isPostgres(db) ? 'ilike' : 'like'} ? escape '!'`,
   bindings: [`%${escaped(sought)}%`],

@@ -10,6 +10,7 @@ import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/co
 import { beforeAll, expect, it } from 'vitest'
 import { signUp } from '../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../test/checkout.ts'
+import { theBank } from '../test/cases.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 
@@ -84,9 +85,18 @@ onBothDatabases('an order whose payment is disputed', dialect => {
     await dispute(orderId)
     const find = async (wish: { disputed?: boolean }) =>
       (await shop.call(listAdminOrders, { ...wish, search: orderId }, staff)).items
-    expect(await find({})).toMatchObject([{ id: orderId, isDisputed: true, needsReview: true }])
+    expect(await find({})).toMatchObject([
+      { id: orderId, isDisputed: true, isRefundBlocked: true, needsReview: true },
+    ])
     expect(await find({ disputed: true })).toHaveLength(1)
     expect(await find({ disputed: false })).toEqual([])
+  })
+
+  it('is marked as held, but may be refunded, where the bank only warns of fraud', async () => {
+    const { orderId } = await paid()
+    await theBank(shop).warn(orderId)
+    const { items } = await shop.call(listAdminOrders, { search: orderId }, staff)
+    expect(items).toMatchObject([{ isDisputed: true, isRefundBlocked: false }])
   })
 
   it('is not canceled after it was sent either', async () => {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEntities'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
 import { caseStatus } from '@shop/contracts/orders/paymentCases'
@@ -72,7 +72,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
   }
 }
 
-/** Why the provider makes no payment page for an order, if it does not. */
+/** Reads the reason why the provider makes no payment page for an order, if it does not. */
 const readRefusal = async (db: Knex, id: string): Promise<string | null> => {
   const open = db('alerts').where({ kind: 'payment-refused', subject: id }).whereNull('resolved_at')
   return (await open.first<{ detail: string } | undefined>('detail'))?.detail ?? null

@@ -1,7 +1,24 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import type { Context } from 'koa'
 import { Failure, unauthenticated } from './Failure.ts'
-import type { FindViewer, Viewer } from './Viewer.ts'
+import type { FindViewer, Shopper, Viewer } from './Viewer.ts'
+
+/** Cookie with the token of a guest's cart. */
+export const guestCookie = 'guest'
+/** Cookie that keeps an order open whose link was followed; followed by the order's id. */
+export const orderCookie = 'order-'
+
+const hasOne = new RegExp(`(^|; )(${guestCookie}|${orderCookie}[\\w-]+)=`)
+
+/** Digest that is stored of a guest's token. The token is random, so a plain digest cannot be guessed back. */
+export const guestOwner = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export interface Admitted {
+  account: Viewer | null
+  /** Caller as the handler gets it. */
+  viewer: Viewer | Shopper | null
+}
 
 /**
  * Identifies the viewer and admits them: nobody in particular for what is public. Role and active flag are read from
@@ -11,13 +28,23 @@ export const admit = async (
   findViewer: FindViewer,
   access: Endpoint['access'],
   ctx: Context,
-): Promise<Viewer | null> => {
-  if (access === 'public') return null
-  const viewer = await findViewer(ctx.get('authorization'))
-  if (!viewer) throw unauthenticated()
-  if (access === 'admin' && !viewer.isAdmin)
-    throw viewer.mustEnrol
+): Promise<Admitted> => {
+  if (access === 'public') return { account: null, viewer: null }
+  const authorization = ctx.get('authorization')
+  // With a token that has expired nobody becomes a guest unawares.
+  if (access === 'shopper' && authorization === '') return { account: null, viewer: guestOf(ctx) }
+  const account = await findViewer(authorization)
+  if (!account) throw unauthenticated()
+  if (access === 'admin' && !account.isAdmin)
+    throw account.mustEnrol
       ? new Failure('second_factor_required', 'Please set up two-step sign-in first.')
       : new Failure('forbidden', 'This is for staff only.')
-  return viewer
+  if (access !== 'shopper') return { account, viewer: account }
+  return { account, viewer: { account, owner: account.id, getCookie: name => ctx.cookies.get(name) } }
+}
+
+const guestOf = (ctx: Context): Shopper => {
+  if (!hasOne.test(ctx.get('cookie'))) throw unauthenticated()
+  const token = ctx.cookies.get(guestCookie)
+  return { account: null, owner: token ? guestOwner(token) : null, getCookie: name => ctx.cookies.get(name) }
 }

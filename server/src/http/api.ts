@@ -4,7 +4,7 @@ import { koaBody } from 'koa-body'
 import { eventOf } from '@shop/contracts/eventStream'
 import { fileRules } from '@shop/contracts/uploads'
 import type { Deps } from '../base/deps.ts'
-import { admit } from './admit.ts'
+import { admit, type Admitted } from './admit.ts'
 import { checkAnswer, checkFile, writeAnswer, writeEvent } from './invoke.ts'
 import { clientAddress } from './connections/clientAddress.ts'
 import { Failure } from './Failure.ts'
@@ -18,7 +18,7 @@ import { readForm, type Form } from './uploads/readForm.ts'
 import { sendEvents } from './answers/sendEvents.ts'
 import { sendFile } from './answers/sendFile.ts'
 import { Streamed } from './answers/Streamed.ts'
-import type { FindViewer, Viewer } from './Viewer.ts'
+import type { FindViewer } from './Viewer.ts'
 
 export const apiBase = '/api'
 const jsonLimit = '100kb'
@@ -60,7 +60,7 @@ const handle = (
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const files = fileRules(endpoint.input)
 
-  const answer = async (ctx: Context, viewer: Viewer | null, form?: Form) => {
+  const answer = async (ctx: Context, { viewer }: Admitted, form?: Form) => {
     const body = hasBody && !form ? await readBody(ctx, files.size > 0) : undefined
     const path = ctx['params'] as Record<string, string>
     const input = readInput({ path, query: new URLSearchParams(ctx.querystring), body, form })
@@ -103,15 +103,16 @@ const handle = (
   }
 
   return async ctx => {
-    const viewer = await admit(findViewer, endpoint.access, ctx)
-    ctx.state['isStaff'] = viewer?.isAdmin
-    await refuseWhileClosed?.(() => viewer ?? findViewer(ctx.get('authorization')))
-    if (files.size === 0 || !ctx.is('multipart/form-data')) return answer(ctx, viewer)
-    await uploads.take(viewer?.id ?? clientAddress(ctx, deps.config.trustProxyHops))
+    const admitted = await admit(findViewer, endpoint.access, ctx)
+    const { account } = admitted
+    ctx.state['isStaff'] = account?.isAdmin
+    await refuseWhileClosed?.(() => account ?? findViewer(ctx.get('authorization')))
+    if (files.size === 0 || !ctx.is('multipart/form-data')) return answer(ctx, admitted)
+    await uploads.take(account?.id ?? clientAddress(ctx, deps.config.trustProxyHops))
     allowTime(ctx.req, formTime)
     const form = await readForm(ctx.req, files, deps.config.dataDir)
     try {
-      await answer(ctx, viewer, form)
+      await answer(ctx, admitted, form)
     } finally {
       await form.discard()
     }

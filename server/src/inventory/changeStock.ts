@@ -68,7 +68,7 @@ export const changeStock = async (trx: Knex.Transaction, change: StaffChange) =>
   const { product_id: productId, stock, reserved } = changed
   const free = stock - reserved
   const units = { before: stock - difference, after: stock }
-  followStock(trx, [{ ...units, productId, isTurned: free > 0 !== free - difference > 0, at }])
+  followStock(trx, [{ ...units, productId, changesAvailability: free > 0 !== free - difference > 0, at }])
   return units
 }
 

@@ -18,7 +18,7 @@ export interface StockChange {
   before: number
   after: number
   /** Tells whether the variant sold out or came back, counting only units that are not reserved. */
-  isTurned: boolean
+  changesAvailability: boolean
   at: string
   sale?: Sale | undefined
 }
@@ -28,8 +28,10 @@ const follow: LastAct<StockChange> = {
   run: async (trx, changes) => {
     await noticeLowStock(trx, changes)
     const moved = await archiveSoldOut(trx, changes)
-    const turned = changes.filter(({ isTurned }) => isTurned).map(({ productId }) => productId)
-    refreshListings(trx, [...turned, ...moved])
+    const changed = changes
+      .filter(({ changesAvailability }) => changesAvailability)
+      .map(({ productId }) => productId)
+    refreshListings(trx, [...changed, ...moved])
   },
 }
 

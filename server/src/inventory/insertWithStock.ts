@@ -54,7 +54,7 @@ export const insertWithStock = async (
         productId,
         before: 0,
         after: stock,
-        isTurned: true,
+        changesAvailability: true,
         at,
       })),
     )

@@ -4,7 +4,7 @@ import { newId } from '../database/BaseModel.ts'
 import { insertRows } from '../database/insertRows.ts'
 
 interface Move {
-  /** Made by whoever asks, who may ask again with it. */
+  /** Idempotency key, chosen by the caller. */
   id?: string | undefined
   variantId: string
   orderItemId?: string | null

@@ -40,7 +40,7 @@ export const stockChanges = {
 
 export type StockAct = keyof typeof stockChanges
 
-/** Not enough free units of a variant; thrown inside the transaction, which it undoes. */
+/** Says that a variant has too few free units; thrown inside the transaction, which it undoes. */
 export class OutOfStock extends Error {
   readonly variantId: string
 
@@ -105,7 +105,7 @@ export const moveStock = async <A extends StockAct>(
       productId: changed.product_id,
       before: changed.stock - change.stock * quantity,
       after: changed.stock,
-      isTurned: changed.free > 0 !== changed.free - freed > 0,
+      changesAvailability: changed.free > 0 !== changed.free - freed > 0,
       at,
       sale,
     })

@@ -4,7 +4,9 @@ import type { Deps } from '../base/deps.ts'
 import { apiBase } from '../http/api.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
-import type { Viewer } from '../http/Viewer.ts'
+import type { Shopper } from '../http/Viewer.ts'
+import { findOrder } from '../orders/findOrder.ts'
+import { findOwnOrder } from '../orders/ownOrder.ts'
 import { findIssued, type FoundDocuments } from './findIssued.ts'
 import type { CreditNote, Invoice } from './Invoice.ts'
 import { readPdf, type NamedPdf } from './readPdf.ts'
@@ -22,10 +24,9 @@ const asFile = ({ fileName, bytes }: NamedPdf): File =>
 
 export const invoiceRoutes = (mount: Mount, deps: Deps) => {
   /** Finds the documents of an order that the viewer may see: an own one, or any as a member of staff. */
-  const findVisible = async (viewer: Viewer, id: string): Promise<FoundDocuments> => {
-    const own = viewer.isAdmin ? { id } : { id, user_id: viewer.id }
-    const order: unknown = await deps.db('orders').where(own).first('id')
-    if (!order) throw notFound('This order does not exist.')
+  const findVisible = async (shopper: Shopper, id: string): Promise<FoundDocuments> => {
+    if (!shopper.account?.isAdmin) await findOwnOrder(deps, shopper, id)
+    else if (!(await findOrder(deps.db, id))) throw notFound('This order does not exist.')
     return findIssued(deps.db, id)
   }
 

@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { formatMoney } from '@shop/contracts/money'
 import type { Deps } from '../base/deps.ts'
 import type { Stopping } from '../base/longRun.ts'
-import { followBalance, readCursor } from '../money/followBalance.ts'
+import { readCursor } from '../database/cursors.ts'
+import { followBalance } from '../money/followBalance.ts'
 import { readProviderSums } from '../money/readProviderSums.ts'
 import type { Difference } from './Difference.ts'
 
@@ -10,11 +11,11 @@ import type { Difference } from './Difference.ts'
 const looks = 5
 const betweenLooks = 1000
 
-/** What the provider says that it owes the shop, against the ledger, by currency; nothing before its list was first read to the end. */
+/** Compares the provider's balance with the ledger, by currency; finds nothing before its list was first read to the end. */
 export const compareBalance = async (deps: Deps, stopping: Stopping): Promise<Difference[]> => {
   for (let look = 1; ; look++) {
     await followBalance(deps, stopping)
-    if ((await readCursor(deps.db)) === null) return []
+    if ((await readCursor(deps.db, 'provider-balance')) === null) return []
     const differences = await compareOnce(deps)
     if (differences.length === 0 || look === looks || stopping.aborted) return differences
     await setTimeout(betweenLooks)

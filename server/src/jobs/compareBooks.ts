@@ -19,7 +19,7 @@ interface Found {
 }
 
 interface Parts {
-  /** What waits for its number since then may be numbered yet. */
+  /** Instant since which a paper may still wait for its number. */
   numbered: string
   /** The sum of a credit note. */
   credited: string
@@ -74,11 +74,11 @@ const checks: readonly Check[] = [
     // Numbers are `2026-000042` and `CN-2026-000007`, those of a series and a year without gaps. A restored shop leaves out
     // those that customers may have had since its backup.
     kind: 'papers-differ',
-    sql: () => `select name as subject, value as ours, (select count(*) from invoices
-          where number like replace(replace(name, 'credit-note-', 'CN-'), 'invoice-', '') || '-%') as theirs, '' as currency
-      from counters where value <> (select count(*) from invoices
-          where number like replace(replace(name, 'credit-note-', 'CN-'), 'invoice-', '') || '-%')
-        and not exists (select 1 from restores)`,
+    sql: () => `select subject, ours, theirs, '' as currency from (
+        select name as subject, value as ours, (select count(*) from invoices
+          where number like replace(replace(name, 'credit-note-', 'CN-'), 'invoice-', '') || '-%') as theirs
+        from counters) series
+      where ours <> theirs and not exists (select 1 from restores)`,
     detail: ({ subject, ours, theirs }) =>
       `${ours} numbers of the series ${subject} were given, and ${theirs} papers have one.`,
   },

@@ -1,12 +1,13 @@
 import type { Stopping } from '../base/longRun.ts'
 import { openForSeconds } from '../checkout/sessionParams.ts'
 import { countRows } from '../database/countMany.ts'
+import { moveCursor, readCursor } from '../database/cursors.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Order } from '../orders/Order.ts'
 import { noteSlowRefunds } from '../refunds/noteSlowRefunds.ts'
 import { sendRefund } from '../refunds/sendRefund.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
-import { askAboutCase, findSilentCases, listDisputes, noteDueAnswers } from '../payments/cases/watchCases.ts'
+import { askAboutCase, findSilentCases, listCases, noteDueAnswers } from '../payments/cases/watchCases.ts'
 import { keepEvent } from '../payments/events/webhook.ts'
 import { recoverSession } from '../payments/openSession.ts'
 import { ProviderUnavailable } from '../base/PaymentProvider.ts'
@@ -47,7 +48,7 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
     askAboutSessions,
     sendRefunds,
     noteSlowRefunds,
-    listDisputes,
+    listCases,
     askAboutCases,
     noteDueAnswers,
     resolveRefusedPayments,
@@ -78,20 +79,14 @@ const report = (failures: unknown[]) => {
 
 const readMissedEvents = async (deps: Deps, stopping: Stopping) => {
   const now = deps.clock.now()
-  const cursor = { name: 'payment-events' }
-  const kept: { read_until: string } | undefined = await deps.db('cursors').where(cursor).first('read_until')
-  const from = kept ? Date.parse(kept.read_until) - eventOverlap : 0
+  const kept = await readCursor(deps.db, 'payment-events')
+  const from = kept ? Date.parse(kept) - eventOverlap : 0
   const since = new Date(Math.max(from, now - eventsKept)).toISOString()
   for await (const { event, body } of deps.payments.listEvents(since)) {
     if (stopping.aborted) return
     await keepEvent(deps, event, body)
   }
-  const read_until = new Date(now).toISOString()
-  await deps
-    .db('cursors')
-    .insert({ ...cursor, read_until })
-    .onConflict('name')
-    .merge()
+  await moveCursor(deps.db, 'payment-events', now)
 }
 
 /** Orders that wait for payment and have no page where one could pay. */

@@ -1,11 +1,9 @@
-import { availableParallelism } from 'node:os'
 import type Sharp from 'sharp'
-import { atMost } from '../http/atMost.ts'
+import { atMost, besideACore } from '../http/atMost.ts'
 
 /** A larger picture could fill the memory: decoded, this many take 120 MB. */
 export const maxPixels = 40_000_000
-/** A core stays free for everybody's requests. */
-export const picturesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
+export const picturesAtOnce = besideACore(2)
 /** A page of the shop has a few dozen; so many are done in about a minute. */
 const picturesWaiting = 200
 

@@ -4,6 +4,7 @@ import type { MoneyAccount, MoneyKind } from '@shop/contracts/moneyLedger'
 import type { Deps } from '../base/deps.ts'
 import type { Stopping } from '../base/longRun.ts'
 import type { BalanceMovement } from '../base/PaymentProvider.ts'
+import { moveCursor, readCursor } from '../database/cursors.ts'
 import { transaction } from '../database/transaction.ts'
 
 /** Time for which movements are read again, as the provider's list may lag, ms. */
@@ -11,7 +12,6 @@ const overlap = 60 * 60_000
 /** Time without a movement before the opening sum is taken, ms. */
 const quietFor = 5 * 60_000
 const batchSize = 100
-const cursor = { name: 'provider-balance' }
 
 interface Row {
   order_id: string | null
@@ -31,7 +31,7 @@ interface Row {
 export const followBalance = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const { db, payments, clock } = deps
   const now = clock.now()
-  const kept = await readCursor(db)
+  const kept = await readCursor(db, 'provider-balance')
   const since = kept ? Date.parse(kept) - overlap : await firstOrderAt(db, now)
   const listed = new Map<string, Pence>()
   let newest = 0
@@ -49,21 +49,11 @@ export const followBalance = async (deps: Deps, stopping: Stopping): Promise<voi
   await book(db, batch)
   // A list that lags would leave its newest movements to the opening sum.
   if (!kept && newest > now - quietFor) return
-  const read_until = new Date(now).toISOString()
-  const opening = kept ? [] : openingRows(await payments.readBalance(), listed, read_until)
+  const opening = kept ? [] : openingRows(await payments.readBalance(), listed, new Date(now).toISOString())
   await transaction(db, async trx => {
     await insert(trx, opening)
-    await trx('cursors')
-      .insert({ ...cursor, read_until })
-      .onConflict('name')
-      .merge()
+    await moveCursor(trx, 'provider-balance', now)
   })
-}
-
-/** The instant until which the provider's list has been read; null before the first time. */
-export const readCursor = async (db: Knex): Promise<string | null> => {
-  const kept: { read_until: string } | undefined = await db('cursors').where(cursor).first('read_until')
-  return kept?.read_until ?? null
 }
 
 const firstOrderAt = async (db: Knex, now: number): Promise<number> => {
@@ -122,7 +112,7 @@ const insert = async (db: Knex, rows: readonly Row[]) => {
     .ignore()
 }
 
-/** What the provider owes the shop from before its first order: the account may be older than the shop. */
+/** Books the balance from before the shop's first order: the account at the provider may be older than the shop. */
 const openingRows = (
   balance: readonly { currency: string; amount: Pence }[],
   listed: ReadonlyMap<string, Pence>,

@@ -130,7 +130,7 @@ onBothDatabases('the money ledger', dialect => {
     expect(sumMoves(await movesOf(id))).toMatchObject([
       { received: 8000, fees: 2000, disputed: 0, left: 6000 },
     ])
-    // What the provider was not told of.
+    // The provider was not told of this.
     await db('payment_cases')
       .where({ id: `dp_${id}` })
       .update({ fee: 0 })

@@ -54,7 +54,7 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare sessionExpiresAt: string | null
   /** The exact parameters its payment session is made with; see `base/PaymentProvider.ts`. */
   declare sessionParams: object | null
-  /** What became of attempts to pay it while it is unpaid; says nothing once it is paid or canceled. */
+  /** State of the attempts to pay it while it is unpaid; says nothing once it is paid or canceled. */
   declare paymentState: 'declined' | 'under_way' | null
   /** The bank's reason. */
   declare paymentReason: string | null
@@ -63,7 +63,7 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare supersededAt: string | null
   /** The person who set out to cancel it unpaid, and the reason; written before its payment page is closed. */
   declare cancelIntent: CancelReason | null
-  /** What keeps it from being sent: its open payment cases that staff have not released, in words. */
+  /** Reason why it may not be sent, in words: its open payment cases that staff have not released. */
   declare dispute: string | null
   /** Amount captured where staff have accepted less than the total, pence. */
   declare captured: Pence | null

@@ -1,5 +1,5 @@
 import type { Pence } from '@shop/contracts/money'
-import type { StrayPayment as Wire } from '@shop/contracts/orders/adminEndpoints'
+import type { StrayPayment as Wire } from '@shop/contracts/orders/adminEntities'
 import { BaseModel } from '../database/BaseModel.ts'
 
 /** Money that came for an order and is not the payment it asked for. Staff accept it, or it goes back. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { Failure } from '../http/Failure.ts'
 
 interface Line {
-  /** Made by whoever asks. */
+  /** Idempotency key, chosen by the caller. */
   id: string
   orderId: string
   detail: string

@@ -51,7 +51,7 @@ export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<bool
 }
 
 interface Note {
-  /** Made by whoever asks, who may ask again with it. */
+  /** Idempotency key, chosen by the caller. */
   id?: string | undefined
   orderId: string
   at: string

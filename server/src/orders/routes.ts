@@ -1,21 +1,26 @@
-import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
+import { getOrder, listOrders, openOrder } from '@shop/contracts/orders/endpoints'
 import type { Deps } from '../base/deps.ts'
 import { pageOf } from '../database/paginate.ts'
-import { notFound } from '../http/Failure.ts'
+import { limit as limitOf } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
+import type { Shopper } from '../http/Viewer.ts'
 import { Order } from './Order.ts'
+import { openByLink } from './orderLink.ts'
+import { findOwnOrder } from './ownOrder.ts'
 import { superseded } from './superseded.ts'
 import { presentOrders } from './presentOrders.ts'
 
 const defaultLimit = 20
 
-/** One of an account's own orders as it is answered; another's is not found. */
-export const readOwnOrder = async ({ db }: Pick<Deps, 'db'>, userId: string, id: string) => {
-  const order = await Order.query(db).findOne({ id, user_id: userId })
-  if (!order) throw notFound('This order does not exist.')
+/** An order as its owner gets it. */
+export const readOrder = async ({ db }: Pick<Deps, 'db'>, order: Order) => {
   const [answer] = await presentOrders(db, [order])
   return answer!
 }
+
+/** One of a shopper's own orders as it is answered; another's is not found. */
+export const readOwnOrder = async (deps: Deps, shopper: Shopper, id: string) =>
+  readOrder(deps, await findOwnOrder(deps, shopper, id))
 
 export const orderRoutes = (mount: Mount, deps: Deps) => {
   mount(listOrders, async ({ viewer, input: { page = 1, limit = defaultLimit } }) => {
@@ -29,5 +34,12 @@ export const orderRoutes = (mount: Mount, deps: Deps) => {
     return { orders, ...paging }
   })
 
-  mount(getOrder, ({ viewer, input }) => readOwnOrder(deps, viewer.id, input.id))
+  mount(getOrder, ({ viewer, input }) => readOwnOrder(deps, viewer, input.id))
+
+  // Against scripts: a signature cannot be guessed.
+  const opened = limitOf(deps, 'open-order', { points: 60, duration: 600 })
+  mount(openOrder, async ({ input, ip, setCookie }) => {
+    await opened.take(ip)
+    return readOrder(deps, await openByLink(deps, input, setCookie))
+  })
 }

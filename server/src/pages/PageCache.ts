@@ -11,7 +11,7 @@ const maxPages = 1000
 /** Greatest age of a page's content, ms: units that are sold or held make no new version of the catalogue. */
 const maxAge = 30_000
 
-export interface KeptPage {
+export interface CachedPage {
   /** The catalogue's version it was rendered from. */
   version: number
   /** When its rendering began, ms. */
@@ -23,7 +23,7 @@ export interface KeptPage {
 }
 
 /** A page ready to be sent: named by its content and compressed once. */
-export const packPage = (html: string, from: Pick<KeptPage, 'version' | 'readAt'>): KeptPage => {
+export const packPage = (html: string, from: Pick<CachedPage, 'version' | 'readAt'>): CachedPage => {
   const brotli = brotliCompressSync(html, quick)
   // Of the compressed page, a tenth of the bytes.
   const etag = `W/"${createHash('sha256').update(brotli).digest('base64url').slice(0, 22)}"`
@@ -31,7 +31,7 @@ export const packPage = (html: string, from: Pick<KeptPage, 'version' | 'readAt'
 }
 
 /** Picks the body for readers of an encoding. */
-export const bodyOf = (page: KeptPage, encoding: 'br' | 'gzip' | 'identity'): Buffer => {
+export const bodyOf = (page: CachedPage, encoding: 'br' | 'gzip' | 'identity'): Buffer => {
   if (encoding === 'br') return page.brotli
   if (encoding === 'identity') return brotliDecompressSync(page.brotli)
   page.gzip ??= gzipSync(brotliDecompressSync(page.brotli), { level: 5 })
@@ -40,14 +40,14 @@ export const bodyOf = (page: KeptPage, encoding: 'br' | 'gzip' | 'identity'): Bu
 
 /** Rendered pages by address for half a minute, the least lately used forgotten first. */
 export class PageCache {
-  readonly #pages = new Map<string, KeptPage>()
+  readonly #pages = new Map<string, CachedPage>()
   readonly #clock: Clock
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  get(url: string, version: number): KeptPage | null {
+  get(url: string, version: number): CachedPage | null {
     const page = this.#pages.get(url)
     if (page?.version !== version || this.#clock.now() - page.readAt > maxAge) return null
     this.#pages.delete(url)
@@ -55,7 +55,7 @@ export class PageCache {
     return page
   }
 
-  set(url: string, page: KeptPage) {
+  set(url: string, page: CachedPage) {
     this.#pages.set(url, page)
     const [oldest] = this.#pages.keys()
     if (this.#pages.size > maxPages && oldest !== undefined) this.#pages.delete(oldest)

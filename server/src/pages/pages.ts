@@ -5,10 +5,10 @@ import { readCatalogVersion } from '../catalog/catalogVersion.ts'
 import type { Deps } from '../base/deps.ts'
 import { retryAfter } from '../http/maintenance.ts'
 import type { Invoke } from '../http/invoke.ts'
-import { bodyOf, packPage, PageCache, type KeptPage } from './PageCache.ts'
+import { bodyOf, packPage, PageCache, type CachedPage } from './PageCache.ts'
 import type { Renderer } from './Site.ts'
 
-const send = (ctx: Context, page: KeptPage, status: number) => {
+const send = (ctx: Context, page: CachedPage, status: number) => {
   ctx.status = status
   ctx.type = 'html'
   ctx.set('Cache-Control', status === 200 ? 'public, max-age=0, s-maxage=30' : 'no-cache')

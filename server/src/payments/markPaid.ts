@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Settings } from '@shop/contracts/shop/settings'
+import { giveToAccount } from '../accounts/claimGuestOrders.ts'
 import { crashPoint } from '../base/crashPoint.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
@@ -76,6 +77,7 @@ export const becomePaid = async (
   })
   if (!isOurs) return false
   if (from === 'CANCELED') await takeUseAgain(trx, order, at)
+  if (order.userId === null) await giveToAccount(trx, order.email)
   const items = await findItems(trx, order.id)
   const lines = boughtOf(items)
   // Units that left the catalogue meanwhile cannot be taken.

@@ -1,10 +1,12 @@
-import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { findIssued } from '../invoices/findIssued.ts'
 import { signUp } from '../test/accounts.ts'
 import { theBank } from '../test/cases.ts'
-import { hear, orderRow, payFor } from '../test/checkout.ts'
+import { hear, orderRow, payFor, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { orderDesk } from '../test/orderDesk.ts'
+import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
 
 onBothDatabases("the state of an order's payment", dialect => {
@@ -98,5 +100,44 @@ onBothDatabases("the state of an order's payment", dialect => {
     const row = { id: crypto.randomUUID(), kind: 'payment-refused', subject: orderId, detail: 'Too small.' }
     await shop.deps.db('alerts').insert({ ...row, created_at: at, last_seen_at: at })
     expect(await stateOf(orderId)).toEqual({ state: 'refused', reason: 'Too small.' })
+  })
+
+  it('a payment that takes days makes the order PAID when it has succeeded', async () => {
+    const { orderId, variantId } = await desk.placed()
+    const sessionId = await pageOf(orderId)
+    shop.sandbox.payDelayed(sessionId)
+    await hear(shop)
+    expect((await read(orderId)).status).toBe('PENDING')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 1 })
+    shop.sandbox.endDelayed(sessionId, 'succeeded')
+    await hear(shop)
+    expect((await read(orderId)).status).toBe('PAID')
+  })
+
+  it('a payment that takes days and fails cancels the order and frees its units', async () => {
+    const { orderId, variantId } = await desk.placed()
+    const sessionId = await pageOf(orderId)
+    shop.sandbox.payDelayed(sessionId)
+    shop.sandbox.endDelayed(sessionId, 'failed')
+    await hear(shop)
+    const { status, events } = await read(orderId)
+    expect(status).toBe('CANCELED')
+    expect(events.at(-1)?.detail).toBe('The payment failed.')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+  })
+
+  it('is paid in the currency that the order was placed in, though the shop sells in another by then', async () => {
+    const { orderId } = await desk.placed()
+    await saveSettings(shop, 'general', { currency: 'USD' })
+    await payFor(shop, orderId)
+    const paid = await read(orderId)
+    expect(paid).toMatchObject({ status: 'PAID', currency: 'GBP', reviewFlag: null, leftToRefund: 5598 })
+    const back = await shop.call(refundOrder, { id: orderId, reason: 'A loose seam' }, staff.accessToken)
+    expect(back).toMatchObject({ status: 'REFUNDED', refunded: 5598 })
+    const { invoice, creditNotes } = await findIssued(shop.deps.db, orderId)
+    expect([invoice, ...creditNotes].map(paper => paper?.data.currency)).toEqual(['GBP', 'GBP'])
+    const moves = await shop.deps.db('money_moves').where({ order_id: orderId }).pluck('currency')
+    expect(new Set(moves)).toEqual(new Set(['GBP']))
+    await saveSettings(shop, 'general', {})
   })
 })

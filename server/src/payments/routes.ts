@@ -6,7 +6,8 @@ import { Failure, notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
 import { findOrder } from '../orders/findOrder.ts'
-import { Order } from '../orders/Order.ts'
+import type { Order } from '../orders/Order.ts'
+import { findOwnOrder } from '../orders/ownOrder.ts'
 import { presentOrderItem } from '../orders/present.ts'
 import { readItems } from '../orders/readItems.ts'
 import { readOwnOrder } from '../orders/routes.ts'
@@ -53,16 +54,15 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(cancelOrder, async ({ viewer, input: { id } }) => {
-    const order = await Order.query(deps.db).findOne({ id, user_id: viewer.id })
-    if (!order) throw notFound('This order does not exist.')
+    const order = await findOwnOrder(deps, viewer, id)
     if (order.status !== 'PENDING')
       throw new Failure('not_cancelable', 'Only an order that is waiting for payment can be canceled here.')
     await closePayment(deps, order, {
-      actor: viewer.id,
+      actor: viewer.account?.id ?? 'shopper',
       reason: 'Canceled by the customer.',
       isMeant: true,
     })
-    return readOwnOrder(deps, viewer.id, id)
+    return readOwnOrder(deps, viewer, id)
   })
 
   mount(getPaymentStatus, async ({ ip }) => {

@@ -1,3 +1,4 @@
+import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { formatMoney } from '@shop/contracts/money'
 import type { Knex } from 'knex'
@@ -8,6 +9,7 @@ import type { VariantFacts } from './present.ts'
 const valueInWords = (name: string, value: unknown, currency: string): string => {
   if ((name === 'price' || name === 'salePrice') && value !== null)
     return formatMoney(Number(value), currency)
+  if (name === 'fibres') return factInWords(fibresInWords(value as FibreShare[]))
   const { choices } = { choices: undefined, ...productFields[name as keyof typeof productFields] }
   const labels: Readonly<Record<string, string>> = choices ?? {}
   const labelled = Array.isArray(value) ? value.map(key => labels[String(key)] ?? key) : value

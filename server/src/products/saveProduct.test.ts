@@ -44,6 +44,10 @@ onBothDatabases('a product', dialect => {
       metaTitle: 'Najd',
       // In any order, and one of them twice.
       careSymbols: ['lineDry', 'wash30', 'wash30'],
+      fibres: [
+        { fibre: 'elastane', percent: 2 },
+        { fibre: 'cotton', percent: 98 },
+      ],
     })
     const made = await shop.call(createProduct, input, aisha.accessToken)
     expect(made).toMatchObject({
@@ -55,6 +59,11 @@ onBothDatabases('a product', dialect => {
       metaTitle: 'Najd',
       metaDescription: null,
       careSymbols: ['wash30', 'lineDry'],
+      // The largest share first, as the law asks.
+      fibres: [
+        { fibre: 'cotton', percent: 98 },
+        { fibre: 'elastane', percent: 2 },
+      ],
       version: 1,
       reviews: [],
     })
@@ -92,11 +101,55 @@ onBothDatabases('a product', dialect => {
     expect(items[0]).toMatchObject({ before: { careSymbols: ['ironNot'] }, after: { careSymbols: [] } })
   })
 
+  it('is found by the name of a fibre', async () => {
+    const made = await create({ fibres: [{ fibre: 'cashmere', percent: 100 }] })
+    const { items } = await shop.call(listProducts, { search: 'cashmere' })
+    expect(items.map(({ id }) => id)).toEqual([made.id])
+  })
+
   it('tells of every mistake at its field, and then nothing is saved', async () => {
     const { variants: _, ...form } = aProduct()
     const wrong: [object, Record<string, string>][] = [
       [{ ...form, title: ' ' }, { title: 'This field is required.' }],
       [{ ...form, slug: 'Not a slug' }, { slug: 'Not a valid slug.' }],
+      [
+        { ...form, fibres: [{ fibre: 'cotton', percent: 90 }] },
+        { fibres: 'The fibres add up to 90%. They must add up to 100%.' },
+      ],
+      [
+        { ...form, fibres: [{ fibre: 'unicorn', percent: 100 }] },
+        { 'fibres.0.fibre': 'Choose one of the permitted fibres.' },
+      ],
+      [
+        {
+          ...form,
+          fibres: [
+            { fibre: 'silk', percent: 99.5 },
+            { fibre: 'wool', percent: 0 },
+          ],
+        },
+        { 'fibres.0.percent': 'Must be a whole number.', 'fibres.1.percent': 'At least 1%.' },
+      ],
+      [
+        {
+          ...form,
+          fibres: [
+            { fibre: 'silk', percent: 50 },
+            { fibre: 'silk', percent: 50 },
+          ],
+        },
+        { fibres: 'Silk is named twice. Give each fibre once.' },
+      ],
+      [
+        {
+          ...form,
+          fibres: [
+            { fibre: 'wool', percent: 80 },
+            { fibre: 'other', percent: 20 },
+          ],
+        },
+        { fibres: 'Other fibres may be at most 15%. Name the others.' },
+      ],
       [{ ...form, variants: [] }, { variants: 'At least one variant.' }],
       [{ ...form, variants: [aVariant({ price: 0 })] }, { 'variants.0.price': 'Must be at least £0.01.' }],
       [{ ...form, variants: [aVariant({ price: 1.5 })] }, { 'variants.0.price': 'Must be a whole number.' }],

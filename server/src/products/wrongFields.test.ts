@@ -69,6 +69,22 @@ const wrongCells: Record<FieldKind, readonly (readonly [cell: string, message: s
     ['Boil for an hour', '“Boil for an hour” is none of them.'],
     ['Line dry; Dry flat', 'Choose at most one symbol for each process.'],
   ],
+  fibres: [
+    ['Cotton', 'Give each fibre with its per cent, such as Cotton 60%, Polyester 40%.'],
+    ['60%, 40%', 'Give each fibre with its per cent'],
+    ['Cotton 60%, Polyestr 40%', '“Polyestr” is not a permitted fibre name.'],
+    ['Cotton 60%, Polyester 30%', 'The fibres add up to 90%. They must add up to 100%.'],
+    ['Cotton 60%, Wool 50%', 'The fibres add up to 110%.'],
+    ['Cotton 60%, Nylon 20%, Polyamide 20%', 'Polyamide is named twice. Give each fibre once.'],
+    ['Cotton 100%, Silk 0%', 'At least 1%.'],
+    ['Cotton 110%, Silk -10%', 'At least 1%.'],
+    ['Cotton 99.5%, Silk 0.5%', 'Must be a whole number.'],
+    ['Cotton 80%, Other fibres 20%', 'Other fibres may be at most 15%.'],
+    [
+      'Cotton 90%, Silk 1%, Wool 1%, Linen 1%, Jute 1%, Yak 1%, Modal 1%, Camel 1%, Cupro 1%, Ramie 1%, Llama 1%',
+      'At most 10 fibres.',
+    ],
+  ],
   list: [['x\n'.repeat(51), 'At most 50 features.']],
   pairs: [['no colon', 'Give a name and a text in each line']],
   whole: [

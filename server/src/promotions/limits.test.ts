@@ -3,11 +3,22 @@ import { expect, it } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso } from '../base/deps.ts'
-import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../test/checkout.ts'
+import {
+  checkOut,
+  guestDetails,
+  hear,
+  makeGarment,
+  makeShopper,
+  orderRow,
+  payFor,
+  stockOf,
+} from '../test/checkout.ts'
+import { claimGuestOrders } from '../accounts/claimGuestOrders.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { makePromotion, putIn, usesOf } from '../test/promotions.ts'
 import { useShop } from '../test/startShop.ts'
+import { customerOf } from './readPromotion.ts'
 import { takeUse } from './takeUse.ts'
 
 const minutes = 60_000
@@ -44,6 +55,29 @@ onBothDatabases('the limits of a promotion', dialect => {
     for (const order of orders) expect(order).toMatchObject({ discount: 500, promotion_code: promotion.code })
   })
 
+  it('count what one address has used together: as a guest, with an account, and as a guest again', async () => {
+    const promotion = await makePromotion(shop, { perCustomerLimit: 1 })
+    const refused = { code: 'promotion_refused', message: 'You have already used this code.' }
+    const { variantId } = await makeGarment(shop, 20)
+    const asGuest = async (email?: string) => {
+      const shopper = await makeShopper(shop, variantId, { buyer: 'guest' })
+      await putIn(shop, shopper, promotion.code)
+      return { shopper, order: checkOut(shop, shopper, email ? guestDetails(email) : {}) }
+    }
+    const first = await asGuest()
+    await payFor(shop, (await first.order).orderId)
+    const { email } = first.shopper.user
+    await expect((await asGuest(email)).order).rejects.toMatchObject(refused)
+    await expect((await asGuest(email.toUpperCase())).order).rejects.toMatchObject(refused)
+    // The account of the address, confirmed or not, knows of the guest's use.
+    const account = await makeShopper(shop, variantId, { email })
+    await expect(putIn(shop, account, promotion.code)).rejects.toMatchObject(refused)
+    await transaction(shop.deps.db, trx => claimGuestOrders(trx, account.user))
+    await expect(putIn(shop, account, promotion.code)).rejects.toMatchObject(refused)
+    await expect((await asGuest(email)).order).rejects.toMatchObject(refused)
+    expect(await usesOf(shop, promotion.id)).toBe(1)
+  })
+
   it('give one customer no more uses than they have, however many orders at once', async () => {
     const promotion = await makePromotion(shop, { perCustomerLimit: 3 })
     const { made } = await shoppers(1, promotion.code)
@@ -60,7 +94,11 @@ onBothDatabases('the limits of a promotion', dialect => {
     const outcomes = await Promise.allSettled(
       orders.map(order =>
         transaction(shop.deps.db, trx =>
-          takeUse(trx, promotion, { orderId: order.id, userId: shopper.user.id, at: nowIso(shop.deps) }),
+          takeUse(trx, promotion, {
+            orderId: order.id,
+            customer: customerOf(shopper.user),
+            at: nowIso(shop.deps),
+          }),
         ),
       ),
     )

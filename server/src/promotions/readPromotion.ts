@@ -10,8 +10,41 @@ export interface OfferedPromotion {
   ownUses: number
 }
 
+/** Somebody whose uses of a code are counted together: an account, and guests by its email address. */
+export interface Customer {
+  userId: string | null
+  /** Null for a guest who has not said it yet: only the checkout asks. */
+  email: string | null
+}
+
+export const customerOf = (account: { id: string; email: string } | null): Customer => ({
+  userId: account?.id ?? null,
+  email: account?.email ?? null,
+})
+
+/** Uses of promotions by a customer: their account's, and those of orders placed as a guest with their address. */
+export const usesOf = (db: Knex, { userId, email }: Customer) =>
+  db('promotion_uses as u').where(
+    any =>
+      void any
+        .where(
+          'u.user_id',
+          userId ??
+            db('users')
+              .where({ email: email ?? '' })
+              .select('id'),
+        )
+        .orWhereIn(
+          'u.order_id',
+          db('orders')
+            .whereNull('user_id')
+            .where({ email: email ?? '' })
+            .select('id'),
+        ),
+  )
+
 interface Who {
-  userId: string
+  customer: Customer
   cartId: string
 }
 
@@ -21,17 +54,19 @@ type Row = Promotion & { ownUses: number; heldUses: number }
 export const readPromotion = async (
   db: Knex,
   code: string,
-  { userId, cartId }: Who,
+  { customer, cartId }: Who,
 ): Promise<OfferedPromotion | null> => {
-  const uses = () => db('promotion_uses as u').where('u.promotion_id', db.ref('promotions.id')).count()
+  const ofThis = (uses: Knex.QueryBuilder) => uses.where('u.promotion_id', db.ref('promotions.id')).count()
   const found = await Promotion.query(db)
     .where({ code })
     .select('promotions.*')
     .select({
-      own_uses: uses().where('u.user_id', userId),
-      held_uses: uses()
-        .join('orders as o', 'o.id', 'u.order_id')
-        .where({ 'o.cart_id': cartId, 'o.status': 'PENDING' }),
+      own_uses: ofThis(usesOf(db, customer)),
+      held_uses: ofThis(
+        db('promotion_uses as u')
+          .join('orders as o', 'o.id', 'u.order_id')
+          .where({ 'o.cart_id': cartId, 'o.status': 'PENDING' }),
+      ),
     })
     .first()
     .castTo<Row | undefined>()

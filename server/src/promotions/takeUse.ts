@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import { Failure } from '../http/Failure.ts'
 import type { Promotion } from './Promotion.ts'
+import { usesOf, type Customer } from './readPromotion.ts'
 import { promotionRefused, usedByYouText, usedUpText } from './refusalOf.ts'
 
 interface Use {
   orderId: string
-  userId: string
+  customer: Customer
   at: string
 }
 
@@ -18,7 +19,7 @@ interface Use {
 export const takeUse = async (
   trx: Knex.Transaction,
   { id, version, perCustomerLimit }: Promotion,
-  { orderId, userId, at }: Use,
+  { orderId, customer, at }: Use,
 ): Promise<void> => {
   // Its terms are those that were priced, or it is not taken.
   const taken = await trx('promotions')
@@ -31,10 +32,10 @@ export const takeUse = async (
     throw new Failure('conflict', 'This code has just been changed. Please check your cart and try again.')
   }
   if (perCustomerLimit !== null) {
-    const own = await trx('promotion_uses').where({ promotion_id: id, user_id: userId }).count({ uses: '*' })
+    const own = await usesOf(trx, customer).where('u.promotion_id', id).count({ uses: '*' })
     if (Number(own[0]?.['uses']) >= perCustomerLimit) throw promotionRefused(usedByYouText)
   }
-  await trx('promotion_uses').insert({ promotion_id: id, user_id: userId, order_id: orderId, at })
+  await trx('promotion_uses').insert({ promotion_id: id, user_id: customer.userId, order_id: orderId, at })
 }
 
 /** Gives back the use that an order holds, if it holds one: it was never paid. Locks the promotion. */

@@ -84,7 +84,7 @@ const wentBack = async (trx: Knex.Transaction, refund: Refund, at: string) => {
 const strayWentBack = async (trx: Knex.Transaction, refund: Refund, at: string) => {
   const { id, orderId, amount, strayPaymentId, method } = refund
   const payload = { orderId, amount, strayPaymentId }
-  // What the bank has given back, the shop does not say that it has returned.
+  // Money that the bank has given back is not the shop's to announce.
   if (method !== 'dispute')
     await enqueue(trx, { dedupeKey: `payment-returned:${id}`, kind: 'payment-returned', payload, at })
   // In the provider's dashboard somebody may have decided what was open here.

@@ -11,7 +11,7 @@ import { Refund, type RefundMethod } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
 
 interface RefundRequest {
-  /** Made by whoever asks, who may ask again with it. */
+  /** Idempotency key, chosen by the caller. */
   id?: string | undefined
   orderId: string
   /** Sum captured. */

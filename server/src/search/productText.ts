@@ -1,3 +1,4 @@
+import { fibreLabels, type FibreShare } from '@shop/contracts/facts/fibres'
 import { longestWord, wordsIn } from '../database/words.ts'
 
 /** Texts of a product that are searched. */
@@ -6,6 +7,7 @@ export interface SearchedProduct {
   title: string
   description: string
   materials: string
+  fibres: readonly FibreShare[]
   features: readonly string[]
   specifications: Readonly<Record<string, string>>
   colors: readonly string[]
@@ -28,6 +30,7 @@ export const productText = (product: SearchedProduct): ProductText => ({
     ...product.collections,
     ...product.colors,
     product.materials,
+    ...product.fibres.map(({ fibre }) => fibreLabels[fibre]),
     ...Object.values(product.specifications),
     ...product.sizes,
   ]),

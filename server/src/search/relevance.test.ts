@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { listProducts } from '@shop/contracts/catalog/endpoints'
+import type { FibreShare } from '@shop/contracts/facts/fibres'
 import { suggest } from '@shop/contracts/search/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCollection, makeProduct } from '../test/catalog.ts'
@@ -11,6 +12,7 @@ interface Design {
   title: string
   description: string
   materials: string
+  fibres: FibreShare[]
   features: string[]
   specifications: Record<string, string>
   colours: { name: string }[]
@@ -80,12 +82,13 @@ const fill = async (shop: TestShop) => {
     const { id } = await makeCollection(shop, { name, slug: name.toLowerCase().replaceAll(' ', '-') })
     for (const slug of slugs) ids.set(slug, [...(ids.get(slug) ?? []), id])
   }
-  for (const { slug, title, description, materials, features, specifications, colours } of designs)
+  for (const { slug, title, description, materials, fibres, features, specifications, colours } of designs)
     await makeProduct(shop, {
       slug,
       title,
       description,
       materials,
+      fibres,
       features,
       specifications,
       collections: ids.get(slug) ?? [],

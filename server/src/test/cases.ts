@@ -1,4 +1,5 @@
-import { getAdminOrder, type AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { hear, orderRow } from './checkout.ts'
 import type { TestShop } from './startShop.ts'
 
@@ -6,7 +7,7 @@ interface Opened {
   id: string
 }
 
-/** What banks and the provider do about a payment, through the sandbox's controls; each is heard by the shop at once. */
+/** Acts of banks and of the provider about a payment, by the sandbox's controls; each is heard by the shop at once. */
 export const theBank = (shop: TestShop) => {
   const ask = async (path: string, fields: object): Promise<Opened> => {
     const answer = await fetch(`${shop.sandbox.url}/_sandbox/${path}`, {

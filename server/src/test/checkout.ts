@@ -1,16 +1,30 @@
-import { checkout } from '@shop/contracts/checkout/endpoints'
+import { checkout, type GuestInput } from '@shop/contracts/checkout/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { newId } from '../database/BaseModel.ts'
 import { nowIso } from '../base/deps.ts'
 import { signUp, type TestAccount } from './accounts.ts'
+import { guestCookie, guestOwner } from '../http/admit.ts'
 import { makeProduct } from './catalog.ts'
+import { onBothDatabases, type Dialect } from './databases.ts'
 import type { TestShop } from './startShop.ts'
 
 /** Someone with an address and a cart, ready to check out. */
 export interface Shopper extends TestAccount {
   cartId: string
   addressId: string
+  /** Instead of an account and its address. */
+  guest?: GuestInput
 }
+
+/** Headers that say who asks, for a plain request. */
+export const credentials = (accessToken: string): Record<string, string> =>
+  accessToken.startsWith(`${guestCookie}=`)
+    ? { cookie: accessToken }
+    : { authorization: `Bearer ${accessToken}` }
+
+/** Says where an order goes, as the buyer does at checkout. */
+export const destination = ({ addressId, guest }: Pick<Shopper, 'addressId' | 'guest'>) =>
+  guest ? { guest } : { shippingAddressId: addressId }
 
 /** Puts units into a shopper's cart, past the API. */
 export const fillCart = async ({ deps }: TestShop, cartId: string, variantId: string, quantity: number) => {
@@ -18,16 +32,76 @@ export const fillCart = async ({ deps }: TestShop, cartId: string, variantId: st
   await deps.db('cart_items').insert({ ...row, created_at: nowIso(deps) })
 }
 
+/** Ways to buy, which have the same guarantees. */
+export type BuyerKind = 'account' | 'guest'
+
+/** Declares the same tests for SQLite and Postgres, and for both kinds of buyers. */
+export const forEachBuyer = (title: string, tests: (dialect: Dialect, buyer: BuyerKind) => void) => {
+  for (const buyer of ['account', 'guest'] as const)
+    onBothDatabases(`${title} by ${buyer}`, dialect => tests(dialect, buyer))
+}
+
+const place = {
+  firstName: 'Yusuf',
+  lastName: 'Rahman',
+  address1: '12 Cable Street',
+  city: 'London',
+  postalCode: 'E1 8JG',
+} as const
+
+let guests = 0
+/** Words of a guest at checkout; each has another email address. */
+export const guestDetails = (email = `guest${++guests}@example.com`, country = 'GB') => ({
+  guest: { email, address: { ...place, country } as GuestInput['address'] },
+})
+
+/** A guest with a cart; the cookie stands in for the access token. */
+const makeGuest = async (
+  shop: TestShop,
+  variantId: string,
+  { quantity, country }: { quantity: number; country: string },
+): Promise<Shopper> => {
+  const at = nowIso(shop.deps)
+  const [cartId, token] = [newId(), newId()]
+  const details = guestDetails(undefined, country)
+  await shop.deps
+    .db('carts')
+    .insert({ id: cartId, user_id: null, owner: guestOwner(token), created_at: at, updated_at: at })
+  await fillCart(shop, cartId, variantId, quantity)
+  return {
+    accessToken: `${guestCookie}=${token}`,
+    refreshToken: '',
+    password: '',
+    user: { email: details.guest.email } as Shopper['user'],
+    cartId,
+    addressId: '',
+    ...details,
+  }
+}
+
+interface ShopperWish {
+  quantity?: number
+  country?: string
+  buyer?: BuyerKind
+  email?: string
+}
+
 export const makeShopper = async (
   shop: TestShop,
   variantId: string,
-  { quantity = 1, country = 'GB' } = {},
+  { quantity = 1, country = 'GB', buyer = 'account', email }: ShopperWish = {},
 ): Promise<Shopper> => {
-  const account = await signUp(shop)
+  if (buyer === 'guest') return makeGuest(shop, variantId, { quantity, country })
+  const account = await signUp(shop, email ? { email } : {})
   const at = nowIso(shop.deps)
   const dates = { created_at: at, updated_at: at }
   const [cartId, addressId] = [newId(), newId()]
-  await shop.deps.db('carts').insert({ id: cartId, user_id: account.user.id, ...dates })
+  await shop.deps.db('carts').insert({
+    id: cartId,
+    user_id: account.user.id,
+    owner: account.user.id,
+    ...dates,
+  })
   await fillCart(shop, cartId, variantId, quantity)
   await shop.deps.db('addresses').insert({
     id: addressId,
@@ -52,11 +126,7 @@ export const makeGarment = async (shop: TestShop, stock: number, price = 4999) =
 }
 
 export const checkOut = (shop: TestShop, shopper: Shopper, more: Partial<Sent<typeof checkout>> = {}) =>
-  shop.call(
-    checkout,
-    { cartId: shopper.cartId, shippingAddressId: shopper.addressId, ...more },
-    shopper.accessToken,
-  )
+  shop.call(checkout, { cartId: shopper.cartId, ...destination(shopper), ...more }, shopper.accessToken)
 
 export const orderRow = ({ deps }: TestShop, id: string) => deps.db('orders').where({ id }).first()
 

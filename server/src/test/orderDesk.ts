@@ -6,8 +6,8 @@ import type { TestShop } from './startShop.ts'
 
 /** Acts of a member of staff on orders, and what came of them, for the tests of what staff do with an order. */
 export const orderDesk = (shop: TestShop, staff: () => TestAccount) => {
-  const placed = async () => {
-    const { variantId } = await makeGarment(shop, 3)
+  const placed = async (stock = 3) => {
+    const { variantId } = await makeGarment(shop, stock)
     const shopper = await makeShopper(shop, variantId)
     const { orderId } = await checkOut(shop, shopper)
     return { variantId, shopper, orderId }

@@ -39,6 +39,7 @@ export const asForm = (product: StaffProduct): Sent<typeof updateProduct> => ({
   description: product.description,
   materials: product.materials,
   care: product.care,
+  fibres: product.fibres,
   careSymbols: product.careSymbols,
   status: product.status,
   features: product.features,

@@ -1,3 +1,4 @@
+import * as sheets from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { TestShop } from './startShop.ts'
 
@@ -31,4 +32,30 @@ export const importOf = async (
   const answer = await sendSheet(shop, token, content, file)
   if (!answer.ok) throw new Error(await answer.text())
   return ((await answer.json()) as { data: ProductImport }).data
+}
+
+/** Acts of a member of staff on an import, each of whose long ones is asked for until it is done. */
+export const sheetDesk = (shop: TestShop, token: () => string) => {
+  const untilDone = async (act: () => Promise<ProductImport>) => {
+    let answer = await act()
+    while (answer.state === 'applying' || answer.state === 'undoing') answer = await act()
+    return answer
+  }
+  return {
+    start: (text: string) => importOf(shop, token(), text),
+    check: (
+      { id, columns }: ProductImport,
+      corrections: { row: number; field: 'price'; text: string }[] = [],
+    ) =>
+      shop.call(
+        sheets.checkProductImport,
+        { id, columns: columns.map(({ field }) => field), corrections },
+        token(),
+      ),
+    rowsOf: async (id: string, show: 'wrong' | 'changed') =>
+      (await shop.call(sheets.listProductImportRows, { id, show }, token())).items,
+    apply: (id: string, leavesOutWrong = false) =>
+      untilDone(() => shop.call(sheets.applyProductImport, { id, leavesOutWrong }, token())),
+    undo: (id: string) => untilDone(() => shop.call(sheets.undoProductImport, { id }, token())),
+  }
 }

@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../base/config.ts'
 import { connect } from '../database/connect.ts'
 import type { Deps } from '../base/deps.ts'
+import { guestCookie } from '../http/admit.ts'
 import { backlog, serverOptions } from '../http/connections/serverOptions.ts'
 import { jobs as allJobs, startJobs, stopJobs, type Jobs } from '../jobs/startJobs.ts'
 import { createLog } from '../base/log.ts'
@@ -31,7 +32,7 @@ export interface TestShop {
   jobs: Jobs
   /** Mails that were sent. */
   mails: KeptMails
-  /** Calls the API as a stranger, or with an access token. */
+  /** Calls the API as a stranger, with an access token, or with a guest's cookies. */
   call: <E extends Endpoint>(endpoint: E, input: Sent<E>, accessToken?: string) => Promise<Answer<E>>
   /** A plain request below the API base, for input no typed client would send. */
   request: (path: string, init?: RequestInit) => Promise<Response>
@@ -42,7 +43,8 @@ export interface TestShop {
 
 const withToken = (headers: HeadersInit | undefined, accessToken: string) => {
   const all = new Headers(headers)
-  all.set('authorization', `Bearer ${accessToken}`)
+  if (accessToken.startsWith(`${guestCookie}=`)) all.set('cookie', accessToken)
+  else all.set('authorization', `Bearer ${accessToken}`)
   return all
 }
 
@@ -94,7 +96,19 @@ export const startShop = async (
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   deps.publicUrl = url
   sandbox.setWebhookUrl(`${url}/api/webhooks/stripe`)
-  const request = (path: string, init?: RequestInit) => fetch(`${url}/api${path}`, init)
+  /** Cookies that guests were given since, by the one that they began with. */
+  const given = new Map<string, string[]>()
+  const send: typeof fetch = async (address, init) => {
+    const headers = new Headers(init?.headers)
+    const own = headers.get('cookie')
+    if (own === null) return fetch(address, init)
+    headers.set('cookie', [own, ...(given.get(own) ?? [])].join('; '))
+    const answered = await fetch(address, { ...init, headers })
+    const more = answered.headers.getSetCookie().map(line => line.split(';')[0]!)
+    given.set(own, [...(given.get(own) ?? []), ...more])
+    return answered
+  }
+  const request = (path: string, init?: RequestInit) => send(`${url}/api${path}`, init)
 
   return {
     url,
@@ -108,7 +122,7 @@ export const startShop = async (
         base: `${url}/api`,
         ...(accessToken && {
           fetch: (address, init) =>
-            fetch(address, {
+            send(address, {
               ...init,
               headers: withToken(init?.headers, accessToken),
             }),

@@ -1,6 +1,6 @@
-import type { RecentOrder } from '@shop/contracts/admin/endpoints'
 import type { UserDetail } from '@shop/contracts/users/endpoints'
 import type { Knex } from 'knex'
+import { findRecentOrders } from '../orders/findRecentOrders.ts'
 import { User } from '../accounts/User.ts'
 import { Address } from '../addresses/Address.ts'
 import { hasSecondFactor } from '../accounts/secondFactor/hasSecondFactor.ts'
@@ -11,8 +11,6 @@ import { notFound } from '../http/Failure.ts'
 import { presentForStaff } from './present.ts'
 
 export const noSuchUser = () => notFound('There is no such account.')
-
-const mostOrders = 5
 
 interface Figures {
   orders: number
@@ -37,16 +35,6 @@ const figuresOf = async (db: Knex, id: string): Promise<Figures> => {
   return figures ?? { orders: 0, spent: 0, seen: null }
 }
 
-const recentOrdersOf = (db: Knex, id: string): Promise<RecentOrder[]> =>
-  rows<RecentOrder>(
-    db,
-    `select o.id, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
-        o.created_at as "createdAt",
-        (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
-      from orders o where o.user_id = ? order by o.created_at desc, o.id desc limit ${mostOrders}`,
-    [id],
-  )
-
 /** One account as staff see it: four statements. Throws `not_found`. Tested on SQLite and Postgres. */
 export const readUser = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
@@ -61,7 +49,7 @@ export const readUser = async (
       .where({ user_id: id })
       .orderBy([{ column: 'is_default', order: 'desc' }, 'created_at', 'id'])
       .limit(100),
-    recentOrdersOf(db, id),
+    findRecentOrders(db, id),
     settings.read(),
   ])
   return {

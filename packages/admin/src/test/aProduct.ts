@@ -45,6 +45,7 @@ export const aProduct = (change: Partial<StaffProduct> = {}): StaffProduct => ({
   slug: 'najd',
   description: 'A thobe.',
   materials: 'Cotton',
+  fibres: [{ fibre: 'cotton', percent: 100 }],
   care: 'Wash cold',
   careSymbols: ['wash30', 'bleachNot'],
   status: 'ACTIVE',

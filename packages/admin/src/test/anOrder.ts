@@ -3,7 +3,7 @@ import type {
   AdminOrderItem,
   OrderSummary,
   PaymentCase,
-} from '@shop/contracts/orders/adminEndpoints'
+} from '@shop/contracts/orders/adminEntities'
 import { at, idOf } from './samples.ts'
 
 export const address = {
@@ -116,6 +116,7 @@ export const orderRow = (change: Partial<OrderSummary> = {}): OrderSummary => ({
   needsReview: false,
   isSuperseded: false,
   isDisputed: false,
+  isRefundBlocked: false,
   createdAt: at,
   paidAt: at,
   ...change,

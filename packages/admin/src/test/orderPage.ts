@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { afterEach, beforeEach } from 'vitest'
 import type { Platform } from '../kit/platform/Platform.ts'
 import { order } from './anOrder.ts'

@@ -19,8 +19,8 @@ export const Address = z.object({
   isDefault: z.boolean(),
 })
 
-const fields = {
-  type: AddressType,
+/** A person at a place, as it is typed. */
+export const PlaceInput = z.strictObject({
   firstName: line(80),
   lastName: line(80),
   address1: line(120),
@@ -29,10 +29,9 @@ const fields = {
   state: optionalLine(80),
   postalCode: line(20),
   country: z.enum(countryCodes, 'Please choose a country from the list.'),
-  isDefault: z.optional(z.boolean()),
-}
+})
 
-export const AddressInput = z.strictObject(fields)
+export const AddressInput = z.extend(PlaceInput, { type: AddressType, isDefault: z.optional(z.boolean()) })
 
 export const listAddresses = endpoint({
   method: 'GET',

@@ -67,16 +67,40 @@ const quantity = z
 export const getCart = endpoint({
   method: 'GET',
   path: '/cart',
-  access: 'customer',
-  summary: "The account's cart, made when there is none.",
+  access: 'shopper',
+  summary: "The shopper's cart. An account's is made when there is none.",
   input: nothing,
   answer: Cart,
+})
+
+export const beginGuestCart = endpoint({
+  method: 'POST',
+  path: '/cart/guest',
+  access: 'public',
+  summary:
+    'Gives this browser a cart without an account: its key travels in an HttpOnly cookie. A browser that has one keeps it.',
+  input: nothing,
+  answer: Cart,
+  failures: ['too_many_requests'],
+})
+
+/** An item of a guest's cart that could not come along in full, and the reason in words for the shopper. */
+export const MissedItem = z.object({ variantId: id, quantity: count, text: z.string() })
+
+export const joinCarts = endpoint({
+  method: 'POST',
+  path: '/cart/join',
+  access: 'customer',
+  summary:
+    "Brings this browser's guest cart into the account's: of each item the greater quantity, within stock. The guest's cart is gone afterwards.",
+  input: nothing,
+  answer: z.object({ cart: Cart, missed: z.array(MissedItem) }),
 })
 
 export const addCartItem = endpoint({
   method: 'POST',
   path: '/cart/items',
-  access: 'customer',
+  access: 'shopper',
   summary: 'Adds units of a variant; a variant already in the cart gets them added to its line.',
   input: z.strictObject({ variantId: id, quantity }),
   answer: Cart,
@@ -86,7 +110,7 @@ export const addCartItem = endpoint({
 export const updateCartItem = endpoint({
   method: 'PUT',
   path: '/cart/items/{id}',
-  access: 'customer',
+  access: 'shopper',
   summary: "Sets a line's quantity.",
   input: z.strictObject({ id, quantity }),
   answer: Cart,
@@ -96,7 +120,7 @@ export const updateCartItem = endpoint({
 export const removeCartItem = endpoint({
   method: 'DELETE',
   path: '/cart/items/{id}',
-  access: 'customer',
+  access: 'shopper',
   summary: 'Removes a line.',
   input: byId,
   answer: Cart,
@@ -106,7 +130,7 @@ export const removeCartItem = endpoint({
 export const clearCart = endpoint({
   method: 'DELETE',
   path: '/cart',
-  access: 'customer',
+  access: 'shopper',
   summary: 'Removes all lines.',
   input: nothing,
   answer: Cart,
@@ -115,7 +139,7 @@ export const clearCart = endpoint({
 export const applyPromotion = endpoint({
   method: 'POST',
   path: '/cart/promotion',
-  access: 'customer',
+  access: 'shopper',
   summary:
     'Puts a promotion code in, in place of an earlier one. Refused with the reason at the field `code`.',
   input: z.strictObject({
@@ -130,7 +154,7 @@ export const applyPromotion = endpoint({
 export const removePromotion = endpoint({
   method: 'DELETE',
   path: '/cart/promotion',
-  access: 'customer',
+  access: 'shopper',
   summary: 'Takes the promotion code out.',
   input: nothing,
   answer: Cart,
@@ -141,3 +165,4 @@ export type CartItem = z.output<typeof CartItem>
 export type DeliveryOption = z.output<typeof DeliveryOption>
 export type CartPromotion = z.output<typeof CartPromotion>
 export type Cart = z.output<typeof Cart>
+export type MissedItem = z.output<typeof MissedItem>

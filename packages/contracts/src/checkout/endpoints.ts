@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { PlaceInput } from '../addresses/endpoints.ts'
 import { ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, pence, typed } from '../fields.ts'
+import { email, id, instant, pence, typed } from '../fields.ts'
 import { Order, OrderItem, OrderStatus } from '../orders/endpoints.ts'
 import { giftNoteLength, giftNoteRules, tidyGiftNote } from '../orders/giftNote.ts'
 
@@ -17,14 +18,18 @@ const giftNote = z
     ...otherRules.map(({ isMet, message }) => z.refine<string>(isMet, message)),
   )
 
+/** A buyer without an account. The parcel goes to `address`, whose names are the buyer's; the invoice too where `billing` is left out. */
+const GuestInput = z.strictObject({ email, address: PlaceInput, billing: z.optional(PlaceInput) })
+
 /**
- * `expectedTotal` is the total the shopper saw, in pence; another total is refused with `total_changed`. `giftNote` goes
+ * An account names one of its addresses, a guest sends `guest` instead. `expectedTotal` is the total the shopper saw, in pence; another total is refused with `total_changed`. `giftNote` goes
  * into the parcel: at most 200 characters on 5 lines.
  */
 const CheckoutInput = z.strictObject({
   cartId: id,
-  shippingAddressId: id,
+  shippingAddressId: z.optional(id),
   billingAddressId: z.optional(id),
+  guest: z.optional(GuestInput),
   shippingMethod: z.optional(ShippingMethod),
   expectedTotal: z.optional(z.int().check(z.minimum(0))),
   giftNote: z.optional(z.nullable(giftNote)),
@@ -48,7 +53,7 @@ const failures = [
 export const checkout = endpoint({
   method: 'POST',
   path: '/checkout',
-  access: 'customer',
+  access: 'shopper',
   summary: 'Places the cart as a PENDING order, holds its stock and opens the payment page at `url`.',
   input: CheckoutInput,
   answer: z.object({ url: z.string(), orderId: id }),
@@ -58,7 +63,7 @@ export const checkout = endpoint({
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
-  access: 'customer',
+  access: 'shopper',
   summary: 'Places the cart as a PENDING order and holds its stock, without a payment page.',
   input: CheckoutInput,
   answer: Order,
@@ -91,5 +96,6 @@ export const verifyOrder = endpoint({
   failures: ['not_found', 'too_many_requests'],
 })
 
+export type GuestInput = z.output<typeof GuestInput>
 export type CheckoutInput = z.output<typeof CheckoutInput>
 export type Verification = z.output<(typeof verifyOrder)['answer']>

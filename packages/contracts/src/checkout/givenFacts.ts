@@ -6,6 +6,8 @@ const keptFields = {
   cartId: 'cartId',
   shippingAddressId: 'shippingAddress',
   billingAddressId: 'billingAddress',
+  // Its email and names are the order's own.
+  guest: 'shippingAddress',
   shippingMethod: 'shippingMethod',
   expectedTotal: 'total',
   giftNote: 'giftNote',

@@ -1,4 +1,10 @@
 import * as z from 'zod/mini'
+import { fibreNames, type FibreShare } from './fibres.ts'
+
+const FibreShare = z.object({
+  fibre: z.enum(fibreNames, 'Choose one of the permitted fibres.'),
+  percent: z.int().check(z.minimum(1, 'At least 1%.'), z.maximum(100, 'At most 100%.')),
+})
 
 /** A column of a product sheet. `words` are what other shops and spreadsheets call it. */
 export interface SheetColumn {
@@ -19,6 +25,7 @@ export const kinds = {
   colour: { kind: 'colour', value: z.nullable(z.string()), blank: null },
   list: { kind: 'list', value: z.array(z.string()), blank: [] },
   pairs: { kind: 'pairs', value: z.record(z.string(), z.string()), blank: {} },
+  fibres: { kind: 'fibres', value: z.array(FibreShare), blank: [] as FibreShare[] },
   whole: { kind: 'whole', value: z.int(), blank: undefined },
   pence: { kind: 'pence', value: z.int(), blank: undefined },
   optionalPence: { kind: 'optionalPence', value: z.nullable(z.int()), blank: null },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line, optionalLine, slug, text } from '../fields.ts'
 import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
+import { fibreLabels, inFibreOrder, mostUnnamed, totalPercent, type FibreShare } from './fibres.ts'
 import { choice, choicesOf, kinds, namesOf, type Field, type Values } from './fieldTable.ts'
 
 export const productStatuses = { ACTIVE: 'Active', DRAFT: 'Draft', ARCHIVED: 'Archived' } as const
@@ -16,6 +17,27 @@ const inOrder = z.overwrite<CareSymbol[]>(symbols =>
 const hasOnePerProcess = z.refine<CareSymbol[]>(
   chosen => careGroups.every(({ symbols }) => symbols.filter(symbol => chosen.includes(symbol)).length <= 1),
   'Choose at most one symbol for each process.',
+)
+
+const namesEachOnce = z.refine<FibreShare[]>(
+  shares => new Set(shares.map(({ fibre }) => fibre)).size === shares.length,
+  {
+    error: ({ input }) => {
+      const fibres = (input as FibreShare[]).map(({ fibre }) => fibre)
+      const repeated = fibres.find((fibre, index) => fibres.indexOf(fibre) < index) as FibreShare['fibre']
+      return `${fibreLabels[repeated]} is named twice. Give each fibre once.`
+    },
+    abort: true,
+  },
+)
+const addsUp = z.refine<FibreShare[]>(shares => shares.length === 0 || totalPercent(shares) === 100, {
+  error: ({ input }) =>
+    `The fibres add up to ${totalPercent(input as FibreShare[])}%. They must add up to 100%.`,
+  abort: true,
+})
+const namesMost = z.refine<FibreShare[]>(
+  shares => shares.every(({ fibre, percent }) => fibre !== 'other' || percent <= mostUnnamed),
+  `Other fibres may be at most ${mostUnnamed}%. Name the others.`,
 )
 
 /**
@@ -53,6 +75,20 @@ export const productFields = {
     input: text(2000),
     label: 'Materials',
     sheet: { label: 'Materials', words: ['material', 'fabric'] },
+  },
+  fibres: {
+    ...kinds.fibres,
+    input: z.optional(
+      kinds.fibres.value.check(
+        z.maxLength(10, 'At most 10 fibres.'),
+        namesEachOnce,
+        addsUp,
+        namesMost,
+        z.overwrite(inFibreOrder),
+      ),
+    ),
+    label: 'Fibre Composition',
+    sheet: { label: 'Fibre composition', words: ['composition', 'fibres', 'fibre', 'fibre content'] },
   },
   care: {
     ...kinds.text,

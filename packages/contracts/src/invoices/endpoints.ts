@@ -20,7 +20,7 @@ export const OrderDocument = z.object({
 export const listOrderDocuments = endpoint({
   method: 'GET',
   path: '/orders/{id}/documents',
-  access: 'customer',
+  access: 'shopper',
   summary: "An order's invoice or receipt and its credit notes, oldest first; staff may ask for any order.",
   input: byId,
   answer: z.object({ items: z.array(OrderDocument) }),
@@ -30,7 +30,7 @@ export const listOrderDocuments = endpoint({
 export const getInvoice = endpoint({
   method: 'GET',
   path: '/orders/{id}/invoice',
-  access: 'customer',
+  access: 'shopper',
   summary: "A paid order's invoice as PDF; staff may ask for any order.",
   input: byId,
   answer: pdf,
@@ -40,7 +40,7 @@ export const getInvoice = endpoint({
 export const getCreditNote = endpoint({
   method: 'GET',
   path: '/orders/{id}/credit-notes/{number}',
-  access: 'customer',
+  access: 'shopper',
   summary: "One of an order's credit notes as PDF; staff may ask for any order.",
   input: z.strictObject({ id, number: InvoiceNumber }),
   answer: pdf,

@@ -82,17 +82,29 @@ export const listOrders = endpoint({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/{id}',
-  access: 'customer',
-  summary: "One of the account's orders.",
+  access: 'shopper',
+  summary:
+    "One of the account's orders, one that this browser placed as a guest, or one whose link was opened here.",
   input: byId,
   answer: Order,
   failures: ['not_found'],
 })
 
+export const openOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/open',
+  access: 'public',
+  summary:
+    'Opens an order by the link in its mails, without an account; for a day this browser may then read, cancel and return it.',
+  input: z.strictObject({ id, token: z.string().check(z.maxLength(200)) }),
+  answer: Order,
+  failures: ['link_invalid', 'too_many_requests'],
+})
+
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/cancel',
-  access: 'customer',
+  access: 'shopper',
   summary: 'Cancels an own order that is still waiting for payment; its payment page is closed first.',
   input: byId,
   answer: Order,

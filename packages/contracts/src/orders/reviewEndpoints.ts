@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, line, pdf } from '../fields.ts'
-import { AdminOrder } from './adminEndpoints.ts'
+import { AdminOrder } from './adminEntities.ts'
 
 const acts = ['not_found', 'conflict', 'refund_under_way'] as const
 const onPayment = z.extend(byId, { paymentId: id, reason: line(300) })

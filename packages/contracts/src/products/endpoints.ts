@@ -4,7 +4,14 @@ import { endpoint } from '../endpoint.ts'
 import { byId, count, id, limit, listOf, page } from '../fields.ts'
 import { file, productPicture } from '../uploads.ts'
 import { ProductRow, StaffProduct, StaffVariant } from './entities.ts'
-import { mostPictures, mostVariants, pictureFields, productInput, variantInput } from './fields.ts'
+import {
+  mostPictures,
+  mostVariants,
+  pictureFields,
+  productFilter,
+  productInput,
+  variantInput,
+} from './fields.ts'
 
 export const productSorts = ['updated', 'newest', 'title'] as const
 
@@ -14,9 +21,7 @@ export const listStaffProducts = endpoint({
   access: 'admin',
   summary: 'Products of any status, last changed first; `search` looks into titles, slugs and SKUs.',
   input: z.strictObject({
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    status: z.optional(ProductStatus),
-    collectionId: z.optional(id),
+    ...productFilter,
     sort: z.optional(z.enum(productSorts)),
     page,
     limit,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ProductStatus } from '../catalog/entities.ts'
 import { shapeOf } from '../facts/fieldTable.ts'
 import { productFields } from '../facts/productFields.ts'
 import { stockUnits, variantFields } from '../facts/variantFields.ts'
@@ -12,6 +13,13 @@ export const variantInput = {
 }
 
 export const mostVariants = 200
+/** Selects products of the office's list; an export has those of the list. */
+export const productFilter = {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  status: z.optional(ProductStatus),
+  collectionId: z.optional(id),
+}
+
 export const mostPictures = 100
 
 /** Blank features and specifications are dropped. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ProductStatus } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, csv, id, instant, limit, listOf, page } from '../fields.ts'
 import { file, productSheet } from '../uploads.ts'
+import { productFilter } from './fields.ts'
 import { mostSheetColumns, mostSheetRows, sheetFieldNames } from './sheetFields.ts'
 
 const SheetField = z.enum(sheetFieldNames)
@@ -13,11 +13,7 @@ export const exportProducts = endpoint({
   access: 'admin',
   summary:
     'Products as CSV, a row for each variant, which an import takes again. Texts of a product stand in its first row. Amounts in pounds.',
-  input: z.strictObject({
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    status: z.optional(ProductStatus),
-    collectionId: z.optional(id),
-  }),
+  input: z.strictObject(productFilter),
   answer: csv,
 })
 

@@ -4,10 +4,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter, StaticRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addToDeviceCart } from '../features/cart/deviceCart.ts'
 import { keepReads, restoreReads } from '../kit/query/pageState.ts'
 import { forgetEverything, rememberUser, settle, shopAnswering, until } from '../test/openShop.tsx'
-import { someCart, someCartItem, someDeviceItem, someUser } from '../test/someCart.ts'
+import { someCart, someCartItem, someUser } from '../test/someCart.ts'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
 import { loadPage } from './loadPage.ts'
 import { findRoute } from './routes.ts'
@@ -44,7 +43,6 @@ test.each(['/', '/no-such-page'])(
 
     rememberUser(user)
     sessionStorage.setItem('bannerClosed', '1')
-    addToDeviceCart(someDeviceItem())
     const browser = shopAnswering(answers)
     restoreReads(browser.queryClient, JSON.parse(JSON.stringify(keepReads(server.queryClient))))
     const complaint = vi.fn()

@@ -80,6 +80,12 @@ export const routes: readonly Route[] = [
     session: 'required',
   },
   {
+    path: '/order/:id',
+    source: 'pages/order/OrderPage.tsx',
+    load: () => import('../pages/order/OrderPage.tsx'),
+    session: 'known',
+  },
+  {
     path: '/checkout/success',
     source: 'pages/checkout/CheckoutSuccessPage.tsx',
     load: () => import('../pages/checkout/CheckoutSuccessPage.tsx'),

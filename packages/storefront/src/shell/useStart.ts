@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadBanner } from '../kit/shop/bannerClosed.ts'
-import { followDeviceCart } from '../features/cart/deviceCart.ts'
+import { followGuest } from '../features/cart/guest.ts'
 import { cartQuery } from '../features/cart/queries.ts'
 import { followWishes } from '../features/wishes/followWishes.ts'
 import { followSession, restoreSession } from '../features/session/restoreSession.ts'
@@ -17,7 +17,7 @@ export const useStart = (): void => {
     loadBanner()
     void restoreSession(shop)
     const endings = [
-      followDeviceCart(),
+      followGuest(),
       followSession(shop, queryClient),
       followWishes(shop, queryClient),
       watchIntent(queryClient),

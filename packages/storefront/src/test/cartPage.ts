@@ -25,7 +25,11 @@ export const press = async (label: string) => {
   await settle()
 }
 
-export const keepOnDevice = (...items: object[]) => localStorage.setItem('deviceCart', JSON.stringify(items))
+/** Opens the cart of a guest who has begun one. */
+export const asGuest = (answers: Record<string, unknown>) => {
+  localStorage.setItem('guestCart', '1')
+  return openShop('/cart', { ...products, ...answers })
+}
 
 /** Prepares each test of a file, and tidies up after it. */
 export const useCartPage = (): void => {

@@ -12,7 +12,7 @@ import { findRoute } from '../shell/routes.ts'
 import type { Shop } from '../kit/shop/shop.ts'
 import { StorefrontApp } from '../shell/StorefrontApp.tsx'
 import { useBanner } from '../kit/shop/bannerClosed.ts'
-import { useDeviceCart } from '../features/cart/deviceCart.ts'
+import { useGuest } from '../features/cart/guest.ts'
 import { createQueryClient } from '../kit/query/createQueryClient.ts'
 import { useSession } from '../kit/session/useSession.ts'
 import { useToast } from '../kit/toasts/useToast.ts'
@@ -57,7 +57,7 @@ export const forgetEverything = (): void => {
   localStorage.clear()
   sessionStorage.clear()
   useSession.setState(useSession.getInitialState())
-  useDeviceCart.setState(useDeviceCart.getInitialState())
+  useGuest.setState(useGuest.getInitialState())
   useToast.setState(useToast.getInitialState())
   useBanner.setState(useBanner.getInitialState())
   useWishes.setState(useWishes.getInitialState())

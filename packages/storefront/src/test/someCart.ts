@@ -1,7 +1,6 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import type { Cart, CartItem } from '@shop/contracts/cart/endpoints'
-import type { DeviceCartItem } from '../features/cart/deviceCart.ts'
 import { idOf } from './samples.ts'
 import { someVariant } from './someVariant.ts'
 
@@ -35,16 +34,6 @@ export const someCartItem = (name: string, change: Partial<CartItem> = {}): Cart
     ...change,
   }
 }
-
-/** Item that a signed-out shopper has chosen. */
-export const someDeviceItem = (change: Partial<DeviceCartItem> = {}): DeviceCartItem => ({
-  variantId: idOf('v'),
-  productId: idOf('p'),
-  title: 'Thobe',
-  unitPrice: 4900,
-  quantity: 1,
-  ...change,
-})
 
 /** A cart with the figures a server would give it: £5.99 for standard delivery, free above £75. */
 export const someCart = (...items: CartItem[]): Cart => {

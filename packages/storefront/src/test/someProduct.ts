@@ -9,6 +9,7 @@ export const someProduct = (change: Partial<Product> = {}): Product => ({
   title: 'Thobe',
   description: 'A thobe.',
   materials: 'Cotton',
+  fibres: [],
   care: '',
   careSymbols: [],
   status: 'ACTIVE',

@@ -1,7 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Config } from '../../base/config.ts'
-import { Failure } from '../../http/Failure.ts'
+import { atMost, besideACore } from '../../http/atMost.ts'
 
 type Cost = Partial<Pick<Config, 'hashesLightly'>>
 
@@ -19,30 +18,10 @@ const prefixOf = (cost: Cost) => {
 /** Stands in where there is no account, so that looking for one takes as long as a wrong password; fits nothing. */
 const decoyOf = (cost: Cost) => `${prefixOf(cost)}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-// A core stays free for everybody else's requests, and one of Node's four threads for files and names.
-export const hashesAtOnce = Math.min(3, Math.max(1, availableParallelism() - 1))
-// One or two seconds of work; whoever comes later is better served by trying again.
-const waitingRoom = 50
-
-let running = 0
-const waiting: (() => void)[] = []
-
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= hashesAtOnce && waiting.length >= waitingRoom)
-    throw new Failure('overloaded', 'We are very busy at the moment. Please try again in a few seconds.', {
-      retryAfter: 5,
-    })
-  if (running >= hashesAtOnce) await new Promise<void>(resolve => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    // The place goes straight to the next in line, so nobody overtakes.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+// One of Node's four threads stays free for files and names.
+export const hashesAtOnce = besideACore(3)
+/** Fifty waiting are one or two seconds of work; whoever comes later is better served by trying again. */
+const inTurn = atMost(hashesAtOnce, 50, 5)
 
 /** Hashes a password with argon2id. Throws `overloaded` when too many are in line. */
 export const hashPassword = (password: string, cost: Cost = {}): Promise<string> =>

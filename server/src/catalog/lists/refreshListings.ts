@@ -1,3 +1,4 @@
+import type { FibreShare } from '@shop/contracts/facts/fibres'
 import type { Knex } from 'knex'
 import { beforeCommit, type LastAct } from '../../database/beforeCommit.ts'
 import { keepProductSearch } from '../../search/keepProductSearch.ts'
@@ -23,6 +24,7 @@ const byProduct = <T extends { productId: string }>(items: T[]): Map<string, T[]
 interface ProductRow extends ListedProduct {
   description: string
   materials: string
+  fibres: string
   features: string
   specifications: string
 }
@@ -30,7 +32,7 @@ interface ProductRow extends ListedProduct {
 const readProducts = (trx: Knex.Transaction, ids: string[]): Promise<ProductRow[]> =>
   trx('products')
     .select('id', 'slug', 'title', 'rating', { reviewCount: 'review_count' })
-    .select('description', 'materials', 'features', 'specifications')
+    .select('description', 'materials', 'fibres', 'features', 'specifications')
     .select({ unitsSold: 'units_sold', createdAt: 'created_at' })
     .whereIn('id', ids)
     .where('status', 'ACTIVE')
@@ -65,6 +67,7 @@ const searchedProduct = (
   collections: readonly { name: string }[],
 ): SearchedProduct => ({
   ...product,
+  fibres: JSON.parse(product.fibres) as FibreShare[],
   features: JSON.parse(product.features) as string[],
   specifications: JSON.parse(product.specifications) as Record<string, string>,
   colors: variants.map(({ color }) => color),

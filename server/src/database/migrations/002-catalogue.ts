@@ -30,6 +30,7 @@ const createProducts = (table: Knex.CreateTableBuilder) => {
   table.string('title', 200).notNullable()
   table.text('description').notNullable()
   table.text('materials').notNullable()
+  table.text('fibres').notNullable().defaultTo('[]')
   table.text('care').notNullable()
   table.text('care_symbols').notNullable().defaultTo('[]')
   table.string('status', 10).notNullable().defaultTo('DRAFT').checkIn(['DRAFT', 'ACTIVE', 'ARCHIVED'])

@@ -46,9 +46,13 @@ const createPromotions = (table: Knex.CreateTableBuilder) => {
 export const up = async (db: Knex) => {
   await db.schema.createTable('carts', table => {
     idColumn(table).primary()
-    ownerColumn(table, 'user_id', 'users').unique()
+    // Null: a guest's. One for each account, as the owner is its id: a second unique index would fail where two begin at once.
+    idColumn(table, 'user_id').index().references('id').inTable('users').onDelete('CASCADE')
+    // The account's id, or a digest of the token that the guest's browser has.
+    table.string('owner', 64).notNullable().unique()
     timestamps(table)
     table.string('promotion_code', 40)
+    table.check('user_id is null or owner = user_id', [], 'carts_owner')
   })
   await db.schema.createTable('cart_items', table => {
     idColumn(table).primary()

@@ -4,8 +4,9 @@ import * as catalogue from './002-catalogue.ts'
 import * as shopping from './003-shopping.ts'
 import * as search from './004-search.ts'
 import * as orders from './005-orders.ts'
-import * as backOffice from './006-back-office.ts'
-import * as triggers from './007-triggers.ts'
+import * as payments from './006-payments.ts'
+import * as backOffice from './007-back-office.ts'
+import * as triggers from './008-triggers.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -14,8 +15,9 @@ const migrations: Record<string, Knex.Migration> = {
   '003-shopping': shopping,
   '004-search': search,
   '005-orders': orders,
-  '006-back-office': backOffice,
-  '007-triggers': triggers,
+  '006-payments': payments,
+  '007-back-office': backOffice,
+  '008-triggers': triggers,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -28,7 +28,7 @@ export interface SentMail {
   text: string
 }
 
-/** What the shop knows of a sale, for a bank that has to decide about a dispute. */
+/** Facts that the shop knows of a sale, for a bank that has to decide about a dispute. */
 export interface Evidence {
   order: Order
   items: OrderItem[]

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
+import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { pageOf, stretchOf, type Stretch } from '../../database/paginate.ts'
@@ -13,12 +13,13 @@ import { inOrder, placesOf, selectOrders, type Selection, textOf } from './selec
 
 interface Row extends Omit<
   OrderSummary,
-  'city' | 'postalCode' | 'needsReview' | 'isSuperseded' | 'isDisputed'
+  'city' | 'postalCode' | 'needsReview' | 'isSuperseded' | 'isDisputed' | 'isRefundBlocked'
 > {
   shippingAddress: string
   reviewFlag: string | null
   supersededAt: string | null
   dispute: string | null
+  isRefundBlocked: boolean | number
 }
 
 /** Pages beyond so many orders may be nearer to the list's end, which is worth knowing how many there are. */
@@ -69,6 +70,8 @@ const readPage = (
         o.shipping_address as "shippingAddress", o.country, o.review_flag as "reviewFlag",
         o.superseded_at as "supersededAt", o.dispute,
         o.created_at as "createdAt", o.paid_at as "paidAt",
+        exists (select 1 from payment_cases c where c.order_id = o.id and c.blocks_refund and c.ended_at is null
+          and c.stray_payment_id is null) as "isRefundBlocked",
         (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
       from (${text} limit ? offset ?) p
         join orders o on o.id = p.id order by ${inOrder(sort, 'p')}`,
@@ -76,7 +79,14 @@ const readPage = (
   )
 }
 
-const summarise = ({ shippingAddress, reviewFlag, supersededAt, dispute, ...order }: Row): OrderSummary => {
+const summarise = ({
+  shippingAddress,
+  reviewFlag,
+  supersededAt,
+  dispute,
+  isRefundBlocked,
+  ...order
+}: Row): OrderSummary => {
   const { city, postalCode } = JSON.parse(shippingAddress) as OrderAddress
   return {
     ...order,
@@ -85,6 +95,7 @@ const summarise = ({ shippingAddress, reviewFlag, supersededAt, dispute, ...orde
     needsReview: reviewFlag !== null,
     isSuperseded: isSuperseded({ status: order.status, supersededAt }),
     isDisputed: dispute !== null,
+    isRefundBlocked: Boolean(isRefundBlocked),
   }
 }
 

@@ -30,7 +30,7 @@ export const textOf = ({ from, conditions }: FilteredTable, ...more: Sql[]): Sql
   return { text: `from ${from.text}${text && ` where ${text}`}`, values: [...from.values, ...values] }
 }
 
-/** So many entries of the index are sorted sooner than so many of 100,000 orders are found by going through them. */
+/** Index entries up to which sorting them is faster than scanning 100,000 orders. */
 const usuallyFew = 10_000
 
 const rowsOf = (text: string): Sql => ({ text, values: [] })

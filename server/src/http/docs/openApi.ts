@@ -2,6 +2,7 @@ import { toJSONSchema, type z } from 'zod'
 import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
 import { fileRules } from '@shop/contracts/uploads'
+import { guestCookie } from '../admit.ts'
 import { apiBase } from '../api.ts'
 import type { Table } from '../mount.ts'
 
@@ -70,6 +71,7 @@ const failure = (codes: readonly ErrorCode[]) => ({
 
 const ofAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   public: [],
+  shopper: ['unauthenticated'],
   customer: ['unauthenticated'],
   admin: ['unauthenticated', 'forbidden'],
 }
@@ -110,12 +112,19 @@ const webhook = {
   responses: { 200: { description: 'Stored' }, ...failuresOf(['invalid_signature', 'bad_request']) },
 }
 
+const securityOf: Record<Endpoint['access'], object[]> = {
+  public: [],
+  shopper: [{ bearer: [] }, { guest: [] }],
+  customer: [{ bearer: [] }],
+  admin: [{ bearer: [] }],
+}
+
 const operationOf = (endpoint: Endpoint) => {
   const input = schemaOf(endpoint.input, 'input')
   return {
     summary: endpoint.summary,
     tags: [groupOf(endpoint.path)],
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf[endpoint.access],
     'x-access': endpoint.access,
     parameters: parametersOf(endpoint, input),
     requestBody: bodyOf(endpoint, input),
@@ -135,7 +144,10 @@ export const openApi = (table: Table, title: string) => {
     paths,
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        guest: { type: 'apiKey', in: 'cookie', name: guestCookie },
+      },
     },
   }
 }

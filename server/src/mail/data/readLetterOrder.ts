@@ -5,6 +5,7 @@ import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import type { Deps } from '../../base/deps.ts'
 import { Order } from '../../orders/Order.ts'
+import { orderLink } from '../../orders/orderLink.ts'
 import { paidWithOf } from '../../orders/paidWithOf.ts'
 import type { PicturedItem } from '../../orders/present.ts'
 import { readItems } from '../../orders/readItems.ts'
@@ -30,7 +31,7 @@ export interface LetterOrder extends Pick<Order, GivenFact> {
   id: string
   /** The order number that people see. */
   number: string
-  /** Its page in the account. */
+  /** Its page in the account, or the link that opens a guest's. */
   url: string
   firstName: string
   lastName: string
@@ -73,16 +74,17 @@ const lineOf =
 
 /** An order as letters tell of it, and its row. Throws where there is none. */
 export const readLetterOrder = async (
-  { db, settings, publicUrl }: Pick<Deps, 'db' | 'settings' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'publicUrl' | 'clock' | 'jwtSecret'>,
   orderId: string,
 ): Promise<{ row: Order; order: LetterOrder }> => {
+  const { db, settings, publicUrl } = deps
   const row = await Order.query(db).findById(orderId).throwIfNotFound()
   const items = (await readItems(db, [orderId])).get(orderId) ?? []
   const { timezone, vatRegistered } = (await settings.read()).general
   const order = {
     id: row.id,
     number: orderNumber(row.id),
-    url: `${publicUrl}/profile?tab=orders&order=${row.id}`,
+    url: row.userId === null ? orderLink(deps, row.id) : `${publicUrl}/profile?tab=orders&order=${row.id}`,
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,

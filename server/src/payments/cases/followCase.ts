@@ -39,7 +39,7 @@ export const followCase = async (trx: Knex.Transaction, { before, after, at }: N
   await settleLoss(trx, after, at)
 }
 
-/** What staff should look at: a case while it is open, and the loss of one. */
+/** Flags an order for staff: a case while it is open, and the loss of one. */
 const flagOf = (about: PaymentCase): string | null => {
   if (about.endedAt === null) return caseText(about)
   return about.status === 'lost' ? `${caseName(about)}: lost.` : null

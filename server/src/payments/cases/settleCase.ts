@@ -86,7 +86,7 @@ const newsOf = (
   { orderId, strayPaymentId, amount, currency, at }: Partial<PaymentOfOrder> & Paid & { at: string },
 ): News => {
   const { reason, status, dueBy, withdrawn, fee, blocksRefund, paymentIntentId } = theirs
-  // What staff decided about an inquiry was not decided about the dispute that came of it.
+  // A decision of staff about an inquiry does not hold for the dispute that comes of it.
   const isEscalated = before !== undefined && isInquiry(before) && !isInquiry(theirs)
   return {
     orderId: orderId ?? null,

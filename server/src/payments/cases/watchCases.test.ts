@@ -60,6 +60,20 @@ onBothDatabases('the reconciler', dialect => {
     }
   })
 
+  it.each(['fraud_warnings', 'reviews'])('finds one of the %s of which no event ever came', async kind => {
+    const { orderId } = await desk.paid()
+    const remember = await forgetEvents()
+    try {
+      for (const type of ['radar.*', 'review.*']) shop.sandbox.faults.add({ kind: 'drop', type, times: 100 })
+      const { id: caseId } = await bank.ask(kind, { paymentIntent: await bank.paymentOf(orderId) })
+      shop.passTime(2 * 3_600_000)
+      await reconcile()
+      expect((await read({ orderId, caseId })).found).toMatchObject({ id: caseId, endedAt: null })
+    } finally {
+      remember()
+    }
+  })
+
   it('reminds of an answer some days before it is due, once, and not once it is given', async () => {
     const { orderId } = await desk.paid()
     const caseId = await bank.dispute(orderId, { reason: 'product_not_received' })

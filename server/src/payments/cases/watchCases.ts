@@ -3,6 +3,7 @@ import { caseName, caseReason, needsAnswer } from '@shop/contracts/orders/paymen
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { momentOf, raiseAlert } from '../../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
+import { moveCursor, readCursor } from '../../database/cursors.ts'
 import { PaymentCase } from '../../orders/PaymentCase.ts'
 import { settleCase } from './settleCase.ts'
 
@@ -14,28 +15,22 @@ const day = 24 * hour
 const askAgain = hour
 /** Time before an answer is due at which staff are reminded, ms: enough for a weekend and a day of work. */
 const reminder = 4 * day
-/** Overlap with the last successful list of disputes, and the first look back, ms. */
+/** Overlap with the last successful list of cases, and the first look back, ms. */
 const overlap = 10 * minute
 const firstLook = 30 * day
 const batch = 100
 
 const ago = ({ clock }: Deps, ms: number) => new Date(clock.now() - ms).toISOString()
 
-/** Lists the provider's disputes once an hour and takes up those whose news never came. */
-export const listDisputes = async (deps: Deps): Promise<void> => {
+/** Lists the provider's disputes, warnings and reviews once an hour and takes up those whose news never came. */
+export const listCases = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
-  const cursor = { name: 'payment-disputes' }
-  const kept: { read_until: string } | undefined = await deps.db('cursors').where(cursor).first('read_until')
-  if (kept && Date.parse(kept.read_until) > now - askAgain) return
-  const since = kept ? Date.parse(kept.read_until) - overlap : now - firstLook
-  for await (const about of deps.payments.listDisputes(new Date(since).toISOString()))
+  const kept = await readCursor(deps.db, 'payment-cases')
+  if (kept && Date.parse(kept) > now - askAgain) return
+  const since = kept ? Date.parse(kept) - overlap : now - firstLook
+  for await (const about of deps.payments.listCases(new Date(since).toISOString()))
     if (!(await PaymentCase.query(deps.db).findById(about.id))) await settleCase(deps, about)
-  const read_until = new Date(now).toISOString()
-  await deps
-    .db('cursors')
-    .insert({ ...cursor, read_until })
-    .onConflict('name')
-    .merge()
+  await moveCursor(deps.db, 'payment-cases', now)
 }
 
 /** Open cases about which the provider was not asked for a while, those longest ago first. */

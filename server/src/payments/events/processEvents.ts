@@ -87,11 +87,11 @@ const noteVersion = (deps: Deps, version: string): Promise<void> => {
   return raiseAlert(deps.db, { kind: 'event-version', subject: version, detail, at: nowIso(deps) })
 }
 
-const act = async (deps: Deps, { id, about, otherVersion }: ProviderEvent) => {
+const act = async (deps: Deps, { id, about, isFollowed, otherVersion }: ProviderEvent) => {
   if (otherVersion !== null) await noteVersion(deps, otherVersion)
   switch (about?.kind) {
     case 'session': {
-      // What another version says is not believed without asking.
+      // The words of another version are not believed without asking.
       const session =
         otherVersion === null
           ? about.session
@@ -111,6 +111,8 @@ const act = async (deps: Deps, { id, about, otherVersion }: ProviderEvent) => {
     case 'decline':
       return noteDecline(deps, { ...about, eventId: id })
     case undefined:
+      // Tried again until somebody has looked at it: told, never guessed.
+      if (isFollowed) throw new Error('There is nothing in it that the shop can read.')
   }
 }
 

@@ -15,12 +15,20 @@ onBothDatabases("the payment provider's signed events", dialect => {
   const event = { id: 'evt_1', object: 'event', type: 'checkout.session.completed' }
 
   it.each([{ object: null }, {}, { object: 'refund' }, null, undefined])(
-    'have no effect where they are about nothing: %j',
+    'are kept for somebody to look at where they are about nothing: %j',
     async data => {
       expect((await send(JSON.stringify({ ...event, data }))).status).toBe(200)
-      expect(await shop.deps.db('stripe_events')).toEqual([])
+      await shop.jobs.events.idle()
+      const kept = await shop.deps.db('stripe_events')
+      expect(kept).toMatchObject([{ id: event.id, processed_at: null, attempts: 1 }])
+      await shop.deps.db('stripe_events').delete()
     },
   )
+
+  it('leave no trace where the shop does not follow their type', async () => {
+    expect((await send(JSON.stringify({ ...event, type: 'customer.created', data: {} }))).status).toBe(200)
+    expect(await shop.deps.db('stripe_events')).toEqual([])
+  })
 
   it('are refused where somebody else has signed them', async () => {
     const data = { object: { object: 'checkout.session', id: 'cs_1' } }

@@ -29,13 +29,13 @@ export const webhookRoute = (router: Router, deps: Deps, wake: () => void) =>
     if (isWork) wake()
   })
 
-/** Stores an event as it came, once; one about nothing that the shop follows leaves no trace. False: nothing to do. */
+/** Stores an event as it came, once; one of a type that the shop does not follow leaves no trace. False: nothing to do. */
 export const keepEvent = async (
   deps: Deps,
-  { id, type, about }: ProviderEvent,
+  { id, type, isFollowed }: ProviderEvent,
   payload: string,
 ): Promise<boolean> => {
-  if (!about) return false
+  if (!isFollowed) return false
   const row = { id, type, payload, received_at: nowIso(deps) }
   await insertRows(deps.db, 'stripe_events', [row], { onConflict: 'on conflict (id) do nothing' })
   return true

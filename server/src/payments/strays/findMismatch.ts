@@ -1,4 +1,4 @@
-import type { StrayPayment } from '@shop/contracts/orders/adminEndpoints'
+import type { StrayPayment } from '@shop/contracts/orders/adminEntities'
 import type { Deps } from '../../base/deps.ts'
 import type { Order } from '../../orders/Order.ts'
 import type { PaymentSession } from '../../base/PaymentProvider.ts'

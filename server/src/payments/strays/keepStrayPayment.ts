@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { formatMoney } from '@shop/contracts/money'
-import type { StrayPayment as Wire } from '@shop/contracts/orders/adminEndpoints'
+import type { StrayPayment as Wire } from '@shop/contracts/orders/adminEntities'
 import { raiseAlert } from '../../alerts/raiseAlert.ts'
 import { newId } from '../../database/BaseModel.ts'
 import { transaction } from '../../database/transaction.ts'

@@ -203,13 +203,17 @@ export const presentBalance = ({ available, pending }: Stripe.Balance) => {
 const versionBesideOurs = ({ api_version: version }: Stripe.Event): string | null =>
   typeof version === 'string' && version !== Stripe.API_VERSION ? version : null
 
-export const presentEvent = (event: Stripe.Event): ProviderEvent => ({
-  id: event.id,
-  type: event.type,
-  otherVersion: versionBesideOurs(event),
-  subject: paymentOf(event) ?? event.id,
-  about: followedEvents.some(type => type === event.type) ? subjectOf(event) : null,
-})
+export const presentEvent = (event: Stripe.Event): ProviderEvent => {
+  const isFollowed = followedEvents.some(type => type === event.type)
+  return {
+    id: event.id,
+    type: event.type,
+    otherVersion: versionBesideOurs(event),
+    subject: paymentOf(event) ?? event.id,
+    isFollowed,
+    about: isFollowed ? subjectOf(event) : null,
+  }
+}
 
 /** The payment that an event is about, by the order it was made for where that is known. */
 const paymentOf = ({ data }: Stripe.Event): string | null => {

@@ -210,9 +210,12 @@ export const stripeProvider = (account: Account, clock: Clock = Date): PaymentPr
       if (kind === 'review') return presentReview(await answered(() => stripe.reviews.retrieve(id)))
       return presentFraudWarning(await answered(() => stripe.radar.earlyFraudWarnings.retrieve(id)))
     },
-    listDisputes: async function* (since) {
-      for await (const { id } of listed(stripe.disputes.list(createdSince(since))))
-        yield { kind: 'dispute', id }
+    listCases: async function* (since) {
+      const window = createdSince(since)
+      for await (const { id } of listed(stripe.disputes.list(window))) yield { kind: 'dispute', id }
+      for await (const { id } of listed(stripe.radar.earlyFraudWarnings.list(window)))
+        yield { kind: 'fraud_warning', id }
+      for await (const { id } of listed(stripe.reviews.list(window))) yield { kind: 'review', id }
     },
     readEvent: (body, signature) => {
       try {

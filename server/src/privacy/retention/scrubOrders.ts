@@ -39,7 +39,7 @@ export const endedBefore = (db: Knex, before: string): Knex.QueryBuilder => {
     .whereNotExists(db('invoices_due').whereRaw('invoices_due.order_id = orders.id').select('id'))
 }
 
-/** Parts of a paper that tell whom it was for; the database lets nothing else go (`007-triggers.ts`). */
+/** Parts of a paper that tell whom it was for; the database lets nothing else go (`008-triggers.ts`). */
 const personal = ['customer', 'billingAddress', 'shippingAddress', 'paymentMethod', 'reason']
 
 const withoutPerson = (db: Knex): [sql: string, bindings: readonly string[]] =>

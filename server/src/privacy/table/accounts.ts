@@ -151,7 +151,7 @@ export const accountTables: Record<string, TableData> = {
       },
       {
         ...own,
-        columns: 'id user_id created_at updated_at',
+        columns: 'id user_id owner created_at updated_at',
         purpose: deliver,
         kept: 'idleCarts',
         exported: reference,

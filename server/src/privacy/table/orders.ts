@@ -21,7 +21,7 @@ const columnsOf = (erasure: string, isInDataExport?: boolean): string =>
 const ofOrder = { whose: 'customer', purpose: book, kept: ['papers', 'unpaidOrders'] } as const
 const inside = { not: 'Only the shop’s own work with the payment needs it.' }
 
-/** Orders, their history and money (`005-orders.ts`). */
+/** Orders, their history and money (`005-orders.ts`, `006-payments.ts`). */
 export const orderTables: Record<string, TableData> = {
   orders: {
     personal: [

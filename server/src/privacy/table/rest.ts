@@ -18,7 +18,7 @@ const sent = {
   kept: ['sentMails', 'messages', 'accountLetters'],
 } as const
 
-/** Settings, documents and messages (`006-back-office.ts`). */
+/** Settings, documents and messages (`007-back-office.ts`). */
 export const backOfficeTables: Record<string, TableData> = {
   // Settings that staff give the shop itself; the mail server's password is sealed.
   settings: nobody('section value version updated_at'),
@@ -104,7 +104,7 @@ export const catalogueTables: Record<string, TableData> = {
   product_search: nobody('product_id title facts body version title_document facts_document body_document'),
   product_slugs: nobody('slug product_id created_at'),
   products: nobody(
-    `id slug title description materials care care_symbols status features specifications rating review_count
+    `id slug title description materials fibres care care_symbols status features specifications rating review_count
       units_sold meta_title meta_description version created_at updated_at is_auto_archived`,
   ),
   promotions: nobody(

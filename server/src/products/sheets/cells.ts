@@ -1,4 +1,5 @@
 import type { Field, FieldKind } from '@shop/contracts/facts/fieldTable'
+import { fibreLabels, fibresInCell, inFibreOrder, type FibreShare } from '@shop/contracts/facts/fibres'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { variantFields } from '@shop/contracts/facts/variantFields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
@@ -67,6 +68,24 @@ const someOf = (text: string, choices: Choices): Parsed => {
     : { problem: `“${unknown}” is none of them. Give such as ${Object.values(choices)[0]}.` }
 }
 
+/** `Cotton 60%, Polyester 40%`, or with the per cent first; whether it adds up is asked where a form's is. */
+const fibres = (text: string): Parsed => {
+  const shares: FibreShare[] = []
+  for (const part of namesIn(text)) {
+    const [figure = ''] = /-?\d+(\.\d+)?/.exec(part) ?? []
+    const name = part.replace(figure, '').replace('%', '').trim()
+    if (figure === '' || name === '')
+      return { problem: 'Give each fibre with its per cent, such as Cotton 60%, Polyester 40%.' }
+    const fibre = findChoice(fibreLabels, name) as FibreShare['fibre'] | undefined
+    if (fibre === undefined)
+      return {
+        problem: `“${name}” is not a permitted fibre name. Use names such as Cotton, Wool or Polyester.`,
+      }
+    shares.push({ fibre, percent: Number(figure) })
+  }
+  return { value: inFibreOrder(shares) }
+}
+
 const asIs = (text: string): Parsed => ({ value: text.replaceAll('\r\n', '\n') })
 const same = (value: Cell) => value
 
@@ -86,6 +105,7 @@ const cellKinds: Record<FieldKind, CellKind> = {
     parse: someOf,
     print: (value: string[], choices) => value.map(key => choices[key] ?? key).join(', '),
   },
+  fibres: { parse: fibres, print: fibresInCell },
   list: { parse: text => ({ value: linesOf(text) }), print: (value: string[]) => value.join('\n') },
   pairs: {
     parse: pairs,

@@ -2,14 +2,13 @@ import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { listAudit } from '@shop/contracts/audit/endpoints'
 import { getStaffProduct, setProductStatus, updateVariant } from '@shop/contracts/products/endpoints'
 import * as sheets from '@shop/contracts/products/sheets'
-import type { ProductImport } from '@shop/contracts/products/sheets'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp } from '../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
-import { importOf } from '../../test/sheets.ts'
+import { sheetDesk } from '../../test/sheets.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('a sheet of products', dialect => {
@@ -18,26 +17,7 @@ onBothDatabases('a sheet of products', dialect => {
   beforeAll(async () => {
     token = (await signUp(shop, { isAdmin: true })).accessToken
   })
-  const start = (text: string) => importOf(shop, token, text)
-  const check = (
-    { id, columns }: ProductImport,
-    corrections: { row: number; field: 'price'; text: string }[] = [],
-  ) =>
-    shop.call(
-      sheets.checkProductImport,
-      { id, columns: columns.map(({ field }) => field), corrections },
-      token,
-    )
-  const rowsOf = async (id: string, show: 'wrong' | 'changed') =>
-    (await shop.call(sheets.listProductImportRows, { id, show }, token)).items
-  const untilDone = async (act: () => Promise<ProductImport>) => {
-    let answer = await act()
-    while (answer.state === 'applying' || answer.state === 'undoing') answer = await act()
-    return answer
-  }
-  const apply = (id: string, leavesOutWrong = false) =>
-    untilDone(() => shop.call(sheets.applyProductImport, { id, leavesOutWrong }, token))
-  const undo = (id: string) => untilDone(() => shop.call(sheets.undoProductImport, { id }, token))
+  const { start, check, rowsOf, apply, undo } = sheetDesk(shop, () => token)
   const read = (id: string) => shop.call(getStaffProduct, { id }, token)
   const run = async (text: string) => {
     const checked = await check(await start(text))
@@ -57,6 +37,10 @@ onBothDatabases('a sheet of products', dialect => {
       description: 'First line\nsecond "quoted", line',
       features: ['-10% wool', 'Two pockets'],
       specifications: { Fit: 'Regular: wide' },
+      fibres: [
+        { fibre: 'cotton', percent: 65 },
+        { fibre: 'nylon', percent: 35 },
+      ],
       careSymbols: ['wash30Mild', 'ironNot'],
       collections: [collection.id],
       variants: [{ price: 8900, salePrice: 7900, barcode: '0012345678905', colorHex: '#1f4d3a' }, {}],
@@ -67,6 +51,7 @@ onBothDatabases('a sheet of products', dialect => {
     expect(lines[1]).toContain(`'=HYPERLINK("evil")`)
     expect(lines[1]).toContain('89.00')
     expect(lines[1]).toContain('Mild wash at up to 30°C, Do not iron')
+    expect(lines[1]).toContain('Cotton 65%, Polyamide 35%')
     const checked = await check(await start(text))
     expect(checked.columns.every(({ field }) => field !== null)).toBe(true)
     expect(await rowsOf(checked.id, 'wrong')).toEqual([])
@@ -84,7 +69,7 @@ onBothDatabases('a sheet of products', dialect => {
     const [first, second] = variants.map(({ sku }) => sku)
     const checked = await check(
       await start(
-        `SKU,Title,Price,Sale price,Stock,Care symbols\n${first},Fine thobe,£95.00,"£1,085.5",12,"do not iron, Line dry"\n${second},,95.00,,4,\n`,
+        `SKU,Title,Price,Sale price,Stock,Care symbols,Composition\n${first},Fine thobe,£95.00,"£1,085.5",12,"do not iron, Line dry","40 % nylon; COTTON 60"\n${second},,95.00,,4,,\n`,
       ),
     )
     expect(await rowsOf(checked.id, 'changed')).toMatchObject([
@@ -93,6 +78,7 @@ onBothDatabases('a sheet of products', dialect => {
         kind: 'changed',
         changes: [
           { label: 'Title', before: 'Plain thobe', after: 'Fine thobe' },
+          { label: 'Fibre composition', before: 'none', after: 'Cotton 60%, Polyamide 40%' },
           { label: 'Care symbols', before: 'none', after: 'Line dry, Do not iron' },
           { label: 'Price', before: '£89.00', after: '£95.00' },
           { label: 'Sale price', before: 'none', after: '£1,085.50' },
@@ -106,6 +92,10 @@ onBothDatabases('a sheet of products', dialect => {
     const shown = await shop.call(getProductBySlug, { slug })
     expect(shown).toMatchObject({
       title: 'Fine thobe',
+      fibres: [
+        { fibre: 'cotton', percent: 60 },
+        { fibre: 'nylon', percent: 40 },
+      ],
       careSymbols: ['lineDry', 'ironNot'],
       variants: [{ price: 9500, stock: 12 }, { price: 9500 }],
     })
@@ -122,6 +112,7 @@ onBothDatabases('a sheet of products', dialect => {
     expect(await undo(checked.id)).toMatchObject({ state: 'undone', done: 1, left: [] })
     expect(await read(id)).toMatchObject({
       title: 'Plain thobe',
+      fibres: [],
       careSymbols: [],
       variants: [
         { price: 8900, salePrice: null, stock: 10 },

@@ -46,8 +46,8 @@ export const groupColumns = (name: string, currency: string): Column<SoldGroup>[
 
 export const accountColumns: Column<AccountSums>[] = [
   { header: 'Account', cell: ({ account }) => moneyAccounts[account], isWide: true },
-  { header: 'Debit', cell: ({ debit, currency }) => formatMoney(debit, currency), isFigure: true },
-  { header: 'Credit', cell: ({ credit, currency }) => formatMoney(credit, currency), isFigure: true },
+  { header: 'In (debit)', cell: ({ debit, currency }) => formatMoney(debit, currency), isFigure: true },
+  { header: 'Out (credit)', cell: ({ credit, currency }) => formatMoney(credit, currency), isFigure: true },
 ]
 
 export const stepNames: Record<VisitStep, string> = {

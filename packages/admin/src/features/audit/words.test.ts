@@ -51,6 +51,14 @@ test('what is chosen from a list is said by its label', () => {
   expect(textOf(['wash30', 'lineDry'], 'careSymbols')).toBe('Wash at up to 30°C\nLine dry')
 })
 
+test('a fibre composition is said with its per cents', () => {
+  const fibres = [
+    { fibre: 'cotton', percent: 98 },
+    { fibre: 'elastane', percent: 2 },
+  ]
+  expect([textOf(fibres, 'fibres'), textOf([], 'fibres')]).toEqual(['98% cotton, 2% elastane', '(empty)'])
+})
+
 test('of two lists only what differs is said, or their order', () => {
   const [one, two, changed] = [{ sku: 'A' }, { sku: 'B' }, { sku: 'B', stock: 4 }]
   expect(differing([one, two], [one, changed])).toEqual([[two], [changed]])

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 import type { Field } from '@shop/contracts/facts/fieldTable'
+import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
 import { productFields } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
 
@@ -43,6 +44,7 @@ const valueText = (name: string, value: unknown, money: (amount: Pence) => strin
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && isAmount(name)) return money(value)
+  if (name === 'fibres') return fibresInWords(value as FibreShare[]) || '(empty)'
   if (Array.isArray(value))
     return value.length > 0 ? value.map(item => valueText(name, item, money)).join('\n') : '(empty)'
   if (typeof value !== 'object')

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { isOrderNumber, orderNumber } from '@shop/contracts/orders/orderNumber'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'

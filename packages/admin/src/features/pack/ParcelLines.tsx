@@ -1,5 +1,5 @@
 import { chakra, Text } from '@chakra-ui/react'
-import type { AdminOrderItem } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { Icon } from '@shop/ui/buttons/Icon.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform, Printed, PrintedPage } from '../../kit/platform/Platform.ts'

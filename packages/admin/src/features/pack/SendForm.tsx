@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FormSelect, FormText } from '../../kit/form/fields.tsx'

@@ -1,4 +1,4 @@
-import type { AdminOrderItem } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { expect, it } from 'vitest'
 import { isComplete, linesToPack, scanGarment, type Packed } from './parcel.ts'
 

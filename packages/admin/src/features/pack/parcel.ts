@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 
 /** Units packed, by line id. */
 export type Packed = Readonly<Record<string, number>>

@@ -1,4 +1,5 @@
-import { type AdminOrder, getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { findByCode } from '@shop/contracts/palette/endpoints'
 import { useConnection } from '../../kit/platform/connection.ts'

@@ -6,7 +6,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { ImageUploads } from './images/ImageUploads.tsx'
 import type { PictureWork } from './images/pictureValues.ts'
 import { ProductDetail } from './detail/ProductDetail.tsx'
-import { ProductForm } from './ProductForm.tsx'
+import { ProductForm } from './form/ProductForm.tsx'
 
 interface Props {
   isCreating: boolean

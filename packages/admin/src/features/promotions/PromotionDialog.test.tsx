@@ -38,7 +38,7 @@ it('asks before a draft goes over what somebody else has saved since, and keeps 
   await office.shows('and did not save is back')
   office.press('Save Promotion')
   await office.shows('Somebody else has changed this promotion.')
-  expect(document.body.textContent).toContain('You have not changed the same: nothing is to be decided.')
+  expect(document.body.textContent).toContain('Your changes do not overlap, so there is nothing to decide.')
   office.press('Keep Mine and Save')
   await office.shows('Promotion EID10 updated')
   expect(sent[1]).toMatchObject({ version: 4, value: 15, usageLimit: 100 })

@@ -25,7 +25,7 @@ export const ConflictDialog = ({
     some.map(each => [labelOf(each.field), <Theirs key={each.field} {...each} />] as const)
   return (
     <Dialog
-      title="Somebody else was quicker"
+      title="Somebody else saved first"
       role="alertdialog"
       isOpen
       focusFirst={first}
@@ -46,8 +46,8 @@ export const ConflictDialog = ({
         <p>
           {text} Nothing that you typed is lost.{' '}
           {open.length > 0
-            ? 'Both of you have changed these: say whose stands.'
-            : 'You have not changed the same: nothing is to be decided.'}
+            ? 'Both of you have changed these. Please choose which to keep.'
+            : 'Your changes do not overlap, so there is nothing to decide.'}
         </p>
         {open.length > 0 && <Facts facts={factsOf(open)} />}
         {taken.length > 0 && <p>Taken over, as you have not changed it:</p>}

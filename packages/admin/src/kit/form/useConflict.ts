@@ -35,7 +35,7 @@ export interface RecordOptions<Thing extends Versioned, Values> {
 export interface FieldConflict {
   field: string
   theirs: string
-  /** Changed here as well: whose stands is to be decided. */
+  /** Changed here as well, so that a person has to choose. */
   isOpen: boolean
   /** Value typed here, where it is a text. */
   mine: string | null

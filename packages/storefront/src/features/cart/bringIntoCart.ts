@@ -5,6 +5,7 @@ import {
   type Cart,
   type CartItem,
   getCart,
+  type MissedItem,
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
@@ -13,11 +14,6 @@ import { choiceText } from '@shop/contracts/catalog/variantDetails'
 export interface WantedItem {
   variantId: string
   quantity: number
-}
-
-/** One that could not come in full, and why in words for the shopper. */
-export interface MissedItem extends WantedItem {
-  text: string
 }
 
 const lineOf = (cart: Cart, variantId: string) => cart.items.find(({ variant }) => variant.id === variantId)
@@ -40,15 +36,8 @@ const mergeItem = async (call: Call, cart: Cart, { variantId, quantity }: Wanted
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 401
 
-/**
- * Puts items into the account's cart: of each the greater quantity, within stock. Returns those that could not come in
- * full; `onDone` is told of each that has been dealt with.
- */
-export const bringIntoCart = async (
-  call: Call,
-  items: readonly WantedItem[],
-  onDone: (item: WantedItem) => void = () => {},
-): Promise<MissedItem[]> => {
+/** Puts items into the cart: of each the greater quantity, within stock. Returns those that could not come in full. */
+export const bringIntoCart = async (call: Call, items: readonly WantedItem[]): Promise<MissedItem[]> => {
   const missed: MissedItem[] = []
   let cart = await call(getCart, {})
   // One after the other: each answer is the cart that the next one is measured against.
@@ -61,7 +50,6 @@ export const bringIntoCart = async (
       if (!isRefusal(error)) throw error
       missed.push({ ...item, text: error.message })
     }
-    onDone(item)
   }
   return missed
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { MissedItem } from './bringIntoCart.ts'
+import type { MissedItem } from '@shop/contracts/cart/endpoints'
 
 /**
  * Items that could not join the account's cart in full, at the last login or from an order; until the shopper has

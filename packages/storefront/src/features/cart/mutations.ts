@@ -4,7 +4,8 @@ import { useShop } from '../../kit/shop/shop.ts'
 import { failureText, refusalText } from '../../kit/query/failureText.ts'
 import { useSession } from '../../kit/session/useSession.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
-import { addToDeviceCart, type DeviceCartItem } from './deviceCart.ts'
+import type { WantedItem } from './bringIntoCart.ts'
+import { withGuestCart } from './guest.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import type { PendingChange } from './pending.ts'
 import { cartQuery } from './queries.ts'
@@ -25,20 +26,20 @@ export const keepCart = (queryClient: QueryClient, cart: Cart): void => {
   tellOtherTabs('cart')
 }
 
-/** Puts units of a variant into the account's cart, or on the device while nobody is signed in. */
+/** Puts units of a variant into the cart: the account's, or a guest's, which is begun with the first. */
 export const useAddToCart = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   return useMutation({
     scope: oneByOne,
-    mutationFn: async (item: DeviceCartItem) => {
-      const { variantId, quantity } = item
-      if (useSession.getState().user) return client.call(addCartItem, { variantId, quantity })
-      addToDeviceCart(item)
-      return null
+    mutationFn: (item: WantedItem) => {
+      const add = () => client.call(addCartItem, item)
+      return useSession.getState().user
+        ? add()
+        : withGuestCart(client.call, add, cart => keepCart(queryClient, cart))
     },
     onSuccess: cart => {
-      if (cart) keepCart(queryClient, cart)
+      keepCart(queryClient, cart)
       showToast({ title: 'Added to cart successfully!' })
     },
     onError: error => fail(refusalText(error, 'Failed to add to cart. Please try again.')),

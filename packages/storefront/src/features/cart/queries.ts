@@ -2,24 +2,36 @@ import { getCart } from '@shop/contracts/cart/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../kit/query/query.ts'
 import { useSession } from '../../kit/session/useSession.ts'
-import { useDeviceCart } from './deviceCart.ts'
+import { useEffect } from 'react'
+import { isCartGone, rememberGuest, useGuest } from './guest.ts'
 
 export const cartQuery = { ...query(getCart, {}), refetchOnWindowFocus: false }
 
-/** The account's cart; not asked for while nobody is signed in. */
-export const useCart = () => {
+/** Tells whether there is a cart to be read: an account's, or that of a guest who has begun one. */
+export const useHasCart = (): boolean => {
   const isSignedIn = useSession(({ user }) => user !== null)
-  return useQuery({ ...cartQuery, enabled: isSignedIn })
+  const isGuest = useGuest(({ hasCart }) => hasCart)
+  return isSignedIn || isGuest
+}
+
+/** The shopper's cart; not asked for while there is none. */
+export const useCart = () => {
+  const enabled = useHasCart()
+  const read = useQuery({ ...cartQuery, enabled })
+  const { error } = read
+  useEffect(() => {
+    if (isCartGone(error) && !useSession.getState().user) rememberGuest(false)
+  }, [error])
+  return read
 }
 
 const sum = (items: readonly { quantity: number }[]): number =>
   items.reduce((total, { quantity }) => total + quantity, 0)
 
-/** Units in the cart: the account's, or what a signed-out shopper keeps on the device. `null` while loading. */
+/** Units in the cart. `null` while loading. */
 export const useCartCount = (): number | null => {
-  const isSignedIn = useSession(({ user }) => user !== null)
-  const deviceItems = useDeviceCart(({ items }) => items)
+  const hasCart = useHasCart()
   const { data, isPending } = useCart()
-  if (!isSignedIn) return sum(deviceItems)
+  if (!hasCart) return 0
   return isPending ? null : sum(data?.items ?? [])
 }

@@ -52,13 +52,13 @@ const words = (search: URLSearchParams, name: string): string[] =>
 export const readFilters = (search: URLSearchParams): Filters => {
   const min = wholeNumber(search.get('min'), highestPrice)
   const max = wholeNumber(search.get('max'), highestPrice)
-  const isTurned = min !== undefined && max !== undefined && min > max
+  const isReversed = min !== undefined && max !== undefined && min > max
   return {
     sort: sortNames.find(name => name === search.get('sort')) ?? 'featured',
     page: Math.max(1, wholeNumber(search.get('page'), highestPage) ?? 1),
     view: search.get('view') === 'list' ? 'list' : 'grid',
-    min: isTurned ? max : min,
-    max: isTurned ? min : max,
+    min: isReversed ? max : min,
+    max: isReversed ? min : max,
     categories: words(search, 'category').filter(word => slug.test(word)),
     colors: words(search, 'colour'),
     sizes: words(search, 'size'),

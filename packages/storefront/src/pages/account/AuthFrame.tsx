@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { heroSources, tallPicture } from '../home/heroPictures.ts'
+import { heroSources, tallPicture } from '../../features/banner/heroPictures.ts'
 import styles from './AuthFrame.module.css'
 
 interface Props {

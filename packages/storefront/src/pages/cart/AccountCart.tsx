@@ -1,95 +1,26 @@
-import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
-import { useState } from 'react'
-import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
-import { Notice } from '../../kit/parts/notices/Notice.tsx'
-import { CartAnnouncer } from './CartAnnouncer.tsx'
-import { CartLines } from './lines/CartLines.tsx'
-import styles from './CartPage.module.css'
-import { CartSkeleton } from './CartSkeleton.tsx'
-import { GiftNoteEditor } from './extras/GiftNoteEditor.tsx'
-import { MissedItems } from './lines/MissedItems.tsx'
-import { usePendingChanges } from '../../features/cart/mutations.ts'
-import { OrderSummary } from './OrderSummary.tsx'
-import { wantedLines } from '../../features/cart/pending.ts'
-import { useIsPromotionChanging } from '../../features/cart/promotionMutations.ts'
-import { useCart } from '../../features/cart/queries.ts'
 import { AddressPicker } from './addresses/AddressPicker.tsx'
 import { BillingPicker } from './addresses/BillingPicker.tsx'
 import { useBillingAddress } from './addresses/useBillingAddress.ts'
-import { useGiftNote } from '../../features/cart/useGiftNote.ts'
 import { useShippingAddress } from './addresses/useShippingAddress.ts'
-import { visitStorage } from '../../features/cart/visitStorage.ts'
+import { CartBody } from './CartBody.tsx'
 
-const methodKey = 'shippingMethod'
-
-/** The cart of whoever is signed in, from its lines to the payment page. */
+/** The cart of whoever is signed in. */
 export const AccountCart = () => {
-  const { data: cart, isPending, refetch } = useCart()
-  const changes = usePendingChanges()
-  const isPromotionChanging = useIsPromotionChanging()
-  const address = useShippingAddress()
+  const shipping = useShippingAddress()
   const billing = useBillingAddress()
-  const giftNote = useGiftNote(cart?.id)
-  const [method, setMethod] = useState<ShippingMethod>(() =>
-    visitStorage.get(methodKey) === 'express' ? 'express' : 'standard',
-  )
-  const chooseMethod = (chosen: ShippingMethod) => {
-    visitStorage.set(methodKey, chosen)
-    setMethod(chosen)
+  const { selected } = shipping
+  const destination = {
+    country: selected?.country,
+    read: () =>
+      selected
+        ? { shippingAddressId: selected.id, billingAddressId: billing.selected?.id, guest: undefined }
+        : null,
+    refuse: () => false,
   }
-
-  if (isPending) return <CartSkeleton />
-  if (!cart)
-    return (
-      <div className={styles.content}>
-        <Notice isError text="Unable to load your cart at the moment. Please try again later.">
-          <Button onClick={() => void refetch()}>Try Again</Button>
-        </Notice>
-      </div>
-    )
-
-  const lines = wantedLines(cart, changes)
-  const isBuyable = lines.some(({ maxQuantity }) => maxQuantity > 0)
   return (
-    <div className={styles.content}>
-      <CartAnnouncer cart={cart} method={method} />
-      <MissedItems />
-      <div className={isBuyable ? styles.columns : undefined}>
-        <div className={styles.left}>
-          <CartLines lines={lines} currency={cart.currency} />
-          {isBuyable && (
-            <div>
-              <AddressPicker {...address} />
-              {address.selected && <BillingPicker billing={billing} shipping={address.selected} />}
-              <GiftNoteEditor giftNote={giftNote} />
-            </div>
-          )}
-        </div>
-        {isBuyable && (
-          <div className={styles.right}>
-            <OrderSummary
-              cart={cart}
-              isChanging={
-                isPromotionChanging ||
-                lines.some(({ isChanging }) => isChanging) ||
-                lines.length < cart.items.length
-              }
-              method={method}
-              onMethod={chooseMethod}
-              address={address.selected}
-              billing={billing.selected}
-              giftNote={giftNote}
-            />
-          </div>
-        )}
-      </div>
-      {!isBuyable && (
-        <Notice
-          text={lines.length === 0 ? 'Your cart is empty' : 'Nothing in your cart can be bought any more.'}
-        >
-          <ButtonLink to="/collections">Start Shopping</ButtonLink>
-        </Notice>
-      )}
-    </div>
+    <CartBody destination={destination}>
+      <AddressPicker {...shipping} />
+      {selected && <BillingPicker billing={billing} shipping={selected} />}
+    </CartBody>
   )
 }

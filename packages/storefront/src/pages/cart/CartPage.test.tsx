@@ -4,11 +4,9 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import { loadPage } from '../../shell/loadPage.ts'
 import { findRoute } from '../../shell/routes.ts'
-import { openShop, settle } from '../../test/openShop.tsx'
+import { openShop, settle, until } from '../../test/openShop.tsx'
 import { idOf, listOf } from '../../test/samples.ts'
-import { someAddress, someCart, someCartItem, someDeviceItem, someUser } from '../../test/someCart.ts'
-import { someProduct } from '../../test/someProduct.ts'
-import { someVariant } from '../../test/someVariant.ts'
+import { someAddress, someCart, someCartItem, someUser } from '../../test/someCart.ts'
 import {
   shop,
   products,
@@ -16,82 +14,41 @@ import {
   text,
   toast,
   press,
-  keepOnDevice,
+  asGuest,
   useCartPage,
   show,
 } from '../../test/cartPage.ts'
 
 useCartPage()
 
-test('signed out, asks to log in and shows what the device keeps with its prices', async () => {
-  keepOnDevice(someDeviceItem({ quantity: 2 }))
-  const variants = [
-    someVariant({ id: idOf('v'), price: 5900, salePrice: 4900, lengthCm: 152 }),
-    someVariant({ id: idOf('w'), lengthCm: 146 }),
-  ]
-  await show(openShop('/cart', { ...products, '/products/{id}': someProduct({ id: idOf('p'), variants }) }))
-  expect(text()).toContain(
-    'Please log in to view your cart and manage your items. What you see below is saved on this device, and joins your cart when you log in.',
-  )
-  expect(shop.find('main a[href="/login"]').textContent).toBe('Login')
-  expect(shop.find('main a[href="/register"]').textContent).toBe('Sign Up')
-  expect(text()).toContain('£98.00')
-  expect(text()).toContain('Length: 152 cm')
-  await press('One less')
-  expect(localStorage.getItem('deviceCart')).toContain('"quantity":1')
-})
-
-test('signed out, a cart with nothing in it speaks of nothing below', async () => {
+test('signed out, asks to log in, and asks the server for no cart where none was begun', async () => {
   await show(openShop('/cart', products))
   expect(text()).toContain('Please log in to view your cart and manage your items.')
-  expect(text()).not.toContain('below')
+  expect(text()).not.toContain('guest')
+  expect(shop.find('main a[href="/login"]').textContent).toBe('Login')
+  expect(shop.find('main a[href="/register"]').textContent).toBe('Sign Up')
+  expect(shop.call.mock.calls.some(([{ path }]) => path === '/cart')).toBe(false)
 })
 
-test('what the device keeps is shown by the name, address, price and stock that it has by now', async () => {
-  keepOnDevice(
-    someDeviceItem({ quantity: 3 }),
-    someDeviceItem({ variantId: idOf('dropped'), title: 'Thobe, the old name' }),
-    someDeviceItem({ variantId: idOf('w'), productId: idOf('archived'), title: 'Fes Jalab' }),
-  )
-  const product = someProduct({
-    id: idOf('p'),
-    slug: 'renamed',
-    title: 'Renamed Thobe',
-    variants: [someVariant({ id: idOf('v'), price: 5900, salePrice: null, stock: 2 })],
-  })
-  const missing = new ApiError(404, 'Product not found.', 'not_found')
+test('a guest has the whole cart below the way to log in', async () => {
   await show(
-    openShop('/cart', {
-      ...products,
-      '/products/{id}': ({ id }: { id: string }) => (id === product.id ? product : missing),
+    asGuest({
+      '/cart': someCart(someCartItem('a', { quantity: 2 })),
+      '/cart/items/{id}': someCart(someCartItem('a')),
     }),
   )
-  expect(shop.find('main li h3 a[href="/products/renamed"]').textContent).toBe('Renamed Thobe')
-  expect(text()).toContain('The price has gone up from £49.00 to £59.00.')
-  expect(text()).toContain('Only 2 available. Please lower the quantity.')
-  expect(text()).toContain('Renamed Thobe: this choice is not available at the moment.')
-  expect(text()).toContain('Fes Jalab is not available at the moment.')
-  // A shopper who sets a quantity has seen the price.
+  expect(text()).toContain(
+    'Please log in to view your cart and manage your items. Or carry on below as a guest: no account needed.',
+  )
+  expect(text()).toContain('Total£65.99')
   await press('One less')
-  expect(text()).not.toContain('The price has gone up')
-  await press('Remove Fes Jalab')
-  expect(text()).not.toContain('Fes Jalab')
+  expect(text()).toContain('Total£35.99')
 })
 
-test('what the device keeps and cannot be read just now is not called gone', async () => {
-  keepOnDevice(someDeviceItem())
-  let isDown = true
-  const product = someProduct({ id: idOf('p'), variants: [someVariant({ id: idOf('v') })] })
-  await show(
-    openShop('/cart', {
-      ...products,
-      '/products/{id}': () => (isDown ? new ApiError(429, 'Too many.', 'too_many_requests') : product),
-    }),
-  )
-  expect(text()).toContain('Thobe could not be loaded.')
-  isDown = false
-  await press('Try Again')
-  expect(text()).toContain('Quantity 1')
+test('a guest whose cart the shop knows no longer has an empty one, and begins anew', async () => {
+  await show(asGuest({ '/cart': new ApiError(401, 'User not authenticated', 'unauthenticated') }))
+  await until(() => expect(localStorage.getItem('guestCart')).toBeNull())
+  expect(text()).not.toContain('Unable to load')
 })
 
 test('says that it is empty, and where to start', async () => {

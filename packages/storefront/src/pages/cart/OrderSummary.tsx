@@ -1,8 +1,8 @@
-import type { Address } from '@shop/contracts/addresses/endpoints'
 import type { Cart, ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { useSettings } from '../../kit/shop/settings.ts'
-import { CheckoutButton } from '../checkout/CheckoutButton.tsx'
+import { CheckoutButton } from './checkout/CheckoutButton.tsx'
+import type { Destination } from './checkout/destination.ts'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { FreeShipping } from './FreeShipping.tsx'
 import { GiftNoteSummary } from './extras/GiftNoteSummary.tsx'
@@ -16,15 +16,15 @@ interface Props {
   isChanging: boolean
   method: ShippingMethod
   onMethod: (method: ShippingMethod) => void
-  address: Address | undefined
-  billing: Address | undefined
+  destination: Destination
   giftNote: GiftNote
 }
 
 /** Sums the order will cost, in the server's figures only, and the way to the payment page. */
-export const OrderSummary = ({ cart, isChanging, method, onMethod, address, billing, giftNote }: Props) => {
+export const OrderSummary = ({ cart, isChanging, method, onMethod, destination, giftNote }: Props) => {
   const { paymentsSandbox, delivery: places } = useSettings()
-  const isDeliverable = !address || places.countries.includes(address.country)
+  const { country } = destination
+  const isDeliverable = country === undefined || places.countries.includes(country)
   const { currency, subtotal, discount, promotion, delivery } = cart
   const option = delivery.find(offered => offered.method === method) ?? delivery[0]
   const money = (amount: number) => formatMoney(amount, currency)
@@ -66,8 +66,7 @@ export const OrderSummary = ({ cart, isChanging, method, onMethod, address, bill
         )}
         <CheckoutButton
           cart={cart}
-          address={address}
-          billing={billing}
+          destination={destination}
           giftNote={giftNote}
           option={option}
           isWaiting={isChanging}

@@ -5,8 +5,6 @@ import { useState } from 'react'
 import { ProductGrid, ProductGridSkeleton } from '../../features/cards/ProductGrid.tsx'
 import { Section } from '../../kit/parts/Section.tsx'
 import { query } from '../../kit/query/query.ts'
-import { useSession } from '../../kit/session/useSession.ts'
-import { useDeviceCart } from '../../features/cart/deviceCart.ts'
 import { useCart } from '../../features/cart/queries.ts'
 import { recentlyViewed } from '../../features/viewed/recentlyViewed.ts'
 import { useViewedCards } from '../../features/viewed/useViewedCards.ts'
@@ -18,12 +16,8 @@ const firstProducts = query(listProducts, { limit: 3 * shown })
 /** This device's products, or the first ones of the shop where it has looked at none that are not in the cart. */
 const useRecentProducts = (): CardProduct[] | undefined => {
   const [viewed] = useState(recentlyViewed)
-  const isSignedIn = useSession(({ user }) => user !== null)
   const { data: cart } = useCart()
-  const deviceItems = useDeviceCart(({ items }) => items)
-  const inCart = isSignedIn
-    ? (cart?.items.map(({ variant }) => variant.product.id) ?? [])
-    : deviceItems.map(({ productId }) => productId)
+  const inCart = cart?.items.map(({ variant }) => variant.product.id) ?? []
   const ids = viewed.filter(id => !inCart.includes(id)).slice(0, shown)
   const own = useViewedCards(ids)
   const first = useQuery({ ...firstProducts, enabled: own?.length === 0 })

@@ -1,8 +1,8 @@
 import { definePage } from '../../kit/page/page.ts'
-import { orderAddress } from '../../features/orders/orderAddress.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { PaymentResult } from './PaymentResult.tsx'
+import { ViewOrders } from './ViewOrders.tsx'
 
 /** Page to which the payment page leads back. */
 const CheckoutSuccessPage = () => (
@@ -10,7 +10,7 @@ const CheckoutSuccessPage = () => (
     success="Payment Successful"
     ways={
       <>
-        <ButtonLink to={orderAddress()}>View My Orders</ButtonLink>
+        <ViewOrders label="View My Orders" />
         <ButtonLink to="/collections" look="outline">
           Continue Shopping
         </ButtonLink>

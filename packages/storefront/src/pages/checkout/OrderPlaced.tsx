@@ -12,7 +12,7 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { OrderTotals } from '../../features/orders/OrderTotals.tsx'
 import { orderQuery } from '../../features/orders/queries.ts'
 import { Icon } from '../../kit/parts/Icon.tsx'
-import { useSession } from '../../kit/session/useSession.ts'
+import { useHasCart } from '../../features/cart/queries.ts'
 import { countVisitOnce } from '../../kit/visits/countVisit.ts'
 import styles from './OrderPlaced.module.css'
 import { WhatsNext } from './WhatsNext.tsx'
@@ -47,8 +47,8 @@ const isDone = (status: string): boolean => status === 'COMPLETED' || status ===
 
 /** An order that has been paid. Its address and gift note are shown to its buyer only. */
 export const OrderPlaced = ({ title, order, ways }: Props) => {
-  const isSignedIn = useSession(({ user }) => user !== null)
-  const { data: own } = useQuery({ ...orderQuery(order.orderId), enabled: isSignedIn })
+  const isShopper = useHasCart()
+  const { data: own } = useQuery({ ...orderQuery(order.orderId), enabled: isShopper })
   const given = own && givenOf(own)
   const { orderId, status, currency, total, createdAt, items } = order
   useEffect(() => countVisitOnce('paid', orderId), [orderId])

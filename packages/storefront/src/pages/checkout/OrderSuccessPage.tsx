@@ -4,6 +4,7 @@ import { orderAddress } from '../../features/orders/orderAddress.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { PaymentResult } from './PaymentResult.tsx'
+import { ViewOrders } from './ViewOrders.tsx'
 
 const Result = () => (
   <PaymentResult
@@ -11,17 +12,13 @@ const Result = () => (
     ways={
       <>
         <ButtonLink to="/">Continue Shopping</ButtonLink>
-        <ButtonLink to={orderAddress()} look="outline">
-          View All Orders
-        </ButtonLink>
+        <ViewOrders label="View All Orders" look="outline" />
       </>
     }
     invalid={
       <PageNotice title="Order Not Found" text="We could not find the order that this address is about.">
         <ButtonLink to="/">Return to Home</ButtonLink>
-        <ButtonLink to={orderAddress()} look="outline">
-          View All Orders
-        </ButtonLink>
+        <ViewOrders label="View All Orders" look="outline" />
       </PageNotice>
     }
   />

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { cartQuery } from '../../features/cart/queries.ts'
+import { forgetGuestDetails } from '../../features/cart/guest.ts'
 import { forgetGiftNote } from '../../features/cart/useGiftNote.ts'
 import { visitStorage } from '../../features/cart/visitStorage.ts'
 import { failureText, namesFields } from '../../kit/query/failureText.ts'
@@ -20,6 +21,7 @@ const tellOnce = (orderId: string): void => {
   if (visitStorage.get(key)) return
   visitStorage.set(key, '1')
   forgetGiftNote()
+  forgetGuestDetails()
   showToast({ title: 'Payment Verified!', text: 'Your order has been confirmed successfully.' })
 }
 

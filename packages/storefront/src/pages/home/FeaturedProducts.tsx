@@ -3,7 +3,7 @@ import { Link } from '../../kit/parts/Link.tsx'
 import { Notice } from '../../kit/parts/notices/Notice.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../../features/cards/ProductGrid.tsx'
 import { Section } from '../../kit/parts/Section.tsx'
-import { featuredProducts, featuredProductsQuery } from './queries.ts'
+import { featuredProducts, featuredProductsQuery } from '../../features/cards/featured.ts'
 import styles from './FeaturedProducts.module.css'
 
 const Cards = () => {

@@ -2,7 +2,7 @@ import { preload } from 'react-dom'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import styles from './Hero.module.css'
-import { heroImage, heroSources } from './heroPictures.ts'
+import { heroImage, heroSources } from '../../features/banner/heroPictures.ts'
 
 const preloadPicture = (): void =>
   heroSources

@@ -1,4 +1,5 @@
 import type { Product } from '@shop/contracts/catalog/entities'
+import { fibresInWords } from '@shop/contracts/facts/fibres'
 import type { RefObject } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Link } from '../../kit/parts/Link.tsx'
@@ -34,7 +35,7 @@ const showTabs = () => document.getElementById(tabsId)?.scrollIntoView({ block: 
 
 /** Shows what the product is, what it costs, and how to get it. */
 export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
-  const { title, description, rating, reviewCount, variants } = product
+  const { title, description, fibres, rating, reviewCount, variants } = product
   const { currency } = useSettings()
   const { amount, regular, isFrom } = priceOfChoice(variants, chosen.choice)
   return (
@@ -66,6 +67,8 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
         )}
       </div>
       {description && <p className={styles.description}>{firstParagraph(description)}</p>}
+      {/* The law wants it clearly visible before the purchase, so not in a tab alone. */}
+      {fibres.length > 0 && <p className={styles.fibres}>{fibresInWords(fibres)}</p>}
       <Choices product={product} chosen={chosen} />
       <div ref={buttonPlace} className={styles.buy} data-keep-clear>
         <QuantityStepper

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { expect, test, vi } from 'vitest'
-import { useDeviceCart } from '../../features/cart/deviceCart.ts'
 import { openShop, rememberUser, until } from '../../test/openShop.tsx'
 import { idOf, listOf, someProductCard } from '../../test/samples.ts'
 import { someCart, someUser } from '../../test/someCart.ts'
@@ -20,8 +19,11 @@ import {
 
 useProductPage()
 
-test('asks for size and colour, takes what is chosen, and keeps it on the device of who is signed out', async () => {
-  const { find, click, close } = await open()
+test('asks for size and colour, takes what is chosen, and begins a cart for who is signed out', async () => {
+  const { find, click, close, call } = await open(thobe(), {
+    '/cart/guest': someCart(),
+    '/cart/items': someCart(),
+  })
   expect(find(button).textContent).toBe('Select Size & Color')
   await click(button)
   expect(toast()).toEqual(['Selection Required', 'Please select size and color'])
@@ -36,12 +38,33 @@ test('asks for size and colour, takes what is chosen, and keeps it on the device
   await click(button)
   // A double click wants one addition.
   expect(toast()?.[0]).toBe('Added to cart successfully!')
-  expect(useDeviceCart.getState().items).toMatchObject([
-    { variantId: idOf('White 54'), title: 'Thobe', quantity: 2 },
-  ])
+  const asked = () =>
+    call.mock.calls.flatMap(([{ path }, input]) => (path.startsWith('/cart') ? [[path, input]] : []))
+  const added = ['/cart/items', { variantId: idOf('White 54'), quantity: 2 }]
+  expect(asked()).toEqual([['/cart/guest', {}], added])
   vi.setSystemTime(Date.now() + 500)
   await click(button)
-  expect(toast()?.[1]).toBe('Only 2 of Thobe (White, 54) left, and 2 in your cart already.')
+  expect(asked().at(-1)).toEqual(added)
+  expect(asked().filter(([path]) => path === '/cart/guest')).toHaveLength(1)
+  close()
+})
+
+test('a guest whose cart the shop knows no longer gets another one, with what was added', async () => {
+  localStorage.setItem('guestCart', '1')
+  let isBegun = false
+  const gone = new ApiError(401, 'User not authenticated', 'unauthenticated')
+  const { click, close, call } = await open(thobe(), {
+    '/cart': () => (isBegun ? someCart() : gone),
+    '/cart/guest': () => {
+      isBegun = true
+      return someCart()
+    },
+    '/cart/items': () => (isBegun ? someCart() : gone),
+  })
+  await click(pick('size', '54'))
+  await click(button)
+  expect(toast()?.[0]).toBe('Added to cart successfully!')
+  expect(call.mock.calls.filter(([{ path }]) => path === '/cart/guest')).toHaveLength(1)
   close()
 })
 
@@ -172,6 +195,21 @@ test('tells everything there is to read, in tabs that stand in the address', asy
   await until(() => expect(shown()).toContain('Reviews coming soon'))
   expect(page.textContent).toContain('3-5 business days, £5.99')
   expect(page.textContent).toContain('1-2 business days, £9.99')
+  close()
+})
+
+test('states the fibres before anything is bought, beside the cloth', async () => {
+  const fibres = [
+    { fibre: 'cotton', percent: 65 },
+    { fibre: 'nylon', percent: 35 },
+  ] as const
+  const { page, close } = await open({ ...thobe(), fibres: [...fibres] }, noReviews)
+  const rows = [...page.querySelectorAll('dl > div')].map(row => row.textContent)
+  expect(rows).toContain('Composition65% cotton, 35% polyamide')
+  const outsideTabs = [...page.querySelectorAll('p')].filter(
+    ({ parentElement }) => !parentElement?.closest('[role=tabpanel]'),
+  )
+  expect(outsideTabs.map(({ textContent }) => textContent)).toContain('65% cotton, 35% polyamide')
   close()
 })
 

@@ -16,7 +16,7 @@ import { ViewedProducts } from './more/ViewedProducts.tsx'
 export const ProductView = ({ product }: { product: Product }) => {
   const { variants, id } = product
   const chosen = useChoice(product, useAddressChoice(variants))
-  const buying = useBuying(product, chosen)
+  const buying = useBuying(chosen)
   const buttonPlace = useRef<HTMLDivElement>(null)
   useEffect(() => {
     rememberViewed(id)

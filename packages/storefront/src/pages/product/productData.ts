@@ -1,4 +1,5 @@
 import type { Product } from '@shop/contracts/catalog/entities'
+import { fibresInWords } from '@shop/contracts/facts/fibres'
 import { effectivePrice } from '@shop/contracts/money'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { galleryPictures } from './gallery/galleryPictures.ts'
@@ -12,7 +13,7 @@ export const productData = (
   product: Product,
   settings: Pick<PublicSettings, 'storeName' | 'currency'> | undefined,
 ) => {
-  const { slug, title, description, materials, variants, rating, reviewCount } = product
+  const { slug, title, description, materials, fibres, variants, rating, reviewCount } = product
   const prices = variants.map(effectivePrice)
   const isInStock = variants.some(({ stock }) => stock > 0)
   return {
@@ -23,7 +24,7 @@ export const productData = (
     url: `/products/${slug}`,
     image: galleryPictures(product, shownVariant(variants, {})).map(({ url }) => url),
     sku: variants[0]?.sku,
-    material: materials || undefined,
+    material: fibresInWords(fibres) || materials || undefined,
     color: [...new Set(variants.map(({ color }) => color))].join(', ') || undefined,
     brand: settings?.storeName ? { '@type': 'Brand', name: settings.storeName } : undefined,
     offers:

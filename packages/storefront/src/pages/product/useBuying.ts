@@ -1,10 +1,5 @@
-import type { Product } from '@shop/contracts/catalog/entities'
-import { effectivePrice } from '@shop/contracts/money'
 import { useRef } from 'react'
-import { useDeviceCart } from '../../features/cart/deviceCart.ts'
 import { useAddToCart } from '../../features/cart/mutations.ts'
-import { useSession } from '../../kit/session/useSession.ts'
-import { showToast } from '../../kit/toasts/useToast.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
 import { choiceId } from '../../features/choice/choiceId.ts'
 import { tellChoiceProblem } from '../../features/choice/choiceProblem.ts'
@@ -28,9 +23,9 @@ const goToChoice = (name: 'size' | 'color'): void => {
 }
 
 /** Text and act of the button. */
-export const useBuying = ({ id, title }: Product, chosen: ProductChoice): Buying => {
+export const useBuying = (chosen: ProductChoice): Buying => {
   const { mutate, isPending } = useAddToCart()
-  const { choice, variant, quantity, most } = chosen
+  const { choice, variant, quantity } = chosen
   const restsUntil = useRef(0)
   const isSoldOut = chosen.isSoldOut || (variant !== undefined && variant.stock === 0)
 
@@ -52,26 +47,11 @@ export const useBuying = ({ id, title }: Product, chosen: ProductChoice): Buying
       tellChoiceProblem('Not Available')
       return
     }
-    const onDevice = useSession.getState().user
-      ? 0
-      : (useDeviceCart.getState().items.find(({ variantId }) => variantId === variant.id)?.quantity ?? 0)
-    // The account's cart is measured by the server, the device's has only this.
-    if (onDevice + quantity > most) {
-      showToast({
-        kind: 'error',
-        title: 'Error',
-        text: `Only ${most} of ${title} (${variant.color}, ${variant.size}) left, and ${onDevice} in your cart already.`,
-      })
-      return
+    const onSuccess = () => {
+      restsUntil.current = Date.now() + rest
+      countVisit('add_to_cart')
     }
-    const unitPrice = effectivePrice(variant)
-    const added = { variantId: variant.id, productId: id, title, unitPrice, quantity }
-    mutate(added, {
-      onSuccess: () => {
-        restsUntil.current = Date.now() + rest
-        countVisit('add_to_cart')
-      },
-    })
+    mutate({ variantId: variant.id, quantity }, { onSuccess })
   }
 
   return { label, isDisabled: isSoldOut, isPending, buy }

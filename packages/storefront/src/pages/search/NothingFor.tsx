@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { NothingFound } from '../../features/listing/NothingFound.tsx'
-import { featuredProducts, featuredProductsQuery } from '../home/queries.ts'
+import { featuredProducts, featuredProductsQuery } from '../../features/cards/featured.ts'
 import { countNarrowing } from '../../features/listing/filters.ts'
 import type { Listing } from '../../features/listing/useListing.ts'
 import { ProductGrid } from '../../features/cards/ProductGrid.tsx'

@@ -2,8 +2,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { addToDeviceCart } from '../../features/cart/deviceCart.ts'
-import { someCart, someCartItem, someDeviceItem, someUser } from '../../test/someCart.ts'
+import { someCart, someCartItem, someUser } from '../../test/someCart.ts'
 import { forgetEverything, openShop, rememberUser } from '../../test/openShop.tsx'
 
 beforeEach(forgetEverything)
@@ -45,7 +44,7 @@ test('offers the back office to admins only', async () => {
   second.close()
 })
 
-test('the badge shows dots while the cart loads, and what a stranger keeps on the device', async () => {
+test('the badge shows dots while the cart loads, and what a guest has in the cart', async () => {
   rememberUser(admin)
   const waiting = await openShop('/no-such-page', {
     '/auth/me': admin,
@@ -54,10 +53,16 @@ test('the badge shows dots while the cart loads, and what a stranger keeps on th
   expect(waiting.find('a[href="/cart"]').textContent).toBe('...')
   waiting.close()
   forgetEverything()
-  addToDeviceCart(someDeviceItem({ quantity: 2 }))
   const stranger = await openShop('/no-such-page')
-  expect(stranger.find('a[href="/cart"]').textContent).toBe('2')
+  expect(stranger.find('a[href="/cart"]').textContent).toBe('')
+  // A visitor who has begun no cart asks for none.
+  expect(stranger.call.mock.calls.some(([{ path }]) => path === '/cart')).toBe(false)
   stranger.close()
+  forgetEverything()
+  localStorage.setItem('guestCart', '1')
+  const guest = await openShop('/no-such-page', { '/cart': someCart(someCartItem('a', { quantity: 2 })) })
+  expect(guest.find('a[href="/cart"]').textContent).toBe('2')
+  guest.close()
 })
 
 test('logging out clears the device even when the server cannot be told, and without a connection', async () => {

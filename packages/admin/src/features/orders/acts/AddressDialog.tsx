@@ -1,5 +1,6 @@
 import { countryName } from '@shop/contracts/addresses/countries'
-import { type AdminOrder, getAdminOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getAdminOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'

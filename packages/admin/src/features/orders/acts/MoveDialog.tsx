@@ -1,5 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
-import { type AdminOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'

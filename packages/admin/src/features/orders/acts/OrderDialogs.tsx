@@ -1,4 +1,5 @@
-import { type AdminOrder, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { order, orderLine } from '../../../test/anOrder.ts'
 import { openOffice, remember, until } from '../../../test/openOffice.tsx'

@@ -1,9 +1,5 @@
-import {
-  type AdminOrder,
-  carriers,
-  correctTracking,
-  getAdminOrder,
-} from '@shop/contracts/orders/adminEndpoints'
+import { carriers, correctTracking, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormCheckbox, FormSelect, FormText } from '../../../kit/form/fields.tsx'

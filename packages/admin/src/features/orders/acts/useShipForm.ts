@@ -1,4 +1,5 @@
-import { type AdminOrder, carriers, fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { carriers, fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
 

@@ -1,5 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
-import { type AdminOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'

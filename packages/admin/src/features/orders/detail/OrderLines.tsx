@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
-import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'

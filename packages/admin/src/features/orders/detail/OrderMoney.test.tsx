@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { OrderRefund } from '@shop/contracts/orders/adminEndpoints'
+import type { OrderRefund } from '@shop/contracts/orders/adminEntities'
 import { expect, it } from 'vitest'
 import { order } from '../../../test/anOrder.ts'
 import { until } from '../../../test/openOffice.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { expect, it, vi } from 'vitest'
 import type { Platform } from '../../../kit/platform/Platform.ts'
 import { address, order } from '../../../test/anOrder.ts'

@@ -183,12 +183,12 @@ const OrdersPage = () => {
         onOpen={({ id }) => open(id)}
         onOpenBeside={({ id }) => beside.open(id)}
         selection={{ ids: chosen, onChange: setChosen }}
-        menu={({ id, status: orderStatus, isDisputed }) => {
+        menu={({ id, status: orderStatus, isDisputed, isRefundBlocked: isBlocked }) => {
           const status = parcelStatus(orderStatus, isDisputed)
           return [
             { label: 'View Details', icon: 'eye', onSelect: () => open(id) },
             ...beside.entries(id),
-            ...orderTasks(orderStatus, { isHeld: isDisputed, isBlocked: isDisputed }).map(
+            ...orderTasks(orderStatus, { isHeld: isDisputed, isBlocked }).map(
               ({ kind, label, icon, isDanger }) => ({
                 label,
                 icon,

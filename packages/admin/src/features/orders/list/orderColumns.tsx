@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
-import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
+import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { counted } from '@shop/ui/words/counted'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
+import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { useState } from 'react'
 import { parcelStatus, type ParcelStatus } from '../orderTasks.ts'
 

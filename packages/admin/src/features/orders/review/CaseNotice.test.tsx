@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import type { PaymentCase } from '@shop/contracts/orders/adminEndpoints'
+import type { PaymentCase } from '@shop/contracts/orders/adminEntities'
 import { caseText } from '@shop/contracts/orders/paymentCases'
 import { expect, it, vi } from 'vitest'
 import type { Platform } from '../../../kit/platform/Platform.ts'

@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
-import type { AdminOrder, PaymentCase } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder, PaymentCase } from '@shop/contracts/orders/adminEntities'
 import {
   caseName,
   caseReason,
@@ -33,7 +33,7 @@ export const caseWord = (about: PaymentCase): string => {
   return isInquiry(about) ? 'Inquiry' : 'Dispute'
 }
 
-/** What staff can do about a case. */
+/** Tells staff what they can do about a case. */
 const advice = (about: PaymentCase): string => {
   if (!isKnownStatus(about))
     return `${caseStatus(about)}. Please look at it in the dashboard of the payment provider.`
@@ -56,7 +56,7 @@ interface Props {
   look: ReactNode
 }
 
-/** What the case keeps from being done with the order; empty where nothing is. */
+/** Says what cannot be done with the order because of the case; empty where all can. */
 const limits = ({ status }: AdminOrder, { isReleased, blocksRefund }: PaymentCase): string =>
   [
     status === 'PAID' &&

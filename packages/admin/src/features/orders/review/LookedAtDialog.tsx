@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { clearReview } from '@shop/contracts/orders/reviewEndpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
-import type { AdminOrder, StrayPayment } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder, StrayPayment } from '@shop/contracts/orders/adminEntities'
 import { caseText } from '@shop/contracts/orders/paymentCases'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -47,7 +47,7 @@ const Stray = ({ order, payment, onTask }: Props & { payment: StrayPayment }) =>
   </Notice>
 )
 
-/** What an order is flagged for besides its open cases, which say so themselves. */
+/** The order's flag without its open cases, which have notices of their own. */
 const otherFlag = ({ reviewFlag, cases }: AdminOrder): string =>
   cases
     .filter(({ endedAt }) => endedAt === null)

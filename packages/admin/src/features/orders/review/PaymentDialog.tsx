@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
-import type { AdminOrder, StrayPayment } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder, StrayPayment } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { acceptPayment, returnPayment } from '@shop/contracts/orders/reviewEndpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'

@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import type { AdminOrder, PaymentCase } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder, PaymentCase } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { caseText } from '@shop/contracts/orders/paymentCases'
 import { sendDespiteCase } from '@shop/contracts/orders/reviewEndpoints'

@@ -1,5 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { careLabels } from '@shop/contracts/facts/careSymbols'
+import { fibresInWords } from '@shop/contracts/facts/fibres'
 import { productFields, type ProductField } from '@shop/contracts/facts/productFields'
 import { effectivePrice } from '@shop/contracts/money'
 import type { StaffProduct } from '@shop/contracts/products/entities'
@@ -30,9 +31,10 @@ const lines = (text: string) => (
   </Box>
 )
 
-const factsOf = ({ materials, care, careSymbols, features }: StaffProduct) =>
+const factsOf = ({ materials, fibres, care, careSymbols, features }: StaffProduct) =>
   Object.values({
     materials: ['Materials', materials],
+    fibres: fibres.length > 0 && [productFields.fibres.label, fibresInWords(fibres)],
     care: care !== '' && ['Care', lines(care)],
     careSymbols: careSymbols.length > 0 && [
       productFields.careSymbols.label,

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react'
+import type { VariantField } from '@shop/contracts/facts/variantFields'
 import type { StaffVariant } from '@shop/contracts/products/entities'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { useEffect, useRef } from 'react'
@@ -21,13 +22,25 @@ const Price = ({ price, salePrice }: Pick<StaffVariant, 'price' | 'salePrice'>) 
   )
 }
 
+/** Facts that the card shows in its head. */
+type Elsewhere = 'sku' | 'color' | 'colorHex' | 'size' | 'price' | 'salePrice'
+
+const detailsOf = ({ lengthCm, collar, cuffs, weightGr, barcode }: StaffVariant) =>
+  ({
+    lengthCm: `${lengthCm} cm`,
+    collar: `${collar} collar`,
+    cuffs: `${cuffs} cuffs`,
+    weightGr: `${weightGr} g`,
+    barcode,
+  }) satisfies Record<Exclude<VariantField, Elsewhere>, string>
+
 const VariantCard = ({ variant, isSought }: { variant: StaffVariant; isSought: boolean }) => {
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     // The dialog focuses its first button when it opens, and shows that.
     if (isSought) requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'center' }))
   }, [isSought])
-  const { sku, color, colorHex, size, lengthCm, collar, cuffs, weightGr, barcode, free, reserved } = variant
+  const { sku, color, colorHex, size, free, reserved } = variant
   return (
     <chakra.li
       ref={card}
@@ -59,7 +72,7 @@ const VariantCard = ({ variant, isSought }: { variant: StaffVariant; isSought: b
         <Price {...variant} />
       </Flex>
       <Text textStyle="xs" color="fg.muted" marginY="2">
-        {lengthCm} cm · {collar} collar · {cuffs} cuffs · {weightGr} g · {barcode}
+        {Object.values(detailsOf(variant)).join(' · ')}
       </Text>
       <StatusBadge tone={free > 0 ? 'default' : 'destructive'}>{stockText(free)}</StatusBadge>
       {reserved > 0 && (

@@ -3,7 +3,7 @@ import type { Control } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { FormSelect, FormText } from '../../../kit/form/fields.tsx'
 import { useSortableItem } from '../../../kit/sort/useSortableItem.ts'
-import type { ProductValues } from '../productValues.ts'
+import type { ProductValues } from '../form/productValues.ts'
 
 interface Props {
   control: Control<ProductValues>

@@ -14,7 +14,7 @@ import type { HeldFile } from '../../../kit/platform/Platform.ts'
 import { Sortable } from '../../../kit/sort/Sortable.tsx'
 import { useFileChooser } from '../../../kit/upload/useFileChooser.ts'
 import { pictureOf } from '../productFigures.ts'
-import type { ProductValues } from '../productValues.ts'
+import type { ProductValues } from '../form/productValues.ts'
 import { PictureItem } from './PictureItem.tsx'
 
 interface Props {

@@ -7,7 +7,7 @@ import { Button } from '../../../kit/parts/Button.tsx'
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
 import { failureText } from '../../../kit/query/failureText.ts'
 import styles from '../../../kit/forms/AuthForm.module.css'
-import { checkNewPassword } from '../checkNewPassword.ts'
+import { checkNewPassword } from '../../../features/session/checkNewPassword.ts'
 
 const names = ['password', 'confirmPassword'] as const
 

@@ -7,7 +7,7 @@ import { useProblems } from '../../../kit/forms/useProblems.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
-import { useLoginWithCode } from './signIn.ts'
+import { useLoginWithCode } from '../../../features/session/signIn.ts'
 import styles from '../../../kit/forms/AuthForm.module.css'
 
 const names = ['code'] as const

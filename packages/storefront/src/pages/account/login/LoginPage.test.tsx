@@ -2,10 +2,9 @@
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addToDeviceCart } from '../../../features/cart/deviceCart.ts'
 import { forgetEverything, openShop, settle } from '../../../test/openShop.tsx'
-import { listOf } from '../../../test/samples.ts'
-import { someCart, someDeviceItem, someUser } from '../../../test/someCart.ts'
+import { idOf, listOf } from '../../../test/samples.ts'
+import { someCart, someUser } from '../../../test/someCart.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
@@ -83,18 +82,19 @@ test('signs in, says so and leads home', async () => {
   expect(localStorage.getItem('accessToken')).toBe('a')
 })
 
-test('brings what the device keeps into the cart, and says so where it cannot', async () => {
-  addToDeviceCart(someDeviceItem({}))
+test('brings the guest’s cart into the account’s, and says so where it cannot', async () => {
+  localStorage.setItem('guestCart', '1')
   shop = await openShop('/login', {
     ...home,
     '/auth/login': { accessToken: 'a', refreshToken: 'r', user: someUser },
     '/cart': someCart(),
-    '/cart/items': new ApiError(409, 'Gone.', 'item_unavailable'),
+    '/cart/join': { cart: someCart(), missed: [{ variantId: idOf('v'), quantity: 1, text: 'Gone.' }] },
   })
   fill({ email: 'yusuf@shop.example', password: 'right' })
   await submit()
   await settle()
   expect(shop.page.textContent).toContain('Not all of your saved items could join your cart')
+  expect(localStorage.getItem('guestCart')).toBeNull()
 })
 
 test('asks for a code where the account has two-step sign-in, and starts again when that takes too long', async () => {

@@ -9,7 +9,7 @@ import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
-import { useLogin } from './signIn.ts'
+import { useLogin } from '../../../features/session/signIn.ts'
 import styles from '../../../kit/forms/AuthForm.module.css'
 
 const names = ['email', 'password'] as const

@@ -9,9 +9,9 @@ import { StatusBadge } from '../../../features/orders/StatusBadge.tsx'
 import { Frame } from '../../../kit/parts/Frame.tsx'
 import { Picture } from '../../../kit/parts/Picture.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
-import { OrderDetails } from './OrderDetails.tsx'
+import { OrderDetails } from '../../../features/orders/OrderDetails.tsx'
 import styles from './OrderCard.module.css'
-import { PendingActs } from './PendingActs.tsx'
+import { PendingActs } from '../../../features/orders/PendingActs.tsx'
 
 interface Props {
   order: Order
@@ -65,7 +65,7 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
         </ul>
       )}
       <div id={details} hidden={!isOpen}>
-        {isOpen && <OrderDetails order={order} />}
+        {isOpen && <OrderDetails order={order} heading="h4" />}
       </div>
       <div className={styles.acts}>
         {status === 'PENDING' ? (

@@ -11,7 +11,7 @@ import { Field } from '../../../kit/forms/Field.tsx'
 import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
 import { failureText } from '../../../kit/query/failureText.ts'
-import { useRegister } from '../login/signIn.ts'
+import { useRegister } from '../../../features/session/signIn.ts'
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { checkRegistration, registrationFields } from './checkRegistration.ts'
 

@@ -1,5 +1,5 @@
 import { blankFields, hasProblems, type Problems } from '../../../kit/forms/problems.ts'
-import { checkNewPassword } from '../checkNewPassword.ts'
+import { checkNewPassword } from '../../../features/session/checkNewPassword.ts'
 
 export const registrationFields = [
   'firstName',

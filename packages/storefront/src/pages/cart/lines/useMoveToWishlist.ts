@@ -3,13 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { failureText } from '../../../kit/query/failureText.ts'
 import { wishFor, type Wanted } from '../../../features/wishes/saved/wishes.ts'
-import { removeFromDeviceCart } from '../../../features/cart/deviceCart.ts'
 import { fail, keepCart, oneByOne, readAgain } from '../../../features/cart/mutations.ts'
 
 interface Line extends Wanted {
   variantId: string
-  /** The account's line; without it, the line is the device's. */
-  itemId?: string
+  itemId: string
 }
 
 /** Keeps a line's product for later, in the line's variant, and takes the line out of the cart. */
@@ -20,8 +18,7 @@ export const useMoveToWishlist = () => {
     scope: oneByOne,
     mutationFn: async ({ itemId, productId, variantId }: Line) => {
       if (!(await wishFor(shop, queryClient, { productId, variantId }))) return
-      if (itemId === undefined) removeFromDeviceCart(variantId)
-      else keepCart(queryClient, await shop.client.call(removeCartItem, { id: itemId }))
+      keepCart(queryClient, await shop.client.call(removeCartItem, { id: itemId }))
     },
     onError: error => {
       fail(failureText(error, 'Failed to remove the item. Please try again.'))

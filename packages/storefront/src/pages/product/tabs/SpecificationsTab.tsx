@@ -1,5 +1,6 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import { keyInWords } from '@shop/contracts/catalog/keyInWords'
+import { fibresInWords } from '@shop/contracts/facts/fibres'
 import type { ProductField } from '@shop/contracts/facts/productFields'
 import type { ReactNode } from 'react'
 import { CareSymbols } from './CareSymbols.tsx'
@@ -10,8 +11,9 @@ type Elsewhere = 'slug' | 'title' | 'status' | 'description' | 'features' | 'met
 
 /** Lines on what a product is made of and how to treat it; empty facts have none. */
 const linesOf = (product: Product) => {
-  const { materials, specifications, care, careSymbols } = product
+  const { fibres, materials, specifications, care, careSymbols } = product
   const lines: Record<Exclude<ProductField, Elsewhere>, readonly [name: string, value: ReactNode][]> = {
+    fibres: fibres.length > 0 ? [['Composition', fibresInWords(fibres)]] : [],
     materials: materials ? [['Materials', materials]] : [],
     specifications: Object.entries(specifications).map(([key, value]) => [keyInWords(key), value]),
     care: care ? [['Care', care]] : [],

@@ -6,7 +6,7 @@ import { useShop } from '../../../../kit/shop/shop.ts'
 import { failureText } from '../../../../kit/query/failureText.ts'
 import { leave } from '../../../../features/session/leave.ts'
 import { showToast } from '../../../../kit/toasts/useToast.ts'
-import { saveFile } from '../../orders/saveFile.ts'
+import { saveFile } from '../../../../features/orders/saveFile.ts'
 
 export const useDownloadMyData = () => {
   const { client } = useShop()

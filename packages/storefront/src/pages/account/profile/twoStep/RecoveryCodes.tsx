@@ -1,5 +1,5 @@
 import { Button } from '../../../../kit/parts/Button.tsx'
-import { saveFile } from '../../orders/saveFile.ts'
+import { saveFile } from '../../../../features/orders/saveFile.ts'
 import styles from '../ProfileTab.module.css'
 
 /** Codes that are shown this once, with a way to keep them. */

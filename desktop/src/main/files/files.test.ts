@@ -1,0 +1,278 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { documentFile, productPicture } from '@shop/contracts/uploads'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenedFiles } from '@shop/admin/kit/platform/Platform'
+import { fake } from '../../test/fakeElectron.ts'
+import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
+
+const megabyte = 1024 * 1024
+const plain = (rule: typeof documentFile) => ({ ...rule, kinds: [...rule.kinds] })
+
+describe('files', () => {
+  let desktop: Desktop
+  let shop: Awaited<ReturnType<typeof standInShop>>
+  let folder: string
+  let received = { bytes: 0, type: '', head: '' }
+  let answer: RequestListener
+
+  const fileOf = (name: string, content: string | Buffer = '%PDF-1.7') => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  const choose = async (paths: string[], rule = documentFile, most = 200): Promise<OpenedFiles> => {
+    fake.chosenFiles = paths
+    const reply = await desktop.ask('openFiles', { rule: plain(rule), most })
+    return (reply as { answer: OpenedFiles }).answer
+  }
+  const send = (fileId: string, transferId: string = crypto.randomUUID()) =>
+    desktop.ask('upload', {
+      shop: shop.address,
+      transferId,
+      method: 'POST',
+      path: '/admin/documents',
+      fields: [['title', 'A "title"']],
+      files: [{ field: 'file', fileId }],
+    })
+  const saveAs = (path: string) => {
+    fake.chosenPlace = path
+    return desktop.ask('saveFromApi', {
+      shop: shop.address,
+      transferId: crypto.randomUUID(),
+      path: '/admin/orders/1/invoice',
+      name: '../../INV/2026-1.pdf',
+    })
+  }
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'shop-files-'))
+    received = { bytes: 0, type: '', head: '' }
+    answer = (request, response) => {
+      received.type = String(request.headers['content-type'])
+      request.on('data', (chunk: Buffer) => {
+        if (received.head.length < 400) received.head += chunk.toString('latin1', 0, 400)
+        received.bytes += chunk.length
+      })
+      request.on('end', () => response.writeHead(201).end('{"data":{"id":"d1"}}'))
+    }
+    desktop = await openDesktop()
+    shop = await standInShop((request, response) => answer(request, response))
+    await desktop.ask('addShop', { address: shop.address })
+  })
+  afterEach(async () => {
+    await shop.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('are known to the page by ids; what breaks the rule is refused by name', async () => {
+    const { files, refused } = await choose([
+      fileOf('lease.pdf'),
+      fileOf('virus.exe'),
+      fileOf('long.pdf', Buffer.alloc(25 * megabyte + 1)),
+      join(folder, 'gone.pdf'),
+    ])
+    expect(files).toEqual([{ id: expect.any(String), name: 'lease.pdf', type: 'application/pdf', size: 8 }])
+    expect(refused).toEqual([
+      { name: 'virus.exe', reason: 'wrongKind' },
+      { name: 'long.pdf', reason: 'tooLarge' },
+      { name: 'gone.pdf', reason: 'unreadable' },
+    ])
+    expect(JSON.stringify([files, desktop.page.told])).not.toContain(folder)
+  })
+
+  it('come 200 at once, and the 201st is refused by name', async () => {
+    const paths = Array.from({ length: 201 }, (_, index) => fileOf(`${index}.jpg`, 'x'))
+    const { files, refused } = await choose(paths, productPicture)
+    expect(files).toHaveLength(200)
+    expect(refused).toEqual([{ name: '200.jpg', reason: 'tooMany' }])
+    expect(new Set(files.map(({ id }) => id)).size).toBe(200)
+  })
+
+  it('travel as they are read, with progress', async () => {
+    const { files } = await choose([fileOf('big.pdf', Buffer.alloc(9 * megabyte, 7))])
+    const reply = await send(files[0]?.id ?? '')
+    expect(reply).toEqual({ answer: { status: 201, body: { data: { id: 'd1' } } } })
+    expect(received.bytes).toBeGreaterThan(9 * megabyte)
+    expect(received.type).toMatch(/^multipart\/form-data; boundary=/)
+    expect(received.head).toContain('name="title"\r\n\r\nA "title"\r\n')
+    expect(received.head).toContain('name="file"; filename="big.pdf"\r\nContent-Type: application/pdf')
+    const told = desktop.page.told.map(([, , progress]) => progress as { sent: number; total: number })
+    expect(told.length).toBeGreaterThan(100)
+    expect(told.at(-1)).toEqual({
+      transferId: expect.any(String),
+      sent: received.bytes,
+      total: received.bytes,
+    })
+  })
+
+  it('that vanished between choosing and sending are named; the others go', async () => {
+    const { files } = await choose([fileOf('a.pdf'), fileOf('b.pdf')])
+    rmSync(join(folder, 'a.pdf'))
+    expect(await send(files[0]?.id ?? '')).toEqual({
+      failure: { name: 'Error', message: 'a.pdf is no longer where it was.' },
+    })
+    expect(await send(files[1]?.id ?? '')).toMatchObject({ answer: { status: 201 } })
+    await desktop.ask('releaseFiles', { fileIds: files.map(({ id }) => id) })
+    expect(await send(files[1]?.id ?? '')).toMatchObject({
+      failure: { message: 'This file is no longer held.' },
+    })
+  })
+
+  it('can be canceled on their way, and a lost connection has its own name', async () => {
+    answer = request => void request.resume()
+    const { files } = await choose([fileOf('a.pdf')])
+    const transferId = crypto.randomUUID()
+    const sending = send(files[0]?.id ?? '', transferId)
+    await expect.poll(() => desktop.page.told.length).toBeGreaterThan(0)
+    await desktop.ask('cancelTransfer', { transferId })
+    expect(await sending).toMatchObject({ failure: { name: 'TransferCanceled' } })
+    answer = request => void request.socket.destroy()
+    expect(await send(files[0]?.id ?? '')).toEqual({
+      failure: { name: 'TypeError', message: 'The connection was lost.' },
+    })
+  })
+
+  it('are saved whole under a name that is only a name, or not at all', async () => {
+    answer = (_, response) => response.end('%PDF invoice')
+    const path = join(folder, 'invoice.pdf')
+    expect(await saveAs(path)).toEqual({ answer: 'saved' })
+    expect(fake.asked.at(-1)?.defaultPath).toBe('2026-1.pdf')
+    expect(readFileSync(path, 'utf8')).toBe('%PDF invoice')
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('%PDF half', () => response.destroy())
+    }
+    expect(await saveAs(path)).toMatchObject({ failure: { name: 'TypeError' } })
+    expect(readFileSync(path, 'utf8')).toBe('%PDF invoice')
+    answer = (_, response) => response.writeHead(404).end('{"error":"No invoice.","code":"not_invoiced"}')
+    expect(await saveAs(path)).toMatchObject({
+      failure: { status: 404, body: { error: 'No invoice.', code: 'not_invoiced' } },
+    })
+    expect(readdirSync(folder)).toEqual(['invoice.pdf'])
+    fake.chosenPlace = null
+    expect(await desktop.ask('saveFile', { name: 'a.csv', type: 'text/csv', content: 'a' })).toEqual({
+      answer: 'canceled',
+    })
+  })
+
+  it.runIf(existsSync('/dev/full'))(
+    'on a full disk end their download, so that other calls go on',
+    async () => {
+      const path = join(folder, 'invoice.pdf')
+      symlinkSync('/dev/full', `${path}.part`)
+      const ended = new Promise<void>(resolve => {
+        answer = (_, response) => {
+          response.on('close', resolve)
+          response.write('%PDF invoice')
+        }
+      })
+      expect(await saveAs(path)).toMatchObject({
+        failure: { message: expect.stringMatching(/^The disk is full/) },
+      })
+      await ended
+    },
+  )
+
+  it.runIf(existsSync('/dev/full'))('on a full disk leave nothing behind, and say so', async () => {
+    answer = (_, response) => response.end('%PDF invoice')
+    const path = join(folder, 'invoice.pdf')
+    symlinkSync('/dev/full', `${path}.part`)
+    const full = {
+      failure: {
+        name: 'Error',
+        message: expect.stringMatching(/^The disk is full: nothing was saved\. Please/),
+      },
+    }
+    expect(await saveAs(path)).toEqual(full)
+    symlinkSync('/dev/full', `${path}.part`)
+    expect(await desktop.ask('saveFile', { name: 'a', type: 'b', content: 'text' })).toEqual(full)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('of a folder come in the order of their names, from the folders below it too, without what the system keeps there', async () => {
+    mkdirSync(join(folder, 'back'))
+    mkdirSync(join(folder, '.trash'))
+    for (const name of [
+      'A-10.jpg',
+      'A-2.jpg',
+      'back/B.png',
+      'notes.txt',
+      '.DS_Store',
+      '.trash/C.jpg',
+      'Thumbs.db',
+    ])
+      fileOf(name)
+    symlinkSync(folder, join(folder, 'circle'))
+    fake.chosenFiles = [folder]
+    const chosen = (await desktop.ask('openFolder', { rule: plain(productPicture), most: 200 })) as {
+      answer: OpenedFiles
+    }
+    expect(fake.asked.at(-1)?.properties).toEqual(['openDirectory'])
+    expect(chosen.answer.files.map(({ name }) => name)).toEqual(['A-2.jpg', 'A-10.jpg', 'B.png'])
+    expect(chosen.answer.refused).toEqual([{ name: 'notes.txt', reason: 'wrongKind' }])
+    expect(JSON.stringify(chosen)).not.toContain(folder)
+  })
+
+  it('given by the system wait for a page that takes them, once', async () => {
+    const { app } = await import('../../test/fakeElectron.ts')
+    const take = async () => ((await desktop.ask('takeGiven', {})) as { answer: OpenedFiles }).answer
+    app.emit('open-file', { preventDefault: () => undefined }, fileOf('lease.pdf'))
+    fileOf('A-1.jpg')
+    app.emit(
+      'second-instance',
+      {},
+      ['/opt/electron', 'main.js', '--flag', 'A-1.jpg', 'madar-admin://orders'],
+      folder,
+    )
+    await expect.poll(() => desktop.page.told.filter(([, name]) => name === 'given')).toHaveLength(2)
+    expect((await take()).files.map(({ name }) => name).toSorted()).toEqual(['A-1.jpg', 'lease.pdf'])
+    expect(await take()).toEqual({ files: [], refused: [] })
+  })
+
+  it('given as URLs, as desktops of Linux do, are taken like paths', async () => {
+    const { app } = await import('../../test/fakeElectron.ts')
+    const words = [
+      pathToFileURL(fileOf('Lease 50% ü.pdf')).href,
+      'file://elsewhere.example/etc/hosts',
+      'file:///a%2Fb.pdf',
+      'https://evil.example/a.pdf',
+      'madar-admin://orders',
+      '--flag=file:///etc/hosts',
+      pathToFileURL(fileOf('A-1.jpg')).href,
+    ]
+    app.emit('second-instance', {}, ['/opt/electron', 'main.js', ...words], folder)
+    await expect.poll(() => desktop.page.told.filter(([, name]) => name === 'given')).toHaveLength(1)
+    const { answer: given } = (await desktop.ask('takeGiven', {})) as { answer: OpenedFiles }
+    expect(given.files.map(({ name }) => name)).toEqual(['Lease 50% ü.pdf', 'A-1.jpg'])
+    expect(given.refused).toEqual([])
+  })
+
+  it('dropped come with folders opened; what has gone is named', async () => {
+    mkdirSync(join(folder, 'contracts'))
+    const reply = await desktop.ask('takeDropped', {
+      paths: [
+        join(folder, 'contracts'),
+        join(folder, 'none.pdf'),
+        fileOf('contracts/a.pdf'),
+        fileOf('b.pdf'),
+      ],
+      rule: plain(documentFile),
+      most: 5,
+    })
+    const { files, refused } = (reply as { answer: OpenedFiles }).answer
+    expect(files.map(({ name }) => name)).toEqual(['a.pdf', 'a.pdf', 'b.pdf'])
+    expect(refused).toEqual([{ name: 'none.pdf', reason: 'unreadable' }])
+  })
+})

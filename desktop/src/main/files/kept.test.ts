@@ -1,0 +1,123 @@
+import { admin } from '@shop/admin/test/samples'
+import type { login } from '@shop/contracts/accounts/endpoints'
+import type { Answer } from '@shop/contracts/endpoint'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fake } from '../../test/fakeElectron.ts'
+import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
+import { createKeptTexts } from './keptTexts.ts'
+
+const signedIn: Answer<typeof login> = { accessToken: 'access', refreshToken: 'refresh', user: admin }
+
+let desktop: Desktop
+let shop: Awaited<ReturnType<typeof standInShop>>
+
+beforeEach(async () => {
+  desktop = await openDesktop()
+  shop = await standInShop((request, response) => {
+    // Whoever asks for orders waits for ever.
+    if (request.url !== '/api/orders') response.end(JSON.stringify({ data: signedIn }))
+  })
+  await desktop.ask('addShop', { address: shop.address })
+  await signIn()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await shop.close()
+})
+
+const signIn = () => desktop.load('/api/auth/login', { method: 'POST', body: '{}' })
+const keep = (name: string, text: string) => desktop.ask('keep', { shop: shop.address, name, text })
+const readKept = (name: string) => desktop.ask('readKept', { shop: shop.address, name })
+const onDisk = (): string => {
+  const folder = join(fake.userData, 'kept')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(path => join(folder, path))
+    .filter(path => statSync(path).isFile())
+    .map(path => readFileSync(path, 'utf8'))
+    .join(' ')
+}
+
+it('keeps what was seen and what waits over a restart, sealed', async () => {
+  await keep('seen', 'Cable Street')
+  await keep('waiting', 'Call first')
+  expect(onDisk()).not.toMatch(/Cable|Call/)
+  expect([await readKept('seen'), await readKept('waiting')]).toEqual([
+    { answer: 'Cable Street' },
+    { answer: 'Call first' },
+  ])
+  expect(createKeptTexts().read(shop.address, 'seen')).toBe('Cable Street')
+})
+
+it('writes nothing of customers to the disk where there is no keychain, but loses no change', async () => {
+  fake.hasKeychain = false
+  await keep('seen', 'Cable Street')
+  await keep('waiting', 'Call first')
+  expect(await readKept('seen')).toEqual({ answer: 'Cable Street' })
+  expect(onDisk()).not.toContain('Cable')
+  expect(createKeptTexts().read(shop.address, 'waiting')).toBe('Call first')
+})
+
+it('says so where the keychain is locked, instead of taking what waits for nothing', async () => {
+  await keep('waiting', 'Call first')
+  await keep('seen', 'Cable Street')
+  fake.hasKeychain = false
+  expect(await readKept('waiting')).toEqual({
+    failure: { name: 'Error', message: expect.stringContaining('keychain') },
+  })
+  expect(await readKept('seen')).toEqual({ answer: null })
+  fake.hasKeychain = true
+  expect(await readKept('waiting')).toEqual({ answer: 'Call first' })
+})
+
+it('forgets what was seen with the sign-out and with the shop, and never what waits', async () => {
+  for (const leave of [
+    () => desktop.load('/api/auth/logout', { method: 'POST' }),
+    () => desktop.ask('forgetShop', { address: shop.address }),
+  ]) {
+    await signIn()
+    await keep('seen', 'Cable Street')
+    await keep('waiting', 'Call first')
+    await leave()
+    // Too late.
+    await keep('seen', 'Cable Street')
+    const kept = createKeptTexts()
+    expect([kept.read(shop.address, 'seen'), kept.read(shop.address, 'waiting')]).toEqual([
+      null,
+      'Call first',
+    ])
+  }
+})
+
+it('mixes up no two shops: a window of one that is not open any more can neither read nor keep', async () => {
+  await keep('waiting', 'Call first')
+  const other = await standInShop((_, response) => response.end('{}'))
+  await desktop.ask('addShop', { address: other.address })
+  const refused = { failure: { message: 'This shop is not open any more.' } }
+  expect(await keep('waiting', 'x')).toMatchObject(refused)
+  expect(await readKept('waiting')).toMatchObject(refused)
+  expect(await desktop.ask('readKept', { shop: other.address, name: 'waiting' })).toEqual({ answer: null })
+  await other.close()
+})
+
+it('takes a shop that does not begin to answer for one that is away', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answer = desktop.load('/api/orders')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await (await answer).json()).toMatchObject({ code: 'unreachable' })
+})
+
+it.skipIf(process.platform === 'win32')(
+  'lets no other user of the computer read a file that is kept',
+  async () => {
+    await keep('waiting', 'Call first')
+    await keep('seen', 'Cable Street')
+    const files = readdirSync(fake.userData, { recursive: true, encoding: 'utf8' })
+      .map(path => ({ path, found: statSync(join(fake.userData, path)) }))
+      .filter(({ found }) => found.isFile())
+    // Shops, sessions, what was seen and what waits.
+    expect(files.length).toBeGreaterThanOrEqual(4)
+    for (const { path, found } of files) expect((found.mode & 0o777).toString(8), path).toBe('600')
+  },
+)

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { KeptName } from '@shop/admin/kit/platform/Platform'
+import { app } from 'electron'
+import { z } from 'zod'
+import { hasKeychain, seal, unseal } from '../shop/keychain.ts'
+import { keptFile } from './keptFile.ts'
+
+const Kept = z
+  .union([z.strictObject({ sealed: z.string() }), z.strictObject({ text: z.string() })])
+  .nullable()
+
+/**
+ * Keeps the page's texts for a shop over a restart, sealed by the keychain. Where there is none, answers about
+ * customers stay in memory; changes that the shop has not taken are written as they are, as nothing typed may be
+ * lost.
+ */
+export const createKeptTexts = () => {
+  const inMemory = new Map<string, string>()
+  const pathOf = (shop: string, name: KeptName) => {
+    const folder = createHash('sha256').update(shop).digest('hex').slice(0, 16)
+    return join(app.getPath('userData'), 'kept', folder, `${name}.json`)
+  }
+  const fileOf = (shop: string, name: KeptName) => keptFile(pathOf(shop, name), Kept, null)
+  return {
+    /** Throws where changes wait that the keychain does not open just now: taken for nothing, they would be written over. */
+    read: (shop: string, name: KeptName): string | null => {
+      const kept = fileOf(shop, name).read()
+      if (kept === null) return inMemory.get(pathOf(shop, name)) ?? null
+      if ('text' in kept) return kept.text
+      const text = unseal(kept.sealed)
+      if (text === null && name === 'waiting')
+        throw new Error(
+          'Changes wait here that the keychain of this computer does not open. Please unlock it.',
+        )
+      return text
+    },
+    keep: (shop: string, name: KeptName, text: string): void => {
+      if (hasKeychain()) fileOf(shop, name).write({ sealed: seal(text) })
+      else if (name === 'waiting') fileOf(shop, name).write({ text })
+      else inMemory.set(pathOf(shop, name), text)
+    },
+    /** Whoever is signed out has seen nothing. Changes that wait are theirs still when they come back. */
+    forgetSeen: (shop: string): void => {
+      inMemory.delete(pathOf(shop, 'seen'))
+      rmSync(pathOf(shop, 'seen'), { force: true })
+    },
+  }
+}
+
+export type KeptTexts = ReturnType<typeof createKeptTexts>

@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { app, fake } from '../../test/fakeElectron.ts'
+import { type Desktop, openDesktop } from '../../test/openDesktop.ts'
+import { logText } from '../log.ts'
+
+const preferences = (printers: Record<string, string | null>) => ({
+  printers: { document: null, slip: null, label: null, ...printers },
+  quietHours: null,
+  staysInTray: false,
+})
+
+describe('printing', () => {
+  let desktop: Desktop
+  let folder: string
+  const print = (paper: string) => desktop.ask('print', { paper, name: 'Label 3f0c2a10' })
+  const answered = (outcome: string, problem: string | null = null) => ({ answer: { outcome, problem } })
+
+  beforeEach(async () => {
+    desktop = await openDesktop()
+    folder = mkdtempSync(join(tmpdir(), 'shop-print-'))
+    fake.chosenPlace = join(folder, 'label.pdf')
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('goes to the printer of each paper without a dialog, at the size of that paper', async () => {
+    desktop.page.printers = ['Laser', 'Zebra']
+    await desktop.ask('keepPreferences', preferences({ slip: 'Laser', label: 'Zebra' }))
+    expect(await print('label')).toEqual(answered('printed'))
+    expect(desktop.page.printed.at(-1)).toMatchObject({
+      silent: true,
+      deviceName: 'Zebra',
+      pageSize: { width: 101_600, height: 152_400 },
+    })
+    await print('slip')
+    expect(desktop.page.printed.at(-1)).toMatchObject({ silent: true, deviceName: 'Laser', pageSize: 'A4' })
+    // Other margins than the printer's would put those of the slip's own pages aside.
+    expect(desktop.page.printed.at(-1)).not.toHaveProperty('margins')
+    await print('document')
+    expect(desktop.page.printed.at(-1)).toEqual({ silent: false, printBackground: true, pageSize: 'A4' })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('becomes a PDF where there is no printer, or the chosen one is gone or fails, and says so', async () => {
+    expect(await print('label')).toEqual(answered('saved', 'This computer has no printer.'))
+    expect(readFileSync(join(folder, 'label.pdf'), 'utf8')).toContain('%PDF')
+    expect(fake.asked.at(-1)).toMatchObject({ defaultPath: 'Label 3f0c2a10.pdf' })
+
+    await desktop.ask('keepPreferences', preferences({ label: 'Zebra' }))
+    desktop.page.printers = ['Laser']
+    expect(await print('label')).toEqual(answered('saved', 'The printer Zebra is not there.'))
+    expect(desktop.page.printed).toEqual([])
+
+    desktop.page.printers = ['Zebra']
+    desktop.page.printFailure = 'Printer is offline'
+    expect(await print('label')).toEqual(answered('saved', 'The printer Zebra did not print.'))
+    fake.chosenPlace = null
+    expect(await print('label')).toEqual(answered('canceled', 'The printer Zebra did not print.'))
+  })
+
+  it('is told to have failed where it was canceled without a dialog in which its user could have done so', async () => {
+    desktop.page.printers = ['Zebra']
+    desktop.page.printFailure = 'Print job canceled'
+    expect(await print('document')).toEqual(answered('canceled'))
+    await desktop.ask('keepPreferences', preferences({ label: 'Zebra' }))
+    expect(await print('label')).toEqual(answered('saved', 'The printer Zebra did not print.'))
+    const quiet = await desktop.ask('print', { paper: 'slip', name: 'Slip', isQuiet: true })
+    expect(quiet).toMatchObject({ answer: { outcome: 'kept', problem: 'It was not printed.' } })
+    expect(logText()).toContain('print: label: Print job canceled')
+  })
+
+  it('asks nothing where it is to be quiet: the system’s own printer takes it, or a PDF comes back', async () => {
+    const quietly = () => desktop.ask('print', { paper: 'label', name: 'Label 3f0c2a10', isQuiet: true })
+    desktop.page.printers = ['Laser']
+    expect(await quietly()).toEqual(answered('printed'))
+    expect(desktop.page.printed.at(-1)).toMatchObject({ silent: true })
+    expect(desktop.page.printed.at(-1)).not.toHaveProperty('deviceName')
+
+    desktop.page.printFailure = 'Printer is offline'
+    const { answer } = (await quietly()) as { answer: { problem: string; pdf: ArrayBuffer } }
+    expect(answer).toMatchObject({ outcome: 'kept', problem: 'It was not printed.' })
+    expect(new TextDecoder().decode(answer.pdf)).toContain('%PDF')
+    expect(fake.asked).toEqual([])
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('shows a PDF under its own name, whatever that holds', async () => {
+    const content = new TextEncoder().encode('%PDF').buffer
+    await desktop.ask('openPdf', { name: '../../INV 2026/1.pdf', type: 'application/pdf', content })
+    expect(fake.openedPaths.map(path => basename(path))).toEqual(['....INV 20261.pdf'])
+    expect(readFileSync(fake.openedPaths[0] ?? '', 'utf8')).toBe('%PDF')
+  })
+
+  it('leaves no PDF that was shown: neither when the app ends, nor where it ended badly', async () => {
+    const others = ['other.pdf', 'shop-desktop']
+    desktop = await openDesktop(() =>
+      ['shop-pdf-old', ...others].forEach(name => mkdirSync(join(fake.temp, name))),
+    )
+    expect(readdirSync(fake.temp)).toEqual(others)
+    await desktop.ask('openPdf', { name: 'a', type: 'application/pdf', content: new ArrayBuffer(4) })
+    expect(readdirSync(fake.temp)).toHaveLength(3)
+    app.emit('will-quit')
+    expect(readdirSync(fake.temp)).toEqual(others)
+  })
+
+  it.runIf(existsSync('/dev/full'))('on a full disk leaves no half of a PDF, and says so', async () => {
+    symlinkSync('/dev/full', join(folder, 'label.pdf.part'))
+    expect(await print('label')).toMatchObject({
+      failure: { message: expect.stringMatching(/^The disk is full/) as string },
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('preferences', () => {
+  it('are kept as they were chosen, and by nobody else’s rules', async () => {
+    const desktop = await openDesktop()
+    const chosen = { ...preferences({ slip: 'Laser' }), quietHours: { from: '22:00', until: '07:30' } }
+    expect(await desktop.ask('keepPreferences', chosen)).toEqual({ answer: null })
+    expect(await desktop.ask('readPreferences', {})).toEqual({ answer: chosen })
+    for (const wrong of [
+      { ...chosen, quietHours: { from: '24:00', until: '07:30' } },
+      { ...chosen, quietHours: { from: '22:00' } },
+      { ...chosen, printers: { ...chosen.printers, slip: '' } },
+      { ...chosen, printers: { ...chosen.printers, envelope: 'Laser' } },
+      { ...chosen, staysInTray: 'yes' },
+      { ...chosen, shop: 'https://evil.example' },
+    ])
+      expect(await desktop.ask('keepPreferences', wrong)).toEqual({
+        failure: { name: 'Refused', message: 'This message is not what keepPreferences takes.' },
+      })
+    expect(await desktop.ask('readPreferences', {})).toEqual({ answer: chosen })
+    desktop.page.printers = ['Laser']
+    expect(await desktop.ask('listPrinters', {})).toEqual({ answer: [{ name: 'Laser', label: 'Laser' }] })
+  })
+})

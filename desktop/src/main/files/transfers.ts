@@ -1,0 +1,150 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { type ApiReply, type Progress, transferCanceled } from '@shop/admin/kit/platform/Platform'
+import type { Asked } from '../../ipc/verbs.ts'
+import type { ShopCarrier } from '../shop/askShop.ts'
+import { type HeldFiles, vanished } from './heldFiles.ts'
+import type { Network } from '../shop/network.ts'
+import { writeWhole } from './writeWhole.ts'
+
+type Tell = (progress: Progress) => void
+
+const canceled = () => Object.assign(new Error('canceled'), { name: transferCanceled })
+const lost = () => new TypeError('The connection was lost.')
+
+/** Errors of the network have no code of a file's; those of the disk do. */
+const isOfDisk = (error: unknown): boolean =>
+  typeof (error as NodeJS.ErrnoException).syscall === 'string' && 'path' in (error as object)
+
+/** A name as it may stand in a multipart header (HTML, "multipart form data"). */
+const quoted = (text: string): string =>
+  text
+    .replaceAll('\r\n', '%0D%0A')
+    .replaceAll(/["\r\n]/g, sign => ({ '"': '%22', '\r': '%0D', '\n': '%0A' })[sign] ?? '')
+
+/** A form as a stream of bytes: files pass from disk to network without being held in memory. */
+const formOf = async ({ fields, files }: Pick<Asked<'upload'>, 'fields' | 'files'>, held: HeldFiles) => {
+  const boundary = `----shop${crypto.randomUUID()}`
+  const parts: (Buffer | string)[] = fields.map(([name, text]) =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${text}\r\n`),
+  )
+  let length = 0
+  for (const { field, fileId } of files) {
+    const { name, type, path } = held.get(fileId)
+    const found = await stat(path).catch(() => {
+      throw vanished(name)
+    })
+    const head =
+      `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(field)}"; filename="${quoted(name)}"\r\n` +
+      `Content-Type: ${type || 'application/octet-stream'}\r\n\r\n`
+    parts.push(Buffer.from(head), path, Buffer.from('\r\n'))
+    length += found.size
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`))
+  for (const part of parts) if (typeof part !== 'string') length += part.length
+  const make = async function* () {
+    for (const part of parts)
+      if (typeof part === 'string') yield* createReadStream(part) as AsyncIterable<Buffer>
+      else yield part
+  }
+  return { boundary, length, make }
+}
+
+/** The same bytes, told of as they pass. */
+const counting = async function* (bytes: AsyncIterable<Buffer>, total: number | null, tell: Tell) {
+  let sent = 0
+  for await (const chunk of bytes) {
+    sent += chunk.length
+    tell({ sent, total })
+    yield chunk
+  }
+}
+
+/**
+ * Passes on what arrives and tells of it; where it breaks off, the error is the connection's. Not a generator: one
+ * that waits for the shop cannot be ended, so a download that the disk refused would go on.
+ */
+const arriving = (body: ReadableStream<Uint8Array>, total: number | null, tell: Tell): Readable => {
+  const reader = body.getReader()
+  let received = 0
+  const readInto = async (stream: Readable) => {
+    try {
+      const { value } = await reader.read()
+      if (value) tell({ sent: (received += value.length), total })
+      stream.push(value ?? null)
+    } catch {
+      stream.destroy(lost())
+    }
+  }
+  const stream = new Readable({ read: () => void readInto(stream) })
+  // A body that has been read to its end or broke off has nothing to give up.
+  return stream.once('close', () => void reader.cancel().catch(() => undefined))
+}
+
+/** Uploads and downloads under way, by the id that the page gave them. */
+export const createTransfers = (network: Network, carrier: ShopCarrier, held: HeldFiles) => {
+  const running = new Map<string, AbortController>()
+
+  const under = async <Outcome>(
+    id: string,
+    act: (signal: AbortSignal) => Promise<Outcome>,
+  ): Promise<Outcome> => {
+    const stop = new AbortController()
+    running.set(id, stop)
+    try {
+      return await act(stop.signal)
+    } catch (error) {
+      throw stop.signal.aborted ? canceled() : error
+    } finally {
+      running.delete(id)
+      // A download that the disk refused is still under way.
+      stop.abort()
+    }
+  }
+
+  return {
+    isBusy: () => running.size > 0,
+    cancel: (id: string): void => running.get(id)?.abort(),
+
+    upload: (
+      { transferId, method, path, ...form }: Omit<Asked<'upload'>, 'shop'>,
+      shop: string,
+      tell: Tell,
+    ): Promise<ApiReply> =>
+      under(transferId, async signal => {
+        const { boundary, length, make } = await formOf(form, held)
+        const body = () => counting(make(), length, tell)
+        const answer = await carrier
+          .withRights(shop, headers => {
+            headers.set('content-type', `multipart/form-data; boundary=${boundary}`)
+            headers.set('accept', 'application/json')
+            return network.sendStream(`${shop}/api${path}`, { method, headers, body, signal })
+          })
+          .catch((error: unknown) => {
+            throw isOfDisk(error) ? vanished(basename((error as NodeJS.ErrnoException).path ?? '')) : lost()
+          })
+        return { status: answer.status, body: (await answer.json().catch(() => null)) as unknown }
+      }),
+
+    save: (id: string, shop: string, path: string, file: string, tell: Tell): Promise<void> =>
+      under(id, async signal => {
+        const answer = await carrier
+          .withRights(shop, headers =>
+            network.fetch(`${shop}/api${path}`, { headers, signal, redirect: 'error', credentials: 'omit' }),
+          )
+          .catch(() => {
+            throw lost()
+          })
+        if (!answer.ok || !answer.body) {
+          const body = (await answer.json().catch(() => null)) as unknown
+          throw Object.assign(new Error('The shop refused this.'), { status: answer.status, body })
+        }
+        const total = Number(answer.headers.get('content-length')) || null
+        await writeWhole(file, arriving(answer.body, total, tell), signal)
+      }),
+  }
+}
+
+export type Transfers = ReturnType<typeof createTransfers>

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { verbs } from '../../ipc/verbs.ts'
+import { fake } from '../../test/fakeElectron.ts'
+import { type Desktop, openDesktop } from '../../test/openDesktop.ts'
+
+const shop = 'https://shop.example'
+const refusal = (message: string) => ({ failure: { name: 'Refused', message } })
+
+describe('what pages may ask', () => {
+  let desktop: Desktop
+  beforeEach(async () => void (desktop = await openDesktop()))
+
+  it('answers its own page', async () => {
+    expect(await desktop.ask('readShops', {})).toEqual({
+      answer: { shops: [], current: null, keepsSignIn: true, version: '0.1.0' },
+    })
+  })
+
+  it.each([
+    ['a frame inside the page', { url: 'madar-app://office/admin' }],
+    ['a frame that is gone', null],
+  ])('hears no other sender: %s', async (_, frame) => {
+    expect(await desktop.ask('copyText', { text: 'x' }, frame)).toEqual(refusal('This page may not ask.'))
+    expect(fake.copied).toEqual([])
+  })
+
+  it.each([
+    'https://evil.example/admin',
+    'madar-app://elsewhere/admin',
+    'madar-app://office.evil.example/',
+    'madar-app://office:81/',
+    'madar-app://office@evil.example/',
+    'madar-app://x@office/',
+    'madar-appx://office/',
+    'file:///office',
+    'about:blank',
+    '',
+  ])('hears no other origin: %s', async url => {
+    desktop.page.mainFrame.url = url
+    expect(await desktop.ask('copyText', { text: 'x' })).toEqual(refusal('This page may not ask.'))
+    expect(fake.copied).toEqual([])
+  })
+
+  it.each(['nothing', 'toString', '__proto__', 'constructor', 42, null])('knows no verb %s', async verb => {
+    expect(await desktop.ask(verb as string, {})).toEqual(refusal('There is no such verb.'))
+  })
+
+  it.each([
+    ['copyText', { text: 'x', path: '/etc/passwd' }],
+    ['copyText', { text: 1 }],
+    ['copyText', undefined],
+    ['copyText', { text: 'x'.repeat(10_001) }],
+    ['saveFile', { name: 'a.csv', type: 'text/csv', content: 'x', path: '/etc/passwd' }],
+    ['notify', { title: 'a', text: 'b', path: 'https://evil.example' }],
+    ['notify', { title: 'a', text: 'b', path: '/login' }],
+    ['saveFromApi', { shop, transferId: crypto.randomUUID(), path: '/../x', name: 'a' }],
+    ['saveFromApi', { shop, transferId: crypto.randomUUID(), path: '/a/%2E./x', name: 'a' }],
+    ['saveFromApi', { shop, transferId: crypto.randomUUID(), path: 'https://evil.example', name: 'a' }],
+    ['saveFromApi', { shop, transferId: crypto.randomUUID(), path: '/auth/refresh', name: 'a' }],
+    ['upload', { shop, transferId: 'x', method: 'POST', path: '/documents', fields: [], files: [] }],
+    ['openPdf', { name: 'a', type: 'text/html', content: new ArrayBuffer(1) }],
+    ['readText', { fileId: '/etc/passwd' }],
+  ])('takes no message that %s does not have', async (verb, input) => {
+    expect(await desktop.ask(verb, input)).toEqual(refusal(`This message is not what ${verb} takes.`))
+  })
+
+  it.each(['a*b', 'J..', 'O’Neill & Söhne'])('lets a list that is searched for %s be saved', search => {
+    const path = `/admin/orders/export?${new URLSearchParams({ search }).toString()}`
+    const asked = { shop, transferId: crypto.randomUUID(), path, name: 'orders.csv' }
+    expect(verbs.saveFromApi.safeParse(asked).success).toBe(true)
+  })
+
+  it('takes no message of a megabyte, whatever it says', async () => {
+    const refused = refusal('This message is too long.')
+    expect(await desktop.ask('copyText', { text: 'x'.repeat(1_000_001) })).toEqual(refused)
+    expect(await desktop.ask('saveFile', { name: 'a', type: 'b', content: 'x'.repeat(1_000_001) })).toEqual(
+      refused,
+    )
+    expect(await desktop.ask('releaseFiles', { fileIds: Array(30_000).fill(crypto.randomUUID()) })).toEqual(
+      refused,
+    )
+  })
+
+  it('gives a failure its name and text, and no more of it', async () => {
+    const answer = await desktop.ask('openShop', { address: 'https://unknown.example' })
+    expect(answer).toEqual({ failure: { name: 'Error', message: 'This shop is not known any more.' } })
+  })
+})

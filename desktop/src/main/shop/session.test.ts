@@ -1,0 +1,240 @@
+import { admin } from '@shop/admin/test/samples'
+import type { refresh } from '@shop/contracts/accounts/endpoints'
+import type { Answer } from '@shop/contracts/endpoint'
+import type { ErrorBody } from '@shop/contracts/errors'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fake, net } from '../../test/fakeElectron.ts'
+import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
+import { createTokens } from './tokens.ts'
+
+const secret = /secret-/
+const tokens = (turn: number): Answer<typeof refresh> => ({
+  accessToken: `secret-access-${turn}`,
+  refreshToken: `secret-refresh-${turn}`,
+})
+
+describe('signing in', () => {
+  let desktop: Desktop
+  let shop: Awaited<ReturnType<typeof standInShop>>
+  let turn = 0
+  let refreshes = 0
+  let mayRefresh: number | null = 200
+  /** Fields of a refresh; a shop refuses any other. */
+  let knownWords = ['refreshToken', 'idleFor']
+  let seen: (string | undefined)[] = []
+  /** Address to which a refresh is redirected. */
+  let leadsOnTo: string | null = null
+
+  /** Number of calls refused before a refresh is answered. */
+  let refusedBefore = 0
+  let refusals = 0
+  let refresh: (() => void) | null = null
+
+  /** Signs in, refreshes after the rules of the shop, and answers who shows its newest token. */
+  const answer: RequestListener = (request, response) => {
+    const say = (status: number, body: unknown) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'set-cookie': 'a=b', etag: '"1"' })
+        .end(JSON.stringify(body))
+    const renew = (sent: unknown) => {
+      refreshes += 1
+      const status = mayRefresh
+      if (status === null) return
+      if (Object.keys(sent as object).some(word => !knownWords.includes(word)))
+        return void say(400, { error: 'Please check the marked fields.', code: 'validation_failed' })
+      if (status === 200) turn += 1
+      const code = status === 503 ? 'overloaded' : 'session_ended'
+      const body = status === 200 ? { data: tokens(turn) } : ({ error: 'No.', code } satisfies ErrorBody)
+      refresh = () => say(status, body)
+      if (refusals >= refusedBefore) refresh()
+    }
+    const { authorization } = request.headers
+    if (leadsOnTo && request.url === '/api/auth/refresh')
+      response.writeHead(307, { location: leadsOnTo + request.url }).end()
+    else if (request.url === '/api/auth/login') say(200, { data: { ...tokens(turn), user: admin } })
+    else if (request.url === '/api/auth/refresh') void json(request).then(renew)
+    else if (authorization === `Bearer ${tokens(turn).accessToken}`) say(200, { data: 'yours' })
+    else {
+      say(401, { error: 'Who?', code: 'unauthenticated' })
+      if (++refusals === refusedBefore) refresh?.()
+    }
+    seen.push(authorization)
+  }
+
+  const signIn = () =>
+    desktop.load('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'a@b.test', password: 'x' }),
+    })
+
+  beforeEach(async () => {
+    turn = 0
+    refreshes = 0
+    refusedBefore = 0
+    refusals = 0
+    refresh = null
+    mayRefresh = 200
+    knownWords = ['refreshToken', 'idleFor']
+    seen = []
+    leadsOnTo = null
+    desktop = await openDesktop()
+    shop = await standInShop(answer)
+    expect(await desktop.ask('addShop', { address: shop.address })).toMatchObject({
+      answer: { isFine: true },
+    })
+  })
+  afterEach(() => shop.close())
+
+  it('gives the page a word in the place of each token, and no cookie', async () => {
+    const answered = await signIn()
+    expect(answered.headers.get('set-cookie')).toBeNull()
+    const { data } = (await answered.json()) as { data: Record<string, unknown> }
+    expect(data).toEqual({
+      accessToken: 'kept-by-the-app',
+      refreshToken: 'kept-by-the-app',
+      user: admin,
+    })
+    const call = await desktop.load('/api/auth/me', { headers: { authorization: 'Bearer kept-by-the-app' } })
+    expect(await call.json()).toEqual({ data: 'yours' })
+    expect([call.headers.get('set-cookie'), call.headers.get('etag')]).toEqual([null, '"1"'])
+    const refreshed = await desktop.load('/api/auth/refresh', { method: 'POST', body: '{}' })
+    expect(`${await refreshed.text()} ${JSON.stringify(await desktop.ask('readShops', {}))}`).not.toMatch(
+      secret,
+    )
+  })
+
+  it('sends no token with pictures', async () => {
+    await signIn()
+    seen = []
+    await desktop.load('/media/a.jpg')
+    expect(seen).toEqual([undefined])
+  })
+
+  it('refreshes once for many calls that were refused at once', async () => {
+    await signIn()
+    turn = 5
+    refusedBefore = 12
+    const answers = await Promise.all(Array.from({ length: 12 }, () => desktop.load('/api/orders')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect(refreshes).toBe(1)
+  })
+
+  it('follows no redirect and sends no cookies, when it refreshes as with every other call', async () => {
+    await signIn()
+    const fetching = vi.spyOn(net, 'fetch')
+    try {
+      turn = 5
+      expect((await desktop.load('/api/orders')).status).toBe(200)
+      await desktop.ask('checkShop', {})
+      const sent = fetching.mock.calls.map(([url, init]) => [new URL(url).pathname, init] as const)
+      expect(sent.map(([path]) => path)).toEqual(
+        expect.arrayContaining(['/api/orders', '/api/auth/refresh', '/api/settings']),
+      )
+      for (const [path, init] of sent)
+        expect(init, path).toMatchObject({ redirect: 'error', credentials: 'omit' })
+    } finally {
+      fetching.mockRestore()
+    }
+  })
+
+  it('shows its refresh token to nobody whom the shop leads on to', async () => {
+    await signIn()
+    turn = 5
+    const elsewhere: unknown[] = []
+    const other = await standInShop((request, response) => {
+      elsewhere.push(request.url)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}')
+    })
+    leadsOnTo = other.address
+    expect((await desktop.load('/api/orders')).status).toBe(503)
+    expect(elsewhere).toEqual([])
+    await other.close()
+  })
+
+  it('goes on in a shop of an older release, which refuses to hear how long nobody was there', async () => {
+    await signIn()
+    turn = 5
+    knownWords = ['refreshToken']
+    expect((await desktop.load('/api/orders')).status).toBe(200)
+    expect([refreshes, createTokens().of(shop.address)]).toEqual([2, tokens(6)])
+  })
+
+  it('gives up a refresh that nobody answers, so that other calls go on', async () => {
+    await signIn()
+    turn = 5
+    mayRefresh = null
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const calls = [desktop.load('/api/orders'), desktop.load('/api/products')]
+    try {
+      await expect.poll(() => refreshes).toBe(1)
+      vi.advanceTimersByTime(30_000)
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([503, 503])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('is over when the shop says so, and is not when the shop is only out of order', async () => {
+    await signIn()
+    turn = 5
+    mayRefresh = 503
+    expect((await desktop.load('/api/orders')).status).toBe(401)
+    expect((await desktop.load('/api/auth/refresh', { method: 'POST', body: '{}' })).status).toBe(503)
+    mayRefresh = 401
+    expect((await desktop.load('/api/orders')).status).toBe(401)
+    expect((await desktop.load('/api/auth/refresh', { method: 'POST', body: '{}' })).status).toBe(401)
+    expect(createTokens().of(shop.address)).toBeNull()
+  })
+
+  it('outlives the app in the keychain, sealed', async () => {
+    await signIn()
+    const kept = readFileSync(join(fake.userData, 'sessions.json'), 'utf8')
+    expect(kept).not.toMatch(secret)
+    expect(createTokens().of(shop.address)).toEqual(tokens(0))
+    await desktop.load('/api/auth/logout', { method: 'POST' })
+    expect(createTokens().of(shop.address)).toBeNull()
+  })
+
+  it.each([
+    ['no keychain', false, 'gnome_libsecret'],
+    ['a keychain with a fixed password', true, 'basic_text'],
+  ] as const)('stays in memory where there is %s, and says so', async (_, hasKeychain, keychain) => {
+    Object.assign(fake, { hasKeychain, keychain })
+    await signIn()
+    expect((await desktop.load('/api/orders')).status).toBe(200)
+    expect(existsSync(join(fake.userData, 'sessions.json'))).toBe(false)
+    expect(await desktop.ask('readShops', {})).toMatchObject({ answer: { keepsSignIn: false } })
+  })
+
+  it('says that the shop cannot be reached, and signs out all the same', async () => {
+    await signIn()
+    await shop.close()
+    const call = await desktop.load('/api/orders')
+    expect([call.status, await call.json()]).toEqual([
+      503,
+      { error: 'The shop cannot be reached at the moment.', code: 'unreachable' },
+    ])
+    await desktop.load('/api/auth/logout', { method: 'POST' })
+    expect(createTokens().of(shop.address)).toBeNull()
+  })
+})
+
+describe('a sign-in that cannot be written down', () => {
+  it.runIf(existsSync('/dev/full'))('lasts until the app is closed, and ends where it should', async () => {
+    await openDesktop()
+    const kept = createTokens()
+    kept.keep('https://a.example', tokens(1))
+    symlinkSync('/dev/full', join(fake.userData, 'sessions.json.new'))
+    kept.keep('https://a.example', tokens(2))
+    expect(kept.of('https://a.example')).toEqual(tokens(2))
+    // The one that is written down no longer counts, so it is gone.
+    expect(createTokens().of('https://a.example')).toBeNull()
+    kept.forget('https://a.example')
+    expect(kept.of('https://a.example')).toBeNull()
+  })
+})

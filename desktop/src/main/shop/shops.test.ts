@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { openDesktop, standInShop } from '../../test/openDesktop.ts'
+import { checkShop, originOf, versionProblem } from './shops.ts'
+
+describe('connecting a shop', () => {
+  it.each([
+    ['shop.example', 'https://shop.example'],
+    [' https://shop.example/admin?x=1 ', 'https://shop.example'],
+    ['http://localhost:3000/', 'http://localhost:3000'],
+    ['localhost:3460', 'http://localhost:3460'],
+    ['LOCALHOST:3460/admin', 'http://localhost:3460'],
+    ['127.0.0.1:3460', 'http://127.0.0.1:3460'],
+    ['https://localhost:3460', 'https://localhost:3460'],
+    ['localhost.example', 'https://localhost.example'],
+    ['http://shop.example', null],
+    ['ftp://shop.example', null],
+    ['https://user:pass@shop.example', null],
+    ['not an address', null],
+    ['', null],
+  ])('takes %s as %s', (typed, origin) => expect(originOf(typed)).toBe(origin))
+
+  it.each([
+    ['1', null],
+    ['1.4.0', null],
+    ['2', 'newer'],
+    ['0.9', 'older'],
+    ['x', 'older'],
+  ])('an API of version %s is %s', (version, problem) => {
+    if (problem === null) expect(versionProblem(version)).toBeNull()
+    else expect(versionProblem(version)).toContain(`The shop is ${problem} than this app`)
+  })
+
+  it('tells a newer shop, no shop, nobody there and an unsafe connection apart', async () => {
+    const desktop = await openDesktop()
+    const reasonAt = async (address: string) => {
+      const reply = (await desktop.ask('addShop', { address })) as { answer: { reason: string } }
+      return reply.answer.reason
+    }
+    const newer = await standInShop(
+      (_, response) => response.end(),
+      () => '2',
+    )
+    expect(await reasonAt(newer.address)).toBe(
+      'The shop is newer than this app: please install the newest app.',
+    )
+    await newer.close()
+    expect(await reasonAt(newer.address)).toBe(
+      'The shop cannot be reached. Please check the address and your connection.',
+    )
+    expect(await reasonAt('http://shop.example')).toBe(
+      'Please enter the address of your shop, beginning with https://.',
+    )
+    const unsafe = () => Promise.reject(new Error('net::ERR_CERT_AUTHORITY_INVALID'))
+    expect(await checkShop(unsafe, 'https://shop.example')).toEqual({
+      isFine: false,
+      reason:
+        "The shop's certificate is not trusted by this computer, so nothing is sent there. Whoever runs the shop can renew it, or have its authority installed on this computer.",
+    })
+    const leadsOn = await standInShop(
+      (_, response) => response.end(),
+      () => '1',
+      'https://www.shop.example',
+    )
+    expect(await reasonAt(leadsOn.address)).toBe(
+      'This address leads on to another one. Please open it in a browser and enter the address that is shown there.',
+    )
+    await leadsOn.close()
+    const website = async () => new Response('<html>', { status: 200 })
+    expect(await checkShop(website, 'https://shop.example')).toEqual({
+      isFine: false,
+      reason: 'There is no shop of this software at this address.',
+    })
+    expect(await desktop.ask('readShops', {})).toMatchObject({ answer: { shops: [], current: null } })
+  })
+
+  it('notices a shop that was updated, or whose certificate went bad, after it was connected; not one that is away', async () => {
+    const desktop = await openDesktop()
+    let version = '1'
+    const shop = await standInShop(
+      (_, response) => response.end(),
+      () => version,
+    )
+    await desktop.ask('addShop', { address: shop.address })
+    expect(await desktop.ask('checkShop', {})).toEqual({ answer: null })
+    version = '0.9'
+    expect(await desktop.ask('checkShop', {})).toEqual({
+      answer: expect.stringContaining('The shop is older than this app'),
+    })
+    await shop.close()
+    expect(await desktop.ask('checkShop', {})).toEqual({ answer: null })
+  })
+})

@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { app } from 'electron'
+import { z } from 'zod'
+import type { KnownShop } from '../../ipc/Bridge.ts'
+import { keptFile } from '../files/keptFile.ts'
+
+const Kept = z.object({
+  shops: z.array(z.object({ address: z.url(), name: z.string(), lastOpenedAt: z.string() })),
+  current: z.string().nullable(),
+})
+
+/** Description that a shop's API gives of itself at /api/openapi.json, as far as it matters here. */
+const OpenApi = z.object({ info: z.object({ title: z.string(), version: z.string() }) })
+const Settings = z.object({ data: z.object({ storeName: z.string() }) })
+
+const patience = 10_000 // ms
+
+/** An address typed without a scheme means https, and http on this very machine: a shop that runs here has no certificate. */
+const withScheme = (text: string): string => {
+  if (/^[a-z]+:\/\//i.test(text)) return text
+  return /^(localhost|127\.0\.0\.1)([:/]|$)/i.test(text) ? `http://${text}` : `https://${text}`
+}
+
+/** `shop.example` and `https://shop.example/admin` as the origin `https://shop.example`; null for what is none. */
+export const originOf = (typed: string): string | null => {
+  const address = withScheme(typed.trim())
+  if (!URL.canParse(address)) return null
+  const { protocol, origin, hostname, username } = new URL(address)
+  const isOwnMachine = hostname === 'localhost' || hostname === '127.0.0.1'
+  // A password that travels in the clear is given away, but for this very machine.
+  if (username || !(protocol === 'https:' || (protocol === 'http:' && isOwnMachine))) return null
+  return origin
+}
+
+/** The version of the shop's API that this app speaks: the first number of what /api/openapi.json gives. */
+const apiVersion = 1
+
+/** Says what is in the way of working with an API of that version, or null. */
+export const versionProblem = (version: string): string | null => {
+  const found = Number(version.split('.')[0])
+  if (found === apiVersion) return null
+  return found > apiVersion
+    ? 'The shop is newer than this app: please install the newest app.'
+    : "The shop is older than this app: please update the shop, or install the app of the shop's version."
+}
+
+const isCertificateTrouble = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/ERR_CERT|CERT_|certificate|self.signed/i.test(error.message) || isCertificateTrouble(error.cause))
+
+/** As Chromium and Node name what `redirect: 'error'` refuses. */
+const isRedirect = (error: unknown): boolean =>
+  error instanceof Error && (/redirect/i.test(error.message) || isRedirect(error.cause))
+
+const ledElsewhere =
+  'This address leads on to another one. Please open it in a browser and enter the address that is shown there.'
+
+const untrusted =
+  "The shop's certificate is not trusted by this computer, so nothing is sent there. Whoever runs the shop can renew it, or have its authority installed on this computer."
+
+/** `isAway`: nobody answered, which may pass. */
+type Found = { isFine: true; name: string } | { isFine: false; reason: string; isAway?: true }
+
+/** Tells whether a shop of ours that this app can work with is at an address, or a sentence that says why not. */
+export const checkShop = async (send: typeof fetch, address: string): Promise<Found> => {
+  const no = (reason: string): Found => ({ isFine: false, reason })
+  const read = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | null> => {
+    const answer = await send(address + path, {
+      signal: AbortSignal.timeout(patience),
+      redirect: 'error',
+      credentials: 'omit',
+    })
+    if (!answer.ok) return null
+    return schema.safeParse(await answer.json().catch(() => null)).data ?? null
+  }
+  try {
+    const api = await read('/api/openapi.json', OpenApi)
+    const settings = api && (await read('/api/settings', Settings))
+    if (!api || !settings) return no('There is no shop of this software at this address.')
+    const problem = versionProblem(api.info.version)
+    if (problem) return no(problem)
+    return { isFine: true, name: settings.data.storeName }
+  } catch (error) {
+    if (isCertificateTrouble(error)) return no(untrusted)
+    if (isRedirect(error)) return no(ledElsewhere)
+    const reason = 'The shop cannot be reached. Please check the address and your connection.'
+    return { isFine: false, reason, isAway: true }
+  }
+}
+
+/** The shops that this app knows, and the one that is open. */
+export const createShops = (send: typeof fetch) => {
+  const file = keptFile(join(app.getPath('userData'), 'shops.json'), Kept, { shops: [], current: null })
+  const open = (address: string): KnownShop | null => {
+    const { shops } = file.read()
+    const known = shops.find(shop => shop.address === address)
+    if (!known) return null
+    const opened = { ...known, lastOpenedAt: new Date().toISOString() }
+    file.write({ shops: [opened, ...shops.filter(shop => shop !== known)], current: address })
+    return opened
+  }
+  return {
+    read: file.read,
+    current: (): string | null => file.read().current,
+    open,
+    add: async (typed: string) => {
+      const address = originOf(typed)
+      if (!address)
+        return {
+          isFine: false,
+          reason: 'Please enter the address of your shop, beginning with https://.',
+        } as const
+      const found = await checkShop(send, address)
+      if (!found.isFine) return { isFine: false, reason: found.reason } as const
+      const { shops, current } = file.read()
+      const shop = { address, name: found.name, lastOpenedAt: new Date().toISOString() }
+      file.write({ shops: [shop, ...shops.filter(other => other.address !== address)], current })
+      return { isFine: true, shop: open(address) ?? shop } as const
+    },
+    /** Says why this app cannot work with the shop that is open; null where it can, or nobody answers. */
+    check: async (): Promise<string | null> => {
+      const { current } = file.read()
+      const found = current === null ? null : await checkShop(send, current)
+      return !found || found.isFine || found.isAway ? null : found.reason
+    },
+    forget: (address: string): void => {
+      const { shops, current } = file.read()
+      file.write({
+        shops: shops.filter(shop => shop.address !== address),
+        current: current === address ? null : current,
+      })
+    },
+  }
+}
+
+export type ShopStore = ReturnType<typeof createShops>

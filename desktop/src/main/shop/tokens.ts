@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { app } from 'electron'
+import { z } from 'zod'
+import { hasKeychain, seal, unseal } from './keychain.ts'
+import { keptFile } from '../files/keptFile.ts'
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+const Sealed = z.record(z.string(), z.string())
+const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
+
+const parse = (text: string | null): Tokens | null => {
+  try {
+    return Tokens.parse(JSON.parse(text ?? ''))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps who is signed in at which shop: sealed by the system's keychain, or in memory alone where it has none. */
+export const createTokens = () => {
+  const file = keptFile(join(app.getPath('userData'), 'sessions.json'), Sealed, {})
+  const inMemory = new Map<string, Tokens>()
+  /** Rather all of them than one that should be gone. */
+  const forgetSealed = (shop: string): void => {
+    const { [shop]: old, ...others } = file.read()
+    if (old !== undefined && !file.tryWrite(others)) file.drop()
+  }
+  return {
+    isKept: hasKeychain,
+    of: (shop: string): Tokens | null => {
+      const known = inMemory.get(shop)
+      if (known) return known
+      const sealed = file.read()[shop]
+      const tokens = sealed === undefined ? null : parse(unseal(sealed))
+      if (tokens) inMemory.set(shop, tokens)
+      return tokens
+    },
+    keep: (shop: string, tokens: Tokens): void => {
+      inMemory.set(shop, tokens)
+      if (!hasKeychain()) return
+      // A disk that is full, or a keychain that is locked, ends no session: then it is kept in memory.
+      try {
+        file.write({ ...file.read(), [shop]: seal(JSON.stringify(tokens)) })
+      } catch {
+        forgetSealed(shop)
+      }
+    },
+    forget: (shop: string): void => {
+      inMemory.delete(shop)
+      forgetSealed(shop)
+    },
+  }
+}
+
+export type TokenStore = ReturnType<typeof createTokens>

@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest'
+import { dialog, fake } from '../../test/fakeElectron.ts'
+import { openDesktop } from '../../test/openDesktop.ts'
+
+describe('a page whose process ended', () => {
+  it('is loaded again, and where it ends again its user is told and asked', async () => {
+    const { page, window } = await openDesktop()
+    const end = (reason: string) => page.emit('render-process-gone', {}, { reason })
+    end('clean-exit')
+    expect(page.reloads).toBe(0)
+    end('oom')
+    expect([page.reloads, fake.boxes.length]).toEqual([1, 0])
+    end('crashed')
+    expect(fake.boxes).toMatchObject([{ message: 'This window has failed again.' }])
+    await expect.poll(() => page.reloads).toBe(2)
+    fake.pressed = 'Close Window'
+    end('crashed')
+    await expect.poll(() => window.isDestroyed()).toBe(true)
+  })
+})
+
+describe('a page that does not respond', () => {
+  it('is waited for or loaded again, as its user says', async () => {
+    const { page, window } = await openDesktop()
+    fake.pressed = 'Wait'
+    window.emit('unresponsive')
+    await expect.poll(() => fake.boxes).toMatchObject([{ message: 'This window is not responding.' }])
+    expect(page.reloads).toBe(0)
+    fake.pressed = 'Load Again'
+    window.emit('unresponsive')
+    await expect.poll(() => page.reloads).toBe(1)
+    // Its process was ended on purpose: that is no failure to be asked about, and the next one is the first.
+    expect(fake.boxes).toHaveLength(2)
+    page.emit('render-process-gone', {}, { reason: 'crashed' })
+    expect(fake.boxes).toHaveLength(3)
+  })
+
+  it('takes its question away once it responds again, and asks only once at a time', async () => {
+    const { page, window } = await openDesktop()
+    const asking = vi.spyOn(dialog, 'showMessageBox').mockImplementation(
+      (...words) =>
+        new Promise(resolve => {
+          const { signal, cancelId = 0 } = words.at(-1) as { signal?: AbortSignal; cancelId?: number }
+          signal?.addEventListener('abort', () => resolve({ response: cancelId, checkboxChecked: false }))
+        }),
+    )
+    try {
+      window.emit('unresponsive')
+      window.emit('unresponsive')
+      expect(asking).toHaveBeenCalledOnce()
+      window.emit('responsive')
+      await expect.poll(() => (window.emit('unresponsive'), asking.mock.calls.length)).toBe(2)
+      expect(page.reloads).toBe(0)
+      window.emit('responsive')
+    } finally {
+      asking.mockRestore()
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import { type BrowserWindow, dialog } from 'electron'
+import { note } from '../log.ts'
+
+const typedComesBack =
+  'What was typed into a form and not saved comes back with that form; only files have to be chosen again.'
+
+/**
+ * Loads a page again that has failed. Where its process ended, the first time without a question, as it may go on for
+ * ever; where it does not respond, when its user does not want to wait.
+ */
+export const loadAgain = (window: BrowserWindow): void => {
+  const { webContents } = window
+  let hasFallen = false
+  let question: AbortController | null = null
+
+  const askAfterEnd = async (reason: string) => {
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'error',
+      message: 'This window has failed again.',
+      detail: `Its page ended unexpectedly (${reason}). ${typedComesBack} Save Log File in the Help menu keeps what went wrong in a file that you can send.`,
+      buttons: ['Load Again', 'Close Window'],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    })
+    if (window.isDestroyed()) return
+    if (response === 0) webContents.reload()
+    else window.destroy()
+  }
+
+  const askToWait = async (signal: AbortSignal) => {
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'warning',
+      message: 'This window is not responding.',
+      detail: `You can wait, or load its page again. ${typedComesBack}`,
+      buttons: ['Wait', 'Load Again'],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+      signal,
+    })
+    if (signal.aborted || window.isDestroyed() || response === 0) return
+    // A page that is busy hears nothing; the end of its process loads it again.
+    hasFallen = false
+    webContents.forcefullyCrashRenderer()
+  }
+
+  webContents.on('render-process-gone', (_, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return
+    note('page', `ended (${reason})`)
+    if (hasFallen) {
+      void askAfterEnd(reason)
+      return
+    }
+    hasFallen = true
+    webContents.reload()
+  })
+  window.on('unresponsive', () => {
+    if (question) return
+    note('page', 'does not respond')
+    question = new AbortController()
+    void askToWait(question.signal).finally(() => (question = null))
+  })
+  window.on('responsive', () => question?.abort())
+}

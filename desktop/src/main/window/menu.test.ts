@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { fake } from '../../test/fakeElectron.ts'
+import { openDesktop } from '../../test/openDesktop.ts'
+
+it('leads to every section of the office, each by a key of its own', async () => {
+  await openDesktop()
+  const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+  const all = items.flatMap(({ accelerator }) => accelerator ?? [])
+  expect(new Set(all).size).toBe(all.length)
+  const first = items.findIndex(({ label }) => label === 'Dashboard')
+  expect(items.slice(first, first + 14).map(({ label, accelerator }) => [label, accelerator])).toEqual([
+    ['Dashboard', 'CmdOrCtrl+1'],
+    ['Products', 'CmdOrCtrl+2'],
+    ['Collections', 'CmdOrCtrl+3'],
+    ['Users', 'CmdOrCtrl+4'],
+    ['Orders', 'CmdOrCtrl+5'],
+    ['Reviews', 'CmdOrCtrl+6'],
+    ['Documents', 'CmdOrCtrl+7'],
+    ['Settings', 'CmdOrCtrl+8'],
+    ['Pack', 'CmdOrCtrl+9'],
+    ['Inventory', 'CmdOrCtrl+Shift+I'],
+    ['Analytics', 'CmdOrCtrl+Shift+A'],
+    ['Audit log', 'CmdOrCtrl+Shift+L'],
+    ['Jobs', 'CmdOrCtrl+Shift+J'],
+    ['Alerts', 'CmdOrCtrl+Shift+E'],
+  ])
+})

@@ -1,0 +1,104 @@
+import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import type { Told } from '../../ipc/verbs.ts'
+import { saveLog } from '../log.ts'
+import { sections } from '@shop/admin/kit/screens/screens'
+import type { Windows } from './windows.ts'
+
+interface Parts {
+  windows: Windows
+  command: (name: Told['command']['name']) => void
+  changeShop: () => void
+}
+
+const sectionItems = ({ windows }: Parts): MenuItemConstructorOptions[] =>
+  sections.map(({ title, to, shortcut }) => ({
+    label: title,
+    ...(shortcut && { accelerator: `CmdOrCtrl+${shortcut}` }),
+    click: () => windows.goTo(to),
+  }))
+
+const preferencesItem = ({ windows }: Parts): MenuItemConstructorOptions => ({
+  label: 'Preferences…',
+  accelerator: 'CmdOrCtrl+,',
+  click: () => windows.goTo('/admin/preferences'),
+})
+
+/** Under the app's own name, where a Mac has them. */
+const macMenu = (parts: Parts): MenuItemConstructorOptions => ({
+  label: app.getName(),
+  submenu: [
+    { role: 'about' },
+    { type: 'separator' },
+    preferencesItem(parts),
+    { type: 'separator' },
+    { role: 'services' },
+    { type: 'separator' },
+    { role: 'hide' },
+    { role: 'hideOthers' },
+    { role: 'unhide' },
+    { type: 'separator' },
+    { role: 'quit' },
+  ],
+})
+
+/** The application's menu: every section with its keys, and what the system expects of an app. */
+export const menuTemplate = (
+  parts: Parts,
+  isMac = process.platform === 'darwin',
+): MenuItemConstructorOptions[] => {
+  const { windows, command, changeShop } = parts
+  return [
+    ...(isMac ? [macMenu(parts)] : []),
+    {
+      label: 'File',
+      submenu: [
+        { label: 'New Window', accelerator: 'CmdOrCtrl+N', click: () => void windows.open() },
+        {
+          label: 'Open Page in New Window',
+          accelerator: 'CmdOrCtrl+Shift+N',
+          click: windows.openAgain,
+        },
+        { label: 'Change Shop…', click: changeShop },
+        { type: 'separator' },
+        { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: () => command('print') },
+        { type: 'separator' },
+        ...(isMac ? [] : [preferencesItem(parts), { type: 'separator' as const }]),
+        isMac ? { role: 'close' } : { role: 'quit' },
+      ],
+    },
+    { role: 'editMenu' },
+    {
+      label: 'Go',
+      submenu: [
+        { label: 'Find Anything…', accelerator: 'CmdOrCtrl+K', click: () => command('palette') },
+        { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => command('back') },
+        { label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: () => command('forward') },
+        { type: 'separator' },
+        ...sectionItems(parts),
+      ],
+    },
+    {
+      label: 'View',
+      submenu: [
+        { label: 'Reload', accelerator: 'CmdOrCtrl+R', click: () => command('reload') },
+        { type: 'separator' },
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { role: 'togglefullscreen' },
+      ],
+    },
+    { role: 'windowMenu' },
+    {
+      role: 'help',
+      submenu: [
+        { label: 'Keyboard Shortcuts', click: () => command('keys') },
+        { label: 'Save Log File…', click: () => void saveLog() },
+        { label: `Version ${app.getVersion()}`, enabled: false },
+      ],
+    },
+  ]
+}
+
+export const setMenu = (parts: Parts): void =>
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(parts)))

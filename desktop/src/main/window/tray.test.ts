@@ -1,0 +1,104 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { beforeEach, expect, it } from 'vitest'
+import { app, autoUpdater, BrowserWindow, fake } from '../../test/fakeElectron.ts'
+import { type Desktop, openDesktop } from '../../test/openDesktop.ts'
+
+const orderId = '3f0c2a10-0000-4000-8000-000000000001'
+const order = { title: 'New order', text: '£40.00 from Maryam', path: `/admin/orders/${orderId}` }
+
+let desktop: Desktop
+const stay = (staysInTray: boolean) =>
+  desktop.ask('keepPreferences', {
+    printers: { document: null, slip: null, label: null },
+    quietHours: { from: '00:00', until: '23:59' },
+    staysInTray,
+  })
+const labels = (menu: MenuItemConstructorOptions[] | undefined) =>
+  menu?.flatMap(({ label }) => (label === undefined ? [] : [label]))
+const choose = (menu: MenuItemConstructorOptions[] | undefined, wanted: string) => {
+  const found = menu?.find(({ label }) => label === wanted)?.click as (() => void) | undefined
+  if (!found) throw new Error(`no ${wanted} in ${labels(menu)?.join(', ')}`)
+  found()
+}
+/** Of all menus: a Mac has Preferences in another one. */
+const menuItems = () => fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+beforeEach(async () => {
+  desktop = await openDesktop()
+  desktop.window.emit('ready-to-show')
+})
+
+it('is there while it is wanted, with the sections and the orders that came', async () => {
+  expect(fake.trays).toHaveLength(0)
+  await stay(true)
+  await desktop.ask('notify', order)
+  await desktop.ask('notify', { title: 'Low stock', text: 'White thobe', path: '/admin/inventory' })
+  await desktop.ask('badge', { count: 1 })
+  const [tray] = fake.trays
+  expect(labels(tray?.menu)).toEqual([
+    'Open Office',
+    '1 order waits',
+    '£40.00 from Maryam',
+    'Dashboard',
+    'Products',
+    'Collections',
+    'Users',
+    'Orders',
+    'Reviews',
+    'Documents',
+    'Settings',
+    'Pack',
+    'Inventory',
+    'Analytics',
+    'Audit log',
+    'Jobs',
+    'Alerts',
+    'Quit Madar Office',
+  ])
+  expect(tray?.toolTip).toBe('Madar Office: 1 order waits')
+  expect(fake.badge).toBe(1)
+
+  desktop.window.close()
+  expect(desktop.window.isShown).toBe(false)
+  choose(tray?.menu, '£40.00 from Maryam')
+  expect(desktop.window.isShown).toBe(true)
+  expect(desktop.page.told.at(-1)).toEqual(['shop:tell', 'goTo', { path: order.path }])
+
+  await desktop.ask('badge', { count: 0 })
+  expect(labels(tray?.menu)).not.toContain('£40.00 from Maryam')
+  await stay(false)
+  expect(fake.trays).toHaveLength(0)
+})
+
+it('takes the last window alone, and lets go of it when the app is quit or updated', async () => {
+  await stay(true)
+  choose(menuItems(), 'New Window')
+  expect(BrowserWindow.getAllWindows()).toHaveLength(2)
+  BrowserWindow.getAllWindows()[1]?.close()
+  desktop.window.close()
+  expect(BrowserWindow.getAllWindows()).toEqual([desktop.window])
+  app.emit('second-instance', {}, ['/opt/app'])
+  expect(desktop.window.isShown).toBe(true)
+  // Its place stays what it was.
+  expect(desktop.page.told).toEqual([])
+  app.emit('before-quit')
+  desktop.window.close()
+  expect(BrowserWindow.getAllWindows()).toEqual([])
+})
+
+it('lets a window close for an update, as it does where it is not wanted', async () => {
+  await stay(true)
+  autoUpdater.emit('before-quit-for-update')
+  desktop.window.close()
+  expect(BrowserWindow.getAllWindows()).toEqual([])
+  desktop = await openDesktop()
+  desktop.window.close()
+  expect(BrowserWindow.getAllWindows()).toEqual([])
+})
+
+it('leaves Preferences to the menu, with the key that every system has for it', () => {
+  expect(menuItems().find(({ label }) => label === 'Preferences…')?.accelerator).toBe('CmdOrCtrl+,')
+  choose(menuItems(), 'Preferences…')
+  expect(desktop.page.told).toEqual([['shop:tell', 'goTo', { path: '/admin/preferences' }]])
+  choose(menuItems(), 'Print…')
+  expect(desktop.page.told.at(-1)).toEqual(['shop:tell', 'command', { name: 'print' }])
+})

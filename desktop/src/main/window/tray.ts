@@ -1,0 +1,67 @@
+import { app, Menu, type MenuItemConstructorOptions, Tray } from 'electron'
+import type { Asked } from '../../ipc/verbs.ts'
+import { waitingText } from './badge.ts'
+import type { PreferenceStore } from '../preferences.ts'
+import { sections } from '@shop/admin/kit/screens/screens'
+import type { Windows } from './windows.ts'
+
+/** Most new orders that the menu names. */
+const mostNamed = 5
+
+interface Parts {
+  /** The icon's file. */
+  icon: string
+  windows: Pick<Windows, 'goTo' | 'front'>
+  preferences: PreferenceStore
+}
+
+/** The office's place beside the clock, while its user wants it: the sections, and the orders that came. */
+export const createTray = ({ icon, windows, preferences }: Parts) => {
+  let tray: Tray | null = null
+  let waiting = 0
+  let orders: Asked<'notify'>[] = []
+
+  const template = (): MenuItemConstructorOptions[] => [
+    { label: 'Open Office', click: windows.front },
+    { type: 'separator' },
+    { label: waitingText(waiting), click: () => windows.goTo('/admin/orders?status=PAID') },
+    ...orders.map(({ text, path = '/admin/orders' }) => ({ label: text, click: () => windows.goTo(path) })),
+    { type: 'separator' },
+    ...sections.map(({ title, to }) => ({ label: title, click: () => windows.goTo(to) })),
+    { type: 'separator' },
+    { label: `Quit ${app.getName()}`, click: () => app.quit() },
+  ]
+
+  /** Is there or not, and says what is so now. */
+  const follow = (): void => {
+    if (!preferences.read().staysInTray) {
+      tray?.destroy()
+      tray = null
+      return
+    }
+    if (!tray) {
+      tray = new Tray(icon)
+      tray.on('click', windows.front)
+    }
+    tray.setToolTip(`${app.getName()}: ${waitingText(waiting)}`)
+    tray.setContextMenu(Menu.buildFromTemplate(template()))
+  }
+
+  return {
+    follow,
+    countWaiting: (count: number): void => {
+      waiting = count
+      // Orders that were named have been sent.
+      if (count === 0) orders = []
+      follow()
+    },
+    /** Keeps a notice where it tells of an order, in quiet hours too. */
+    keep: (notice: Asked<'notify'>): void => {
+      if (!notice.path?.startsWith('/admin/orders/')) return
+      orders = [notice, ...orders.filter(({ path }) => path !== notice.path)].slice(0, mostNamed)
+      follow()
+    },
+  }
+}
+
+export type OfficeTray = ReturnType<typeof createTray>

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { app, BrowserWindow, fake } from '../../test/fakeElectron.ts'
+import { type Desktop, openDesktop } from '../../test/openDesktop.ts'
+import { createWindows } from './windows.ts'
+
+const preferences = {
+  printers: { document: null, slip: null, label: null },
+  quietHours: null,
+  staysInTray: true,
+}
+
+describe('a window with changes that are not saved', () => {
+  let desktop: Desktop
+  beforeEach(async () => {
+    desktop = await openDesktop()
+    desktop.page.hasUnsaved = true
+  })
+
+  it('asks before it closes, and stays or goes as its user says', () => {
+    desktop.window.close()
+    expect(fake.boxes).toMatchObject([
+      { message: 'Leave without saving?', buttons: ['Leave', 'Keep Editing'], defaultId: 1 },
+    ])
+    expect(desktop.window.isDestroyed()).toBe(false)
+    fake.pressed = 'Leave'
+    desktop.window.close()
+    expect(desktop.window.isDestroyed()).toBe(true)
+  })
+
+  it('asks before another page is loaded', async () => {
+    const loads: string[] = []
+    desktop.window.on('fake-load', (url: string) => loads.push(url))
+    await desktop.window.loadURL('madar-app://office/admin')
+    expect([fake.boxes.length, loads]).toEqual([1, []])
+    fake.pressed = 'Leave'
+    await desktop.window.loadURL('madar-app://office/admin')
+    expect([fake.boxes.length, loads]).toEqual([2, ['madar-app://office/admin']])
+  })
+
+  it('ends the quitting where its user stays: the next close is one like any other', async () => {
+    await desktop.ask('keepPreferences', preferences)
+    app.emit('before-quit')
+    fake.pressed = 'Keep Editing'
+    desktop.window.close()
+    desktop.page.hasUnsaved = false
+    desktop.window.show()
+    desktop.window.close()
+    // Into the tray, as its user wants it.
+    expect([desktop.window.isDestroyed(), desktop.window.isShown]).toEqual([false, false])
+  })
+
+  it('keeps all that waits for the windows to close from happening', () => {
+    BrowserWindow.closeAll()
+    const windows = createWindows({ preload: '', mayOpen: () => false, staysInTray: () => true })
+    const first = windows.open() as unknown as BrowserWindow
+    const second = windows.open() as unknown as BrowserWindow
+    second.webContents.hasUnsaved = true
+    let closed = 0
+    windows.closeAll(() => (closed += 1))
+    expect([first.isDestroyed(), second.isDestroyed(), closed]).toEqual([true, false, 0])
+    fake.pressed = 'Leave'
+    // Closed by hand it is only closed.
+    windows.open()
+    second.close()
+    expect([second.isDestroyed(), closed]).toEqual([true, 0])
+    windows.closeAll(() => (closed += 1))
+    expect([BrowserWindow.getAllWindows(), closed]).toEqual([[], 1])
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { app, BrowserWindow, fake } from '../../test/fakeElectron.ts'
+import { openDesktop } from '../../test/openDesktop.ts'
+import { pathInArguments, pathOfLink } from './deepLinks.ts'
+
+describe('several windows', () => {
+  const order = '/admin/orders/3f0c2a10-0000-4000-8000-000000000001'
+  const product = '/admin/products?view=3f0c2a10-0000-4000-8000-000000000002'
+  const newest = () => {
+    const window = BrowserWindow.getAllWindows().at(-1)
+    if (!window) throw new Error('there is no window')
+    return window
+  }
+
+  it('stand beside each other, each kind where it was last', async () => {
+    const { ask, window } = await openDesktop()
+    await ask('openWindow', { path: order })
+    const first = newest()
+    expect(first.webContents.getURL()).toBe(`madar-app://office${order}`)
+    expect(first.options).toMatchObject({ width: 1000, webPreferences: { sandbox: true } })
+    first.bounds = { x: 700, y: 40, width: 640, height: 700 }
+    first.close()
+    await ask('openWindow', { path: product })
+    expect(newest().options.x).toBeUndefined()
+    newest().bounds = { x: 20, y: 60, width: 500, height: 600 }
+    newest().close()
+    await ask('openWindow', { path: order })
+    expect(newest().options).toMatchObject({ x: 700, y: 40, width: 640, height: 700 })
+    // Another one of its kind is not put over it.
+    await ask('openWindow', { path: order })
+    expect(newest().options).toMatchObject({ x: 724, y: 64 })
+    await ask('openWindow', { path: product })
+    expect(newest().options).toMatchObject({ x: 20, y: 60, width: 500 })
+    expect(window.isDestroyed()).toBe(false)
+  })
+
+  it('show pages of the office alone', async () => {
+    const { ask } = await openDesktop()
+    for (const path of ['https://evil.example', '/login', '/adminx', '//evil.example/admin', ''])
+      expect(await ask('openWindow', { path })).toMatchObject({ failure: { name: 'Refused' } })
+    expect(BrowserWindow.getAllWindows()).toHaveLength(1)
+  })
+
+  it('are led to in the one that was looked at last', async () => {
+    const { ask, page, window } = await openDesktop()
+    await ask('openWindow', { path: order })
+    const beside = newest()
+    const follow = () => app.emit('second-instance', {}, ['/opt/app', 'madar-admin://orders'])
+    const told = ['shop:tell', 'goTo', { path: '/admin/orders' }]
+    BrowserWindow.leave()
+    follow()
+    expect([page.told, beside.webContents.told]).toEqual([[], [told]])
+    window.focus()
+    BrowserWindow.leave()
+    follow()
+    expect([page.told, beside.webContents.told]).toEqual([[told], [told]])
+  })
+
+  it('open from the menu with the page of the one in front', async () => {
+    const { page } = await openDesktop()
+    const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+    const item = items.find(({ label }) => label === 'Open Page in New Window')?.click as () => void
+    page.mainFrame.url = `madar-app://office${order}`
+    item()
+    expect(newest().webContents.getURL()).toBe(`madar-app://office${order}`)
+    newest().webContents.mainFrame.url = 'madar-app://office/shops'
+    item()
+    expect(BrowserWindow.getAllWindows()).toHaveLength(2)
+  })
+})
+
+describe('links', () => {
+  const id = '3f0c2a10-0000-4000-8000-000000000001'
+  it.each([
+    [`madar-admin://orders/${id}`, `/admin/orders/${id}`],
+    [`madar-admin://products/${id}`, `/admin/products?view=${id}`],
+    [`madar-admin://users/${id}`, `/admin/users?user=${id}`],
+    [`madar-admin://settings/${id}`, null],
+    ['madar-admin://products', '/admin/products'],
+    ['madar-admin://products/', '/admin/products'],
+    ['madar-admin://alerts', '/admin/alerts'],
+    ['madar-admin://jobs', '/admin/jobs'],
+    ['madar-admin://orders/../../login', null],
+    [`madar-admin://orders/${id}/refund`, null],
+    ['madar-admin://orders/1?act=refund', null],
+    ['madar-admin://evil/x', null],
+    [`madar-admin://orders:8443/${id}`, null],
+    ['madar-admin://orders:1', null],
+    ['madar-admin://somebody@orders', null],
+    ['https://orders/', null],
+    ['javascript:alert(1)', null],
+    ['nonsense', null],
+  ])('%s leads to %s', (link, path) => expect(pathOfLink(link)).toBe(path))
+
+  it('is found among the words of a second start, which comes to the first window', async () => {
+    const { page } = await openDesktop()
+    app.emit('second-instance', {}, ['/opt/app', '--flag', 'madar-admin://orders'])
+    expect(page.told).toEqual([['shop:tell', 'goTo', { path: '/admin/orders' }]])
+    expect(pathInArguments(['--inspect', '/opt/app'])).toBeNull()
+  })
+})

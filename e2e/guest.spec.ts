@@ -1,0 +1,131 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoViolations } from './support/looks.ts'
+import { addToCart, pay, signUpByForm, untilLive } from './support/shopper.ts'
+
+const details = (email: string) => ({
+  Email: email,
+  'First name': 'Idris',
+  'Last name': 'Bello',
+  Postcode: 'E1 8JG',
+  'Town or city': 'London',
+  Address: '12 Cable Street',
+})
+
+let guests = 0
+const newEmail = () => `guest-${Date.now()}-${++guests}@example.com`
+
+const fillIn = async (page: Page, email: string) => {
+  for (const [label, text] of Object.entries(details(email)))
+    await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+test.describe('Guests', () => {
+  test('a stranger pays without an account in 5 clicks and 8 fields, and opens the order from the mail', async ({
+    page,
+    browser,
+  }) => {
+    const email = newEmail()
+    let clicks = 0
+    const click = async (name: RegExp | string, role: 'button' | 'link' = 'button') => {
+      await page.getByRole(role, { name }).first().click()
+      clicks++
+    }
+    await page.goto('/products/najd-two-button-thobe')
+    await untilLive(page)
+    for (const group of ['Size', 'Colour']) {
+      const options = page.getByRole('group', { name: group })
+      const free = options.locator('label:has(input:enabled)').first()
+      await free.click()
+      clicks++
+    }
+    await click('Add to Cart')
+    await expect(page.getByText('Added to cart successfully!')).toBeVisible()
+    await click(/^Cart, 1 item/, 'link')
+    await expect(page.getByRole('heading', { name: 'Your Details' })).toBeVisible()
+    const fields = page.getByRole('form', { name: 'Your Details' }).getByRole('textbox')
+    expect(await fields.count()).toBeLessThanOrEqual(8)
+    await expectNoViolations(page)
+    await fillIn(page, email)
+    await click('Proceed to Checkout')
+    expect(clicks).toBeLessThanOrEqual(5)
+    await pay(page)
+    await expect(page.getByText('12 Cable Street')).toBeVisible()
+    await page.getByRole('link', { name: 'View My Order' }).click()
+    await expect(page.getByRole('heading', { name: /^Order /, level: 1 })).toBeVisible()
+    await expectNoViolations(page)
+    await page.goto('/cart')
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
+
+    const number = new URL((await linkInMail(page, email)).href)
+    const elsewhere = await (await browser.newContext()).newPage()
+    await elsewhere.goto(number.href)
+    await expect(elsewhere.getByText('12 Cable Street')).toBeVisible()
+    await expectNoViolations(elsewhere)
+    const download = elsewhere.waitForEvent('download')
+    await elsewhere.getByRole('button', { name: /Download invoice/ }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+    await elsewhere.getByLabel('Password', { exact: true }).fill('seven camels at dusk')
+    await elsewhere.getByRole('button', { name: 'Create Account' }).click()
+    await expect(elsewhere.getByText('Please accept the terms and conditions.')).toBeVisible()
+    await elsewhere.getByRole('checkbox', { name: /terms/i }).check()
+    await elsewhere.getByRole('button', { name: 'Create Account' }).click()
+    await expect(elsewhere.getByText('Account created successfully!')).toBeVisible()
+    // Still open here; in the account once its address is confirmed.
+    await expect(elsewhere.getByText('12 Cable Street')).toBeVisible()
+    await elsewhere.goto('/profile?tab=orders')
+    await expect(elsewhere.getByText('You have not placed an order yet.')).toBeVisible()
+    const confirm = await linkInMail(page, email, '/confirm-email#')
+    await elsewhere.goto(confirm.href)
+    await expect(elsewhere.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+    await elsewhere.goto('/profile?tab=orders')
+    await expect(elsewhere.getByRole('heading', { name: /^Order / })).toBeVisible()
+    // Without its token, another browser sees nothing of it.
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto(`${number.origin}${number.pathname}`)
+    await expect(stranger.getByRole('heading', { name: 'This order cannot be opened' })).toBeVisible()
+  })
+
+  test('what is missing is said beside its field; back from the payment page everything is there', async ({
+    page,
+  }) => {
+    await addToCart(page)
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+    await fillIn(page, newEmail())
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page.getByLabel(/card number/i)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Cable Street')
+    await page.getByRole('button', { name: 'One more' }).click()
+    await expect(page.getByText('Quantity 2')).toBeVisible()
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page.getByLabel(/card number/i)).toBeVisible()
+  })
+
+  test('the cart comes along into a new account', async ({ page }) => {
+    await addToCart(page)
+    await signUpByForm(page)
+    await page.goto('/cart')
+    await expect(page.getByText('Najd Two-Button Thobe').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add New Address' })).toBeVisible()
+  })
+})
+
+/** Link to such a path in one of the mails to an address. */
+const linkInMail = async (page: Page, email: string, path = '/order/') => {
+  const pattern = new RegExp(`https?://\\S+${path}\\S+`)
+  let found: string | undefined
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    const mails = page.getByRole('link').filter({ hasText: email })
+    const addresses = await mails.evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
+    for (const address of addresses) {
+      await page.goto(address)
+      found ??= pattern.exec(await page.locator('pre').innerText())?.[0]
+    }
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+  return new URL(found!)
+}

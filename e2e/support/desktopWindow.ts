@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import type { Page } from '@playwright/test'
+import { startOffice } from '../../desktop/src/main/office.ts'
+import { BrowserWindow, fake, invoke, resetFake } from '../../desktop/src/test/fakeElectron.ts'
+
+const root = join(import.meta.dirname, '../..')
+const appOrigin = 'madar-app://office'
+
+let isBuilt = false
+
+/** Builds the app as it is packaged, once for all tests. */
+export const buildDesktop = (): void => {
+  if (isBuilt) return
+  isBuilt = true
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/desktop.ts', 'build'], { cwd: root })
+}
+
+const requestOf = (asked: IncomingMessage, signal: AbortSignal): Request => {
+  const { method = 'GET', headers } = asked
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  return new Request(appOrigin + (asked.url ?? '/'), {
+    method,
+    signal,
+    headers: Object.entries(headers).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    ...(hasBody && { body: Readable.toWeb(asked) as ReadableStream, duplex: 'half' }),
+  })
+}
+
+/** Answers over HTTP what the app's own scheme answers in Electron. */
+const serveScheme = async () => {
+  const server = createServer((asked, answered) => {
+    const handler = fake.schemes.get('madar-app')
+    if (!handler) throw new Error('the scheme has no handler')
+    const page = new AbortController()
+    answered.on('close', () => page.abort())
+    const answer = async () => {
+      const { status, headers, body } = await handler(requestOf(asked, page.signal))
+      answered.writeHead(status, Object.fromEntries(headers))
+      if (!body) return answered.end()
+      return Readable.fromWeb(body as WebStream)
+        .on('error', () => answered.destroy())
+        .pipe(answered)
+    }
+    answer().catch(() => answered.destroy())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Buffers cross from page to test as text. */
+const unpacked = (word: unknown): unknown =>
+  JSON.parse(JSON.stringify(word), (_, value: { bytes?: string } | null) => {
+    if (typeof value?.bytes !== 'string') return value
+    const bytes = Buffer.from(value.bytes, 'base64')
+    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
+  }) as unknown
+
+/** Stands for `require('electron')` in the preload, so that the built preload runs in a page unchanged. */
+const electronOfPage = () => {
+  const hearers = new Set<(event: unknown, ...words: unknown[]) => void>()
+  const pack = (value: unknown): unknown => {
+    if (value instanceof ArrayBuffer)
+      return { bytes: btoa(Array.from(new Uint8Array(value), byte => String.fromCharCode(byte)).join('')) }
+    if (Array.isArray(value)) return value.map(pack)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, pack(part)]))
+  }
+  const page = window as unknown as Record<string, unknown> & {
+    askMain: (channel: string, words: unknown) => Promise<unknown>
+  }
+  page['hearMain'] = (channel: string, words: unknown[]) =>
+    hearers.forEach(hear => hear({ channel }, ...words))
+  return {
+    contextBridge: { exposeInMainWorld: (name: string, bridge: unknown) => (page[name] = bridge) },
+    ipcRenderer: {
+      invoke: (channel: string, ...words: unknown[]) => page.askMain(channel, pack(words)),
+      on: (_: string, hear: (event: unknown) => void) => hearers.add(hear),
+      off: (_: string, hear: (event: unknown) => void) => hearers.delete(hear),
+    },
+    webUtils: { getPathForFile: () => '' },
+  }
+}
+
+const preloadScript = (preload: string) =>
+  `((require, exports) => {\n${preload}\n})(() => (${electronOfPage.toString()})(), {})`
+
+/** The built app in a page: its own preload, IPC and main process, on Electron's fake; `fake` is what person and system do. */
+export const openDesktopIn = async (page: Page, preload: string) => {
+  resetFake()
+  const scheme = await serveScheme()
+  await startOffice({ root: join(root, 'desktop/dist/renderer'), preload: 'preload.cjs' })
+  const [window] = BrowserWindow.getAllWindows()
+  if (!window) throw new Error('no window was opened')
+  const { webContents } = window
+
+  await page.exposeBinding('askMain', ({ frame }, channel: string, words: unknown[]) => {
+    const isTop = frame === page.mainFrame()
+    const url = frame.url().replace(scheme.origin, appOrigin)
+    if (isTop) webContents.mainFrame.url = url
+    return invoke(webContents, isTop ? webContents.mainFrame : { url }, channel, ...(unpacked(words) as []))
+  })
+  webContents.on('fake-told', (channel: string, ...words: unknown[]) => {
+    const tell = ([to, said]: [string, unknown[]]) =>
+      (globalThis as unknown as { hearMain: (to: string, said: unknown[]) => void }).hearMain(to, said)
+    // A page that is just being left hears nothing.
+    page.evaluate(tell, [channel, words] as [string, unknown[]]).catch(() => undefined)
+  })
+  await page.addInitScript({ content: preloadScript(preload) })
+  await page.goto(`${scheme.origin}/admin`)
+  return { origin: scheme.origin, window, webContents, close: scheme.close }
+}
+
+export { fake }

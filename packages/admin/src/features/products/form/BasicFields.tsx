@@ -1,0 +1,100 @@
+import { careGroups, careLabels, type CareSymbol } from '@shop/contracts/facts/careSymbols'
+import { productFields } from '@shop/contracts/facts/productFields'
+import { slugOf } from '@shop/contracts/catalog/slugOf'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { Children, type ReactElement } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { FormSelect, FormText, FormTextArea } from '../../../kit/form/fields.tsx'
+import { useFollowingSlug } from '../../../kit/form/useFollowingSlug.ts'
+import { FibreFields } from './FibreFields.tsx'
+import type { ProductValues } from './productValues.ts'
+import { statusOptions } from '../statusLabels.ts'
+
+const unstated = { value: '', label: 'Not stated' } as const
+
+/** Asks for each process of the care label which symbol stands for it, if any. */
+const CareFields = ({ control }: { control: Control<ProductValues> }) => {
+  const { field, fieldState } = useController({ control, name: 'careSymbols' })
+  return (
+    <FieldGrid columns={3}>
+      {careGroups.map(({ process, label, symbols }, index) => (
+        <SelectField<CareSymbol | ''>
+          key={process}
+          label={label}
+          value={symbols.find(symbol => field.value.includes(symbol)) ?? ''}
+          options={[unstated, ...symbols.map(value => ({ value, label: careLabels[value] }))]}
+          error={index === 0 ? fieldState.error?.message : undefined}
+          onChange={chosen => {
+            const others = field.value.filter(symbol => !symbols.includes(symbol))
+            const kept = new Set(chosen === '' ? others : [...others, chosen])
+            // In the standard's order, so that choosing the same again changes nothing.
+            field.onChange(careGroups.flatMap(group => group.symbols).filter(symbol => kept.has(symbol)))
+          }}
+          onBlur={field.onBlur}
+        />
+      ))}
+    </FieldGrid>
+  )
+}
+
+interface Props {
+  control: Control<ProductValues>
+  /** The slug is made of the title until somebody writes their own. */
+  followsTitle: boolean
+}
+
+/** Fields that have a section of their own. */
+type Elsewhere = 'fibres' | 'features' | 'specifications' | 'collectionIds' | 'variants' | 'pictures'
+
+/** Fields for a product's name, what it is made of, and what search engines say of it. */
+export const BasicFields = ({ control, followsTitle }: Props) => {
+  const title = useController({ control, name: 'title' }).field.value
+  const slug = useController({ control, name: 'slug' }).field
+  useFollowingSlug({ isOn: followsTitle, from: title, slug: slug.value, onChange: slug.onChange })
+  const bound = <Name extends Exclude<keyof ProductValues, Elsewhere>>(name: Name) => ({
+    control,
+    name,
+    label: productFields[name].label,
+  })
+  const inputs: Record<Exclude<keyof ProductValues, Elsewhere>, ReactElement> = {
+    title: <FormText {...bound('title')} isRequired />,
+    slug: (
+      <FormText
+        {...bound('slug')}
+        isRequired
+        hint={`Address in the shop: /products/${slug.value || slugOf('your title')}`}
+      />
+    ),
+    status: <FormSelect {...bound('status')} options={statusOptions} />,
+    description: <FormTextArea {...bound('description')} isRequired />,
+    materials: (
+      <FormTextArea
+        {...bound('materials')}
+        isRequired
+        hint="The cloth in words, such as Mid-weight poplin. Its fibres have a section of their own."
+      />
+    ),
+    care: <FormTextArea {...bound('care')} isRequired />,
+    metaTitle: <FormText {...bound('metaTitle')} />,
+    metaDescription: <FormText {...bound('metaDescription')} />,
+    careSymbols: <CareFields control={control} />,
+  }
+  const { title: name, slug: address, status, description, careSymbols, ...others } = inputs
+  return (
+    <>
+      <FieldSection title="Basic Information">
+        <FieldGrid columns={3}>
+          {name}
+          {address}
+          {status}
+        </FieldGrid>
+        {description}
+        <FieldGrid>{Children.toArray(Object.values(others))}</FieldGrid>
+      </FieldSection>
+      <FibreFields control={control} />
+      <FieldSection title={productFields.careSymbols.label}>{careSymbols}</FieldSection>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  arrangeProductImages,
+  createProduct,
+  getStaffProduct,
+  listStaffProducts,
+  updateProduct,
+} from '@shop/contracts/products/endpoints'
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import { Beside } from '@shop/ui/layout/Beside.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { usePictureUrls } from '../../../kit/upload/usePictureUrls.ts'
+import { BasicFields } from './BasicFields.tsx'
+import { CollectionPicker } from './CollectionPicker.tsx'
+import { fieldLabel } from '../fieldLabel.ts'
+import { overProduct, type PictureWork, workOf } from '../images/pictureValues.ts'
+import { ProductImages } from '../images/ProductImages.tsx'
+import { mergeProduct } from './mergeProduct.ts'
+import { ProductPreview } from './ProductPreview.tsx'
+import { inputOf, repeatedSpecifications, valuesOf } from './productValues.ts'
+import { FeatureFields, SpecificationFields } from './TextLists.tsx'
+import { VariantFields } from './VariantFields.tsx'
+import { variantNews } from './variantNews.ts'
+
+interface Props {
+  /** Undefined for a new one. */
+  product: StaffProduct | undefined
+  /** Saved; its new pictures are still to be uploaded. */
+  onSaved: (product: StaffProduct, work: PictureWork) => void
+  onClose: () => void
+}
+
+const refetch = [listStaffProducts, getStaffProduct]
+
+/** Everything about a product in one form, saved in one piece. */
+export const ProductForm = ({ product, onSaved, onClose }: Props) => {
+  const toast = useToast()
+  const [opened] = useState(product)
+  const arrange = useAct(arrangeProductImages, { failure: 'Failed to arrange the images', refetch })
+  // A new product is sent to another call with the same input, less its id and version.
+  const endpoint = (opened ? updateProduct : createProduct) as typeof updateProduct
+  const form = useForm(endpoint, {
+    defaults: valuesOf(opened),
+    toInput: inputOf,
+    complaints: repeatedSpecifications,
+    failure: opened ? 'Failed to update product' : 'Failed to create product',
+    keeps: {
+      draft: `product:${opened?.id ?? 'new'}`,
+      restore: kept => ({
+        ...kept,
+        pictures: overProduct(
+          kept.pictures.filter(({ file }) => file === null),
+          opened,
+        ),
+      }),
+      param: opened ? 'edit' : 'create',
+      // Pictures chosen just before may still be read; they are uploaded afterwards.
+      afterSave: (sent, { pictures: chosen }) => ({ ...sent, pictures: chosen }),
+    },
+    record: {
+      opened,
+      read: getStaffProduct,
+      valuesOf,
+      merge: (versions, prefers, theirs) => {
+        const merged = mergeProduct(versions, prefers)
+        return { ...merged, pictures: overProduct(merged.pictures, theirs) }
+      },
+      labelOf: fieldLabel,
+    },
+    refetch,
+    onSaved: saved => {
+      toast({
+        tone: 'success',
+        title: opened ? 'Product updated successfully!' : 'Product created successfully!',
+        ...(opened && { text: variantNews(opened, saved) }),
+      })
+      const work = workOf(form.getValues('pictures'), saved)
+      if (work.arranged) arrange.run({ id: saved.id, images: work.arranged })
+      onSaved(saved, work)
+    },
+  })
+  const { control } = form
+  const pictures = useWatch({ control, name: 'pictures' })
+  const urls = usePictureUrls(pictures.flatMap(({ file }) => file ?? []))
+  return (
+    <FormDialog
+      title={opened ? 'Edit Product' : 'Create New Product'}
+      size="full"
+      form={form}
+      submitText={opened ? 'Update Product' : 'Create Product'}
+      savingText={opened ? 'Updating...' : 'Creating...'}
+      onClose={onClose}
+    >
+      <Beside
+        mainLabel="Form"
+        asideLabel="Preview"
+        aside={<ProductPreview control={control} product={opened} urls={urls} />}
+      >
+        <BasicFields control={control} followsTitle={!opened} />
+        <ProductImages control={control} productId={opened?.id} urls={urls} />
+        <VariantFields form={form} />
+        <CollectionPicker control={control} />
+        <FeatureFields control={control} />
+        <SpecificationFields control={control} />
+      </Beside>
+    </FormDialog>
+  )
+}

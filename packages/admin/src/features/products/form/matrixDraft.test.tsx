@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, listOf } from '../../../test/samples.ts'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => {
+  office.close()
+  localStorage.clear()
+})
+
+const none = listOf()
+const drafted = () =>
+  Object.keys(localStorage)
+    .filter(key => key.startsWith('draft:'))
+    .map(key => localStorage.getItem(key) ?? '')
+    .join('')
+
+it('keeps the variants that were made of sizes and colours over a crash', async () => {
+  office = openOffice('/admin/products?create=true', { '/admin/products': none, '/admin/collections': none })
+  await office.shows('Add All Combinations')
+  office.type('Sizes', '52, 54')
+  office.type('Colors', 'Sand')
+  office.press('Add All Combinations')
+  await until(() => expect(document.querySelectorAll('input[name$=".sku"]').length).toBe(2))
+  await until(() => expect(drafted()).toContain('SAN-54'))
+  office.press('Add Variant')
+  await until(() => expect(drafted().split('"sku"').length - 1).toBe(3))
+})
+
+it('fills lengths and prices that are entered later into the variants that were made', async () => {
+  office = openOffice('/admin/products?create=true', { '/admin/products': none, '/admin/collections': none })
+  await office.shows('Add All Combinations')
+  office.type('Sizes', 'S, M')
+  office.type('Colors', 'Sand')
+  office.press('Add All Combinations')
+  const values = (field: string) =>
+    [...document.querySelectorAll<HTMLInputElement>(`tbody input[name$=".${field}"]`)].map(
+      ({ value }) => value,
+    )
+  await until(() => expect(values('lengthCm')).toEqual(['', '']))
+  office.type('Length of S', '132')
+  office.type('Length of M', '137')
+  office.type('Price of each', '4999')
+  await until(() => {
+    office.press('Fill In Values')
+    expect(values('lengthCm')).toEqual(['132', '137'])
+  })
+  expect(values('price')).toEqual(['4999', '4999'])
+})

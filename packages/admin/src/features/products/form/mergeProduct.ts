@@ -1,0 +1,40 @@
+import { isSame, mergeValues, type Preference, type Versions } from '../../../kit/form/mergeValues.ts'
+import type { ProductValues, VariantValues } from './productValues.ts'
+
+const find = (list: readonly VariantValues[], id: string) => list.find(variant => variant.id === id)
+
+/** Stock is a difference to what was seen, so a typed one goes with the number that was seen then. */
+const mergeVariant = (versions: Versions<VariantValues>, prefers: Preference): VariantValues => {
+  const { base, mine, theirs } = versions
+  const { stock, baseStock } = mine.stock === base.stock ? theirs : mine
+  return { ...mergeValues(versions, prefers), stock, baseStock }
+}
+
+const mergeVariants = (
+  { base, mine, theirs }: Versions<VariantValues[]>,
+  prefers: Preference,
+): VariantValues[] => {
+  const kept = mine.flatMap(own => {
+    const [old, now] = [find(base, own.id), find(theirs, own.id)]
+    if (own.id === '' || !old) return [own]
+    if (now) return [mergeVariant({ base: old, mine: own, theirs: now }, prefers)]
+    // They have deleted it: what I changed about it comes back as a new one.
+    return isSame(own, old) || prefers === 'theirs' ? [] : [{ ...own, id: '', baseStock: null }]
+  })
+  const others = theirs.filter(now => {
+    if (find(mine, now.id)) return false
+    const old = find(base, now.id)
+    return !old || (prefers === 'theirs' && !isSame(old, now))
+  })
+  return [...kept, ...others]
+}
+
+/** Puts what two people have done to a product together, down to each field of each variant. Pictures stay as they are typed. */
+export const mergeProduct = (versions: Versions<ProductValues>, prefers: Preference): ProductValues => {
+  const { base, mine, theirs } = versions
+  return {
+    ...mergeValues(versions, prefers),
+    variants: mergeVariants({ base: base.variants, mine: mine.variants, theirs: theirs.variants }, prefers),
+    pictures: mine.pictures,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
+import { inFibreOrder, type FibreShare } from '@shop/contracts/facts/fibres'
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import { unmeasured } from '../../../kit/preview/unmeasured.ts'
+import type { PictureValues } from '../images/pictureValues.ts'
+import { inputOf, type ProductValues, type VariantValues } from './productValues.ts'
+
+const isComplete = ({ size, color, price }: VariantValues) =>
+  size.trim() !== '' && color.trim() !== '' && price !== null && Number.isInteger(price)
+
+/** A key for what has no id yet. */
+const idOf = ({ id }: { id: string }, index: number) => id || `new-${index}`
+
+const imageOf = (
+  picture: PictureValues,
+  sort: number,
+  { product, urls }: { product: StaffProduct | undefined; urls: ReadonlyMap<string, string> },
+): Image[] => {
+  const { file, color, alt } = picture
+  const saved = product?.images.find(({ id }) => id === picture.id)
+  const url = file ? (urls.get(file.id) ?? '') : picture.url
+  if (url === '') return []
+  const measures = saved ? { width: saved.width, height: saved.height, color: saved.color } : unmeasured
+  return [{ ...measures, id: idOf(picture, sort), url, alt, sort, variantId: color || null }]
+}
+
+/** A form's product as shoppers would see it; null while there is nothing that could be sold. */
+export const previewOf = (
+  values: ProductValues,
+  product: StaffProduct | undefined,
+  urls: ReadonlyMap<string, string>,
+): Product | null => {
+  const complete = values.variants.filter(isComplete)
+  if (values.title.trim() === '' || complete.length === 0) return null
+  const images = values.pictures.flatMap((picture, sort) => imageOf(picture, sort, { product, urls }))
+  const variants = complete.map((variant, index): Variant => ({
+    ...variant,
+    id: idOf(variant, index),
+    price: variant.price ?? 0,
+    stock: variant.stock ?? 0,
+    lengthCm: variant.lengthCm ?? 0,
+    weightGr: variant.weightGr ?? 0,
+    images: images.filter(({ variantId }) => variantId === variant.color),
+  }))
+  const fibres = values.fibres.filter(
+    (share): share is FibreShare => share.fibre !== '' && share.percent !== null && share.percent > 0,
+  )
+  const { features = [], specifications = {} } = inputOf(values, product)
+  return {
+    ...values,
+    id: product?.id ?? 'new',
+    features,
+    fibres: inFibreOrder(fibres),
+    specifications,
+    variants,
+    images,
+    collections: product?.collections.filter(({ id }) => values.collectionIds.includes(id)) ?? [],
+    rating: product?.rating ?? 0,
+    reviewCount: product?.reviewCount ?? 0,
+    createdAt: product?.createdAt ?? '',
+    updatedAt: product?.updatedAt ?? '',
+  }
+}

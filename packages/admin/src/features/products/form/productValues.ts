@@ -1,0 +1,127 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import type { updateProduct } from '@shop/contracts/products/endpoints'
+import type { FibreName } from '@shop/contracts/facts/fibres'
+import { pick } from '@shop/contracts/facts/fieldTable'
+import { productFieldNames, type ProductFields } from '@shop/contracts/facts/productFields'
+import {
+  variantFieldNames,
+  variantFields,
+  type VariantField,
+  type VariantFields,
+} from '@shop/contracts/facts/variantFields'
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import { picturesOf, type PictureValues } from '../images/pictureValues.ts'
+
+/** A field left empty holds null. */
+type Typed<T> = T extends number ? number | null : T
+
+/** A variant's row in the form. */
+export type VariantValues = { [K in VariantField]: Typed<VariantFields[K]> } & {
+  /** Empty for one that is not saved yet. */
+  id: string
+  stock: number | null
+  /** Stock when the form was opened. */
+  baseStock: number | null
+}
+
+type OwnInputs = 'fibres' | 'features' | 'specifications' | 'metaTitle' | 'metaDescription'
+
+export interface ProductValues extends Omit<ProductFields, OwnInputs> {
+  /** A row that is not chosen yet has no fibre, one that is not typed yet no per cent. */
+  fibres: { fibre: FibreName | ''; percent: number | null }[]
+  features: { text: string }[]
+  specifications: { name: string; text: string }[]
+  collectionIds: string[]
+  metaTitle: string
+  metaDescription: string
+  variants: VariantValues[]
+  /** In the gallery's order. */
+  pictures: PictureValues[]
+}
+
+const blankVariant = {
+  ...(Object.fromEntries(variantFieldNames.map(name => [name, variantFields[name].blank ?? null])) as Pick<
+    VariantValues,
+    VariantField
+  >),
+  id: '',
+  stock: null,
+  baseStock: null,
+}
+
+export const newVariant = (values: Partial<VariantValues> = {}): VariantValues => ({
+  ...blankVariant,
+  ...values,
+})
+
+export const valuesOf = (product: StaffProduct | undefined): ProductValues => ({
+  title: product?.title ?? '',
+  slug: product?.slug ?? '',
+  description: product?.description ?? '',
+  materials: product?.materials ?? '',
+  fibres: product?.fibres ?? [],
+  care: product?.care ?? '',
+  careSymbols: product?.careSymbols ?? [],
+  status: product?.status ?? 'DRAFT',
+  features: (product?.features ?? []).map(text => ({ text })),
+  specifications: Object.entries(product?.specifications ?? {}).map(([name, text]) => ({ name, text })),
+  collectionIds: (product?.collections ?? []).map(({ id }) => id),
+  metaTitle: product?.metaTitle ?? '',
+  metaDescription: product?.metaDescription ?? '',
+  variants: product?.variants.map(({ id, stock, ...variant }) => ({
+    ...pick(variant, variantFieldNames),
+    id,
+    stock,
+    baseStock: stock,
+  })) ?? [newVariant()],
+  pictures: picturesOf(product),
+})
+
+/** The number, or one that every schema refuses where the field is empty. */
+const given = (value: number | null): number => value ?? Number.NaN
+
+const variantInput = ({ id, baseStock, ...variant }: VariantValues) => ({
+  ...(id !== '' && { id }),
+  ...(id !== '' && baseStock !== null && { baseStock }),
+  ...variant,
+  lengthCm: given(variant.lengthCm),
+  price: given(variant.price),
+  stock: given(variant.stock),
+  weightGr: given(variant.weightGr),
+})
+
+/** Of two specifications under one name only one could be saved: what is wrong, by field. */
+export const repeatedSpecifications = ({ specifications }: ProductValues): Record<string, string> => {
+  const names = specifications.map(({ name, text }) => (text.trim() === '' ? '' : name.trim()))
+  return Object.fromEntries(
+    names.flatMap((name, index) =>
+      name !== '' && names.indexOf(name) < index
+        ? [[`specifications.${index}.name`, `${name} stands above already.`]]
+        : [],
+    ),
+  )
+}
+
+/** Sends all fields of a product; blank features and specifications are dropped. */
+export const inputOf = (
+  values: ProductValues,
+  product: Pick<StaffProduct, 'id' | 'version'> | undefined,
+): Sent<typeof updateProduct> => ({
+  ...(product && { id: product.id, version: product.version }),
+  ...({} as { id: string }),
+  ...({
+    ...pick(values, productFieldNames),
+    fibres: values.fibres.map(({ fibre, percent }) => ({
+      fibre: fibre as FibreName,
+      percent: given(percent),
+    })),
+    features: values.features.map(({ text }) => text.trim()).filter(Boolean),
+    specifications: Object.fromEntries(
+      values.specifications
+        .filter(({ name, text }) => name.trim() !== '' && text.trim() !== '')
+        .map(({ name, text }) => [name.trim(), text.trim()]),
+    ),
+  } satisfies ProductFields),
+  collectionIds: values.collectionIds,
+  variants: values.variants.map(variantInput),
+})

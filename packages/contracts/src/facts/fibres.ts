@@ -1,0 +1,66 @@
+/**
+ * The permitted names of Annex I of Regulation (EU) No 1007/2011, retained by the Textile Products (Labelling and Fibre
+ * Composition) Regulations 2012, as far as clothes need them. Sheets take the key as well, such as `nylon`, which the
+ * Annex permits beside Polyamide.
+ */
+export const fibreLabels = {
+  cotton: 'Cotton',
+  flax: 'Linen',
+  hemp: 'True hemp',
+  ramie: 'Ramie',
+  jute: 'Jute',
+  kapok: 'Kapok',
+  wool: 'Wool',
+  cashmere: 'Cashmere',
+  mohair: 'Mohair',
+  angora: 'Angora',
+  alpaca: 'Alpaca',
+  llama: 'Llama',
+  camel: 'Camel',
+  yak: 'Yak',
+  silk: 'Silk',
+  viscose: 'Viscose',
+  modal: 'Modal',
+  lyocell: 'Lyocell',
+  cupro: 'Cupro',
+  acetate: 'Acetate',
+  triacetate: 'Triacetate',
+  polyester: 'Polyester',
+  nylon: 'Polyamide',
+  acrylic: 'Acrylic',
+  modacrylic: 'Modacrylic',
+  polypropylene: 'Polypropylene',
+  polyurethane: 'Polyurethane',
+  elastane: 'Elastane',
+  metallised: 'Metallised fibre',
+  other: 'Other fibres',
+} as const
+
+export type FibreName = keyof typeof fibreLabels
+export const fibreNames = Object.keys(fibreLabels) as FibreName[]
+
+/** A fibre's part of the cloth, in per cent of its weight. */
+export interface FibreShare {
+  fibre: FibreName
+  percent: number
+}
+
+/** Article 9 lets fibres go without their names that are up to 15% together. */
+export const mostUnnamed = 15
+
+export const totalPercent = (shares: readonly { percent: number | null }[]): number =>
+  shares.reduce((sum, { percent }) => sum + (percent ?? 0), 0)
+
+/** Largest share first, as Article 9 asks; equal ones as they stand above. */
+export const inFibreOrder = (shares: readonly FibreShare[]): FibreShare[] =>
+  shares.toSorted(
+    (a, b) => b.percent - a.percent || fibreNames.indexOf(a.fibre) - fibreNames.indexOf(b.fibre),
+  )
+
+/** `65% cotton, 35% polyester`. */
+export const fibresInWords = (shares: readonly FibreShare[]): string =>
+  shares.map(({ fibre, percent }) => `${percent}% ${fibreLabels[fibre].toLowerCase()}`).join(', ')
+
+/** `Cotton 65%, Polyester 35%`, as a sheet has it. */
+export const fibresInCell = (shares: readonly FibreShare[]): string =>
+  shares.map(({ fibre, percent }) => `${fibreLabels[fibre]} ${percent}%`).join(', ')

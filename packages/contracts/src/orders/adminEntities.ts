@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { count, id, instant, pence } from '../fields.ts'
+import { Order, OrderItem, OrderStatus } from './endpoints.ts'
+import { caseKinds } from './paymentCases.ts'
+
+/** CANCELED because its shopper changed the cart or the delivery and checked out again; hidden from their orders. */
+const isSuperseded = z.boolean()
+
+export const OrderSummary = z.object({
+  id,
+  status: OrderStatus,
+  currency: z.string(),
+  total: pence,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  /** Units, not lines. */
+  itemCount: count,
+  needsReview: z.boolean(),
+  isSuperseded,
+  isDisputed: z.boolean(),
+  /** The payment provider refunds nothing of its payment until a dispute has ended. */
+  isRefundBlocked: z.boolean(),
+  createdAt: instant,
+  paidAt: z.nullable(instant),
+})
+
+/** A step of an order's history, or a note of staff. `actor` is a person's name, or `Shopper`, `Payment provider`, `Shop`. */
+export const OrderEvent = z.object({
+  id,
+  at: instant,
+  actor: z.string(),
+  isNote: z.boolean(),
+  from: z.nullable(OrderStatus),
+  to: z.nullable(OrderStatus),
+  detail: z.string(),
+})
+
+/**
+ * Its units whose money has gone back or is on its way, those that do not go into the parcel (beside these what went back
+ * to the shelf with a refund that the bank turned down), its share of the order's discount, and what a scanner reads from
+ * the garment now; empty where that has none.
+ */
+export const AdminOrderItem = z.extend(OrderItem, {
+  discount: pence,
+  refundedQuantity: count,
+  keptBack: count,
+  barcode: z.string(),
+})
+
+/** A part of a refund: units of a line, or delivery where `itemId` is null. */
+const RefundLine = z.object({ itemId: z.nullable(id), quantity: count, amount: pence })
+
+/**
+ * `lines` is empty where a sum was given back that belongs to none. `method` is how it goes back: `by_hand` is PENDING until staff say that they have paid it back. `strayPaymentId` is of
+ * the payment that goes back where it is not the order's own. `lastError` says why it failed, or, while it is PENDING, what the payment provider waits for.
+ */
+export const OrderRefund = z.object({
+  id,
+  amount: pence,
+  state: z.enum(['PENDING', 'SUCCEEDED', 'FAILED']),
+  method: z.enum(['card', 'by_hand', 'dispute']),
+  strayPaymentId: z.nullable(id),
+  lines: z.array(RefundLine),
+  reason: z.string(),
+  lastError: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+/**
+ * A payment that came for an order and is not the one it asked for: `problem` is what differs, or that it is a second
+ * one. An OPEN one waits for staff to accept or to return it.
+ */
+export const StrayPayment = z.object({
+  id,
+  amount: pence,
+  currency: z.string(),
+  problem: z.enum(['amount', 'currency', 'order id', 'session', 'second payment']),
+  state: z.enum(['OPEN', 'ACCEPTED', 'RETURNED']),
+  createdAt: instant,
+})
+
+/**
+ * A case that the customer's bank or the provider has opened about a payment of the order: see `paymentCases.ts` for its words.
+ * `withdrawn` is the sum that the bank holds for it now. `isReleased`: staff let the order be sent all the same. `strayPaymentId` is
+ * of the payment where it is not the order's own.
+ */
+export const PaymentCase = z.object({
+  id: z.string(),
+  kind: z.enum(caseKinds),
+  strayPaymentId: z.nullable(id),
+  amount: pence,
+  currency: z.string(),
+  reason: z.string(),
+  status: z.string(),
+  dueBy: z.nullable(instant),
+  withdrawn: pence,
+  fee: pence,
+  blocksRefund: z.boolean(),
+  isReleased: z.boolean(),
+  endedAt: z.nullable(instant),
+  createdAt: instant,
+  /** Goes along with a decision about it. */
+  version: count,
+})
+
+/**
+ * State of an order's payment with its reason, in words. `refused`: the provider makes no payment page. `declined`: by the bank, and the page is still open. `under_way`: its
+ * money takes days. `disputed`: see `cases`. `ended`: it was never paid and cannot be any more.
+ */
+export const PaymentState = z.object({
+  state: z.enum(['waiting', 'refused', 'declined', 'under_way', 'paid', 'disputed', 'ended']),
+  reason: z.nullable(z.string()),
+})
+
+/**
+ * An order as staff see it. `leftToRefund` is what has been captured and is neither given back nor on its way; `moves`
+ * are the statuses it may be given by hand; `reviewFlag` says why somebody should look at it; `dispute` says why it may not be
+ * sent: its open `cases` that nobody has released.
+ */
+export const AdminOrder = z.extend(Order, {
+  /** Counts the corrections of address and tracking; goes along with the next one. */
+  version: count,
+  items: z.array(AdminOrderItem),
+  /** The part of the paid delivery that has neither gone back nor is on its way, pence. */
+  deliveryToRefund: pence,
+  userId: z.nullable(id),
+  invoiceNumber: z.nullable(z.string()),
+  paymentMethod: z.nullable(z.enum(['card', 'offline'])),
+  payment: PaymentState,
+  reviewFlag: z.nullable(z.string()),
+  isSuperseded,
+  dispute: z.nullable(z.string()),
+  leftToRefund: pence,
+  moves: z.array(OrderStatus),
+  refunds: z.array(OrderRefund),
+  strayPayments: z.array(StrayPayment),
+  cases: z.array(PaymentCase),
+  events: z.array(OrderEvent),
+})
+
+export type OrderSummary = z.output<typeof OrderSummary>
+export type OrderEvent = z.output<typeof OrderEvent>
+export type PaymentCase = z.output<typeof PaymentCase>
+export type StrayPayment = z.output<typeof StrayPayment>
+export type AdminOrderItem = z.output<typeof AdminOrderItem>
+export type OrderRefund = z.output<typeof OrderRefund>
+export type AdminOrder = z.output<typeof AdminOrder>

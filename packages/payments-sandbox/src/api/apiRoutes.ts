@@ -1,0 +1,235 @@
+import * as shapes from './callShapes.ts'
+import type { Shape } from './checks.ts'
+import { maximumOf, readCurrency } from '../payments/currencies.ts'
+import type { Params } from './Params.ts'
+import type { Provider } from '../Provider.ts'
+import { invalidRequest, missingParam, resourceMissing } from './StripeFailure.ts'
+import { listTransactions, presentTransaction, readBalance } from '../money/balance.ts'
+import { closeDispute, findDispute, presentDispute, updateDispute } from '../money/disputes.ts'
+import { closeReview } from '../money/fraud.ts'
+import { createPayment } from '../payments/createPayment.ts'
+import { createSession } from '../payments/createSession.ts'
+import { lineItemsPage } from './expand.ts'
+import { expireSession, findSession } from '../payments/expireSession.ts'
+import { isListed, listPage, shortPage } from './listPage.ts'
+import { newId } from '../store/newId.ts'
+import type { Coupon, Dispute, FraudWarning } from '../store/objects.ts'
+import { intentIdOf } from '../payments/payments.ts'
+import { presentEvent } from '../events/presentEvent.ts'
+import { presentSession } from '../payments/presentSession.ts'
+import { cancelRefund, createRefund } from '../money/refunds.ts'
+
+/** `POST /v1/coupons`: an amount or a percentage off, for a session's `discounts`. */
+const createCoupon = (provider: Provider, params: Params): Coupon => {
+  const currency = params.has('currency') ? readCurrency(params.requiredText('currency'), 'currency') : null
+  const amountOff = params.integer('amount_off', { min: 1, max: maximumOf(currency ?? '') }) ?? null
+  if (amountOff !== null && currency === null) throw missingParam('currency')
+  const percentOff = params.text('percent_off')
+  if ((amountOff === null) === (percentOff === undefined))
+    throw invalidRequest('You must pass either `percent_off` or `amount_off` when creating a coupon.')
+  const percent = percentOff === undefined ? null : Number(percentOff)
+  if (percent !== null && !(percent > 0 && percent <= 100))
+    throw invalidRequest(`Invalid percent_off: ${percentOff}`, { param: 'percent_off' })
+  const coupon: Coupon = {
+    id: params.text('id') ?? newId('', 4),
+    object: 'coupon',
+    amount_off: amountOff,
+    created: provider.now(),
+    currency: amountOff === null ? null : currency,
+    duration: params.oneOf('duration', ['forever', 'once', 'repeating']) ?? 'once',
+    livemode: false,
+    metadata: params.metadata(),
+    name: params.text('name') ?? null,
+    percent_off: percent,
+    valid: true,
+  }
+  if (provider.store.ledgers.coupons.get(coupon.id))
+    throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists' })
+  provider.store.save('coupons', coupon)
+  return coupon
+}
+
+type Act = (provider: Provider, params: Params, id: string) => object
+
+interface Route {
+  method: 'GET' | 'POST'
+  path: RegExp
+  shape: Shape<object>
+  act: Act
+}
+
+/** Only what the shape names may be sent: see `checkParams`. */
+const route = (signature: string, act: Act, shape: Shape<object> = shapes.retrieval): Route => {
+  const [method, path] = signature.split(' ')
+  return {
+    method: method === 'POST' ? 'POST' : 'GET',
+    path: new RegExp(`^${path?.replace(':id', '([^/]+)')}$`),
+    shape,
+    act,
+  }
+}
+
+const found = <T>(value: T | null | undefined, kind: string, id: string): T => {
+  if (value === null || value === undefined) throw resourceMissing(kind, id)
+  return value
+}
+
+const listSessions: Act = (provider, params) => {
+  const url = '/v1/checkout/sessions'
+  const { payments, sessions } = provider.store.ledgers
+  const intentId = params.text('payment_intent')
+  const status = params.text('status')
+  if (intentId !== undefined) {
+    const paid = sessions.get(payments.get(intentId)?.sessionId ?? '')
+    return shortPage(paid && isListed(provider, paid) ? [presentSession(provider, paid)] : [], url)
+  }
+  const page = listPage(
+    provider,
+    sessions,
+    params,
+    url,
+    ({ session }) => (status ?? session.status) === session.status,
+  )
+  return { ...page, data: page.data.map(record => presentSession(provider, record)) }
+}
+
+const listPayments: Act = (provider, params) => {
+  const page = listPage(provider, provider.store.ledgers.payments, params, '/v1/payment_intents')
+  return { ...page, data: page.data.map(payment => payment.intent) }
+}
+
+const listCharges: Act = (provider, params) => {
+  const url = '/v1/charges'
+  const { payments } = provider.store.ledgers
+  const intentId = params.text('payment_intent')
+  if (intentId !== undefined) {
+    const charge = payments.get(intentId)?.charge
+    return shortPage(charge && isListed(provider, charge) ? [charge] : [], url)
+  }
+  const page = listPage(provider, payments, params, url, payment => payment.charge !== null)
+  return { ...page, data: page.data.map(payment => payment.charge) }
+}
+
+const listRefunds: Act = (provider, params) => {
+  const url = '/v1/refunds'
+  const { payments, refunds } = provider.store.ledgers
+  const charge = params.text('charge')
+  const intentId = params.text('payment_intent') ?? (charge && intentIdOf(charge))
+  if (intentId === undefined) return listPage(provider, refunds, params, url)
+  const ids = payments.get(intentId)?.refundIds ?? []
+  return shortPage(
+    ids
+      .toReversed()
+      .flatMap(id => refunds.get(id) ?? [])
+      .filter(refund => isListed(provider, refund)),
+    url,
+  )
+}
+
+/** Tells whether an object is of the charge or payment that the call names, or the call names none. */
+const isOfCharge =
+  (params: Params) =>
+  ({ charge, payment_intent: intent }: Pick<Dispute | FraudWarning, 'charge' | 'payment_intent'>) =>
+    (params.text('charge') ?? charge) === charge && (params.text('payment_intent') ?? intent) === intent
+
+const listDisputes: Act = (provider, params) => {
+  const page = listPage(provider, provider.store.ledgers.disputes, params, '/v1/disputes', isOfCharge(params))
+  return { ...page, data: page.data.map(dispute => presentDispute(provider, dispute)) }
+}
+
+const listWarnings: Act = (provider, params) =>
+  listPage(
+    provider,
+    provider.store.ledgers.fraudWarnings,
+    params,
+    '/v1/radar/early_fraud_warnings',
+    isOfCharge(params),
+  )
+
+const listPayouts: Act = (provider, params) => {
+  const status = params.text('status')
+  return listPage(
+    provider,
+    provider.store.ledgers.payouts,
+    params,
+    '/v1/payouts',
+    one => (status ?? one.status) === one.status,
+  )
+}
+
+const listEvents: Act = (provider, params) => {
+  const only = params.text('type')
+  const types = only === undefined ? params.texts('types') : [only]
+  const isWanted = (type: string) => types.length === 0 || types.includes(type)
+  const page = listPage(provider, provider.store.ledgers.events, params, '/v1/events', event =>
+    isWanted(event.type),
+  )
+  return { ...page, data: page.data.map(presentEvent) }
+}
+
+export const apiRoutes: readonly Route[] = [
+  route('POST /v1/checkout/sessions', createSession, shapes.sessionCreation),
+  route('GET /v1/checkout/sessions', listSessions, shapes.sessionListing),
+  route('GET /v1/checkout/sessions/:id', (provider, _params, id) =>
+    presentSession(provider, findSession(provider, id)),
+  ),
+  route(
+    'GET /v1/checkout/sessions/:id/line_items',
+    (provider, _params, id) => lineItemsPage(id, findSession(provider, id).lineItems),
+    shapes.lineItemListing,
+  ),
+  route('POST /v1/checkout/sessions/:id/expire', (provider, _params, id) => expireSession(provider, id)),
+  route('POST /v1/payment_intents', createPayment, shapes.paymentCreation),
+  route('GET /v1/payment_intents', listPayments, shapes.paymentListing),
+  route('GET /v1/payment_intents/:id', ({ store }, _params, id) =>
+    found(store.ledgers.payments.get(id)?.intent, 'payment_intent', id),
+  ),
+  route('GET /v1/charges', listCharges, shapes.chargeListing),
+  route('GET /v1/charges/:id', ({ store }, _params, id) =>
+    found(store.ledgers.payments.get(intentIdOf(id))?.charge, 'charge', id),
+  ),
+  route('POST /v1/refunds', createRefund, shapes.refundCreation),
+  route('GET /v1/refunds', listRefunds, shapes.refundListing),
+  route('GET /v1/refunds/:id', ({ store }, _params, id) =>
+    found(store.ledgers.refunds.get(id), 'refund', id),
+  ),
+  route('POST /v1/refunds/:id/cancel', (provider, _params, id) => cancelRefund(provider, id)),
+  route('GET /v1/disputes', listDisputes, shapes.disputeListing),
+  route('GET /v1/disputes/:id', (provider, _params, id) =>
+    presentDispute(provider, findDispute(provider, id)),
+  ),
+  route('POST /v1/disputes/:id', updateDispute, shapes.disputeUpdate),
+  route('POST /v1/disputes/:id/close', (provider, _params, id) => closeDispute(provider, id)),
+  route('GET /v1/radar/early_fraud_warnings', listWarnings, shapes.warningListing),
+  route('GET /v1/radar/early_fraud_warnings/:id', ({ store }, _params, id) =>
+    found(store.ledgers.fraudWarnings.get(id), 'early_fraud_warning', id),
+  ),
+  route(
+    'GET /v1/reviews',
+    (provider, params) =>
+      listPage(provider, provider.store.ledgers.reviews, params, '/v1/reviews', ({ open }) => open),
+    shapes.reviewListing,
+  ),
+  route('GET /v1/reviews/:id', ({ store }, _params, id) =>
+    found(store.ledgers.reviews.get(id), 'review', id),
+  ),
+  route('POST /v1/reviews/:id/approve', (provider, _params, id) => closeReview(provider, id, 'approved')),
+  route('GET /v1/balance', readBalance),
+  route('GET /v1/balance_transactions', listTransactions, shapes.transactionListing),
+  route('GET /v1/balance_transactions/:id', (provider, _params, id) =>
+    presentTransaction(provider, found(provider.store.ledgers.balance.get(id), 'balance_transaction', id)),
+  ),
+  route('GET /v1/payouts', listPayouts, shapes.payoutListing),
+  route('GET /v1/payouts/:id', ({ store }, _params, id) =>
+    found(store.ledgers.payouts.get(id), 'payout', id),
+  ),
+  route('POST /v1/coupons', createCoupon, shapes.couponCreation),
+  route('GET /v1/coupons/:id', ({ store }, _params, id) =>
+    found(store.ledgers.coupons.get(id), 'coupon', id),
+  ),
+  route('GET /v1/events', listEvents, shapes.eventListing),
+  route('GET /v1/events/:id', ({ store }, _params, id) => {
+    const event = found(store.ledgers.events.get(id), 'event', id)
+    return presentEvent(event)
+  }),
+]

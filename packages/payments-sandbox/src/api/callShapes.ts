@@ -1,0 +1,170 @@
+import type { Stripe } from 'stripe'
+import {
+  boolean,
+  decimal,
+  integer,
+  listOf,
+  metadata,
+  object,
+  oneOf,
+  range,
+  text,
+  type Shape,
+} from './checks.ts'
+import { evidenceTexts } from '../store/objects.ts'
+
+/** Parameters of every call. */
+const expandable = { expand: listOf(text()) }
+
+/** Parameters of every list. */
+const paging = {
+  ...expandable,
+  created: range,
+  ending_before: text(),
+  limit: integer,
+  starting_after: text(),
+}
+
+export const retrieval: Shape<{ expand: string[] }> = expandable
+
+/** The parameters that the sandbox acts on; the others that Stripe has are refused like unknown ones, never ignored. */
+export const sessionCreation: Shape<Stripe.Checkout.SessionCreateParams> = {
+  ...expandable,
+  allowed_payment_method_types: listOf(text()),
+  cancel_url: text(),
+  client_reference_id: text(200),
+  currency: text(),
+  customer_email: text(800),
+  discounts: listOf(object<Stripe.Checkout.SessionCreateParams.Discount>({ coupon: text() })),
+  excluded_payment_method_types: listOf(text()),
+  expires_at: integer,
+  line_items: listOf(
+    object<Stripe.Checkout.SessionCreateParams.LineItem>({
+      price_data: object<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>({
+        currency: text(),
+        product_data: object<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData>({
+          description: text(40_000),
+          name: text(),
+        }),
+        unit_amount: integer,
+      }),
+      quantity: integer,
+    }),
+  ),
+  metadata,
+  mode: oneOf('payment'),
+  payment_intent_data: object<Stripe.Checkout.SessionCreateParams.PaymentIntentData>({
+    description: text(1000),
+    metadata,
+  }),
+  shipping_options: listOf(
+    object<Stripe.Checkout.SessionCreateParams.ShippingOption>({
+      shipping_rate_data: object<Stripe.Checkout.SessionCreateParams.ShippingOption.ShippingRateData>({
+        display_name: text(100),
+        fixed_amount: object<Stripe.Checkout.SessionCreateParams.ShippingOption.ShippingRateData.FixedAmount>(
+          { amount: integer, currency: text() },
+        ),
+        type: oneOf('fixed_amount'),
+      }),
+    }),
+  ),
+  success_url: text(),
+  wallet_options: object<Stripe.Checkout.SessionCreateParams.WalletOptions>({
+    link: object<Stripe.Checkout.SessionCreateParams.WalletOptions.Link>({ display: oneOf('auto', 'never') }),
+  }),
+}
+
+export const sessionListing: Shape<Stripe.Checkout.SessionListParams> = {
+  ...paging,
+  payment_intent: text(),
+  status: oneOf('complete', 'expired', 'open'),
+}
+
+const { created: _created, ...undatedPaging } = paging
+export const lineItemListing: Shape<Stripe.Checkout.SessionListLineItemsParams> = undatedPaging
+
+export const paymentCreation: Shape<Stripe.PaymentIntentCreateParams> = {
+  ...expandable,
+  amount: integer,
+  automatic_payment_methods: object<Stripe.PaymentIntentCreateParams.AutomaticPaymentMethods>({
+    allow_redirects: oneOf('always', 'never'),
+    enabled: boolean,
+  }),
+  confirm: boolean,
+  currency: text(),
+  description: text(1000),
+  metadata,
+  payment_method: text(),
+}
+
+export const paymentListing: Shape<Stripe.PaymentIntentListParams> = paging
+
+export const chargeListing: Shape<Stripe.ChargeListParams> = { ...paging, payment_intent: text() }
+
+export const refundCreation: Shape<Stripe.RefundCreateParams> = {
+  ...expandable,
+  amount: integer,
+  charge: text(),
+  metadata,
+  payment_intent: text(),
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+}
+
+export const refundListing: Shape<Stripe.RefundListParams> = {
+  ...paging,
+  charge: text(),
+  payment_intent: text(),
+}
+
+export const disputeListing: Shape<Stripe.DisputeListParams> = {
+  ...paging,
+  charge: text(),
+  payment_intent: text(),
+}
+
+export const disputeUpdate: Shape<Stripe.DisputeUpdateParams> = {
+  ...expandable,
+  evidence: object<Stripe.DisputeUpdateParams.Evidence>(
+    Object.fromEntries(evidenceTexts.map(name => [name, text(20_000)])),
+  ),
+  metadata,
+  submit: boolean,
+}
+
+export const warningListing: Shape<Stripe.Radar.EarlyFraudWarningListParams> = {
+  ...paging,
+  charge: text(),
+  payment_intent: text(),
+}
+
+export const reviewListing: Shape<Stripe.ReviewListParams> = paging
+
+export const transactionListing: Shape<Stripe.BalanceTransactionListParams> = {
+  ...paging,
+  currency: text(),
+  payout: text(),
+  source: text(),
+  type: text(),
+}
+
+export const payoutListing: Shape<Stripe.PayoutListParams> = {
+  ...paging,
+  status: oneOf('pending', 'paid', 'failed', 'canceled'),
+}
+
+export const couponCreation: Shape<Stripe.CouponCreateParams> = {
+  ...expandable,
+  amount_off: integer,
+  currency: text(),
+  duration: oneOf('forever', 'once', 'repeating'),
+  id: text(),
+  metadata,
+  name: text(40),
+  percent_off: decimal,
+}
+
+export const eventListing: Shape<Stripe.EventListParams> = {
+  ...paging,
+  type: text(),
+  types: listOf(text()),
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { Answer } from './Answer.ts'
+import type { StoredAnswer } from '../store/records.ts'
+import type { Store } from '../store/Store.ts'
+import { StripeFailure } from './StripeFailure.ts'
+
+// Stripe forgets a key after a day: https://docs.stripe.com/api/idempotent_requests
+const keptSeconds = 24 * 3600
+
+/** The same for the same parameters in any order. */
+export const fingerprintOf = (form: string) => {
+  const pairs = Array.from(new URLSearchParams(form), pair => pair.join('=')).toSorted()
+  return createHash('sha256').update(pairs.join('&')).digest('base64url')
+}
+
+export interface KeyedCall {
+  key: string
+  path: string
+  fingerprint: string
+}
+
+/** The answer kept for this key. A key that was used for another call is refused, as Stripe does. */
+export const findAnswer = (store: Store, call: KeyedCall, now: number): StoredAnswer | undefined => {
+  if (call.key.length > 255)
+    throw idempotencyError('Idempotency keys may be at most 255 characters in length.')
+  const kept = store.ledgers.answers.get(call.key)
+  if (!kept || kept.created <= now - keptSeconds) return undefined
+  checkSame(call, kept)
+  return kept
+}
+
+/** Keys of calls that are under way. */
+export class KeysInUse {
+  readonly #calls = new Map<string, KeyedCall>()
+
+  /** Refuses a call whose key another one is using at this moment: https://docs.stripe.com/error-codes#idempotency-key-in-use */
+  begin(call: KeyedCall) {
+    const other = this.#calls.get(call.key)
+    if (!other) return void this.#calls.set(call.key, call)
+    checkSame(call, other)
+    throw new StripeFailure(409, {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${call.key}. Please try again later.`,
+    })
+  }
+
+  end({ key }: KeyedCall) {
+    this.#calls.delete(key)
+  }
+}
+
+const checkSame = (call: KeyedCall, kept: Pick<KeyedCall, 'path' | 'fingerprint'>) => {
+  if (kept.path !== call.path)
+    throw idempotencyError(
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${call.path}' vs '${kept.path}'). Try using a key other than '${call.key}' if you meant to execute a different request.`,
+    )
+  if (kept.fingerprint !== call.fingerprint)
+    throw idempotencyError(
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`,
+    )
+}
+
+export const keepAnswer = (store: Store, call: KeyedCall, answer: Answer, requestId: string, now: number) =>
+  store.save('answers', {
+    id: call.key,
+    created: now,
+    path: call.path,
+    fingerprint: call.fingerprint,
+    requestId,
+    status: answer.status,
+    body: answer.body,
+  })
+
+const idempotencyError = (message: string) => new StripeFailure(400, { type: 'idempotency_error', message })

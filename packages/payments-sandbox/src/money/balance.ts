@@ -1,0 +1,190 @@
+import { formatAmount } from '../payments/currencies.ts'
+import type { Params } from '../api/Params.ts'
+import type { BalanceTransaction, Payout } from '../store/objects.ts'
+import type { Provider } from '../Provider.ts'
+import type { BalanceEntry } from '../store/records.ts'
+import { listPage } from '../api/listPage.ts'
+import { newId } from '../store/newId.ts'
+
+const day = 24 * 3600
+/** Days until a payment's money can be paid out, as for an account in the United Kingdom. */
+const settledAfter = 3 * day
+
+// https://stripe.com/gb/pricing: cards of the United Kingdom, and each dispute. In the smallest unit of any currency.
+const paymentFee = (amount: number) => Math.round(amount * 0.015) + 20
+export const disputeFee = 2000
+
+interface Movement {
+  /** Id of the charge, refund, dispute or payout. */
+  source: string
+  amount: number
+  currency: string
+  type: BalanceTransaction['type']
+  category: string
+  created: number
+  fee?: number
+  availableOn?: number
+}
+
+/** One line of the account's balance. */
+export const balanceEntry = ({
+  source,
+  amount,
+  currency,
+  type,
+  category,
+  created,
+  fee = 0,
+  availableOn = created,
+}: Movement): BalanceEntry => {
+  const details = { amount: fee, application: null, currency, description: 'Fees', type: 'stripe_fee' }
+  return {
+    id: newId('txn_'),
+    created,
+    payoutId: null,
+    transaction: {
+      object: 'balance_transaction',
+      amount,
+      available_on: availableOn,
+      balance_type: 'payments',
+      currency,
+      description: null,
+      exchange_rate: null,
+      fee,
+      fee_details: fee === 0 ? [] : [details],
+      net: amount - fee,
+      reporting_category: category,
+      source,
+      type,
+    },
+  }
+}
+
+interface ChargedMoney {
+  id: string
+  amount: number
+  currency: string
+  created: number
+  payment_method_details?: { type: string }
+}
+
+export const chargeEntry = (charge: ChargedMoney) =>
+  balanceEntry({
+    source: charge.id,
+    amount: charge.amount,
+    currency: charge.currency,
+    type: charge.payment_method_details?.type === 'card' ? 'charge' : 'payment',
+    category: 'charge',
+    created: charge.created,
+    fee: paymentFee(charge.amount),
+    availableOn: charge.created + settledAfter,
+  })
+
+/** Books a movement of money, and answers with it as it is now. */
+export const book = (provider: Provider, entry: BalanceEntry): BalanceTransaction => {
+  provider.store.save('balance', entry)
+  return presentTransaction(provider, entry)
+}
+
+export const presentTransaction = (
+  provider: Provider,
+  { id, created, transaction }: BalanceEntry,
+): BalanceTransaction => ({
+  id,
+  created,
+  ...transaction,
+  status: transaction.available_on <= provider.now() ? 'available' : 'pending',
+})
+
+export const listTransactions = (provider: Provider, params: Params) => {
+  const [payout, source, type] = ['payout', 'source', 'type'].map(key => params.text(key))
+  const currency = params.text('currency')?.toLowerCase()
+  const isWanted = ({ payoutId, transaction }: BalanceEntry) =>
+    (payout ?? payoutId) === payoutId &&
+    (source ?? transaction.source) === transaction.source &&
+    (type ?? transaction.type) === transaction.type &&
+    (currency ?? transaction.currency) === transaction.currency
+  const page = listPage(
+    provider,
+    provider.store.ledgers.balance,
+    params,
+    '/v1/balance_transactions',
+    isWanted,
+  )
+  return { ...page, data: page.data.map(entry => presentTransaction(provider, entry)) }
+}
+
+/** Reads the account's money, by currency: settled and not settled yet. */
+export const readBalance = (provider: Provider) => {
+  const sums = { available: new Map<string, number>(), pending: new Map<string, number>() }
+  for (const { transaction } of provider.store.ledgers.balance.oldestFirst()) {
+    const { available_on: availableOn, currency, net } = transaction
+    const sum = availableOn <= provider.now() ? sums.available : sums.pending
+    sum.set(currency, (sum.get(currency) ?? 0) + net)
+  }
+  const listed = (sum: Map<string, number>) =>
+    Array.from(sum, ([currency, amount]) => ({ amount, currency, source_types: { card: amount } }))
+  return {
+    object: 'balance',
+    available: listed(sums.available),
+    livemode: false,
+    pending: listed(sums.pending),
+  }
+}
+
+/** Pays out, one payout for each currency, everything that has been settled and adds up to more than nothing. */
+export const payOut = (provider: Provider): Payout[] => {
+  const due = new Map<string, BalanceEntry[]>()
+  for (const entry of provider.store.ledgers.balance.oldestFirst())
+    if (entry.payoutId === null && entry.transaction.available_on <= provider.now())
+      due.set(entry.transaction.currency, [...(due.get(entry.transaction.currency) ?? []), entry])
+  return Array.from(due, ([currency, entries]) => {
+    const amount = entries.reduce((sum, { transaction }) => sum + transaction.net, 0)
+    return amount > 0 ? [payOutEntries(provider, currency, amount, entries)] : []
+  }).flat()
+}
+
+const payOutEntries = (
+  provider: Provider,
+  currency: string,
+  amount: number,
+  entries: BalanceEntry[],
+): Payout => {
+  const created = provider.now()
+  const id = newId('po_')
+  const leaving = balanceEntry({
+    source: id,
+    amount: -amount,
+    currency,
+    type: 'payout',
+    category: 'payout',
+    created,
+  })
+  const payout: Payout = {
+    id,
+    object: 'payout',
+    amount,
+    arrival_date: created + day,
+    automatic: true,
+    balance_transaction: leaving.id,
+    created,
+    currency,
+    description: `Payout of ${formatAmount(amount, currency)}`,
+    failure_code: null,
+    livemode: false,
+    metadata: {},
+    method: 'standard',
+    reconciliation_status: 'completed',
+    status: 'paid',
+    type: 'bank_account',
+  }
+  for (const entry of [...entries, leaving]) {
+    entry.payoutId = id
+    provider.store.save('balance', entry)
+  }
+  provider.store.save('payouts', payout)
+  provider.publish('payout.created', { ...payout, status: 'pending', reconciliation_status: 'in_progress' })
+  provider.publish('payout.paid', payout)
+  provider.publish('payout.reconciliation_completed', payout)
+  return payout
+}

@@ -1,0 +1,135 @@
+import { balanceEntry, book, disputeFee } from './balance.ts'
+import type { Charge, Dispute } from '../store/objects.ts'
+import type { Params } from '../api/Params.ts'
+import type { Provider } from '../Provider.ts'
+import { invalidRequest, resourceMissing } from '../api/StripeFailure.ts'
+
+/** Days that the shop has to answer, as most card networks allow less some for the way. */
+export const answerWithin = 14 * 24 * 3600
+
+/**
+ * States that may follow each state of a dispute. An inquiry (`warning_…`) takes no money unless the bank makes it a
+ * dispute.
+ */
+const moves: Readonly<Record<string, readonly Dispute['status'][]>> = {
+  warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
+  warning_under_review: ['warning_closed', 'needs_response'],
+  needs_response: ['under_review', 'won', 'lost'],
+  under_review: ['won', 'lost'],
+}
+const ended: readonly string[] = ['won', 'lost', 'warning_closed']
+
+export const isInquiry = ({ status }: Pick<Dispute, 'status'>) => status.startsWith('warning_')
+
+export const disputesOf = ({ store }: Provider, chargeId: string): Dispute[] =>
+  [...store.ledgers.disputes.oldestFirst()].filter(({ charge }) => charge === chargeId)
+
+/** Money that a bank has taken back, or may yet, cannot be given back by the shop as well. */
+export const canRefund = (provider: Provider, { id }: Pick<Charge, 'id'>) =>
+  disputesOf(provider, id).every(({ is_charge_refundable: can, status }) => can || status === 'won')
+
+export const findDispute = ({ store }: Provider, id: string): Dispute => {
+  const dispute = store.ledgers.disputes.get(id)
+  if (!dispute) throw resourceMissing('dispute', id)
+  return dispute
+}
+
+/** The dispute as Stripe answers it: past due by the clock. */
+export const presentDispute = (provider: Provider, dispute: Dispute): Dispute => ({
+  ...dispute,
+  evidence_details: { ...dispute.evidence_details, past_due: isPastDue(provider, dispute) },
+})
+
+const isPastDue = (provider: Provider, { status, evidence_details: { due_by: dueBy } }: Dispute) =>
+  status.endsWith('needs_response') && dueBy !== null && dueBy < provider.now()
+
+/** Moves a dispute on, with the money that goes with it and the events that tell of it. */
+export const changeDispute = (provider: Provider, id: string, status: Dispute['status']): Dispute => {
+  const dispute = findDispute(provider, id)
+  if (dispute.status === status) return dispute
+  if (!moves[dispute.status]?.includes(status))
+    throw invalidRequest(`This dispute is ${dispute.status}; it cannot become ${status}.`)
+  const isEscalated = isInquiry(dispute) && status === 'needs_response'
+  dispute.status = status
+  if (isEscalated) {
+    dispute.evidence_details.due_by = provider.now() + answerWithin
+    takeFunds(provider, dispute)
+  }
+  if (status === 'won') giveFundsBack(provider, dispute)
+  provider.store.save('disputes', dispute)
+  publish(provider, dispute, ended.includes(status) ? 'closed' : 'updated')
+  if (isEscalated) publish(provider, dispute, 'funds_withdrawn')
+  if (status === 'won') publish(provider, dispute, 'funds_reinstated')
+  return dispute
+}
+
+export const publish = (
+  provider: Provider,
+  dispute: Dispute,
+  what: 'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated',
+) => provider.publish(`charge.dispute.${what}`, presentDispute(provider, dispute))
+
+/** Takes the disputed amount and the provider's fee, which is kept however the dispute ends. */
+export const takeFunds = (provider: Provider, dispute: Dispute) => {
+  dispute.is_charge_refundable = false
+  setCaseType(dispute, 'chargeback')
+  move(provider, dispute, { amount: -dispute.amount, category: 'dispute', fee: disputeFee })
+}
+
+const giveFundsBack = (provider: Provider, dispute: Dispute) =>
+  move(provider, dispute, { amount: dispute.amount, category: 'dispute_reversal' })
+
+const move = (
+  provider: Provider,
+  { id: source, currency, balance_transactions: transactions }: Dispute,
+  movement: { amount: number; category: string; fee?: number },
+) => {
+  const created = provider.now()
+  const entry = balanceEntry({ source, currency, type: 'adjustment', created, ...movement })
+  transactions.push(book(provider, entry))
+}
+
+export const setCaseType = (dispute: Dispute, type: 'chargeback' | 'inquiry') => {
+  const { card } = dispute.payment_method_details ?? {}
+  if (card) card.case_type = type
+}
+
+/** Texts that decide a dispute of test mode: https://docs.stripe.com/testing#evidence */
+const verdicts: Readonly<Record<string, 'won' | 'lost'>> = {
+  winning_evidence: 'won',
+  losing_evidence: 'lost',
+}
+
+/** `POST /v1/disputes/:id`: keeps evidence and, unless told otherwise, hands it in, which can be done once. */
+export const updateDispute = (provider: Provider, params: Params, id: string): Dispute => {
+  const dispute = findDispute(provider, id)
+  if (!dispute.status.endsWith('needs_response'))
+    throw invalidRequest(`This dispute is ${dispute.status}; its evidence cannot be changed.`)
+  if (isPastDue(provider, dispute)) throw invalidRequest('The evidence of this dispute was due before now.')
+  const evidence = params.child('evidence')?.allTexts() ?? {}
+  Object.assign(dispute.evidence, evidence)
+  Object.assign(dispute.metadata, params.metadata())
+  const details = dispute.evidence_details
+  details.has_evidence = Object.values(dispute.evidence).some(value => value !== null && value !== '')
+  provider.store.save('disputes', dispute)
+  if (params.text('submit') === 'false' || !details.has_evidence) {
+    publish(provider, dispute, 'updated')
+    return presentDispute(provider, dispute)
+  }
+  details.submission_count++
+  details.submission_method = 'manual'
+  const isWarning = isInquiry(dispute)
+  changeDispute(provider, id, isWarning ? 'warning_under_review' : 'under_review')
+  const verdict = verdicts[dispute.evidence.uncategorized_text ?? '']
+  if (verdict && !isWarning) changeDispute(provider, id, verdict)
+  if (verdict === 'won' && isWarning) changeDispute(provider, id, 'warning_closed')
+  return presentDispute(provider, dispute)
+}
+
+/** `POST /v1/disputes/:id/close`: the shop gives in. */
+export const closeDispute = (provider: Provider, id: string): Dispute => {
+  const dispute = findDispute(provider, id)
+  if (dispute.status !== 'needs_response')
+    throw invalidRequest(`This dispute is ${dispute.status}; it cannot be closed.`)
+  return presentDispute(provider, changeDispute(provider, id, 'lost'))
+}

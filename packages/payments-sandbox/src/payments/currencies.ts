@@ -1,0 +1,99 @@
+import { invalidRequest } from '../api/StripeFailure.ts'
+
+// https://docs.stripe.com/currencies: presentment currencies
+const supported = new Set(
+  `usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bif bmd bnd bob brl bsd bwp byn bzd cad cdf chf clp cny cop
+  crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gnf gtq gyd hkd hnl htg huf idr ils inr isk jmd jod
+  jpy kes kgs khr kmf krw kwd kyd kzt lak lbp lkr lrd lsl mad mdl mga mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn
+  nio nok npr nzd omr pab pen pgk php pkr pln pyg qar ron rsd rub rwf sar sbd scr sek sgd shp sle sos srd std szl thb
+  tjs tnd top try ttd twd tzs uah ugx uyu uzs vnd vuv wst xaf xcd xof xpf yer zar zmw bhd`.split(/\s+/),
+)
+
+const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
+const threeDecimal = new Set('bhd jod kwd omr tnd'.split(' '))
+// Two decimals by their standard, and none in use: the amount must end in 00.
+const wholeUnits = new Set('isk ugx'.split(' '))
+
+// https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, in the smallest unit
+const minimums: Readonly<Record<string, number>> = {
+  aed: 200,
+  aud: 50,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  czk: 1500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  inr: 50,
+  jpy: 50,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  thb: 1000,
+  usd: 50,
+}
+const usualMaximum = 99_999_999
+const maximums: Readonly<Record<string, number>> = {
+  cop: 9_999_999_999,
+  huf: 9_999_999_999,
+  idr: 999_999_999_999,
+  inr: 999_999_999,
+  jpy: 9_999_999_999,
+  lbp: 999_999_999_999,
+}
+
+/** The greatest amount in any currency: what a single price may be before its currency is known. */
+export const greatestAmount = Math.max(...Object.values(maximums))
+
+export const maximumOf = (currency: string) => maximums[currency] ?? usualMaximum
+
+/** The currency in lower case, or Stripe's refusal. */
+export const readCurrency = (code: string, param: string): string => {
+  const currency = code.toLowerCase()
+  if (supported.has(currency)) return currency
+  throw invalidRequest(
+    `Invalid currency: ${code}. Stripe currently supports these currencies: ${[...supported].join(', ')}`,
+    { param },
+  )
+}
+
+/** An amount as Stripe's messages have it, such as `£0.30`. */
+export const formatAmount = (amount: number, currency: string) => {
+  const decimals = zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2
+  return new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount / 10 ** decimals)
+}
+
+/** Refuses what no card can be charged in this currency. `subject` begins the message, as each call words its own. */
+export const checkAmount = (amount: number, currency: string, subject: string, param?: string) => {
+  const limit = (bound: number) => `${formatAmount(bound, currency)} ${currency}`
+  const minimum = minimums[currency] ?? 1
+  if (amount < minimum)
+    throw invalidRequest(`${subject} must add up to at least ${limit(minimum)}`, {
+      code: 'amount_too_small',
+      ...(param && { param }),
+    })
+  const maximum = maximumOf(currency)
+  if (amount > maximum)
+    throw invalidRequest(`${subject} must be no more than ${limit(maximum)}`, {
+      code: 'amount_too_large',
+      ...(param && { param }),
+    })
+  if (threeDecimal.has(currency) && amount % 10 !== 0)
+    throw invalidRequest(`Invalid amount: the last digit must be 0 in ${currency}.`)
+  if (wholeUnits.has(currency) && amount % 100 !== 0)
+    throw invalidRequest(`Invalid amount: it must be whole in ${currency}.`)
+}

@@ -1,0 +1,86 @@
+import type { Stripe } from 'stripe'
+import { expect, test } from 'vitest'
+import { sessionParams, startTestSandbox, submitPage } from '../startTestSandbox.ts'
+
+type Methods = Stripe.Checkout.SessionCreateParams['allowed_payment_method_types']
+
+const start = async () => {
+  const { sandbox, stripe } = await startTestSandbox()
+  const open = (change: object) => stripe.checkout.sessions.create({ ...sessionParams, ...change })
+  const paidWith = async (id: string) => {
+    const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
+    const charge = (session.payment_intent as Stripe.PaymentIntent | null)?.latest_charge as Stripe.Charge
+    return charge.payment_method_details
+  }
+  return { sandbox, open, paidWith }
+}
+
+const pageOf = async ({ url }: { url: string | null }) => (await fetch(url ?? '')).text()
+
+test('offers everything the account has switched on, unless a session names what it allows', async () => {
+  const { open } = await start()
+  expect((await open({})).payment_method_types).toEqual(['card', 'paypal', 'klarna', 'link'])
+  expect(await pageOf(await open({}))).toContain('Pay with Klarna')
+  const allowed: Methods = ['paypal', 'card']
+  const session = await open({ allowed_payment_method_types: allowed })
+  expect(session).toMatchObject({
+    allowed_payment_method_types: allowed,
+    payment_method_types: ['card', 'paypal'],
+  })
+  const page = await pageOf(session)
+  expect(page).toContain('Pay with PayPal')
+  expect(page).not.toMatch(/Klarna|Link/)
+  const fewer = await open({
+    allowed_payment_method_types: allowed,
+    excluded_payment_method_types: ['paypal'],
+  })
+  expect(fewer.payment_method_types).toEqual(['card'])
+})
+
+test('refuses unknown and repeated types, the removed parameter, and a session that offers nothing', async () => {
+  const { open, sandbox } = await start()
+  const refused = { type: 'StripeInvalidRequestError', statusCode: 400 }
+  for (const list of [['cards'], ['card', 'card'], ['constructor']])
+    await expect(open({ allowed_payment_method_types: list })).rejects.toMatchObject({
+      ...refused,
+      param: `allowed_payment_method_types[${list.length - 1}]`,
+    })
+  await expect(open({ payment_method_types: ['card'] })).rejects.toMatchObject({
+    ...refused,
+    code: 'parameter_unknown',
+  })
+  await expect(open({ allowed_payment_method_types: ['bacs_debit'] })).rejects.toMatchObject(refused)
+  sandbox.setMethods(['card'])
+  await expect(open({ allowed_payment_method_types: ['paypal'] })).rejects.toMatchObject(refused)
+})
+
+test('takes no payment by what a session does not offer', async () => {
+  const { open, sandbox } = await start()
+  const session = await open({ allowed_payment_method_types: ['paypal'] })
+  const page = await pageOf(session)
+  expect(page).not.toContain('name="card"')
+  expect(page).toContain('Pay with PayPal')
+  const tries: Record<string, string>[] = [
+    { action: 'pay', card: '4242424242424242' },
+    { action: 'klarna' },
+    { action: 'decline' },
+  ]
+  for (const fields of tries) await submitPage(session, fields)
+  expect(() => sandbox.pay(session.id, 'card')).toThrow('does not offer card')
+  expect(sandbox.payments()).toEqual([])
+  expect(await pageOf(session)).toContain('This way of paying is not offered here.')
+})
+
+test.each([
+  [{ action: 'pay' }, { type: 'card', card: { brand: 'visa', last4: '4242' } }],
+  [
+    { action: 'pay', card: '5555 5555 5555 4444' },
+    { type: 'card', card: { brand: 'mastercard', last4: '4444' } },
+  ],
+  [{ action: 'paypal' }, { type: 'paypal' }],
+])('says of a payment with %j how it was made', async (fields: Record<string, string>, details) => {
+  const { open, paidWith } = await start()
+  const session = await open({ allowed_payment_method_types: ['card', 'paypal'] })
+  await submitPage(session, fields)
+  expect(await paidWith(session.id)).toMatchObject(details)
+})

@@ -1,0 +1,57 @@
+import type { Charge } from '../store/objects.ts'
+import type { Params } from '../api/Params.ts'
+import { invalidRequest } from '../api/StripeFailure.ts'
+
+/** Types of payment methods that the sandbox knows, and their names on the hosted page. */
+export const methodNames = {
+  card: 'card',
+  paypal: 'PayPal',
+  klarna: 'Klarna',
+  link: 'Link',
+  bacs_debit: 'Bacs Direct Debit',
+} as const
+
+export type Method = keyof typeof methodNames
+
+export const isMethod = (name: string): name is Method => Object.hasOwn(methodNames, name)
+
+/** Ways of paying that the sandbox's account has switched on; a session without an allow-list offers all of them. */
+export const usualMethods: readonly Method[] = ['card', 'paypal', 'klarna', 'link']
+
+const readList = (params: Params, key: string): Method[] => {
+  const names = params.texts(key)
+  return names.map((name, index) => {
+    const param = `${key}[${index}]`
+    if (!isMethod(name))
+      throw invalidRequest(`Invalid ${param}: ${name} is not a payment method type.`, { param })
+    if (names.indexOf(name) < index) throw invalidRequest(`Invalid ${param}: ${name} is repeated.`, { param })
+    return name
+  })
+}
+
+/** Ways of paying that a session offers: those of the account, filtered by the session's lists. */
+export const readMethods = (params: Params, enabled: readonly Method[]) => {
+  const allowed = params.has('allowed_payment_method_types')
+    ? readList(params, 'allowed_payment_method_types')
+    : null
+  const excluded = readList(params, 'excluded_payment_method_types')
+  const offered = enabled.filter(
+    method => (allowed === null || allowed.includes(method)) && !excluded.includes(method),
+  )
+  if (offered.length === 0)
+    throw invalidRequest('No valid payment method types for this Checkout Session.', {
+      param: allowed === null ? 'excluded_payment_method_types' : 'allowed_payment_method_types',
+    })
+  return { allowed, offered }
+}
+
+type Details = NonNullable<Charge['payment_method_details']>
+
+export const cardDetails = (brand: string, last4: string): Details => ({
+  type: 'card',
+  card: { brand, last4, wallet: null },
+})
+
+/** Describes the way of paying as a charge does. */
+export const detailsOf = (method: Method): Details =>
+  method === 'card' ? cardDetails('visa', '4242') : { type: method }

@@ -1,0 +1,63 @@
+import type { RefundFault } from '../Faults.ts'
+import { warnOfFraud } from '../money/fraud.ts'
+import type { Provider } from '../Provider.ts'
+import { raiseDispute } from '../money/raiseDispute.ts'
+
+interface TestCard {
+  /** Its name as a payment method, and its number on the payment page: https://docs.stripe.com/testing */
+  method: string
+  number: string
+  /** Act of the shopper's bank once the card has been charged. */
+  follow?: (provider: Provider, intentId: string) => void
+  /** Way of refunds to it. */
+  refunds?: RefundFault
+}
+
+/** Cards that can be charged and then behave as their number says. */
+const testCards: readonly TestCard[] = [
+  { method: 'pm_card_visa', number: '4242424242424242' },
+  {
+    method: 'pm_card_createDispute',
+    number: '4000000000000259',
+    follow: (provider, id) => raiseDispute(provider, id),
+  },
+  {
+    method: 'pm_card_createDisputeProductNotReceived',
+    number: '4000000000002685',
+    follow: (provider, id) => raiseDispute(provider, id, { reason: 'product_not_received' }),
+  },
+  {
+    method: 'pm_card_createDisputeInquiry',
+    number: '4000000000001976',
+    follow: (provider, id) => raiseDispute(provider, id, { isInquiry: true }),
+  },
+  {
+    method: 'pm_card_createIssuerFraudRecord',
+    number: '4000000000005423',
+    follow: (provider, id) => warnOfFraud(provider, id),
+  },
+  {
+    method: 'pm_card_pendingRefund',
+    number: '4000000000007726',
+    refunds: { kind: 'refund_pending', endsAs: 'succeeded', afterMs: 1000 },
+  },
+  {
+    method: 'pm_card_refundFail',
+    number: '4000000000005126',
+    refunds: { kind: 'refund_fails_later', endsAs: 'failed', afterMs: 1000 },
+  },
+]
+
+/** The card of this number, or of this payment method. */
+export const findTestCard = (name: string) =>
+  testCards.find(({ method, number }) => method === name || number === name)
+
+/** Lets a card that has been charged do what its number says. */
+export const followCharge = (provider: Provider, intentId: string, { follow, refunds }: TestCard) => {
+  const payment = provider.store.ledgers.payments.get(intentId)
+  if (payment && refunds) {
+    payment.refundFault = refunds
+    provider.store.save('payments', payment)
+  }
+  follow?.(provider, intentId)
+}

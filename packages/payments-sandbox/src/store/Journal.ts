@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdir, open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Ledger } from '../money/Ledger.ts'
+import type { Tables } from './records.ts'
+
+type Line = { [K in keyof Tables]: { table: K; record: Tables[K] } }[keyof Tables]
+type Ledgers = { readonly [K in keyof Tables]: Ledger<Tables[K]> }
+
+const linesPerWrite = 1000
+
+/** The lines of a journal, oldest first; a later line replaces an earlier one with the same id. */
+export async function* readJournal(file: string): AsyncGenerator<Line> {
+  const input = createReadStream(file)
+  try {
+    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+      const line = parseLine(text)
+      if (line) yield line
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+// A process killed while it wrote leaves a torn last line; nobody was answered for it.
+const parseLine = (text: string): Line | undefined => {
+  try {
+    return JSON.parse(text) as Line
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Appends changed records to a file of JSON lines. Whatever changes while one write is under way goes out together
+ * in the next, each record once; the file is rewritten when most of its lines are outdated.
+ */
+export class Journal {
+  readonly #file: string
+  readonly #ledgers: Ledgers
+  #changed = new Map<string, { table: keyof Tables; record: Tables[keyof Tables] }>()
+  /** The write that will carry what is in `changed`, and the last one begun or planned. */
+  #planned: Promise<void> | undefined
+  #last: Promise<void> = Promise.resolve()
+  #linesInFile = 0
+
+  constructor(file: string, ledgers: Ledgers) {
+    this.#file = file
+    this.#ledgers = ledgers
+  }
+
+  note<K extends keyof Tables>(table: K, record: Tables[K]) {
+    this.#changed.set(`${table} ${record.id}`, { table, record })
+    this.#planned ??= this.#plan()
+  }
+
+  /** Resolves when everything noted so far is in the file. */
+  flushed() {
+    return this.#planned ?? this.#last
+  }
+
+  /** Rewrites the file with the live records only, and puts it in place in one step. */
+  async compact() {
+    await mkdir(dirname(this.#file), { recursive: true })
+    const temporary = `${this.#file}.new`
+    const output = await open(temporary, 'w')
+    this.#linesInFile = 0
+    try {
+      for (const lines of batches(liveLines(this.#ledgers))) {
+        await output.appendFile(lines.join(''))
+        this.#linesInFile += lines.length
+      }
+    } finally {
+      await output.close()
+    }
+    await rename(temporary, this.#file)
+  }
+
+  #plan() {
+    const begin = () => {
+      this.#planned = undefined
+      return this.#write()
+    }
+    const write = this.#last.then(begin, begin)
+    write.catch((error: unknown) =>
+      console.error('The payment sandbox could not write its data file.', error),
+    )
+    this.#last = write
+    return write
+  }
+
+  async #write() {
+    const lines = Array.from(this.#changed.values(), line => `${JSON.stringify(line)}\n`)
+    this.#changed = new Map()
+    await appendFile(this.#file, lines.join(''))
+    this.#linesInFile += lines.length
+    if (this.#linesInFile > 10_000 + 4 * this.#liveCount()) await this.compact()
+  }
+
+  #liveCount() {
+    return Object.values(this.#ledgers).reduce((sum, ledger) => sum + ledger.size, 0)
+  }
+}
+
+function* liveLines(ledgers: Ledgers) {
+  for (const [table, ledger] of Object.entries(ledgers))
+    // Copied first: a ledger that drops old entries between two writes would make a running walk skip others.
+    for (const record of Array.from<Tables[keyof Tables]>(ledger.oldestFirst()))
+      yield `${JSON.stringify({ table, record })}\n`
+}
+
+function* batches(lines: Iterable<string>) {
+  let batch: string[] = []
+  for (const line of lines) {
+    batch.push(line)
+    if (batch.length === linesPerWrite) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,49 @@
+import { Journal, readJournal } from './Journal.ts'
+import { Ledger } from '../money/Ledger.ts'
+import type { Tables } from './records.ts'
+
+export type TableName = keyof Tables
+
+export interface Store {
+  readonly ledgers: { readonly [K in TableName]: Ledger<Tables[K]> }
+  /** Keeps a record that is new or was changed in place. */
+  save<K extends TableName>(table: K, record: Tables[K]): void
+  /** Resolves once everything saved so far is on disk; at once for a store in memory. */
+  flushed(): Promise<void>
+}
+
+/** Opens the sandbox's state: in memory, and in `dataFile` too where one is given. */
+export const openStore = async (dataFile?: string): Promise<Store> => {
+  const ledgers: Store['ledgers'] = {
+    sessions: new Ledger(),
+    // Payments are kept for good: a refund may come years later.
+    payments: new Ledger({ seconds: Infinity }),
+    refunds: new Ledger({ seconds: Infinity }),
+    refundPlans: new Ledger(),
+    disputes: new Ledger({ seconds: Infinity }),
+    fraudWarnings: new Ledger({ seconds: Infinity }),
+    reviews: new Ledger({ seconds: Infinity }),
+    balance: new Ledger({ seconds: Infinity }),
+    payouts: new Ledger({ seconds: Infinity }),
+    coupons: new Ledger(),
+    events: new Ledger(),
+    answers: new Ledger(),
+  }
+  const put = <K extends TableName>(table: K, record: Tables[K]) => {
+    const ledger: Ledger<Tables[K]> = ledgers[table]
+    ledger.put(record)
+  }
+  if (dataFile === undefined) return { ledgers, save: put, flushed: () => Promise.resolve() }
+
+  for await (const { table, record } of readJournal(dataFile)) put(table, record)
+  const journal = new Journal(dataFile, ledgers)
+  await journal.compact()
+  return {
+    ledgers,
+    save(table, record) {
+      put(table, record)
+      journal.note(table, record)
+    },
+    flushed: () => journal.flushed(),
+  }
+}

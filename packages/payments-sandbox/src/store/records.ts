@@ -1,0 +1,98 @@
+import type { RefundFault } from '../Faults.ts'
+import type {
+  BalanceTransaction,
+  Charge,
+  Coupon,
+  Dispute,
+  EventType,
+  FraudWarning,
+  LineItem,
+  PaymentIntent,
+  Payout,
+  Refund,
+  Review,
+  Session,
+} from './objects.ts'
+
+/** Ends of a refund that is under way. */
+export const refundEnds = ['succeeded', 'failed', 'canceled'] as const
+export type RefundEnd = (typeof refundEnds)[number]
+
+/** A Checkout Session with what the provider knows beyond the object it answers with. */
+export interface SessionRecord {
+  id: string
+  created: number
+  session: Session
+  lineItems: LineItem[]
+  intentMetadata: Record<string, string>
+  intentDescription: string | null
+  /** Set by the first attempt to pay; the session itself shows it only once it is paid. */
+  paymentId: string | null
+  awaitsAuthentication: boolean
+  /** The page's words about the latest attempt, and the card typed for it. */
+  refusal?: { card: string; error: string } | null
+}
+
+export interface PaymentRecord {
+  id: string
+  created: number
+  sessionId: string
+  intent: PaymentIntent
+  charge: Charge | null
+  refundIds: string[]
+  /** Way of its refunds where no other is ordered. */
+  refundFault?: RefundFault
+}
+
+/** A line of the balance. It becomes available by the clock, so its status is not kept. */
+export interface BalanceEntry {
+  id: string
+  created: number
+  payoutId: string | null
+  transaction: Omit<BalanceTransaction, 'id' | 'created' | 'status'>
+}
+
+/** Further way of a refund by itself; `id` is the refund's. */
+export interface RefundPlan {
+  id: string
+  created: number
+  /** Seconds since 1970. */
+  at: number
+  status: RefundEnd
+  failureReason: string | undefined
+}
+
+export interface EventRecord {
+  id: string
+  created: number
+  type: EventType
+  /** The object as it was when the event happened, in JSON. */
+  snapshot: string
+  isPending: boolean
+}
+
+/** The answer to the first call with an idempotency key; `id` is the key. */
+export interface StoredAnswer {
+  id: string
+  created: number
+  path: string
+  fingerprint: string
+  requestId: string
+  status: number
+  body: string
+}
+
+export interface Tables {
+  sessions: SessionRecord
+  payments: PaymentRecord
+  refunds: Refund
+  refundPlans: RefundPlan
+  disputes: Dispute
+  fraudWarnings: FraudWarning
+  reviews: Review
+  balance: BalanceEntry
+  payouts: Payout
+  coupons: Coupon
+  events: EventRecord
+  answers: StoredAnswer
+}

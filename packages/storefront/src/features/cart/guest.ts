@@ -1,0 +1,69 @@
+import { safeStorage } from '@shop/client/safeStorage'
+import type { Call } from '@shop/client/createClient'
+import { ApiError } from '@shop/client/ApiError'
+import { beginGuestCart, type Cart, joinCarts, type MissedItem } from '@shop/contracts/cart/endpoints'
+import { create } from 'zustand'
+import { visitStorage } from './visitStorage.ts'
+
+const key = 'guestCart'
+/** Key under which this tab keeps what a guest types at checkout. */
+export const guestDetailsKey = 'guestDetails'
+
+/**
+ * Tells whether this browser has a guest's cart. No script can read the cookie that opens it, so the device keeps a note
+ * of it: a visitor who has put nothing into a cart asks the server for none. False until `followGuest`.
+ */
+export const useGuest = create<{ hasCart: boolean }>()(() => ({ hasCart: false }))
+
+const load = (): void => useGuest.setState({ hasCart: safeStorage().getItem(key) !== null })
+
+/** Knows of a cart in whichever tab it was begun. Returns its own end. */
+export const followGuest = (): (() => void) => {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) load()
+  }
+  load()
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
+
+export const rememberGuest = (hasCart: boolean): void => {
+  if (hasCart) safeStorage().setItem(key, '1')
+  else safeStorage().removeItem(key)
+  useGuest.setState({ hasCart })
+}
+
+/** Forgets what a guest typed once the order is paid. */
+export const forgetGuestDetails = (): void => visitStorage.set(guestDetailsKey, '')
+
+/** Tells whether the server knows this browser's cart no longer: it is a year old, or its cookie was removed. */
+export const isCartGone = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+/**
+ * Does something with the guest's cart, and begins one first where there is none, or none any more. `onBegun` hears of it
+ * before anybody would read it.
+ */
+export const withGuestCart = async <T>(
+  call: Call,
+  act: () => Promise<T>,
+  onBegun: (cart: Cart) => void,
+): Promise<T> => {
+  if (useGuest.getState().hasCart)
+    try {
+      return await act()
+    } catch (error) {
+      if (!isCartGone(error)) throw error
+    }
+  onBegun(await call(beginGuestCart, {}))
+  rememberGuest(true)
+  return act()
+}
+
+/** Brings the guest's cart into that of the account which has just signed in. Answers what could not come in full. */
+export const joinGuestCart = async (call: Call): Promise<MissedItem[]> => {
+  load()
+  if (!useGuest.getState().hasCart) return []
+  const { missed } = await call(joinCarts, {})
+  rememberGuest(false)
+  return missed
+}

@@ -1,0 +1,71 @@
+import type { Order } from '@shop/contracts/orders/endpoints'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { ReactNode } from 'react'
+import { AddressText } from '../addresses/AddressText.tsx'
+import { GiftNote } from './GiftNote.tsx'
+import { OrderItems } from './OrderItems.tsx'
+import { OrderTotals } from './OrderTotals.tsx'
+import { OrderDocuments } from './OrderDocuments.tsx'
+import styles from './OrderDetails.module.css'
+import { Parcel } from './Parcel.tsx'
+
+export type HeadingLevel = 'h2' | 'h4'
+
+const methods = { standard: 'Standard delivery', express: 'Express delivery' } as const
+
+const hasOwnBilling = ({ shippingAddress, billingAddress }: Order): boolean =>
+  JSON.stringify(billingAddress) !== JSON.stringify(shippingAddress)
+
+/** Facts that the shopper gave at checkout, as they are shown here. */
+const givenOf = (order: Order, Heading: HeadingLevel): Record<GivenFact, ReactNode> => ({
+  shippingAddress: (
+    <>
+      <Heading className={styles.title}>Shipping Address</Heading>
+      <AddressText address={order.shippingAddress} />
+    </>
+  ),
+  shippingMethod: <p className={styles.method}>{methods[order.shippingMethod]}</p>,
+  billingAddress: hasOwnBilling(order) && (
+    <>
+      <Heading className={`${styles.title} ${styles.below}`}>Billing Address</Heading>
+      <AddressText address={order.billingAddress} />
+    </>
+  ),
+  giftNote: order.giftNote && (
+    <>
+      <Heading className={`${styles.title} ${styles.below}`}>Gift Note</Heading>
+      <GiftNote note={order.giftNote} />
+    </>
+  ),
+})
+
+interface Props {
+  order: Order
+  /** Level of its headings, below that of the order's own. */
+  heading: HeadingLevel
+}
+
+/** Everything about an order, as it was placed. */
+export const OrderDetails = ({ order, heading: Heading }: Props) => {
+  const given = givenOf(order, Heading)
+  return (
+    <div className={styles.details}>
+      <OrderItems items={order.items} currency={order.currency} />
+      <div className={styles.columns}>
+        <section>
+          {given.shippingAddress}
+          {given.shippingMethod}
+          <Parcel order={order} heading={Heading} />
+          {given.giftNote}
+          {given.billingAddress}
+          {order.paidAt && <OrderDocuments orderId={order.id} heading={Heading} />}
+        </section>
+        <section>
+          <Heading className={styles.title}>Order Summary</Heading>
+          <OrderTotals {...order} />
+          {order.paidWith && <p className={styles.method}>Payment: {order.paidWith}</p>}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  getCreditNote,
+  getInvoice,
+  listOrderDocuments,
+  type OrderDocument,
+} from '@shop/contracts/invoices/endpoints'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useShop } from '../../kit/shop/shop.ts'
+import { TextButton } from '../../kit/controls/TextButton.tsx'
+import { failureText } from '../../kit/query/failureText.ts'
+import { query } from '../../kit/query/query.ts'
+import { showToast } from '../../kit/toasts/useToast.ts'
+import type { HeadingLevel } from './OrderDetails.tsx'
+import styles from './OrderDetails.module.css'
+import { saveFile } from './saveFile.ts'
+
+const names = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit note' } as const
+
+/** The invoice of a paid order and its credit notes, each to be downloaded. */
+export const OrderDocuments = ({ orderId, heading: Heading }: { orderId: string; heading: HeadingLevel }) => {
+  const { client } = useShop()
+  const { data } = useQuery(query(listOrderDocuments, { id: orderId }))
+  const download = useMutation({
+    mutationFn: ({ kind, number }: OrderDocument) =>
+      kind === 'credit-note'
+        ? client.call(getCreditNote, { id: orderId, number })
+        : client.call(getInvoice, { id: orderId }),
+    onSuccess: saveFile,
+    onError: error =>
+      showToast({
+        kind: 'error',
+        title: 'Error',
+        text: failureText(error, 'Failed to download the document. Please try again.'),
+      }),
+  })
+  if (!data?.items.length) return null
+  return (
+    <>
+      <Heading className={`${styles.title} ${styles.below}`}>Documents</Heading>
+      <ul className={styles.documents}>
+        {data.items.map(document => (
+          <li key={document.number}>
+            <TextButton
+              isBlocked={download.isPending}
+              aria-label={`Download ${names[document.kind].toLowerCase()} ${document.number} (PDF)`}
+              onClick={() => download.mutate(document)}
+            >
+              {names[document.kind]} {document.number}
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

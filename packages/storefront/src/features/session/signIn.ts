@@ -1,0 +1,113 @@
+import { leaveWelcome } from '@shop/client/welcome'
+import { login, loginWithCode, register, type SignedIn, type User } from '@shop/contracts/accounts/endpoints'
+import { acceptInvitation } from '@shop/contracts/accounts/linkEndpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSettings } from '../../kit/shop/settings.ts'
+import { type Shop, useShop } from '../../kit/shop/shop.ts'
+import { joinGuestCart } from '../cart/guest.ts'
+import { useMissedItems } from '../cart/missedItems.ts'
+import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
+import { cartQuery } from '../cart/queries.ts'
+import { failureText, namesFields } from '../../kit/query/failureText.ts'
+import { dismissToast, showToast } from '../../kit/toasts/useToast.ts'
+import { changeUser } from './leave.ts'
+
+const enter = async ({ client, session }: Shop, queryClient: QueryClient, answer: SignedIn) => {
+  session.keepTokens(answer)
+  // Before anything knows of the user: the account's cart is read with what has joined it.
+  const missed = await joinGuestCart(client.call).catch(() => [])
+  session.keepUser(answer.user)
+  changeUser(queryClient, answer.user)
+  useMissedItems.setState({ items: missed })
+  void queryClient.prefetchQuery(cartQuery)
+  tellOtherTabs('cart')
+  return { user: answer.user, missed }
+}
+
+const aboutMissed = (missed: readonly unknown[]): string =>
+  missed.length > 0 ? ' Not all of your saved items could join your cart: please have a look.' : ''
+
+const welcome = ({ user, missed }: { user: User; missed: readonly unknown[] }) => {
+  // Said here and there: a quick server has the back office open before this can be read.
+  if (user.isAdmin) leaveWelcome()
+  showToast(
+    user.isAdmin
+      ? { title: 'Welcome Admin!', text: 'Redirecting to admin dashboard...' }
+      : { title: 'Welcome back!', text: `You've been successfully logged in.${aboutMissed(missed)}` },
+  )
+}
+
+const loginFailed = (error: unknown) =>
+  namesFields(error) ||
+  showToast({
+    kind: 'error',
+    title: 'Login Failed',
+    text: failureText(error, 'Please check your credentials and try again.'),
+  })
+
+/**
+ * Signs in; the guest's cart joins the account's, and the cart page tells what could not come along in full. An
+ * account with two-step sign-in answers with a challenge instead.
+ */
+export const useLogin = () => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    onMutate: dismissToast,
+    mutationFn: async (input: Sent<typeof login>) => {
+      const answer = await shop.client.call(login, input)
+      return 'challenge' in answer ? answer : enter(shop, queryClient, answer)
+    },
+    onSuccess: outcome => 'user' in outcome && welcome(outcome),
+    onError: loginFailed,
+  })
+}
+
+/** The second step of signing in: the login's challenge with a code. */
+export const useLoginWithCode = () => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    onMutate: dismissToast,
+    mutationFn: async (input: Sent<typeof loginWithCode>) =>
+      enter(shop, queryClient, await shop.client.call(loginWithCode, input)),
+    onSuccess: welcome,
+    onError: loginFailed,
+  })
+}
+
+/** Sets an invited account's first password and signs in; what fails is said in the form. */
+export const useAcceptInvitation = () => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    onMutate: dismissToast,
+    mutationFn: async (input: Sent<typeof acceptInvitation>) =>
+      enter(shop, queryClient, await shop.client.call(acceptInvitation, input)),
+    onSuccess: welcome,
+  })
+}
+
+/** Creates an account and signs it in, like `useLogin`. */
+export const useRegister = () => {
+  const shop = useShop()
+  const { storeName } = useSettings()
+  const queryClient = useQueryClient()
+  return useMutation({
+    onMutate: dismissToast,
+    mutationFn: async (input: Sent<typeof register>) =>
+      enter(shop, queryClient, await shop.client.call(register, input)),
+    onSuccess: ({ missed }) =>
+      showToast({
+        title: 'Account created successfully!',
+        text: `Welcome to ${storeName || 'our shop'}.${aboutMissed(missed)}`,
+      }),
+    onError: error =>
+      showToast({
+        kind: 'error',
+        title: 'Registration Failed',
+        text: failureText(error, 'Please try again.'),
+      }),
+  })
+}

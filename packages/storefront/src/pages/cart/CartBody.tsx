@@ -1,0 +1,94 @@
+import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import { type ReactNode, useState } from 'react'
+import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
+import { Notice } from '../../kit/parts/notices/Notice.tsx'
+import { CartAnnouncer } from './CartAnnouncer.tsx'
+import { CartLines } from './lines/CartLines.tsx'
+import styles from './CartPage.module.css'
+import { CartSkeleton } from './CartSkeleton.tsx'
+import { GiftNoteEditor } from './extras/GiftNoteEditor.tsx'
+import { MissedItems } from './lines/MissedItems.tsx'
+import { usePendingChanges } from '../../features/cart/mutations.ts'
+import { OrderSummary } from './OrderSummary.tsx'
+import { wantedLines } from '../../features/cart/pending.ts'
+import { useIsPromotionChanging } from '../../features/cart/promotionMutations.ts'
+import { useCart } from '../../features/cart/queries.ts'
+import { useGiftNote } from '../../features/cart/useGiftNote.ts'
+import type { Destination } from './checkout/destination.ts'
+import { visitStorage } from '../../features/cart/visitStorage.ts'
+
+const methodKey = 'shippingMethod'
+
+interface Props {
+  destination: Destination
+  /** Asks for the destination. */
+  children: ReactNode
+}
+
+/** A cart from its lines to the payment page. */
+export const CartBody = ({ destination, children }: Props) => {
+  const { data: cart, isPending, refetch } = useCart()
+  const changes = usePendingChanges()
+  const isPromotionChanging = useIsPromotionChanging()
+  const giftNote = useGiftNote(cart?.id)
+  const [method, setMethod] = useState<ShippingMethod>(() =>
+    visitStorage.get(methodKey) === 'express' ? 'express' : 'standard',
+  )
+  const chooseMethod = (chosen: ShippingMethod) => {
+    visitStorage.set(methodKey, chosen)
+    setMethod(chosen)
+  }
+
+  if (isPending) return <CartSkeleton />
+  if (!cart)
+    return (
+      <div className={styles.content}>
+        <Notice isError text="Unable to load your cart at the moment. Please try again later.">
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </Notice>
+      </div>
+    )
+
+  const lines = wantedLines(cart, changes)
+  const isBuyable = lines.some(({ maxQuantity }) => maxQuantity > 0)
+  return (
+    <div className={styles.content}>
+      <CartAnnouncer cart={cart} method={method} />
+      <MissedItems />
+      <div className={isBuyable ? styles.columns : undefined}>
+        <div className={styles.left}>
+          <CartLines lines={lines} currency={cart.currency} />
+          {isBuyable && (
+            <div>
+              {children}
+              <GiftNoteEditor giftNote={giftNote} />
+            </div>
+          )}
+        </div>
+        {isBuyable && (
+          <div className={styles.right}>
+            <OrderSummary
+              cart={cart}
+              isChanging={
+                isPromotionChanging ||
+                lines.some(({ isChanging }) => isChanging) ||
+                lines.length < cart.items.length
+              }
+              method={method}
+              onMethod={chooseMethod}
+              destination={destination}
+              giftNote={giftNote}
+            />
+          </div>
+        )}
+      </div>
+      {!isBuyable && (
+        <Notice
+          text={lines.length === 0 ? 'Your cart is empty' : 'Nothing in your cart can be bought any more.'}
+        >
+          <ButtonLink to="/collections">Start Shopping</ButtonLink>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { ApiError } from '@shop/client/ApiError'
+import type { Cart, DeliveryOption } from '@shop/contracts/cart/endpoints'
+import type { checkout } from '@shop/contracts/checkout/endpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import { useEffect, useId, useState } from 'react'
+import { useSettings } from '../../../kit/shop/settings.ts'
+import { isProblem, lineId } from '../../../features/cart/lineNote.ts'
+import { type GiftNote, goToGiftNote } from '../../../features/cart/useGiftNote.ts'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { showToast } from '../../../kit/toasts/useToast.ts'
+import { checkBeforeCheckout } from './checkBeforeCheckout.ts'
+import styles from './CheckoutButton.module.css'
+import type { Destination } from './destination.ts'
+import { useCheckout } from './mutations.ts'
+
+/** Each field of a checkout, also those that are left out this time: the compiler asks for one that was forgotten. */
+type Asked = { [Field in keyof Required<Sent<typeof checkout>>]: Sent<typeof checkout>[Field] }
+
+interface Props {
+  cart: Cart
+  destination: Destination
+  giftNote: GiftNote
+  option: DeliveryOption | undefined
+  /** The figures are not the latest yet. */
+  isWaiting: boolean
+}
+
+/** Longest time for the payment page to open, ms; then, or with another cart, the button can be pressed again. */
+const longestWay = 10_000
+
+/**
+ * Goes to the payment page; the total that stands above it is sent along, and the server refuses another. While a line
+ * cannot be bought as it is, it says so and leads to that line.
+ */
+export const CheckoutButton = ({ cart, destination, giftNote, option, isWaiting }: Props) => {
+  const { delivery } = useSettings()
+  const { mutate: checkOut, isPending, isSuccess, reset } = useCheckout()
+  const [paidCart, setPaidCart] = useState<Cart | null>(null)
+
+  useEffect(() => {
+    // Back from the payment page, the browser may show this one as it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [reset])
+
+  useEffect(() => {
+    if (!isSuccess) return undefined
+    const timer = setTimeout(reset, longestWay)
+    return () => clearTimeout(timer)
+  }, [isSuccess, reset])
+
+  const problems = cart.items.filter(isProblem)
+  const isStopped = problems.length > 0 && !isWaiting
+  const reason = useId()
+
+  const proceed = () => {
+    const [problem] = problems
+    if (problem) {
+      const line = document.getElementById(lineId(problem.id))
+      line?.focus({ preventScroll: true })
+      line?.scrollIntoView({ block: 'center' })
+      return
+    }
+    if (giftNote.problem) {
+      goToGiftNote()
+      return
+    }
+    const { country } = destination
+    const refusal = checkBeforeCheckout({ cart, country, countries: delivery.countries })
+    if (refusal) return showToast({ kind: 'error', ...refusal })
+    const sender = destination.read()
+    if (!sender) return
+    setPaidCart(cart)
+    const asked: Asked = {
+      cartId: cart.id,
+      ...sender,
+      shippingMethod: option?.method,
+      expectedTotal: option?.total,
+      giftNote: giftNote.note || undefined,
+    }
+    checkOut(asked, {
+      onError: error => {
+        if (!(error instanceof ApiError)) return
+        giftNote.refuse(error.fields['giftNote'])
+        destination.refuse(error.fields)
+      },
+    })
+  }
+
+  const isBusy = isPending || (isSuccess && paidCart === cart)
+  return (
+    <div className={styles.checkout}>
+      <Button
+        isWide
+        look={isStopped ? 'outline' : 'primary'}
+        aria-describedby={isStopped ? reason : undefined}
+        onClick={proceed}
+        isBlocked={isBusy || isWaiting}
+      >
+        {isBusy ? 'Opening the payment page...' : isWaiting ? 'Updating your cart...' : 'Proceed to Checkout'}
+      </Button>
+      {isStopped && (
+        <p id={reason} className={styles.reason}>
+          {problems.length === 1
+            ? 'One item cannot be bought like this. Please look at the note beside it.'
+            : `${problems.length} items cannot be bought like this. Please look at the notes beside them.`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CartItem } from '@shop/contracts/cart/endpoints'
+import { expect, test } from 'vitest'
+import { checkBeforeCheckout } from './checkBeforeCheckout.ts'
+
+const cart = { id: 'c', items: [{} as CartItem] }
+const countries = ['GB']
+const country = 'GB'
+
+test('lets a filled cart with an address go on', () => {
+  expect(checkBeforeCheckout({ cart, country, countries })).toBeNull()
+})
+
+test.each([
+  [{ cart: { ...cart, id: '' } }, 'Checkout Error', 'Unable to proceed with checkout. Please try again.'],
+  [
+    { cart: { ...cart, items: [] } },
+    'Empty Cart',
+    'Please add items to your cart before proceeding to checkout.',
+  ],
+  [
+    { country: undefined },
+    'Shipping Address Required',
+    'Please select a shipping address to continue with checkout.',
+  ],
+  [{ country: 'FR' }, 'Checkout Error', 'We do not deliver to France yet.'],
+])('refuses %o', (change, title, text) => {
+  expect(checkBeforeCheckout({ cart, country, countries, ...change })).toEqual({ title, text })
+})

@@ -1,0 +1,38 @@
+import { countryInSentence } from '@shop/contracts/addresses/countries'
+import type { Cart } from '@shop/contracts/cart/endpoints'
+
+export interface Refusal {
+  title: string
+  text: string
+}
+
+export const checkoutFailure: Refusal = {
+  title: 'Checkout Error',
+  text: 'Unable to proceed with checkout. Please try again.',
+}
+
+interface Wish {
+  cart: Pick<Cart, 'id' | 'items'>
+  /** Of the address that the order goes to; undefined where none is chosen. */
+  country: string | undefined
+  /** The countries the shop delivers to, by code. */
+  countries: readonly string[]
+}
+
+/** Finds what stands in the way of a checkout before the server is asked; null where nothing does. */
+export const checkBeforeCheckout = ({ cart, country, countries }: Wish): Refusal | null => {
+  if (!cart.id) return checkoutFailure
+  if (cart.items.length === 0)
+    return {
+      title: 'Empty Cart',
+      text: 'Please add items to your cart before proceeding to checkout.',
+    }
+  if (country === undefined)
+    return {
+      title: 'Shipping Address Required',
+      text: 'Please select a shipping address to continue with checkout.',
+    }
+  if (!countries.includes(country))
+    return { ...checkoutFailure, text: `We do not deliver to ${countryInSentence(country)} yet.` }
+  return null
+}

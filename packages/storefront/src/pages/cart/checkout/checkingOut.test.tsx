@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { browser } from './mutations.ts'
+import { until } from '../../../test/openShop.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
+import { someAddress, someCart, someCartItem } from '../../../test/someCart.ts'
+import { shop, signedIn, text, toast, press, useCartPage, show } from '../../../test/cartPage.ts'
+
+useCartPage()
+
+test('checks out to the default address with the total that was shown', async () => {
+  const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  const addresses = listOf(someAddress('one'), someAddress('home', { isDefault: true }))
+  await show(
+    signedIn({
+      '/cart': someCart(someCartItem('a')),
+      '/addresses': addresses,
+      '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
+    }),
+  )
+  await press('Proceed to Checkout')
+  expect(await shop.sentTo('/checkout')).toEqual({
+    cartId: idOf('cart'),
+    shippingAddressId: idOf('home'),
+    shippingMethod: 'standard',
+    expectedTotal: 3599,
+  })
+  await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
+})
+
+test('where the payment page does not open, the button can be pressed again after a while or with another cart', async () => {
+  vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  await show(
+    signedIn({
+      '/cart': someCart(someCartItem('a')),
+      '/cart/items/{id}': someCart(someCartItem('a', { quantity: 2 })),
+      '/addresses': listOf(someAddress('home')),
+      '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
+    }),
+  )
+  await press('Proceed to Checkout')
+  expect(text()).toContain('Opening the payment page...')
+  await press('One more')
+  expect(text()).toContain('Proceed to Checkout')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await press('Proceed to Checkout')
+  expect(text()).toContain('Opening the payment page...')
+  await act(() => vi.advanceTimersByTimeAsync(10_100))
+  vi.useRealTimers()
+  expect(text()).toContain('Proceed to Checkout')
+})
+
+test('the invoice goes where the order goes, unless another address is chosen for it', async () => {
+  vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  const addresses = listOf(
+    someAddress('home'),
+    someAddress('office', { type: 'BILLING', address1: '1 Fenchurch Street' }),
+  )
+  await show(
+    signedIn({
+      '/cart': someCart(someCartItem('a')),
+      '/addresses': addresses,
+      '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
+    }),
+  )
+  expect(text()).not.toContain('1 Fenchurch Street')
+  const isSame = shop.find('section[aria-labelledby="billing-title"] input[type="checkbox"]')
+  await act(async () => isSame.click())
+  expect(text()).toContain('1 Fenchurch Street')
+  await press('Proceed to Checkout')
+  expect(await shop.sentTo('/checkout')).toMatchObject({
+    shippingAddressId: idOf('home'),
+    billingAddressId: idOf('office'),
+  })
+})
+
+test('a line that cannot be bought is shown without a sum, and the way to checkout leads to it', async () => {
+  const gone = someCartItem('gone', { maxQuantity: 0, lineTotal: 0 })
+  await show(
+    signedIn({
+      '/cart': someCart(someCartItem('a'), gone),
+      '/addresses': listOf(someAddress('home')),
+    }),
+  )
+  expect(text()).not.toContain('£0.00')
+  expect(text()).toContain('Subtotal£30.00')
+  const button = [...shop.page.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Proceed to Checkout',
+  )
+  const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toContain('One item cannot be bought like this.')
+  await press('Proceed to Checkout')
+  expect(document.activeElement?.textContent).toContain('Not available any more.')
+  expect(toast()).toBeUndefined()
+  expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
+})
+
+test('where nothing in the cart can be bought, nothing is asked for it', async () => {
+  await show(signedIn({ '/cart': someCart(someCartItem('gone', { maxQuantity: 0, lineTotal: 0 })) }))
+  expect(text()).toContain('Nothing in your cart can be bought any more.')
+  expect(text()).not.toContain('Total')
+})
+
+test('Escape keeps what was typed of a new address for when it is opened again; Cancel gives it up', async () => {
+  await show(signedIn({ '/cart': someCart(someCartItem('a')) }))
+  const street = () => shop.find('dialog input[name="address1"]') as HTMLInputElement
+  await press('Add New Address')
+  await act(async () => {
+    street().value = '12 Cable Street'
+    street().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => void shop.find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
+  await press('Add New Address')
+  expect(street().value).toBe('12 Cable Street')
+  await press('Cancel')
+  await press('Add New Address')
+  expect(street().value).toBe('')
+})
+
+test('asks for an address before the server is', async () => {
+  await show(signedIn({ '/cart': someCart(someCartItem('a')) }))
+  await press('Proceed to Checkout')
+  expect(toast()).toContain('Shipping Address Required')
+  expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
+})

@@ -1,0 +1,14 @@
+import type { checkout } from '@shop/contracts/checkout/endpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+
+type Sender = Pick<Sent<typeof checkout>, 'shippingAddressId' | 'billingAddressId' | 'guest'>
+
+/** Buyer and place of an order: an account's addresses, or what a guest types. */
+export interface Destination {
+  /** Code of the country it goes to; undefined while no address is chosen. */
+  country: string | undefined
+  /** Gives what the checkout sends of it; null where something is missing, which is shown by then. */
+  read: () => { [Field in keyof Required<Sender>]: Sender[Field] } | null
+  /** Shows beside its fields what the shop does not take; false where it is about none of them. */
+  refuse: (fields: Readonly<Record<string, string>>) => boolean
+}

@@ -1,0 +1,56 @@
+import { useCart, useHasCart } from '../../../features/cart/queries.ts'
+import { ButtonLink } from '../../../kit/parts/Button.tsx'
+import { Link } from '../../../kit/parts/Link.tsx'
+import { Notice } from '../../../kit/parts/notices/Notice.tsx'
+import { CartBody } from '../CartBody.tsx'
+import styles from './GuestCart.module.css'
+import { GuestForm } from './GuestForm.tsx'
+import { useGuestDetails } from './useGuestDetails.ts'
+
+const prompt = 'Please log in to view your cart and manage your items.'
+
+/** The way in, alone on the page of a visitor who has begun no cart. */
+const SignedOut = () => (
+  <div className={styles.page}>
+    <Notice text={prompt}>
+      <div className={styles.ways}>
+        <ButtonLink to="/login" from="/cart">
+          Login
+        </ButtonLink>
+        <ButtonLink to="/register" from="/cart" look="outline">
+          Sign Up
+        </ButtonLink>
+      </div>
+    </Notice>
+  </div>
+)
+
+/** The way in as a strip, and below it the cart of who goes without. */
+const WithCart = () => {
+  const { data: cart } = useCart()
+  const details = useGuestDetails()
+  return (
+    <>
+      <div className={`${styles.page} ${styles.strip}`}>
+        <p>
+          {prompt}
+          {cart && cart.items.length > 0 && ' Or carry on below as a guest: no account needed.'}
+        </p>
+        <p className={styles.links}>
+          <Link to="/login" from="/cart">
+            Login
+          </Link>
+          <Link to="/register" from="/cart">
+            Sign Up
+          </Link>
+        </p>
+      </div>
+      <CartBody destination={details}>
+        <GuestForm details={details} />
+      </CartBody>
+    </>
+  )
+}
+
+/** The cart page of somebody who is not signed in. */
+export const GuestCart = () => (useHasCart() ? <WithCart /> : <SignedOut />)

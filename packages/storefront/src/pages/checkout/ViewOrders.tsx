@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router-dom'
+import { orderAddress, ordersAddress } from '../../features/orders/orderAddress.ts'
+import { ButtonLink } from '../../kit/parts/Button.tsx'
+import { useSession } from '../../kit/session/useSession.ts'
+
+interface Props {
+  label: string
+  look?: 'primary' | 'outline'
+}
+
+/** Leads to the account's orders; a guest, who has no list of them, to this one. */
+export const ViewOrders = ({ label, look = 'primary' }: Props) => {
+  const isSignedIn = useSession(({ user }) => user !== null)
+  const [search] = useSearchParams()
+  const id = search.get('order_id')
+  return isSignedIn || id === null ? (
+    <ButtonLink to={ordersAddress} look={look}>
+      {label}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={orderAddress(id)} look={look}>
+      View My Order
+    </ButtonLink>
+  )
+}

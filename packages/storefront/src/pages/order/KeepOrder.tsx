@@ -1,0 +1,83 @@
+import type { Order } from '@shop/contracts/orders/endpoints'
+import type { FormEvent } from 'react'
+import { checkNewPassword } from '../../features/session/checkNewPassword.ts'
+import { useRegister } from '../../features/session/signIn.ts'
+import formStyles from '../../kit/forms/AuthForm.module.css'
+import { Checkbox } from '../../kit/forms/Checkbox.tsx'
+import { FormAlert } from '../../kit/forms/FormAlert.tsx'
+import { PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { hasProblems, problemsOf } from '../../kit/forms/problems.ts'
+import { readForm } from '../../kit/forms/readForm.ts'
+import { useProblems } from '../../kit/forms/useProblems.ts'
+import { Button } from '../../kit/parts/Button.tsx'
+import { Link } from '../../kit/parts/Link.tsx'
+import { failureText } from '../../kit/query/failureText.ts'
+import styles from './OrderPage.module.css'
+
+const fields = ['email', 'password'] as const
+const failed = 'Registration failed. Please try again.'
+
+/** Offers a guest an account for their order, with a password alone: the rest is known. */
+export const KeepOrder = ({ order: { email, firstName, lastName } }: { order: Order }) => {
+  const { problems, show, formProps } = useProblems()
+  const { mutate: register, isPending } = useRegister()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { password } = readForm(event.currentTarget, fields)
+    const hasAccepted = new FormData(event.currentTarget).has('terms')
+    const found = {
+      fields: {
+        ...checkNewPassword(password, password, { password: 'password', repeated: 'password' }),
+        ...(!hasAccepted && { terms: 'Please accept the terms and conditions.' }),
+      },
+    }
+    show(found)
+    if (hasProblems(found)) return
+    register(
+      { email, firstName, lastName, password },
+      {
+        onError: error => {
+          const { form, fields: named } = problemsOf(error, fields, failureText(error, failed))
+          // There is no field for the address: what is wrong with it is said above.
+          show({ form: form ?? named['email'], fields: named })
+        },
+      },
+    )
+  }
+  return (
+    <section className={styles.keep} aria-labelledby="keep-title">
+      <h2 id="keep-title" className={styles.keepTitle}>
+        Keep this order in an account
+      </h2>
+      <p>
+        Choose a password for {email}. Once you have confirmed the address by the link in our welcome email,
+        this order stands in your account.
+      </p>
+      <form {...formProps} className={formStyles.form} onSubmit={submit}>
+        <FormAlert text={problems.form} />
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          name="password"
+          label="Password"
+          hint="At least 8 characters."
+          autoComplete="new-password"
+          error={problems.fields['password']}
+          required
+        />
+        <Checkbox name="terms" error={problems.fields['terms']} required>
+          I agree to the{' '}
+          <Link to="/terms" target="_blank">
+            Terms and Conditions
+          </Link>{' '}
+          and the{' '}
+          <Link to="/privacy" target="_blank">
+            Privacy Policy
+          </Link>
+        </Checkbox>
+        <Button type="submit" isBlocked={isPending}>
+          {isPending ? 'Creating Account...' : 'Create Account'}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { formatMoney } from '@shop/contracts/money'
+import { openOrder } from '@shop/contracts/orders/endpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router-dom'
+import { OrderDetails } from '../../features/orders/OrderDetails.tsx'
+import { orderDate } from '../../features/orders/orderDate.ts'
+import { PendingActs } from '../../features/orders/PendingActs.tsx'
+import { orderQuery } from '../../features/orders/queries.ts'
+import { StatusBadge } from '../../features/orders/StatusBadge.tsx'
+import { definePage } from '../../kit/page/page.ts'
+import { ButtonLink } from '../../kit/parts/Button.tsx'
+import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
+import { Spinner } from '../../kit/parts/Spinner.tsx'
+import { failureText } from '../../kit/query/failureText.ts'
+import { query } from '../../kit/query/query.ts'
+import { useSession } from '../../kit/session/useSession.ts'
+import { KeepOrder } from './KeepOrder.tsx'
+import styles from './OrderPage.module.css'
+
+/** An order that is opened by the link in its mails, whose token stands behind the `#`, or by the guest who placed it. */
+const OrderPage = () => {
+  const { id = '' } = useParams()
+  const token = useLocation().hash.slice(1)
+  const hasToken = token !== ''
+  const isSignedIn = useSession(({ user }) => user !== null)
+  // An act that the server takes a second time as the same: so it may be asked for like a read.
+  const opened = useQuery({ ...query(openOrder, { id, token }), enabled: hasToken, retry: false })
+  const { data: order, error } = useQuery({ ...orderQuery(id), enabled: !hasToken || opened.isSuccess })
+  const failure = opened.error ?? error
+  if (failure)
+    return (
+      <PageNotice
+        isError
+        title="This order cannot be opened"
+        text={
+          hasToken
+            ? failureText(failure, 'Unable to open your order at the moment. Please try again later.')
+            : 'Please open the link in the email about your order, or log in to see the orders of your account.'
+        }
+      >
+        <ButtonLink to="/contact">Contact Us</ButtonLink>
+        <ButtonLink to="/login" from="/profile?tab=orders" look="outline">
+          Login
+        </ButtonLink>
+      </PageNotice>
+    )
+  if (!order) return <Spinner label="Opening your order" isPage />
+  const { status, createdAt, total, currency } = order
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Order {orderNumber(id)}</h1>
+        <StatusBadge status={status} />
+        <p className={styles.facts}>
+          Placed on <time dateTime={createdAt}>{orderDate(createdAt)}</time>, {formatMoney(total, currency)}
+        </p>
+      </header>
+      {status === 'PENDING' && (
+        <div className={styles.acts}>
+          <PendingActs order={order} />
+        </div>
+      )}
+      <OrderDetails order={order} heading="h2" />
+      {!isSignedIn && <KeepOrder order={order} />}
+    </article>
+  )
+}
+
+export const page = definePage({
+  Component: OrderPage,
+  head: () => ({ title: 'Your Order', noindex: true }),
+})

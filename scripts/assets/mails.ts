@@ -1,0 +1,13 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { asHtml, asText } from '../../server/src/mail/asText.ts'
+import { aShop, sampleLetters } from '../../server/src/test/letters.tsx'
+
+// Every letter the shop writes, with made-up data, to look at in a browser: npm run mails -- folder
+const folder = resolve(process.argv[2] ?? 'data/mails')
+await mkdir(folder, { recursive: true })
+for (const [name, letter] of Object.entries(sampleLetters(aShop()))) {
+  await writeFile(join(folder, `${name}.html`), asHtml(letter))
+  await writeFile(join(folder, `${name}.txt`), asText(letter))
+}
+console.log(`Written to ${folder}`)

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { stopSignals } from '../../server/src/stopOnSignals.ts'
+import { startable } from './startable.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Runs a command at the project's root with its output shown. Rejects where it fails; a signal ends it and this process. */
+export const run = (name: string, words: string[], env: Record<string, string> = {}): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { command, args, shell } = startable(name, words)
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      shell,
+    })
+    let isStopping = false
+    const passOn = (signal: NodeJS.Signals) => {
+      isStopping = true
+      child.kill(signal)
+    }
+    for (const signal of stopSignals) process.on(signal, passOn)
+    const end = () => {
+      for (const signal of stopSignals) process.off(signal, passOn)
+    }
+    child.once('error', error => {
+      end()
+      reject(error)
+    })
+    child.once('exit', code => {
+      end()
+      // Even where the command had just done its work.
+      if (isStopping) process.exit(1)
+      if (code === 0) resolve()
+      else reject(new Error(`${name} ${words.join(' ')} ended with ${code}`))
+    })
+  })
+
+/** Runs a command that says itself what is wrong, and ends this process where it fails. */
+export const runOrEnd = (...command: Parameters<typeof run>): Promise<void> =>
+  run(...command).catch(() => process.exit(1))

@@ -1,0 +1,115 @@
+import { fibresInWords } from '@shop/contracts/facts/fibres'
+import { barcode } from '../barcode.ts'
+import { countUntil } from '../countUntil.ts'
+import { day } from '../days.ts'
+import { demoId } from '../demoId.ts'
+import { designs, picturesOf, type Colour, type Design } from '../designs.ts'
+import { moods, places } from './largeWords.ts'
+import type { PlannedProduct, PlannedVariant } from '../plan/plan.ts'
+import { stockLeft } from '../plan/planDesigns.ts'
+import type { Choose } from '../plan/planOrders.ts'
+import { seededRandom, type Random } from '../random.ts'
+import { allSizes, colourCodes, facts, lengthCm } from '../write/storeFacts.ts'
+
+/** Oldest product, days. */
+const oldest = 1100
+const colorsPerProduct = 2
+const sizesPerProduct = 3
+
+const designAt = (index: number): Design => designs[index % designs.length] as Design
+
+/** The design's title under another name; every index has its own. */
+const titleAt = (index: number): string => {
+  const combination = Math.floor(index / designs.length)
+  const place = places[combination % places.length]
+  const mood = moods[Math.floor(combination / places.length) % moods.length]
+  const series = Math.floor(combination / (places.length * moods.length))
+  const [, ...garment] = designAt(index).title.split(' ')
+  return [place, mood, ...garment, ...(series ? [`No ${series + 1}`] : [])].join(' ')
+}
+
+/** In steps of a pound, within what the shop asks for anything. */
+const priceLike = (random: Random, price: number): number =>
+  Math.round(Math.min(160_00, Math.max(45_00, price * (0.8 + 0.4 * random.next()))) / 100) * 100
+
+const planProduct = (
+  random: Random,
+  index: number,
+  launchedAt: number,
+  keys: ReadonlyMap<string, string>,
+) => {
+  const design = designAt(index)
+  const fact = facts[design.slug]
+  if (!fact) throw new Error(`No facts about ${design.slug}`)
+  const title = titleAt(index)
+  const slug = title.toLowerCase().replaceAll(' ', '-')
+  const { colours } = design
+  const shown = Array.from(
+    { length: colorsPerProduct },
+    (_, at) => colours[(index + at) % colours.length] as Colour,
+  )
+  const sizes = allSizes.slice(random.int(0, allSizes.length - sizesPerProduct)).slice(0, sizesPerProduct)
+  const price = priceLike(random, fact.price)
+  const reduced = random.chance(0.15) ? random.pick(shown) : null
+  const keyOf = (file: string) => keys.get(file) ?? ''
+  const groups = shown.map((colour, at) => ({
+    pictures: picturesOf({ slug: design.slug, title }, colour),
+    variants: sizes.map((size, step): PlannedVariant => {
+      const sku = `${slug.slice(0, 3).toUpperCase()}${index}-${colourCodes[colour.id]}-${size}`
+      return {
+        id: demoId('variant', sku),
+        sku,
+        color: colour.name,
+        colorHex: colour.hex,
+        size,
+        lengthCm: lengthCm(size),
+        collar: fact.collar,
+        cuffs: fact.cuffs,
+        price,
+        salePrice: colour === reduced ? Math.round((price * 0.8) / 100) * 100 : null,
+        weightGr: fact.weightGr,
+        barcode: barcode((index * colorsPerProduct + at) * sizesPerProduct + step),
+        stock: stockLeft(random),
+        imageKey: keyOf(picturesOf(design, colour)[0]?.file ?? ''),
+      }
+    }),
+  }))
+  const product: PlannedProduct = {
+    ...design,
+    id: demoId('product', slug),
+    slug,
+    title,
+    care: design.care.join('\n'),
+    metaTitle: title,
+    metaDescription: `${design.materials}, ${fibresInWords(design.fibres)}.`,
+    launchedAt,
+    variants: groups.flatMap(({ variants }) => variants),
+    images: groups.flatMap(({ pictures, variants }) =>
+      pictures.map(({ file, alt }) => ({ mediaKey: keyOf(file), alt, variantId: variants[0]?.id ?? '' })),
+    ),
+  }
+  return { product, design: design.slug }
+}
+
+/** So many products in the order of their launch, made of the ten designs; `designOf` tells a slug's design. */
+export const planLargeCatalog = (count: number, keys: ReadonlyMap<string, string>, now: number) => {
+  const random = seededRandom('large catalogue')
+  const planned = Array.from({ length: count }, (_, index) =>
+    planProduct(random, index, Math.round(now - day * (oldest - ((oldest - 2) * index) / count)), keys),
+  )
+  const designBySlug = new Map(planned.map(({ product, design }) => [product.slug, design]))
+  return {
+    products: planned.map(({ product }) => product),
+    designOf: (slug: string) => designBySlug.get(slug) ?? '',
+  }
+}
+
+/** Newer products are bought more; in the customer's size where there is one. */
+export const chooseLarge =
+  (products: readonly PlannedProduct[]): Choose =>
+  (random, { size }, at) => {
+    const known = countUntil(products, ({ launchedAt }) => launchedAt < at)
+    const product = products[known - 1 - Math.floor(known * random.next() ** 1.5)] as PlannedProduct
+    const fitting = product.variants.filter(variant => variant.size === size)
+    return { product, variant: random.pick(fitting.length ? fitting : product.variants) }
+  }

@@ -1,0 +1,61 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { StockAct } from '../../src/inventory/stock.ts'
+import type { PlannedOrder } from './plan.ts'
+import { isRestocked } from '../tally.ts'
+
+interface Step {
+  at: number
+  actor: string
+  from: OrderStatus | null
+  to: OrderStatus
+  detail: string
+  /** Effect on the stock of the order's lines. */
+  stock: StockAct | null
+}
+
+/** Way of paying that the sandbox gives for every payment in its books from before. */
+export const demoCard = 'Visa ending 4242'
+
+export const carrierOf = ({ method }: PlannedOrder): string => (method === 'express' ? 'DPD' : 'Royal Mail')
+
+export const trackingNumberOf = ({ id, method }: PlannedOrder): string => {
+  const digits = BigInt(`0x${id.replaceAll('-', '').slice(0, 14)}`)
+    .toString()
+    .padStart(14, '0')
+  return method === 'express' ? `1550${digits.slice(-10)}` : `RM${digits.slice(-9)}GB`
+}
+
+/** The steps of an order's life until today, with the words the shop itself uses. */
+export const historyOf = (order: PlannedOrder, adminId: string): Step[] => {
+  const steps: Step[] = []
+  const add = (at: number | null, step: Omit<Step, 'at' | 'from'>) => {
+    if (at !== null) steps.push({ ...step, at, from: steps.at(-1)?.to ?? null })
+  }
+  add(order.createdAt, {
+    actor: order.customer.id,
+    to: 'PENDING',
+    stock: 'reserve',
+    detail: 'Placed; its stock is held.',
+  })
+  add(order.canceledAt, {
+    actor: 'provider',
+    to: 'CANCELED',
+    stock: 'release',
+    detail: 'The payment page expired.',
+  })
+  add(order.paidAt, { actor: 'provider', to: 'PAID', stock: 'consume', detail: 'Paid.' })
+  add(order.shippedAt, {
+    actor: adminId,
+    to: 'SHIPPED',
+    stock: null,
+    detail: `Shipped with ${carrierOf(order)} (${trackingNumberOf(order)})`,
+  })
+  add(order.deliveredAt, { actor: adminId, to: 'DELIVERED', stock: null, detail: 'Delivered.' })
+  add(order.refundedAt, {
+    actor: adminId,
+    to: 'REFUNDED',
+    stock: isRestocked(order) ? 'restock' : null,
+    detail: 'All of it is refunded.',
+  })
+  return steps
+}

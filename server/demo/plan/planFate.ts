@@ -1,0 +1,57 @@
+import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { day, hour, workingDaysFrom } from '../days.ts'
+import type { PlannedOrder } from './plan.ts'
+import type { Random } from '../random.ts'
+
+/**
+ * Fate of an order, as far as time allows: never paid; refunded before it is sent; refunded after it came back; kept.
+ */
+export type Wish = 'canceled' | 'withdrawn' | 'returned' | 'kept'
+
+type Fate = Pick<
+  PlannedOrder,
+  'status' | 'createdAt' | 'canceledAt' | 'paidAt' | 'shippedAt' | 'deliveredAt' | 'refundedAt'
+>
+
+const minute = hour / 60
+/** A payment page closes after so long. */
+const pageOpen = 31 * minute
+
+const statusOf = (fate: Omit<Fate, 'status'>): OrderStatus => {
+  if (fate.canceledAt !== null) return 'CANCELED'
+  if (fate.refundedAt !== null) return 'REFUNDED'
+  if (fate.deliveredAt !== null) return 'DELIVERED'
+  return fate.shippedAt === null ? 'PAID' : 'SHIPPED'
+}
+
+/** Paid within minutes, sent on the next working day, delivered within the promised days; only what is past by `now`. */
+export const planFate = (
+  random: Random,
+  createdAt: number,
+  { now, method, wish }: { now: number; method: ShippingMethod; wish: Wish },
+): Fate => {
+  const inOfficeHours = () => Math.round((9 + random.next() * 7.5) * hour)
+  const paidAt = createdAt + Math.round((1 + random.next() * 5) * minute)
+  const sentAt = workingDaysFrom(paidAt, 1) + inOfficeHours()
+  const { minDays, maxDays } = deliveryDays[method]
+  const arrivedAt = workingDaysFrom(sentAt, random.int(minDays, maxDays)) + inOfficeHours()
+  const withdrawnAt = Math.round(paidAt + (sentAt - paidAt) * (0.2 + 0.6 * random.next()))
+  const returnedAt = workingDaysFrom(arrivedAt + random.int(4, 16) * day, 1) + inOfficeHours()
+  const past = (at: number) => (at < now ? at : null)
+
+  const fate = { createdAt, canceledAt: null, paidAt, shippedAt: null, deliveredAt: null, refundedAt: null }
+  const settle = (more: Partial<Omit<Fate, 'status'>>): Fate => {
+    const whole = { ...fate, ...more }
+    return { ...whole, status: statusOf(whole) }
+  }
+  if (wish === 'canceled' && createdAt + pageOpen < now)
+    return settle({ paidAt: null, canceledAt: createdAt + pageOpen })
+  if (wish === 'withdrawn' && withdrawnAt < now) return settle({ refundedAt: withdrawnAt })
+  return settle({
+    shippedAt: past(sentAt),
+    deliveredAt: past(arrivedAt),
+    refundedAt: wish === 'returned' ? past(returnedAt) : null,
+  })
+}

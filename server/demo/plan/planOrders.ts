@@ -1,0 +1,87 @@
+import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import type { DeliveryRates } from '../../src/pricing/delivery.ts'
+import { priceOrder, vatRate } from '../../src/pricing/priceOrder.ts'
+import { day } from '../days.ts'
+import { demoId } from '../demoId.ts'
+import type { PlannedCustomer, PlannedLine, PlannedOrder, PlannedProduct, PlannedVariant } from './plan.ts'
+import { planFate, type Wish } from './planFate.ts'
+import type { Purchase } from './planPurchases.ts'
+import { seededRandom, type Random } from '../random.ts'
+
+/** Days for which reduced prices have been reduced; earlier purchases cost the full price. */
+const saleDays = 28
+
+export interface Choice {
+  product: PlannedProduct
+  variant: PlannedVariant
+}
+
+/** Choice of a customer from the shop as it is at that moment. */
+export type Choose = (random: Random, customer: PlannedCustomer, at: number) => Choice
+
+interface Source {
+  now: number
+  /** In the order of time. */
+  purchases: readonly Purchase[]
+  choose: Choose
+  rates: DeliveryRates
+}
+
+const lineOdds = [
+  [1, 58],
+  [2, 28],
+  [3, 11],
+  [4, 3],
+] as const
+const quantityOdds = [
+  [1, 89],
+  [2, 9],
+  [3, 2],
+] as const
+
+const planLines = (
+  random: Random,
+  { customer, at }: Purchase,
+  { choose, now }: Source,
+  orderName: number,
+): PlannedLine[] => {
+  const wanted = random.weighted(lineOdds, ([, odds]) => odds)[0]
+  const choices = new Map<string, Choice>()
+  for (let line = 0; line < wanted; line++) {
+    const choice = choose(random, customer, at)
+    choices.set(choice.variant.id, choice)
+  }
+  return [...choices.values()].map(({ product, variant }, index) => ({
+    id: demoId('order item', `${orderName}-${index}`),
+    product,
+    variant,
+    quantity: random.weighted(quantityOdds, ([, odds]) => odds)[0],
+    unitPrice: variant.salePrice !== null && at > now - saleDays * day ? variant.salePrice : variant.price,
+  }))
+}
+
+const usualFate = (random: Random): Wish => {
+  const luck = random.next()
+  if (luck < 0.035) return 'canceled'
+  if (luck < 0.05) return 'withdrawn'
+  return luck < 0.075 ? 'returned' : 'kept'
+}
+
+/** Turns purchases into orders, each with what has become of it until `now`. */
+export const planOrders = (source: Source): PlannedOrder[] => {
+  const random = seededRandom('demo orders')
+  return source.purchases.map((purchase, index) => {
+    const isHurried = random.chance(0.18) && !purchase.wish
+    const method: ShippingMethod = isHurried ? 'express' : 'standard'
+    const lines = planLines(random, purchase, source, index)
+    const wish = purchase.wish ?? usualFate(random)
+    return {
+      id: demoId('order', index),
+      customer: purchase.customer,
+      lines,
+      method,
+      price: priceOrder(lines, method, { ...source.rates, vatRate }),
+      ...planFate(random, purchase.at, { now: source.now, method, wish }),
+    }
+  })
+}

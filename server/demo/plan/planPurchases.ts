@@ -1,0 +1,64 @@
+import { countUntil } from '../countUntil.ts'
+import { day, hour, workingDaysFrom } from '../days.ts'
+import type { PlannedCustomer } from './plan.ts'
+import type { Wish } from './planFate.ts'
+import { seededRandom, type Random } from '../random.ts'
+import { hoursOfTrade, yearOfTrade } from './seasons.ts'
+
+/** Purchase: who goes to the checkout and when, and its fate where that is not left to chance. */
+export interface Purchase {
+  customer: PlannedCustomer
+  at: number
+  wish?: Wish
+}
+
+const customerAt = (random: Random, customers: readonly PlannedCustomer[], at: number) => {
+  const known = countUntil(customers, ({ registeredAt }) => registeredAt < at)
+  return customers[Math.floor(known * random.next())] as PlannedCustomer
+}
+
+const momentsOfYear = (random: Random, now: number, count: number): number[] => {
+  const days = yearOfTrade(now)
+  const latest = now - 20 * 60 * 1000
+  return Array.from({ length: count }, () => {
+    for (;;) {
+      const date = random.weighted(days, ({ demand }) => demand).start
+      const time = random.weighted(hoursOfTrade, ({ demand }) => demand).start
+      const at = date + Math.floor((time + random.next()) * hour)
+      if (at < latest) return at
+    }
+  })
+}
+
+/** One order of Yusuf's for each thing that can become of an order. */
+const ofYusuf = (customer: PlannedCustomer, now: number): Purchase[] => [
+  { customer, at: now - 310 * day - 3 * hour, wish: 'kept' },
+  { customer, at: now - 193 * day - 2 * hour, wish: 'kept' },
+  { customer, at: now - 96 * day - 5 * hour, wish: 'returned' },
+  { customer, at: now - 41 * day - hour, wish: 'kept' },
+  { customer, at: now - 12 * day - 4 * hour, wish: 'canceled' },
+  // Sent the day after, and at least three working days under way.
+  { customer, at: workingDaysFrom(now, -3) + 19 * hour, wish: 'kept' },
+  { customer, at: now - 2 * hour, wish: 'kept' },
+]
+
+/** Hours ago: something for staff to send today. */
+const thisDay = [1, 4, 7, 11, 16]
+
+/** So many purchases of the year that ends with `now`, in the order of time. Customers in the order of registration. */
+export const planPurchases = (
+  customers: readonly PlannedCustomer[],
+  now: number,
+  count: number,
+): Purchase[] => {
+  const random = seededRandom('demo purchases')
+  const [yusuf, ...others] = customers
+  if (!yusuf) return []
+  const scripted = ofYusuf(yusuf, now)
+  const moments = [
+    ...momentsOfYear(random, now, Math.max(0, count - scripted.length - thisDay.length)),
+    ...thisDay.map(hours => now - hours * hour),
+  ]
+  const rest = moments.map((at): Purchase => ({ customer: customerAt(random, others, at), at }))
+  return [...scripted, ...rest].toSorted((a, b) => a.at - b.at)
+}

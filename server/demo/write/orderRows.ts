@@ -1,0 +1,139 @@
+import { variantDetails } from '@shop/contracts/catalog/variantDetails'
+import { fingerprint } from '../../src/checkout/checkUnchanged.ts'
+import { trackingWords, wordsOf } from '../../src/orders/orderWords.ts'
+import { lineTotal } from '../../src/pricing/priceOrder.ts'
+import { iso } from '../days.ts'
+import { demoId } from '../demoId.ts'
+import type { Row } from '../insertRows.ts'
+import type { PlannedOrder } from '../plan/plan.ts'
+import { carrierOf, demoCard, historyOf, trackingNumberOf } from '../plan/orderHistory.ts'
+
+export interface OrderContext {
+  currency: string
+  /** The member of staff who sends and refunds. */
+  adminId: string
+  invoiceNumbers: ReadonlyMap<string, string>
+  creditNoteNumbers: ReadonlyMap<string, string>
+}
+
+const latest = (order: PlannedOrder): number =>
+  Math.max(
+    order.createdAt,
+    ...[order.canceledAt, order.paidAt, order.shippedAt, order.deliveredAt, order.refundedAt].map(
+      at => at ?? 0,
+    ),
+  )
+
+// Said to be demo: no such things exist at the provider.
+const providerId = (kind: 'cs' | 'pi' | 're', { id }: PlannedOrder) =>
+  `${kind}_demo_${id.replaceAll('-', '')}`
+
+export const orderRow = (order: PlannedOrder, { currency }: OrderContext): Row => {
+  const { customer, price, method, paidAt, shippedAt } = order
+  const { shippingAddress } = customer
+  const billingAddress = customer.billingAddress ?? shippingAddress
+  return {
+    id: order.id,
+    user_id: customer.id,
+    cart_id: customer.cartId,
+    status: order.status,
+    currency,
+    subtotal: price.subtotal,
+    shipping: price.shipping,
+    tax: price.tax,
+    total: price.total,
+    shipping_method: method,
+    email: customer.email,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    country: shippingAddress.country,
+    shipping_address: JSON.stringify(shippingAddress),
+    billing_address: JSON.stringify(billingAddress),
+    fingerprint: fingerprint({
+      user: customer.id,
+      email: customer.email,
+      lines: order.lines.map(({ product, variant, unitPrice, quantity }) => [
+        variant.id,
+        product.title,
+        unitPrice,
+        quantity,
+      ]),
+      addresses: { shippingAddress, billingAddress },
+      shippingMethod: method,
+      total: price.total,
+      currency,
+    }),
+    stripe_session_id: providerId('cs', order),
+    payment_method: paidAt === null ? null : 'card',
+    paid_with: paidAt === null ? null : demoCard,
+    payment_intent_id: paidAt === null ? null : providerId('pi', order),
+    carrier: shippedAt === null ? null : carrierOf(order),
+    tracking_number: shippedAt === null ? null : trackingNumberOf(order),
+    shipped_at: shippedAt === null ? null : iso(shippedAt),
+    paid_at: paidAt === null ? null : iso(paidAt),
+    // The demo's products come with the units they have sold.
+    is_counted: paidAt !== null,
+    created_at: iso(order.createdAt),
+    updated_at: iso(latest(order)),
+  }
+}
+
+/** Words that staff find it by. */
+export const wordRows = (order: PlannedOrder): Row[] => {
+  const { id, customer, shippedAt, createdAt } = order
+  const parcel = shippedAt === null ? [] : trackingWords(trackingNumberOf(order))
+  return [...new Set([...wordsOf({ ...customer, id }), ...parcel])].map(word => ({
+    order_id: id,
+    word,
+    created_at: iso(createdAt),
+  }))
+}
+
+export const itemRows = ({ id, lines, price }: PlannedOrder): Row[] =>
+  lines.map((line, index) => ({
+    id: line.id,
+    order_id: id,
+    variant_id: line.variant.id,
+    product_id: line.product.id,
+    title: line.product.title,
+    slug: line.product.slug,
+    sku: line.variant.sku,
+    color: line.variant.color,
+    size: line.variant.size,
+    details: variantDetails(line.variant, line.product.variants),
+    price: line.unitPrice,
+    quantity: line.quantity,
+    line_total: lineTotal(line),
+    tax: price.lineTaxes[index] ?? 0,
+    image_key: line.variant.imageKey,
+  }))
+
+/** Each step of an order, oldest first. */
+export const eventRows = (order: PlannedOrder, { adminId }: OrderContext): Row[] =>
+  historyOf(order, adminId).map(({ at, actor, from, to, detail }, step) => ({
+    id: demoId('order event', `${order.id}-${step}`),
+    order_id: order.id,
+    at: iso(at),
+    actor,
+    from_status: from,
+    to_status: to,
+    detail,
+  }))
+
+export const refundRows = (order: PlannedOrder): Row[] => {
+  if (order.refundedAt === null) return []
+  const at = iso(order.refundedAt)
+  const wasSent = order.shippedAt !== null
+  return [
+    {
+      id: demoId('refund', order.id),
+      order_id: order.id,
+      amount: order.price.total,
+      state: 'SUCCEEDED',
+      reason: wasSent ? 'Returned within 30 days.' : 'Canceled by the customer before it was sent.',
+      stripe_refund_id: providerId('re', order),
+      created_at: at,
+      updated_at: at,
+    },
+  ]
+}

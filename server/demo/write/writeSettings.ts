@@ -1,0 +1,48 @@
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import { sellerOf } from '../../src/invoices/sellerOf.ts'
+import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
+import { iso } from '../days.ts'
+
+type Saved = { [Section in keyof Settings]?: Partial<Settings[Section]> }
+
+/** Phone numbers from the ranges that Ofcom keeps free for fiction, a VAT number that HMRC gives to nobody. */
+const settings = {
+  general: {
+    storeName: 'Madar',
+    storeEmail: 'hello@madar.test',
+    storePhone: '020 7946 0018',
+    whatsapp: '+44 7700 900461',
+    storeDescription: 'Premium thobes and jalabs for the modern gentleman',
+    companyName: 'Madar Clothing Ltd',
+    companyAddress: 'Unit 4, Cable Works\n120 Cable Street\nLondon E1 8ZZ',
+    companyNumber: '00000000',
+    vatRegistered: true,
+    vatNumber: 'GB 999 9999 73',
+  },
+  shipping: {
+    freeThreshold: 75_00,
+    countries: ['GB'],
+    uk: { enabled: true, standardRate: 5_99, expressRate: 9_99 },
+  },
+  payment: { stripe: { enabled: true }, paypal: { enabled: false } },
+} satisfies Saved
+
+/** Writes what staff have set; the rest are the product's own defaults. */
+export const writeSettings = async (trx: Knex.Transaction, at: number): Promise<void> => {
+  const rows = Object.entries(settings).map(([section, value]) => ({
+    section,
+    value: JSON.stringify(value),
+    updated_at: iso(at),
+  }))
+  await trx('settings').insert(rows).onConflict('section').merge()
+}
+
+/** Delivery rates of all the year, in pence. */
+export const deliveryRates = { ...settings.shipping, ...settings.shipping.uk }
+
+/** As it stands on the demo's invoices. */
+export const seller = sellerOf({
+  ...defaultSettings,
+  general: { ...defaultSettings.general, ...settings.general },
+})

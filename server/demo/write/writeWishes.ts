@@ -1,0 +1,35 @@
+import type { Knex } from 'knex'
+import { day, iso } from '../days.ts'
+import { demoId } from '../demoId.ts'
+import { insertRows } from '../insertRows.ts'
+
+/** Number of products that each customer has in mind, over and over; the published account is the first. */
+const counts = [3, 0, 1, 0, 2]
+
+/** Wishlists of the last month. */
+export const writeWishes = async (
+  trx: Knex.Transaction,
+  customers: readonly { id: string }[],
+  { products, now }: { products: readonly { id: string }[]; now: number },
+): Promise<void> => {
+  const rows = customers.flatMap(({ id: userId }, at) =>
+    Array.from({ length: counts[at % counts.length] ?? 0 }, (_, turn) => ({ at, turn, userId })),
+  )
+  await insertRows(
+    trx,
+    'wishlist_items',
+    rows.flatMap(({ at, turn, userId }) => {
+      const product = products[(at * 3 + turn * 4 + 1) % products.length]
+      return product
+        ? [
+            {
+              id: demoId('wish', `${userId}-${turn}`),
+              user_id: userId,
+              product_id: product.id,
+              created_at: iso(now - (1 + ((at + turn * 7) % 28)) * day),
+            },
+          ]
+        : []
+    }),
+  )
+}

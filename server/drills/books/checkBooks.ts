@@ -1,0 +1,159 @@
+import { findRepeats } from '../people/PostOffice.ts'
+import type { Books, OrderRow } from './readBooks.ts'
+
+/** Findings of a drill, in words for whoever reads its failure. */
+export interface Findings {
+  lost: string[]
+  /** Payments and moves to PAID. */
+  paidTwice: string[]
+  doubled: string[]
+  oversold: string[]
+}
+
+const times = <T>(items: readonly T[], keyOf: (item: T) => string) => {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  return counts
+}
+
+const moreThanOnce = <T>(what: string, items: readonly T[], keyOf: (item: T) => string) =>
+  [...times(items, keyOf)]
+    .filter(([, count]) => count > 1)
+    .map(([key, count]) => `${what} ${key} is there ${count} times`)
+
+const paidSessions = ({ sessions }: Books) => sessions.filter(session => session.payment_status === 'paid')
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+
+/** A series counts 1, 2, 3 with no number left out. */
+const findGaps = (numbers: readonly string[]) =>
+  numbers
+    .toSorted()
+    .map(number => Number(number.split('-').at(-1)))
+    .flatMap((number, index) => (number === index + 1 ? [] : [`document ${number} stands at ${index + 1}`]))
+
+const lostOfPaid = (books: Books, { id, total, paymentId }: OrderRow): string[] => {
+  const missing: string[] = []
+  const has = (key: string) => books.outbox.some(message => message.key === `${key}:${id}`)
+  if (!has('order-confirmation') || !has('new-order-notice')) missing.push(`${id} has no confirmation`)
+  if (!books.documents.some(({ kind, orderId }) => kind === 'INVOICE' && orderId === id))
+    missing.push(`${id} has no invoice`)
+  const payment = books.payments.find(theirs => theirs.id === paymentId)
+  if (payment?.status !== 'succeeded' || payment.amount_received !== total)
+    missing.push(`${id} is paid here and not at the provider`)
+  return missing
+}
+
+const findLost = (books: Books): string[] => {
+  const byId = new Map(books.orders.map(order => [order.id, order]))
+  const lostPayments = paidSessions(books).filter(session => {
+    const order = byId.get(session.client_reference_id ?? '')
+    return !order || order.paymentId !== session.payment_intent
+  })
+  const letters = books.outbox.filter(({ sentAt, note, kind }) => sentAt && !note && !isDocument(kind))
+  const delivered = new Set(books.mails.map(({ id }) => id))
+  const series = (kind: string) => books.documents.filter(row => row.kind === kind).map(row => row.number)
+  return [
+    ...lostPayments.map(session => `the payment of ${session.id} belongs to no order`),
+    ...books.orders.filter(({ paidAt }) => paidAt).flatMap(order => lostOfPaid(books, order)),
+    ...letters.filter(({ id }) => !delivered.has(id)).map(({ key }) => `${key} is sent and there is no mail`),
+    ...findGaps(series('INVOICE')),
+    ...findGaps(series('CREDIT_NOTE')),
+    ...books.differences.map(difference => `stock differs: ${JSON.stringify(difference)}`),
+    ...books.bookDifferences.map(({ detail }) => `the books differ: ${detail}`),
+    ...findMoneyDifference(books),
+    ...books.alerts.map(alert => `an alert: ${JSON.stringify(alert)}`),
+    ...books.orders.flatMap(({ id, reviewFlag }) => (reviewFlag ? [`${id} is flagged: ${reviewFlag}`] : [])),
+  ]
+}
+
+const findMoneyDifference = ({ payments, theirRefunds, ledgerSum }: Books): string[] => {
+  const taken = payments.map(({ amount_received: amount }) => amount)
+  const given = theirRefunds.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)
+  const held = sum(taken) - sum(given)
+  return held === ledgerSum ? [] : [`the provider holds ${held} pence, by the ledger it is ${ledgerSum}`]
+}
+
+const isDocument = (kind: string) => kind === 'invoice' || kind === 'credit-note'
+
+const findPaidTwice = (books: Books): string[] => [
+  ...moreThanOnce('a payment of', paidSessions(books), session => session.client_reference_id ?? session.id),
+  ...moreThanOnce(
+    'the step to PAID of',
+    books.steps.filter(({ to }) => to === 'PAID'),
+    ({ orderId }) => orderId,
+  ),
+]
+
+/** Pages on which somebody could pay twice, or for what is not held any more. */
+const findStrayPages = ({ sessions, orders }: Books): string[] => {
+  const open = sessions.filter(({ status }) => status === 'open')
+  const waiting = new Set(orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id))
+  return [
+    ...moreThanOnce('an open page of', open, session => session.client_reference_id ?? session.id),
+    ...open
+      .filter(session => !waiting.has(session.client_reference_id ?? ''))
+      .map(({ id, client_reference_id: order }) => `the page ${id} of ${order} is open, which waits no more`),
+  ]
+}
+
+const findDoubled = (books: Books): string[] => {
+  const { steps, documents, theirRefunds, payments, moves, outbox, mails, outages } = books
+  const known = new Set(outbox.map(({ id }) => id))
+  return [
+    ...findStrayPages(books),
+    ...moreThanOnce(
+      'the step from',
+      steps.filter(({ from }) => from),
+      ({ orderId, from, to }) => `${from} to ${to} of ${orderId}`,
+    ),
+    ...moreThanOnce(
+      'the invoice of',
+      documents.filter(({ kind }) => kind === 'INVOICE'),
+      ({ orderId }) => orderId,
+    ),
+    ...moreThanOnce(
+      'the move',
+      moves.filter(({ itemId }) => itemId),
+      ({ itemId, kind }) => `${kind} of ${itemId}`,
+    ),
+    ...moreThanOnce('the message', outbox, ({ key }) => key),
+    ...moreThanOnce('the refund', theirRefunds, ({ id, metadata }) => metadata?.['refundId'] ?? id),
+    ...payments
+      .filter(({ id, amount_received }) => refundedOf(books, id) > amount_received)
+      .map(({ id }) => `more is refunded of ${id} than was paid`),
+    ...mails.filter(({ id }) => !known.has(id)).map(({ id }) => `nobody asked for the mail ${id}`),
+    ...findRepeats(mails, outages).doubled.map(
+      id => `the mail ${id} came again, and nothing had been killed`,
+    ),
+  ]
+}
+
+const refundedOf = ({ theirRefunds }: Books, paymentId: string) =>
+  sum(theirRefunds.filter(refund => refund.payment_intent === paymentId).map(({ amount }) => amount))
+
+/** Units that left the shelf for good, by variant, against what was ever put on it. */
+const findOversold = ({ moves }: Books): string[] => {
+  const received = new Map<string, number>()
+  const sold = new Map<string, number>()
+  for (const { variantId, kind, stock } of moves) {
+    const side = kind === 'RECEIVE' || kind === 'COUNT' ? received : sold
+    side.set(variantId, (side.get(variantId) ?? 0) + stock)
+  }
+  return [...sold]
+    .filter(([variantId, units]) => -units > (received.get(variantId) ?? 0))
+    .map(([variantId, units]) => `${-units} sold of ${variantId}, ${received.get(variantId)} were there`)
+}
+
+/** Units sold and not come back. */
+export const countSold = ({ moves }: Books): number =>
+  -sum(moves.filter(({ kind }) => kind === 'CONSUME' || kind === 'RESTOCK').map(({ stock }) => stock))
+
+/** Compares everything with everything. Empty lists are what every drill ends with. */
+export const checkBooks = (books: Books): Findings => ({
+  lost: findLost(books),
+  paidTwice: findPaidTwice(books),
+  doubled: findDoubled(books),
+  oversold: findOversold(books),
+})
+
+export const nothingWrong: Findings = { lost: [], paidTwice: [], doubled: [], oversold: [] }

@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { checkBooks, nothingWrong } from './checkBooks.ts'
+import { record } from './figures.ts'
+import { readBooks, type Books } from './readBooks.ts'
+import type { Drill } from '../startDrill.ts'
+import { findUnsettled } from './unsettled.ts'
+
+const seconds = 1000
+/** Longest time for everything to converge, on the moved clock. */
+export const longest = 120 * seconds
+
+/**
+ * Lets the shop live on, by the moved clock, until it agrees with the provider in everything and nothing is lost or
+ * there twice. Nobody helps it: its own timers run its jobs, and what failed or was left half done waits as long as it
+ * would. Fails where that takes more than two minutes. Gives how long it took since `since`, ms of that clock.
+ */
+export const converge = async (
+  drill: Drill,
+  since = drill.now(),
+): Promise<{ tookMs: number; books: Books }> => {
+  await drill.passTime(0)
+  for (;;) {
+    const books = await readBooks(drill)
+    const unsettled = findUnsettled(books)
+    const tookMs = drill.now() - since
+    if (unsettled.length === 0) {
+      const wrong = checkBooks(books)
+      record(drill.dialect, {
+        lost: wrong.lost.length,
+        paidTwice: wrong.paidTwice.length,
+        doubled: wrong.doubled.length,
+        oversold: wrong.oversold.length,
+      })
+      expect(wrong).toEqual(nothingWrong)
+      return { tookMs, books }
+    }
+    if (tookMs > longest) {
+      record(drill.dialect, { lost: unsettled.length, slowestMs: tookMs })
+      expect(unsettled, `${Math.round(tookMs / seconds)} s after the restart`).toEqual([])
+    }
+    await drill.liveThrough(5 * seconds)
+  }
+}

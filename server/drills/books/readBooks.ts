@@ -1,0 +1,118 @@
+import type { Knex } from 'knex'
+import { findLedgerDifferences, type LedgerDifference } from '../../src/inventory/findLedgerDifferences.ts'
+import { findBookDifferences } from '../../src/jobs/compareBooks.ts'
+import type { Difference } from '../../src/jobs/Difference.ts'
+import { handlers } from '../../src/jobs/handlers.ts'
+import type { Delivered, Outage } from '../people/PostOffice.ts'
+import type { Drill } from '../startDrill.ts'
+
+export interface OrderRow {
+  id: string
+  status: string
+  cartId: string
+  total: number
+  paidAt: string | null
+  sessionId: string | null
+  paymentId: string | null
+  reviewFlag: string | null
+}
+
+export interface RefundRow {
+  id: string
+  orderId: string
+  amount: number
+  state: string
+  theirId: string | null
+}
+
+interface OutboxRow {
+  id: string
+  key: string
+  kind: string
+  sentAt: string | null
+  deadAt: string | null
+  note: string | null
+}
+
+interface ItemRow {
+  id: string
+  orderId: string
+  variantId: string
+  quantity: number
+}
+
+/** Everything that shop and provider have written down, and the mails that went out. */
+export interface Books {
+  orders: OrderRow[]
+  items: ItemRow[]
+  steps: { orderId: string; from: string | null; to: string | null }[]
+  moves: { itemId: string | null; variantId: string; kind: string; stock: number }[]
+  refunds: RefundRow[]
+  outbox: OutboxRow[]
+  documents: { number: string; kind: string; orderId: string; refundId: string | null }[]
+  openEvents: { id: string; type: string; error: string | null }[]
+  alerts: { kind: string; subject: string; detail: string }[]
+  differences: LedgerDifference[]
+  /** Differences between what was paid or given back and the money ledger, its papers and the uses of codes. */
+  bookDifferences: Difference[]
+  /** Sum that the provider holds of payments and refunds, by the money ledger. */
+  ledgerSum: number
+  /** Every mail that the mail server was given, as often as it was. */
+  mails: Delivered[]
+  outages: Outage[]
+  sessions: ReturnType<Drill['sandbox']['sessions']>
+  payments: ReturnType<Drill['sandbox']['payments']>
+  theirRefunds: ReturnType<Drill['sandbox']['refunds']>
+}
+
+const sumOf = (moves: readonly { debit: string; credit: string; amount: number }[]) =>
+  moves.reduce((sum, { debit, credit, amount }) => {
+    if (debit === 'provider') return sum + amount
+    return credit === 'provider' ? sum - amount : sum
+  }, 0)
+
+const readDatabase = async (db: Knex) => ({
+  orders: await db('orders').select('id', 'status', 'total', {
+    cartId: 'cart_id',
+    paidAt: 'paid_at',
+    sessionId: 'stripe_session_id',
+    paymentId: 'payment_intent_id',
+    reviewFlag: 'review_flag',
+  }),
+  items: await db('order_items').select('id', 'quantity', { orderId: 'order_id', variantId: 'variant_id' }),
+  steps: await db('order_events').select({ orderId: 'order_id', from: 'from_status', to: 'to_status' }),
+  moves: await db('stock_moves').select('kind', {
+    itemId: 'order_item_id',
+    variantId: 'variant_id',
+    stock: 'stock_delta',
+  }),
+  refunds: await db('refunds').select('id', 'amount', 'state', {
+    orderId: 'order_id',
+    theirId: 'stripe_refund_id',
+  }),
+  outbox: await db('outbox')
+    .whereIn('kind', Object.keys(handlers))
+    .select('id', 'kind', { key: 'dedupe_key', sentAt: 'sent_at', deadAt: 'dead_at', note: 'last_error' }),
+  documents: await db('invoices').select('number', 'kind', { orderId: 'order_id', refundId: 'refund_id' }),
+  openEvents: await db('stripe_events')
+    .whereNull('processed_at')
+    .select('id', 'type', { error: 'last_error' }),
+  alerts: await db('alerts').whereNull('resolved_at').select('kind', 'subject', 'detail'),
+  differences: await findLedgerDifferences(db),
+  bookDifferences: await findBookDifferences({ db, clock: Date }),
+  ledgerSum: sumOf(
+    await db('money_moves')
+      .whereIn('kind', ['payment', 'refund', 'refund_failed'])
+      .select('debit', 'credit', 'amount'),
+  ),
+})
+
+export const readBooks = (drill: Drill): Promise<Books> =>
+  drill.withShop(async ({ deps }) => ({
+    ...(await readDatabase(deps.db)),
+    mails: drill.post.delivered(),
+    outages: drill.outages,
+    sessions: drill.sandbox.sessions(),
+    payments: drill.sandbox.payments(),
+    theirRefunds: drill.sandbox.refunds(),
+  }))

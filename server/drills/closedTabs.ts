@@ -1,0 +1,45 @@
+import { setTimeout } from 'node:timers/promises'
+import { checkout } from '@shop/contracts/checkout/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countRows } from '../src/database/countMany.ts'
+import { makeGarment, makeShopper } from '../src/test/checkout.ts'
+import type { Dialect } from '../src/test/databases.ts'
+import { converge } from './books/converge.ts'
+import { record } from './books/figures.ts'
+import { startDrill, type Drill } from './startDrill.ts'
+
+const buyers = 60
+/** Time that the provider takes for each answer, ms. */
+const latency = 250
+const settledWithin = 5000
+
+/** Everybody pays and closes the tab: the shop hears of all of it by the provider's news alone. */
+export const closeTabs = (dialect: Dialect) => {
+  let drill: Drill
+  beforeAll(async () => {
+    drill = await startDrill(dialect)
+    await drill.start()
+  })
+  afterAll(() => drill.stop())
+
+  it(`settles ${buyers} payments within ${settledWithin / 1000} s though each call takes ${latency} ms`, async () => {
+    const { variantId } = await drill.withShop(shop => makeGarment(shop, buyers))
+    for (let buyer = 0; buyer < buyers; buyer++) {
+      const shopper = await drill.withShop(shop => makeShopper(shop, variantId))
+      const input = { cartId: shopper.cartId, shippingAddressId: shopper.addressId }
+      await drill.call(checkout, input, await drill.tokenFor(shopper))
+    }
+    drill.sandbox.faults.add({ kind: 'hold', delayMs: latency, times: 10_000 })
+    const paidAt = performance.now()
+    for (const { id, status } of drill.sandbox.sessions()) if (status === 'open') drill.sandbox.pay(id)
+    const settled = () => drill.withShop(({ deps }) => countRows(deps.db('orders').where({ status: 'PAID' })))
+    while ((await settled()) < buyers && performance.now() - paidAt < 60_000) await setTimeout(50)
+    const tookMs = Math.round(performance.now() - paidAt)
+    drill.sandbox.faults.clear()
+    console.log(`${dialect}: ${buyers} payments of closed tabs settled in ${tookMs} ms`)
+    expect(tookMs).toBeLessThan(settledWithin)
+    const { books } = await converge(drill)
+    expect(books.orders.filter(({ status }) => status === 'PAID')).toHaveLength(buyers)
+    record(dialect, { buyers, paid: buyers })
+  })
+}

@@ -1,0 +1,90 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Answer } from '@shop/contracts/endpoint'
+import {
+  fulfilOrder,
+  getAdminOrder,
+  listAdminOrders,
+  refundOrder,
+  setOrderStatus,
+} from '@shop/contracts/orders/adminEndpoints'
+import type { Random } from '../../demo/random.ts'
+import { isAnswer, patiently } from '../patiently.ts'
+import type { Promised } from '../books/promises.ts'
+import type { Drill } from '../startDrill.ts'
+
+type Seen = Answer<typeof getAdminOrder>
+
+const acts = ['refund a part', 'refund', 'cancel', 'ship'] as const
+// Refusals that staff may meet whose order has changed meanwhile.
+const refusals = new Set([
+  'conflict',
+  'move_not_allowed',
+  'refund_under_way',
+  'refund_too_large',
+  'not_found',
+])
+
+/** Somebody of the staff who refunds, cancels and ships paid orders, and looks again before repeating anything. */
+export class Clerk {
+  readonly #drill: Drill
+  readonly #random: Random
+  readonly #promised: Promised[]
+
+  constructor(drill: Drill, random: Random, promised: Promised[]) {
+    this.#drill = drill
+    this.#random = random
+    this.#promised = promised
+  }
+
+  async workWhile(goesOn: () => boolean) {
+    while (goesOn()) {
+      const { items } = await patiently(() =>
+        this.#drill.call(listAdminOrders, { status: 'PAID', page: 1, limit: 20 }, this.#drill.staff),
+      )
+      if (items.length > 0) await this.#handle(this.#random.pick(items).id)
+      await setTimeout(this.#random.int(50, 250))
+    }
+  }
+
+  async #handle(id: string) {
+    const look = () => patiently(() => this.#drill.call(getAdminOrder, { id }, this.#drill.staff))
+    const before = await look()
+    const act = this.#random.pick(acts)
+    // Without an answer it looks whether the order has changed, as a person would.
+    for (let isDone = false; !isDone;) {
+      try {
+        this.#keep(act, await this.#do(act, before))
+        isDone = true
+      } catch (error) {
+        if (isAnswer(error)) {
+          if (!refusals.has(error.code ?? '')) throw error
+          return
+        }
+        const now = await look()
+        isDone = now.status !== before.status || now.refunds.length > before.refunds.length
+      }
+    }
+  }
+
+  #do(act: (typeof acts)[number], { id, leftToRefund }: Seen): Promise<Seen> {
+    const { call, staff } = this.#drill
+    switch (act) {
+      case 'refund a part': {
+        const amount = this.#random.int(1, Math.max(1, leftToRefund))
+        return call(refundOrder, { id, amount, reason: 'A flaw.' }, staff)
+      }
+      case 'refund':
+        return call(refundOrder, { id, reason: 'Sent back.' }, staff)
+      case 'cancel':
+        return call(setOrderStatus, { id, status: 'CANCELED', reason: 'Cannot be sent.' }, staff)
+      case 'ship':
+        return call(fulfilOrder, { id, carrier: 'DPD' }, staff)
+    }
+  }
+
+  #keep(act: (typeof acts)[number], { id: orderId, refunds }: Seen) {
+    this.#promised.push({ what: 'refunded', orderId, refundIds: refunds.map(({ id }) => id) })
+    if (act === 'cancel') this.#promised.push({ what: 'canceled', orderId })
+    if (act === 'ship') this.#promised.push({ what: 'shipped', orderId })
+  }
+}

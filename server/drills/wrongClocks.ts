@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { seededRandom } from '../demo/random.ts'
+import { makeGarment, makeShopper } from '../src/test/checkout.ts'
+import type { Dialect } from '../src/test/databases.ts'
+import { Buyer } from './people/Buyer.ts'
+import { converge } from './books/converge.ts'
+import { record } from './books/figures.ts'
+import { findBroken, type Promised } from './books/promises.ts'
+import { startDrill, type Drill } from './startDrill.ts'
+
+const buyers = 8
+const buyMs = 15_000
+/** Error of a clock in either direction, ms. */
+const wrong = 120_000
+const minutes = 60_000
+
+/** Clocks that differ by up to four minutes: the provider's, and those of the processes' machines where there are several. */
+export const setClocksWrong = (dialect: Dialect) => {
+  it.each([
+    ['ahead', 1],
+    ['behind', -1],
+  ] as const)('lose and double nothing while the provider is %s', async (_, sign) => {
+    const drill = await startDrill(dialect, { providerSkew: sign * wrong, skew: -sign * wrong })
+    try {
+      await drill.start()
+      const places = [drill.url]
+      if (dialect === 'postgres')
+        for (const skew of [wrong, 0]) {
+          const { url } = await drill.startBeside({ CLOCK_SKEW: String(sign * skew) })
+          places.push(url)
+        }
+      await sellAt(drill, places, sign)
+    } finally {
+      await drill.stop()
+    }
+  })
+
+  const sellAt = async (drill: Drill, places: readonly string[], sign: number) => {
+    const promised: Promised[] = []
+    const random = seededRandom(`clocks ${dialect} ${sign}`)
+    let isOpen = true
+    const variantIds = await drill.withShop(async shop => [(await makeGarment(shop, 1000)).variantId])
+    const work = Promise.all(
+      Array.from({ length: buyers }, async (_, index) => {
+        const shopper = await drill.withShop(shop => makeShopper(shop, variantIds[0]!))
+        const own = { ...shopper, accessToken: await drill.tokenFor(shopper) }
+        // Each comes to another process.
+        const call: Drill['call'] = (endpoint, input, token) =>
+          drill.call(endpoint, input, token, places[index % places.length])
+        return new Buyer({ ...drill, call }, own, random, promised).buyWhile(() => isOpen, variantIds)
+      }),
+    )
+    await setTimeout(buyMs)
+    isOpen = false
+    await work
+    // Abandoned orders give their units back when their pages end, by the provider's clock.
+    await drill.liveThrough(50 * minutes)
+    const { books } = await converge(drill)
+    expect(findBroken(books, promised)).toEqual([])
+    const open = books.orders.filter(({ status }) => status === 'PENDING')
+    expect(open).toEqual([])
+    const paid = books.orders.filter(({ status }) => status === 'PAID').length
+    expect(paid).toBeGreaterThan(buyers)
+    console.log(
+      `${dialect}, the provider ${sign > 0 ? 'ahead' : 'behind'}: ${books.orders.length} orders, ${paid} paid`,
+    )
+    record(dialect, { buyers, paid })
+  }
+}

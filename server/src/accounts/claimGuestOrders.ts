@@ -1,0 +1,24 @@
+import type { Knex } from 'knex'
+
+/**
+ * Gives an account the orders that were placed as a guest with its address, and their uses of codes. Only for an address
+ * that is confirmed: whoever registers somebody else's would read their orders.
+ */
+export const claimGuestOrders = async (
+  trx: Knex.Transaction,
+  { id, email }: { id: string; email: string },
+): Promise<void> => {
+  const claimed: string[] = await trx('orders').where({ email }).whereNull('user_id').pluck('id')
+  if (claimed.length === 0) return
+  await trx('orders').whereIn('id', claimed).update({ user_id: id })
+  await trx('promotion_uses').whereIn('order_id', claimed).update({ user_id: id })
+}
+
+/** Gives a guest's order that is being paid to the account of its address, if that has one which is confirmed. */
+export const giveToAccount = async (trx: Knex.Transaction, email: string): Promise<void> => {
+  const account = await trx('users')
+    .where({ email, is_active: true })
+    .whereNotNull('email_confirmed_at')
+    .first('id')
+  if (account) await claimGuestOrders(trx, { id: account.id, email })
+}

@@ -1,0 +1,200 @@
+import type { Knex } from 'knex'
+import {
+  dropTables,
+  idColumn,
+  instantColumn,
+  linkColumn,
+  ownerColumn,
+  runAll,
+  timestamps,
+} from './columns.ts'
+
+const createRefunds = (table: Knex.CreateTableBuilder) => {
+  idColumn(table).primary()
+  ownerColumn(table, 'order_id', 'orders')
+  table.integer('amount').notNullable().checkPositive()
+  table.string('state', 10).notNullable().checkIn(['PENDING', 'SUCCEEDED', 'FAILED'])
+  table.text('reason').notNullable()
+  table.string('actor', 40).notNullable().defaultTo('system')
+  table.string('method', 10).notNullable().defaultTo('card')
+  // The payment that goes back where it is not the order's own.
+  idColumn(table, 'stray_payment_id').index()
+  table.string('stripe_refund_id', 255).unique()
+  table.text('last_error')
+  // Count of the idempotency key that it is asked for under, since when, and until when somebody is at it.
+  table.integer('attempt').notNullable().defaultTo(1)
+  instantColumn(table, 'attempt_at')
+  instantColumn(table, 'lease_until')
+  timestamps(table)
+  table.index(['state', 'created_at'])
+  // With the state: SQLite would take the index of the state alone, which nearly all of them share.
+  table.index(['order_id', 'state'])
+}
+
+/** Refunds from the provider's dashboard are done already; only our own wait for each other. */
+const open = "state = 'PENDING' and actor <> 'provider'"
+const refundIndexes = [
+  `create unique index refunds_open_order_id on refunds (order_id) where ${open} and stray_payment_id is null`,
+  `create unique index refunds_open_stray_payment_id on refunds (stray_payment_id) where ${open}`,
+]
+
+const createRefundLines = (table: Knex.CreateTableBuilder) => {
+  idColumn(table).primary()
+  ownerColumn(table, 'refund_id', 'refunds').index()
+  // Null: its delivery.
+  linkColumn(table, 'order_item_id', 'order_items').index()
+  table.integer('quantity').notNullable().checkPositive()
+  table.integer('amount').notNullable()
+  // Tells whether the units go back on the shelf once the money is back, and how many have.
+  table.boolean('restocks').notNullable()
+  table.integer('restocked').notNullable().defaultTo(0)
+  table.check('amount >= 0 and restocked >= 0 and restocked <= quantity', [], 'refund_lines_amounts')
+}
+
+/** Payments that came for an order and are not its own: of another sum, or second ones. */
+const createStrayPayments = (table: Knex.CreateTableBuilder) => {
+  idColumn(table).primary()
+  ownerColumn(table, 'order_id', 'orders').index()
+  table.string('payment_intent_id', 255).notNullable().unique()
+  table.string('session_id', 255).notNullable()
+  table.integer('amount').notNullable().checkPositive()
+  table.string('currency', 3).notNullable()
+  // Name of what differs from the order.
+  table.string('problem', 20).notNullable()
+  table.string('state', 10).notNullable().checkIn(['OPEN', 'ACCEPTED', 'RETURNED'])
+  timestamps(table)
+}
+
+/** Cases that a bank or the provider has opened about a payment: disputes and inquiries, warnings of fraud, reviews. */
+const createPaymentCases = (table: Knex.CreateTableBuilder) => {
+  // The provider's id.
+  table.string('id', 255).primary()
+  table.string('kind', 15).notNullable().checkIn(['dispute', 'fraud_warning', 'review'])
+  // Null: the payment belongs to no order here.
+  idColumn(table, 'order_id').references('id').inTable('orders').onDelete('CASCADE').index()
+  // The payment where it is not the order's own.
+  idColumn(table, 'stray_payment_id')
+  table.string('payment_intent_id', 255)
+  table.integer('amount').notNullable()
+  table.string('currency', 3).notNullable()
+  table.string('reason', 60).notNullable()
+  // The provider's word, such as `needs_response`, `warning_closed`, `won`.
+  table.string('status', 40).notNullable()
+  // Last moment for an answer.
+  instantColumn(table, 'due_by')
+  // Sum that the bank has taken for it and not given back, and the provider's fee: what the ledger follows.
+  table.integer('withdrawn').notNullable().defaultTo(0)
+  table.integer('fee').notNullable().defaultTo(0)
+  // Part of what a bank has kept that no refund stands for: of a payment of no order, or one that had gone back before.
+  table.integer('written_off').notNullable().defaultTo(0)
+  // Tells whether the provider refuses to refund the payment because of it.
+  table.boolean('blocks_refund').notNullable().defaultTo(false)
+  // When staff let the order be sent all the same.
+  instantColumn(table, 'released_at')
+  instantColumn(table, 'ended_at')
+  // When the provider was last asked about it.
+  instantColumn(table, 'checked_at')
+  table.integer('version').notNullable().defaultTo(1)
+  timestamps(table)
+  table.check('amount >= 0 and withdrawn >= 0 and fee >= 0 and written_off >= 0', [], 'payment_cases_amounts')
+}
+
+/** Accounts of the money ledger. A move takes its sum from the one it credits to the one it debits. */
+const accounts = [
+  // The shop's balance at the payment provider.
+  'provider',
+  // The shop's own bank account and till.
+  'bank',
+  // Takings, VAT included, less refunds.
+  'sales',
+  // Money that came and belongs to no sale yet.
+  'unassigned',
+  // Money that banks hold while they decide about a dispute.
+  'disputed',
+  'fees',
+  'losses',
+  // Bookings that the provider made for reasons of its own.
+  'other',
+]
+
+const createMoneyMoves = (table: Knex.CreateTableBuilder) => {
+  // In the order in which they happened; a number may be missing, as a transaction that is undone keeps its own.
+  table.increments('number')
+  idColumn(table, 'order_id').references('id').inTable('orders').index()
+  table.string('kind', 20).notNullable()
+  for (const side of ['debit', 'credit']) table.string(side, 12).notNullable().checkIn(accounts)
+  table.integer('amount').notNullable()
+  table.string('currency', 3).notNullable()
+  // Payment, refund, case or movement at the provider that it is of.
+  table.string('subject', 255).notNullable()
+  instantColumn(table, 'at').notNullable().index()
+  table.check('amount >= 0 and debit <> credit', [], 'money_moves_amount')
+}
+
+const createStripeEvents = (table: Knex.CreateTableBuilder) => {
+  table.string('id', 255).primary()
+  table.string('type', 80).notNullable()
+  table.text('payload').notNullable()
+  // Alone too: the provider's last event is found at once.
+  instantColumn(table, 'received_at').notNullable().index()
+  instantColumn(table, 'processed_at')
+  table.integer('attempts').notNullable().defaultTo(0)
+  table.text('last_error')
+  // When one that could not be processed is tried again; null: at once.
+  instantColumn(table, 'next_attempt_at')
+  table.index(['received_at', 'id'])
+}
+
+/** Provider's events, money that came and went back with its ledger, and the papers issued for it. */
+export const up = async (db: Knex) => {
+  await db.schema.createTable('stripe_events', createStripeEvents)
+  await db.raw('create index stripe_events_open on stripe_events (received_at) where processed_at is null')
+  await db.schema.createTable('stray_payments', createStrayPayments)
+  await db.schema.createTable('payment_cases', createPaymentCases)
+  await db.schema.createTable('refunds', createRefunds)
+  await runAll(db, refundIndexes)
+  await db.schema.createTable('refund_lines', createRefundLines)
+  await db.schema.createTable('money_moves', createMoneyMoves)
+  // Of what is read from the provider's list, which may be read twice.
+  await db.raw(
+    "create unique index money_moves_read on money_moves (subject) where kind in ('fee', 'payout', 'other')",
+  )
+  // Invoices and credit notes, frozen with all that stands on them.
+  await db.schema.createTable('invoices', table => {
+    table.string('number', 30).primary()
+    table.string('kind', 12).notNullable().checkIn(['INVOICE', 'CREDIT_NOTE'])
+    idColumn(table, 'order_id').notNullable().references('id').inTable('orders').index()
+    idColumn(table, 'refund_id').unique().references('id').inTable('refunds')
+    // The tax point.
+    instantColumn(table, 'issued_at').notNullable()
+    table.text('data').notNullable()
+  })
+  await db.raw("create unique index invoices_one_for_order on invoices (order_id) where kind = 'INVOICE'")
+  // Invoices and credit notes that wait for their number; `data` is what each is made of.
+  await db.schema.createTable('invoices_due', table => {
+    // The order of an invoice, the refund of a credit note.
+    idColumn(table).primary()
+    table.string('kind', 12).notNullable().checkIn(['INVOICE', 'CREDIT_NOTE'])
+    idColumn(table, 'order_id').notNullable().references('id').inTable('orders').index()
+    instantColumn(table, 'issued_at').notNullable()
+    table.text('data').notNullable()
+  })
+  // Numbers without gaps (invoices): a sequence would leave one where a transaction is rolled back.
+  await db.schema.createTable('counters', table => {
+    table.string('name', 40).primary()
+    table.integer('value').notNullable()
+  })
+}
+
+export const down = (db: Knex) =>
+  dropTables(db, [
+    'counters',
+    'invoices_due',
+    'invoices',
+    'money_moves',
+    'refund_lines',
+    'refunds',
+    'payment_cases',
+    'stray_payments',
+    'stripe_events',
+  ])

@@ -1,0 +1,229 @@
+import type { Knex } from 'knex'
+import { dropFunctions, isPostgres, runAll } from './columns.ts'
+
+/** A trigger after a row was written: `when` is a condition on `old` and `new`, `act` a statement; both in SQL of both dialects. */
+interface Rule {
+  name: string
+  table: string
+  event: string
+  when: string
+  act: string
+}
+
+interface Move {
+  orderId: string
+  kind: string
+  debit: string
+  credit: string
+  amount: string
+  currency: string
+  subject: string
+  at: string
+}
+
+const book = ({ orderId, kind, debit, credit, amount, currency, subject, at }: Move) =>
+  `insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select ${orderId}, '${kind}', ${debit}, ${credit}, ${amount}, ${currency}, ${subject}, ${at}`
+
+// Payments besides the order's own, and payments for a canceled order, were booked when they arrived.
+const cameBefore = (wasKnown: string) =>
+  `(${wasKnown} or exists (select 1 from stray_payments where payment_intent_id = new.payment_intent_id))`
+
+const paid = (wasKnown: string) =>
+  book({
+    orderId: 'new.id',
+    kind: 'payment',
+    debit: `case when new.payment_method = 'offline' then 'bank' when ${cameBefore(wasKnown)} then 'unassigned' else 'provider' end`,
+    credit: "'sales'",
+    amount: 'coalesce(new.captured, new.total)',
+    currency: 'new.currency',
+    subject: 'coalesce(new.payment_intent_id, new.id)',
+    at: 'new.paid_at',
+  })
+
+const paidRules: readonly Rule[] = [
+  {
+    name: 'money_paid',
+    table: 'orders',
+    event: 'update of paid_at',
+    when: 'old.paid_at is null and new.paid_at is not null',
+    act: paid('old.payment_intent_id is not null'),
+  },
+  {
+    name: 'money_paid_new',
+    table: 'orders',
+    event: 'insert',
+    when: 'new.paid_at is not null',
+    act: paid('1 = 0'),
+  },
+  {
+    // A payment for an order that was canceled, whose units are gone.
+    name: 'money_late',
+    table: 'orders',
+    event: 'update of payment_intent_id',
+    when: 'old.payment_intent_id is null and new.payment_intent_id is not null and new.paid_at is null',
+    act: book({
+      orderId: 'new.id',
+      kind: 'payment',
+      debit: "'provider'",
+      credit: "'unassigned'",
+      amount: 'new.total',
+      currency: 'new.currency',
+      subject: 'new.payment_intent_id',
+      at: 'new.updated_at',
+    }),
+  },
+  {
+    name: 'money_stray',
+    table: 'stray_payments',
+    event: 'insert',
+    when: 'new.amount > 0',
+    act: book({
+      orderId: 'new.order_id',
+      kind: 'payment',
+      debit: "'provider'",
+      credit: "'unassigned'",
+      amount: 'new.amount',
+      currency: 'new.currency',
+      subject: 'new.payment_intent_id',
+      at: 'new.created_at',
+    }),
+  },
+]
+
+const from = `case when new.stray_payment_id is null and (select paid_at from orders where id = new.order_id) is not null
+    then 'sales' else 'unassigned' end`
+const to = "case new.method when 'by_hand' then 'bank' when 'dispute' then 'disputed' else 'provider' end"
+
+const refunded = (kind: string, debit: string, credit: string) =>
+  book({
+    orderId: 'new.order_id',
+    kind,
+    debit,
+    credit,
+    amount: 'new.amount',
+    currency: `coalesce((select currency from stray_payments where id = new.stray_payment_id),
+      (select currency from orders where id = new.order_id))`,
+    subject: 'new.id',
+    at: 'new.updated_at',
+  })
+
+const refundRules: readonly Rule[] = [
+  {
+    name: 'money_refund',
+    table: 'refunds',
+    event: 'update of state',
+    when: "new.state = 'SUCCEEDED' and old.state <> 'SUCCEEDED'",
+    act: refunded('refund', from, to),
+  },
+  {
+    name: 'money_refund_new',
+    table: 'refunds',
+    event: 'insert',
+    when: "new.state = 'SUCCEEDED'",
+    act: refunded('refund', from, to),
+  },
+  {
+    // A bank may turn down what had succeeded.
+    name: 'money_refund_back',
+    table: 'refunds',
+    event: 'update of state',
+    when: "new.state <> 'SUCCEEDED' and old.state = 'SUCCEEDED'",
+    act: refunded('refund_failed', to, from),
+  },
+]
+
+const ofCase = (kind: string, debit: string, credit: string, amount: string) =>
+  book({
+    orderId: 'new.order_id',
+    kind,
+    debit,
+    credit,
+    amount,
+    currency: 'new.currency',
+    subject: 'new.id',
+    at: 'new.updated_at',
+  })
+
+/** Sums of a case that the ledger follows: its kind of move, and the accounts that it goes to and comes from. */
+const caseSums = {
+  withdrawn: ['dispute', "'disputed'", "'provider'"],
+  fee: ['dispute_fee', "'fees'", "'provider'"],
+  written_off: ['loss', "'losses'", "'disputed'"],
+} as const
+
+const caseRules = Object.entries(caseSums).flatMap(([column, [kind, debit, credit]]): Rule[] => {
+  const of = { table: 'payment_cases', event: `update of ${column}` }
+  const taken = (amount: string) => ofCase(kind, debit, credit, amount)
+  return [
+    {
+      ...of,
+      name: `money_${kind}_new`,
+      event: 'insert',
+      when: `new.${column} > 0`,
+      act: taken(`new.${column}`),
+    },
+    {
+      ...of,
+      name: `money_${kind}`,
+      when: `new.${column} > old.${column}`,
+      act: taken(`new.${column} - old.${column}`),
+    },
+    {
+      ...of,
+      name: `money_${kind}_back`,
+      when: `new.${column} < old.${column}`,
+      act: ofCase(`${kind}_back`, credit, debit, `old.${column} - new.${column}`),
+    },
+  ]
+})
+
+const hourOf = (instant: string) => `substr(${instant}, 1, 13)`
+
+/** Triggers that book money in the transaction in which it moves, so that no part of the shop can forget it. */
+export const moneyRules: readonly Rule[] = [
+  ...paidRules,
+  ...refundRules,
+  ...caseRules,
+  {
+    name: 'sales_move',
+    table: 'money_moves',
+    event: 'insert',
+    when: "new.debit = 'sales' or new.credit = 'sales'",
+    act: `insert into sales_changes_index (hour) select ${hourOf('new.at')}`,
+  },
+  {
+    // The catalogue may forget a product; lines are not touched otherwise.
+    name: 'sales_item',
+    table: 'order_items',
+    event: 'update of product_id, quantity, line_total, discount',
+    when: '1 = 1',
+    act: `insert into sales_changes_index (hour)
+      select ${hourOf('paid_at')} from orders where id = new.order_id and paid_at is not null`,
+  },
+]
+
+const create = (db: Knex, { name, table, event, when, act }: Rule): string[] =>
+  isPostgres(db)
+    ? [
+        `create function ${name}() returns trigger language plpgsql as $body$ begin ${act}; return null; end $body$`,
+        `create trigger ${name} after ${event} on ${table} for each row when (${when}) execute function ${name}()`,
+      ]
+    : [`create trigger ${name} after ${event} on ${table} when ${when} begin ${act}; end`]
+
+export const createRules = (db: Knex, rules: readonly Rule[]): Promise<void> =>
+  runAll(
+    db,
+    rules.flatMap(rule => create(db, rule)),
+  )
+
+export const dropRules = async (db: Knex, rules: readonly Rule[]): Promise<void> => {
+  await runAll(
+    db,
+    rules.map(({ name, table }) => `drop trigger ${name}${isPostgres(db) ? ` on ${table}` : ''}`),
+  )
+  await dropFunctions(
+    db,
+    rules.map(({ name }) => name),
+  )
+}

@@ -1,0 +1,172 @@
+import type { Knex } from 'knex'
+import { dropFunctions, dropTables, isPostgres, runAll } from './columns.ts'
+import { createRules, dropRules, moneyRules } from './008-money-rules.ts'
+
+/** A table that is only added to. */
+interface History {
+  table: string
+  /** Error for whoever tries to change it. */
+  text: string
+  /**
+   * Columns that may change all the same, and when: a condition on `old` and `new` in the dialect's SQL. Every other
+   * column of the table, also one that joins it later in this baseline, never changes.
+   */
+  mayChange?: Record<string, (db: Knex) => string>
+  /** Condition on `old` under which a row may go. */
+  mayGo?: string
+}
+
+const never = '1 = 0'
+const isGone = (table: string, column: string) =>
+  `not exists (select 1 from ${table} where id = old.${column})`
+const areSame = (db: Knex, columns: readonly string[]) =>
+  columns
+    .map(column => `new.${column} ${isPostgres(db) ? 'is not distinct from' : 'is'} old.${column}`)
+    .join(' and ')
+
+/** Tells whether the new JSON object holds nothing that the old one does not. */
+const holdsNoMore = (db: Knex, column: string) =>
+  isPostgres(db)
+    ? `coalesce(old.${column}, 'null')::jsonb @> coalesce(new.${column}, 'null')::jsonb`
+    : `(new.${column} is null) = (old.${column} is null) and not exists (select 1 from json_each(new.${column}) n
+        where not exists (select 1 from json_each(old.${column}) o where o.key = n.key and o.value is n.value))`
+
+/** Tells whether an order has lost its person: then no law asks any longer for what was written about it. */
+const isForgotten = (column: string) =>
+  `exists (select 1 from orders where id = old.${column} and status not in ('PENDING', 'PAID')
+    and user_id is null and email = '')`
+
+const isEmptied = (db: Knex, column: string) =>
+  `(${areSame(db, [column])} or (old.${column} is not null and new.${column} = '{}'))`
+
+/** Parts of an invoice or credit note that tell whom it was for. */
+const personal = ['customer', 'billingAddress', 'shippingAddress', 'paymentMethod', 'reason']
+
+const isWithoutPerson = (db: Knex) =>
+  isPostgres(db)
+    ? `new.data::jsonb = old.data::jsonb - array[${personal.map(key => `'${key}'`).join(', ')}]`
+    : `new.data = json_remove(old.data, ${personal.map(key => `'$.${key}'`).join(', ')})`
+
+// A row goes with the record that it is of, by the foreign key, and loses a reference when the record it refers to goes.
+const histories: readonly History[] = [
+  {
+    table: 'invoices',
+    text: 'an invoice never changes',
+    mayChange: { data: db => `${isForgotten('order_id')} and ${isWithoutPerson(db)}` },
+  },
+  {
+    table: 'order_events',
+    text: 'the history of an order is append-only',
+    mayChange: { detail: () => `new.detail = '' and ${isForgotten('order_id')}` },
+    mayGo: isGone('orders', 'order_id'),
+  },
+  {
+    table: 'stock_moves',
+    text: 'the stock ledger is append-only',
+    mayChange: {
+      order_item_id: () => `new.order_item_id is null and ${isGone('order_items', 'order_item_id')}`,
+    },
+    mayGo: isGone('variants', 'variant_id'),
+  },
+  { table: 'money_moves', text: 'the money ledger is append-only' },
+  {
+    // Erasing a person takes what is personal out of the entries about them, and leaves the bare id in those by them.
+    table: 'audit_log',
+    text: 'the audit log is append-only',
+    mayChange: {
+      user_id: () => `new.user_id is null and ${isGone('users', 'user_id')}`,
+      former_user_id: () => 'old.former_user_id is null and new.former_user_id = old.user_id',
+      // With the salt, so that nobody can guess from the hash what was there.
+      'before after': db =>
+        `new.salt is null and ((old.subject = 'user' and ${holdsNoMore(db, 'before')} and ${holdsNoMore(db, 'after')})
+        or (old.subject = 'order' and ${isForgotten('subject_id')}
+          and ${isEmptied(db, 'before')} and ${isEmptied(db, 'after')}))`,
+      salt: () => 'old.seal_number is null or new.salt is null',
+      'seal_number seal details_hash': () => 'old.seal_number is null',
+    },
+  },
+]
+
+/** Condition under which a row of a history may be changed: each column is as it was, or changes as it may. */
+const mayUpdate = async (db: Knex, { table, mayChange = {} }: History) => {
+  const changing = Object.entries(mayChange).map(([names, when]) => [names.split(' '), when(db)] as const)
+  const named = changing.flatMap(([names]) => names)
+  const others = Object.keys(await db(table).columnInfo()).filter(column => !named.includes(column))
+  const parts = changing.map(([names, when]) => `(${areSame(db, names)} or ${when})`)
+  return parts.length > 0 ? [areSame(db, others), ...parts].join('\n        and ') : never
+}
+
+const guardOnSqlite = ({ table, text, mayGo = never }: History, may: string) =>
+  Object.entries({ update: may, delete: mayGo }).map(
+    ([act, condition]) => `create trigger ${table}_no_${act} before ${act} on ${table} when not (${condition})
+      begin select raise(abort, '${text}'); end`,
+  )
+
+const guardOnPostgres = ({ table, text, mayGo = never }: History, may: string) => [
+  `create function refuse_change_of_${table}() returns trigger language plpgsql as $body$ begin
+      if tg_op = 'UPDATE' then
+        if ${may} then return new; end if;
+      elsif ${mayGo} then return old;
+      end if;
+      raise exception '${text}';
+    end $body$`,
+  `create trigger ${table}_append_only before update or delete on ${table}
+      for each row execute function refuse_change_of_${table}()`,
+]
+
+/**
+ * Sums of each day's sales, and the hours that have changed since: triggers note them, so that nothing that is done
+ * to an order can be forgotten. Named `..._index`, because a backup need not hold what can be made of the orders.
+ */
+const createSales = async (db: Knex) => {
+  await db.schema.createTable('sales_days_index', table => {
+    // Of the shop's clocks and in its currency, which `sales_clock_index` names.
+    table.string('day', 10).primary()
+    for (const sum of ['orders', 'units', 'total', 'refunded']) table.integer(sum).notNullable()
+    // As JSON: name, units and revenue of each size and colour; number, units and revenue of each product, in a row.
+    for (const sold of ['sizes', 'colors', 'products']) table.text(sold).notNullable()
+  })
+  // Short names for products in `sales_days_index.products`: the key is an id, or a title where the catalogue has it no more.
+  await db.schema.createTable('sales_products_index', table => {
+    table.integer('number').primary()
+    table.string('key', 200).notNullable().unique()
+  })
+  await db.schema.createTable('sales_clock_index', table => {
+    table.string('time_zone', 60).primary()
+    table.string('currency', 3).notNullable()
+  })
+  // No key: two payments of the same hour would wait for each other.
+  await db.schema.createTable('sales_changes_index', table => {
+    // `2026-05-31T14`, in UTC.
+    table.string('hour', 13).notNullable().index()
+  })
+}
+
+/** Triggers: histories and invoices are only added to, money that moves is booked, and changed sales are noted. */
+export const up = async (db: Knex) => {
+  await createSales(db)
+  await createRules(db, moneyRules)
+  const guard = isPostgres(db) ? guardOnPostgres : guardOnSqlite
+  for (const history of histories) await runAll(db, guard(history, await mayUpdate(db, history)))
+}
+
+export const down = async (db: Knex) => {
+  for (const { table } of histories)
+    await runAll(
+      db,
+      isPostgres(db)
+        ? [`drop trigger ${table}_append_only on ${table}`]
+        : ['update', 'delete'].map(act => `drop trigger ${table}_no_${act}`),
+    )
+  await dropRules(db, moneyRules)
+  await dropFunctions(
+    db,
+    histories.map(({ table }) => `refuse_change_of_${table}`),
+  )
+  await dropTables(db, [
+    'sales_changes_index',
+    'sales_clock_index',
+    'sales_products_index',
+    'sales_days_index',
+  ])
+}

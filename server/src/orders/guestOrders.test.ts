@@ -1,0 +1,243 @@
+import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
+import { confirmEmail, forgotPassword, resetPassword } from '@shop/contracts/accounts/linkEndpoints'
+import { register } from '@shop/contracts/accounts/endpoints'
+import { addCartItem, beginGuestCart, getCart } from '@shop/contracts/cart/endpoints'
+import { checkout, placeOrder, verifyOrder } from '@shop/contracts/checkout/endpoints'
+import { getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoints'
+import { cancelOrder, getOrder, listOrders, openOrder } from '@shop/contracts/orders/endpoints'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { expect, it } from 'vitest'
+import { aPerson, logIn, signUp } from '../test/accounts.ts'
+import { openBrowser, type Browser } from '../test/browser.ts'
+import { guestDetails, hear, makeGarment, orderRow, payFor, stockOf } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { mailsTo } from '../test/mails.ts'
+import { useShop } from '../test/startShop.ts'
+
+const day = 24 * 60 * 60_000
+const unknown = { status: 404, code: 'not_found' }
+const invalid = { status: 410, code: 'link_invalid' }
+
+onBothDatabases("a guest's order", dialect => {
+  const shop = useShop(dialect)
+  const place = async (details = guestDetails()) => {
+    const browser = openBrowser(shop)
+    const { id: cartId } = await browser.call(beginGuestCart, {})
+    const { variantId } = await makeGarment(shop, 5)
+    await browser.call(addCartItem, { variantId, quantity: 2 })
+    const { orderId } = await browser.call(checkout, { cartId, expectedTotal: 9998, ...details })
+    return { browser, cartId, variantId, orderId, email: details.guest.email }
+  }
+  const buy = async (details = guestDetails()) => {
+    const placed = await place(details)
+    const sessionId = await payFor(shop, placed.orderId)
+    return { ...placed, sessionId }
+  }
+  /** The link of the last mail to an address, as its path and token. */
+  const linkTo = async (email: string) => {
+    const text = (await mailsTo(shop, email)).at(-1)?.text ?? ''
+    const [, id = '', token = ''] = /\/order\/([\w-]+)#([\w.-]+)/.exec(text) ?? []
+    return { id, token }
+  }
+  const open = (browser: Browser, link: { id: string; token: string }) => browser.call(openOrder, link)
+
+  it('is placed, paid and confirmed by mail as every other, and empties the cart', async () => {
+    const { browser, orderId, variantId, sessionId, email } = await buy()
+    expect(await browser.call(getOrder, { id: orderId })).toMatchObject({
+      status: 'PAID',
+      email,
+      firstName: 'Yusuf',
+      total: 9998,
+      shippingAddress: { address1: '12 Cable Street', address2: null, country: 'GB' },
+    })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+    expect((await browser.call(getCart, {})).items).toEqual([])
+    expect(await shop.call(verifyOrder, { id: orderId, sessionId })).toMatchObject({ status: 'PAID' })
+    expect(await orderRow(shop, orderId)).toMatchObject({ user_id: null, email })
+    expect((await mailsTo(shop, email)).map(({ subject }) => subject)).toHaveLength(1)
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const { events, userId } = await shop.call(getAdminOrder, { id: orderId }, accessToken)
+    expect([userId, events[0]?.actor]).toEqual([null, 'Shopper'])
+    expect((await shop.call(listOrderDocuments, { id: orderId }, accessToken)).items).toHaveLength(1)
+  })
+
+  it('is opened by the link in its mail, with its invoice, on any device', async () => {
+    const { orderId, email } = await buy()
+    const other = openBrowser(shop)
+    await expect(other.call(getOrder, { id: orderId })).rejects.toMatchObject({ status: 401 })
+    const link = await linkTo(email)
+    expect(link.id).toBe(orderId)
+    expect(await open(other, link)).toMatchObject({ id: orderId, status: 'PAID' })
+    // A link may be followed again, and from here on the browser remembers it.
+    expect(await open(other, link)).toMatchObject({ id: orderId })
+    expect(await other.call(getOrder, { id: orderId })).toMatchObject({ id: orderId })
+    expect((await other.call(getInvoice, { id: orderId })).type).toBe('application/pdf')
+    // Somebody who is signed in can follow it as well.
+    const { accessToken } = await signUp(shop)
+    expect(await other.call(getOrder, { id: orderId }, accessToken)).toMatchObject({ id: orderId })
+  })
+
+  it('stays closed to links that are made up, of another order, or older than 90 days', async () => {
+    const { orderId, email } = await buy()
+    const another = await buy()
+    const link = await linkTo(email)
+    const browser = openBrowser(shop)
+    for (const token of [
+      '',
+      'x',
+      `${link.token}x`,
+      link.token.slice(1),
+      (await linkTo(another.email)).token,
+      '%00.',
+    ])
+      await expect(open(browser, { id: orderId, token })).rejects.toMatchObject(invalid)
+    await expect(open(browser, { ...link, id: another.orderId })).rejects.toMatchObject(invalid)
+    const [until = '', signature = ''] = link.token.split('.')
+    const later = (Number.parseInt(until, 36) + day).toString(36)
+    await expect(open(browser, { id: orderId, token: `${later}.${signature}` })).rejects.toMatchObject(
+      invalid,
+    )
+    browser.cookies.set(`order-${orderId}`, `${later}.${signature}`)
+    await expect(browser.call(getOrder, { id: orderId })).rejects.toMatchObject(unknown)
+    browser.cookies.set(`order-${another.orderId}`, link.token)
+    await expect(browser.call(getOrder, { id: another.orderId })).rejects.toMatchObject(unknown)
+
+    await open(browser, link)
+    shop.passTime(90 * day + 1000)
+    await expect(open(openBrowser(shop), link)).rejects.toMatchObject({
+      ...invalid,
+      message: 'This link has expired. Please contact us, and we will help you with your order.',
+    })
+    await expect(browser.call(getOrder, { id: orderId })).rejects.toMatchObject(unknown)
+    shop.passTime(-90 * day - 1000)
+  })
+
+  it('is nobody else’s: another guest, an account, a link of another order', async () => {
+    const { orderId } = await buy()
+    const another = await buy()
+    await open(another.browser, await linkTo(another.email))
+    await expect(another.browser.call(getOrder, { id: orderId })).rejects.toMatchObject(unknown)
+    await expect(another.browser.call(cancelOrder, { id: orderId })).rejects.toMatchObject(unknown)
+    await expect(another.browser.call(getInvoice, { id: orderId })).rejects.toMatchObject(unknown)
+    const { accessToken } = await signUp(shop)
+    await expect(shop.call(getOrder, { id: orderId }, accessToken)).rejects.toMatchObject(unknown)
+  })
+
+  it('is canceled before it is paid by the browser that placed it', async () => {
+    const { browser, orderId, variantId } = await place()
+    expect(await browser.call(cancelOrder, { id: orderId })).toMatchObject({ status: 'CANCELED' })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
+  })
+
+  it('takes the same shopper to the same page again, and makes way for another address', async () => {
+    const { browser, cartId, orderId, email } = await place()
+    const again = (details = guestDetails(email)) => browser.call(checkout, { cartId, ...details })
+    expect((await again()).orderId).toBe(orderId)
+    const moved = guestDetails(email)
+    moved.guest.address.address1 = '14 Cable Street'
+    const { orderId: second } = await again(moved)
+    expect(second).not.toBe(orderId)
+    expect((await orderRow(shop, orderId)).status).toBe('CANCELED')
+    const { orderId: third } = await again(guestDetails())
+    expect(third).not.toBe(second)
+  })
+
+  it('is refused without an address or with one of an account, and an account’s without either', async () => {
+    const { browser, cartId } = await place()
+    const account = await signUp(shop)
+    for (const endpoint of [checkout, placeOrder]) {
+      await expect(browser.call(endpoint, { cartId })).rejects.toMatchObject({
+        status: 400,
+        fields: { guest: 'Please enter your email address and where the order goes.' },
+      })
+      const own = await shop.call(getCart, {}, account.accessToken)
+      const { variantId } = await makeGarment(shop, 5)
+      await shop.call(addCartItem, { variantId, quantity: 1 }, account.accessToken)
+      await expect(
+        shop.call(endpoint, { cartId: own.id, ...guestDetails() }, account.accessToken),
+      ).rejects.toMatchObject({
+        fields: { guest: 'You are signed in: please choose one of your addresses.' },
+      })
+      await expect(shop.call(endpoint, { cartId: own.id }, account.accessToken)).rejects.toMatchObject({
+        fields: { shippingAddressId: 'Please choose a delivery address.' },
+      })
+    }
+  })
+
+  it.each([
+    ['email', 'nobody'],
+    ['email', `${'x'.repeat(250)}@example.com`],
+    ['address.firstName', ''],
+    ['address.lastName', 'x'.repeat(81)],
+    ['address.address1', ' '],
+    ['address.city', 'a\u0007b'],
+    ['address.postalCode', ''],
+    ['address.country', 'XX'],
+    ['address.type', 'SHIPPING'],
+    ['billing.city', ''],
+  ])('has its message beside the field that was sent wrong: %s as %s', async (name, value) => {
+    const { browser, cartId } = await place()
+    const { guest } = guestDetails()
+    const [part, field] = name.split('.') as ['email', undefined] | ['address' | 'billing', string]
+    const sent = field
+      ? { ...guest, [part]: { ...guest.address, [field]: value } }
+      : { ...guest, [part]: value }
+    const answer = await browser.send('/checkout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ cartId, guest: sent }),
+    })
+    expect(answer.status).toBe(400)
+    const { fields } = (await answer.json()) as { fields: Record<string, string> }
+    expect(Object.keys(fields)).toEqual([`guest.${name}`])
+  })
+
+  it('belongs to an account of its address once that is confirmed, never before', async () => {
+    const { orderId, email } = await buy()
+    const account = await shop.call(register, aPerson({ email }))
+    const own = async () => (await shop.call(listOrders, {}, account.accessToken)).orders.map(({ id }) => id)
+    expect(await own()).toEqual([])
+    const later = await buy(guestDetails(email))
+    expect(await own()).toEqual([])
+    const welcome = (await mailsTo(shop, email)).map(({ text }) => text).join()
+    const token = /confirm-email#([\w-]+)/.exec(welcome)?.[1] ?? ''
+    await shop.call(confirmEmail, { token })
+    expect((await own()).toSorted()).toEqual([orderId, later.orderId].toSorted())
+    // From now on what is paid with the address comes at once.
+    const third = await place(guestDetails(email))
+    expect(await own()).not.toContain(third.orderId)
+    await payFor(shop, third.orderId)
+    await hear(shop)
+    expect(await own()).toContain(third.orderId)
+    // Its link still opens it.
+    expect(await third.browser.call(openOrder, await linkOf(orderId))).toMatchObject({ id: orderId })
+  })
+  const linkOf = async (id: string) => {
+    const { email } = await orderRow(shop, id)
+    const text =
+      (await mailsTo(shop, email)).map(mail => mail.text).find(each => each.includes(`/order/${id}#`)) ?? ''
+    return { id, token: new RegExp(`/order/${id}#([\\w.-]+)`).exec(text)?.[1] ?? '' }
+  }
+
+  it('belongs to it as well after the first proof by a new password', async () => {
+    const { orderId, email } = await buy()
+    const { accessToken } = await shop.call(register, aPerson({ email }))
+    expect((await shop.call(listOrders, {}, accessToken)).total).toBe(0)
+    await shop.call(forgotPassword, { email })
+    const letters = (await mailsTo(shop, email)).map(({ text }) => text).join()
+    const token = /reset-password#([\w-]+)/.exec(letters)?.[1] ?? ''
+    const password = 'nine lanterns by the gate'
+    await shop.call(resetPassword, { token, password })
+    const again = await logIn(shop, { email, password })
+    const { orders } = await shop.call(listOrders, {}, again.accessToken)
+    expect(orders.map(({ id }) => id)).toEqual([orderId])
+  })
+
+  it('keeps its link when the account that got it is closed', async () => {
+    const { orderId, email } = await buy()
+    const link = await linkTo(email)
+    const account = { ...(await shop.call(register, aPerson({ email }))), password: aPerson().password }
+    await shop.call(closeAccount, { password: account.password }, account.accessToken)
+    expect(await open(openBrowser(shop), link)).toMatchObject({ id: orderId })
+  })
+})

@@ -1,0 +1,35 @@
+import { createClient } from '@shop/client/createClient'
+import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { TestShop } from './startShop.ts'
+
+/** A browser that nobody need be signed in on: it keeps the cookies that the shop sets, and sends them. */
+export const openBrowser = ({ url }: TestShop) => {
+  const cookies = new Map<string, string>()
+  const send: typeof fetch = async (address, init) => {
+    const headers = new Headers(init?.headers)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(pair => pair.join('=')).join('; '))
+    const answer = await fetch(address, { ...init, headers })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  return {
+    cookies,
+    send: (path: string, init?: RequestInit) => send(`${url}/api${path}`, init),
+    /** Calls the API with the browser's cookies, and an access token where somebody is signed in. */
+    call: <E extends Endpoint>(endpoint: E, input: Sent<E>, accessToken?: string): Promise<Answer<E>> =>
+      createClient({
+        base: `${url}/api`,
+        fetch: (address, init) => {
+          const headers = new Headers(init?.headers)
+          if (accessToken) headers.set('authorization', `Bearer ${accessToken}`)
+          return send(address, { ...init, headers })
+        },
+      }).call(endpoint, input),
+  }
+}
+
+export type Browser = ReturnType<typeof openBrowser>

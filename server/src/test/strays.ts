@@ -1,0 +1,58 @@
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import type { acceptPayment } from '@shop/contracts/orders/reviewEndpoints'
+import { expect } from 'vitest'
+import type { SessionParams } from '../base/PaymentProvider.ts'
+import type { TestAccount } from './accounts.ts'
+import { orderRow, payFor } from './checkout.ts'
+import { orderDesk } from './orderDesk.ts'
+import type { TestShop } from './startShop.ts'
+
+/** Sum of an order of the tests in pence: £49.99 and £5.99 of delivery. */
+export const total = 5598
+
+/** Payments that do not match their order, and what staff decide about them. */
+export const strayDesk = (shop: TestShop, staff: () => TestAccount) => {
+  const { placed, read, mailsOf } = orderDesk(shop, staff)
+  let pages = 0
+  /** Another payment page for an order, as a mistake at the provider could make it. */
+  const anotherPage = async (orderId: string, change: { amount?: number; currency?: string } = {}) => {
+    const params = JSON.parse((await orderRow(shop, orderId)).session_params) as SessionParams
+    const { currency = 'gbp', amount = total } = change
+    const priced = { currency, unit_amount: amount, product_data: { name: 'All of it' } }
+    return shop.deps.payments.createSession(
+      { ...params, shipping_options: [], line_items: [{ quantity: 1, price_data: priced }] },
+      `another-page-${++pages}`,
+    )
+  }
+  /** An order whose own page takes another sum, and that is paid there. */
+  const paidWrongly = async (change: { amount?: number; currency?: string }, stock = 3) => {
+    const order = await placed(stock)
+    const page = await anotherPage(order.orderId, change)
+    await shop.deps.db('orders').where({ id: order.orderId }).update({ stripe_session_id: page.id })
+    await payFor(shop, order.orderId)
+    const { strayPayments, ...rest } = await read(order.orderId)
+    expect(rest).toMatchObject({ status: 'PENDING', paidAt: null, leftToRefund: 0 })
+    expect(strayPayments).toMatchObject([{ state: 'OPEN', amount: change.amount ?? total }])
+    return { ...order, paymentId: strayPayments[0]!.id, reviewFlag: rest.reviewFlag }
+  }
+  const decide = (
+    endpoint: typeof acceptPayment,
+    { orderId, paymentId }: { orderId: string; paymentId: string },
+  ) => {
+    const input: Sent<typeof acceptPayment> = { id: orderId, paymentId, reason: 'Agreed by phone' }
+    return shop.call(endpoint, input, staff().accessToken)
+  }
+  const givenBack = async (orderId: string) => {
+    const refunds = await shop.deps.db('refunds').where({ order_id: orderId }).pluck('id')
+    return shop.sandbox
+      .refunds()
+      .filter(({ metadata, status }) => status === 'succeeded' && refunds.includes(metadata?.['refundId']))
+      .map(({ amount }) => amount)
+  }
+  const openAlerts = async (order: string) =>
+    (await shop.call(listAlerts, { limit: 100 }, staff().accessToken)).items.filter(
+      ({ orderId }) => orderId === order,
+    )
+  return { placed, read, mailsOf, anotherPage, paidWrongly, decide, givenBack, openAlerts }
+}
