@@ -53,7 +53,6 @@ export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => 
   })
 }
 
-/** The newest five orders, whatever their status. Tested on SQLite and Postgres. */
 /** The five products on sale of which most units were sold; none that never sold. Tested on SQLite and Postgres. */
 const findTopProducts = (db: Knex): Promise<TopProduct[]> =>
   rows<TopProduct>(

@@ -1,11 +1,15 @@
 import type { TestShop } from './startShop.ts'
 
-/** Counts the statements, of those that `isCounted` picks, that the database is asked while `work` runs. */
+/**
+ * Counts the statements, of those that `isCounted` picks, that the database is asked while `work` runs. Begins when no
+ * job is at work: their statements would be counted too.
+ */
 export const countQueries = async (
-  { deps }: Pick<TestShop, 'deps'>,
+  { deps, jobs }: Pick<TestShop, 'deps' | 'jobs'>,
   work: () => Promise<unknown>,
   isCounted: (sql: string) => boolean = () => true,
 ): Promise<number> => {
+  await Promise.all(Object.values(jobs).map(job => job.idle()))
   let count = 0
   const see = ({ sql }: { sql: string }) => {
     if (isCounted(sql)) count++
