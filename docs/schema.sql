@@ -700,6 +700,48 @@ CREATE TABLE restores (
   PRIMARY KEY (id)
 );
 
+CREATE TABLE return_lines (
+  id varchar(36) not null,
+  return_id varchar(36) not null,
+  order_item_id varchar(36) not null,
+  quantity integer not null,
+  reason varchar(20) not null,
+  outcome varchar(10),
+  deduction integer default 0 not null,
+  deduction_reason varchar(200) default ''::varchar not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE CASCADE,
+  FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE,
+  CHECK (((deduction = 0) OR ((deduction > 0) AND ((deduction_reason)::text <> ''::text)))),
+  CHECK (((outcome)::text = ANY ((ARRAY['restock'::varchar, 'repair'::varchar, 'write_off'::varchar])::text[]))),
+  CHECK ((quantity > 0))
+);
+CREATE INDEX return_lines_order_item_id_index ON return_lines (order_item_id);
+CREATE INDEX return_lines_return_id_index ON return_lines (return_id);
+
+CREATE TABLE returns (
+  id varchar(36) not null,
+  order_id varchar(36) not null,
+  code varchar(12) not null,
+  state varchar(10) not null,
+  note varchar(500) not null,
+  refund_id varchar(36),
+  sent_at varchar(24),
+  received_at varchar(24),
+  checked_at varchar(24),
+  ended_at varchar(24),
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (code),
+  UNIQUE (refund_id),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE SET NULL,
+  CHECK (((state)::text = ANY ((ARRAY['ASKED'::varchar, 'SENT'::varchar, 'RECEIVED'::varchar, 'CHECKED'::varchar, 'DONE'::varchar, 'CANCELED'::varchar])::text[])))
+);
+CREATE INDEX returns_order_id_index ON returns (order_id);
+CREATE INDEX returns_state_created_at_index ON returns (state, created_at);
+
 CREATE TABLE reviews (
   id varchar(36) not null,
   product_id varchar(36) not null,

@@ -130,7 +130,10 @@ export const money: Faults[] = [
     planted: [
       ['if (quantity > left)', 'if (quantity > item.quantity)'],
       ['- (gone.get(null)?.amount ?? 0)', ''],
-      ['if (shown !== undefined && shown !== amount)', 'if (shown !== undefined && shown < amount)'],
+      [
+        'if (shown === undefined || shown === amount) return',
+        'if (shown === undefined || shown >= amount) return',
+      ],
       ['restocks && orderItemId !== null', 'orderItemId !== null'],
     ],
   },

@@ -21,6 +21,7 @@ import { writeCollections } from './write/writeCollections.ts'
 import { writeCounters, writeOrders } from './write/writeOrders.ts'
 import { adminId, demoAccounts, writeAdmin, writeCustomers } from './write/writePeople.ts'
 import { writePromotions } from './write/writePromotions.ts'
+import { writeReturns } from './write/writeReturns.ts'
 import { writeReviews } from './write/writeReviews.ts'
 import { deliveryRates, writeSettings } from './write/writeSettings.ts'
 import { writeWishes } from './write/writeWishes.ts'
@@ -49,7 +50,7 @@ const planShop = (keys: ReadonlyMap<string, string>, now: number) => {
 
 /**
  * Makes the demo shop in an empty database, pictures first, newest invoices last, the rest in one transaction: the ten designs, accounts,
- * a year of orders, reviews and settings. The same `now` gives the same rows (but for password hashes).
+ * a year of orders, returns, reviews and settings. The same `now` gives the same rows (but for password hashes).
  */
 export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Options = {}): Promise<void> => {
   const keys = await storePictures({ ...deps, clock: { now: () => now } })
@@ -75,6 +76,7 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
     })
     await writeCollections(trx, { keys, openedAt, members })
     await writeOrders(trx, orders, { currency: 'GBP', adminId, ...numbers })
+    await writeReturns(trx, orders, now)
     await insertRows(trx, 'stock_moves', moves)
     await writeCounters(trx, counters)
     await writeReviews(trx, reviews)

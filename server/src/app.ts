@@ -52,6 +52,8 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { productRoutes } from './products/adminRoutes.ts'
 import { promotionRoutes } from './promotions/adminRoutes.ts'
 import { adminReviewRoutes } from './reviews/adminRoutes.ts'
+import { returnAdminRoutes } from './returns/adminRoutes.ts'
+import { returnRoutes } from './returns/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 import { webhookRoute } from './payments/events/webhook.ts'
@@ -99,6 +101,8 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   orderReviewRoutes(mount, deps)
   moneyRoutes(mount, deps)
   paymentAdminRoutes(mount, deps)
+  returnRoutes(mount, deps)
+  returnAdminRoutes(mount, deps)
   reviewRoutes(mount, deps)
   adminReviewRoutes(mount, deps)
   wishlistRoutes(mount, deps)

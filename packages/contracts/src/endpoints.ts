@@ -31,6 +31,8 @@ import * as productPictures from './products/pictures.ts'
 import * as products from './products/endpoints.ts'
 import * as sheets from './products/sheets.ts'
 import * as promotions from './promotions/endpoints.ts'
+import * as adminReturns from './returns/adminEndpoints.ts'
+import * as returns from './returns/endpoints.ts'
 import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
 import * as search from './search/endpoints.ts'
@@ -69,6 +71,8 @@ const features: Record<string, unknown>[] = [
   slips,
   orderReview,
   orderMoney,
+  returns,
+  adminReturns,
   payments,
   mail,
   media,

@@ -25,6 +25,7 @@ export const errorStatus = {
   total_changed: 409,
   already_paid: 409,
   not_cancelable: 409,
+  not_returnable: 409,
   country_not_served: 409,
   payment_method_disabled: 409,
   payment_refused: 409,

@@ -20,6 +20,8 @@ const tables = {
   order_events: 'id',
   stock_moves: 'id',
   refunds: 'id',
+  returns: 'id',
+  return_lines: 'id',
   invoices: 'number',
   promotions: 'id',
   reviews: 'id',

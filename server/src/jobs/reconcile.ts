@@ -6,6 +6,7 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { Order } from '../orders/Order.ts'
 import { noteSlowRefunds } from '../refunds/noteSlowRefunds.ts'
 import { sendRefund } from '../refunds/sendRefund.ts'
+import { endLostReturns, noteSlowReturns } from '../returns/noteSlowReturns.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
 import { askAboutCase, findSilentCases, listCases, noteDueAnswers } from '../payments/cases/watchCases.ts'
 import { keepEvent } from '../payments/events/webhook.ts'
@@ -48,6 +49,8 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
     askAboutSessions,
     sendRefunds,
     noteSlowRefunds,
+    noteSlowReturns,
+    endLostReturns,
     listCases,
     askAboutCases,
     noteDueAnswers,

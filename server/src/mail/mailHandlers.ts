@@ -9,6 +9,9 @@ export type LetterKind =
   | 'refunded'
   | 'canceled'
   | 'payment-returned'
+  | 'return-asked'
+  | 'return-received'
+  | 'return-canceled'
   | 'welcome'
   | 'password-reset'
   | 'invitation'
@@ -45,6 +48,9 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   refunded: letter('refunded'),
   canceled: letter('canceled'),
   'payment-returned': letter('payment-returned'),
+  'return-asked': letter('return-asked'),
+  'return-received': letter('return-received'),
+  'return-canceled': letter('return-canceled'),
   welcome: letter('welcome'),
   'password-reset': withLink('password-reset', ['email']),
   invitation: withLink('invitation', []),

@@ -12,6 +12,7 @@ import {
   welcome,
 } from './letters/accountLetters.tsx'
 import { canceled, orderConfirmation, paymentReturned, refunded, shipped } from './letters/orderLetters.tsx'
+import { returnAsked, returnCanceled, returnReceived } from './letters/returnLetters.tsx'
 import { contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
 import type { Write } from './letters/Written.ts'
 import type { LetterKind } from './mailHandlers.ts'
@@ -22,6 +23,9 @@ const letters: Record<LetterKind, Write> = {
   refunded,
   canceled,
   'payment-returned': paymentReturned,
+  'return-asked': returnAsked,
+  'return-received': returnReceived,
+  'return-canceled': returnCanceled,
   welcome,
   'password-reset': passwordReset,
   invitation,

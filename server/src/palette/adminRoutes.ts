@@ -1,8 +1,10 @@
 import { isOrderNumber, orderNumber } from '@shop/contracts/orders/orderNumber'
 import { findAnything, findByCode } from '@shop/contracts/palette/endpoints'
+import { returnCodeIn } from '@shop/contracts/returns/returnCode'
 import type { Deps } from '../base/deps.ts'
 import { findOrders } from '../fulfilment/list/listOrders.ts'
 import type { Mount } from '../http/mount.ts'
+import { Return } from '../returns/Return.ts'
 import { understand } from '../search/understand.ts'
 import { findNewestUsers } from '../users/listUsers.ts'
 import { findCollectionHits, findNearNames, findPromotionHits } from './findByName.ts'
@@ -39,6 +41,8 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
     const isNumber = !variant && isOrderNumber(code)
     const found = isNumber ? await findOrders(deps, code, most) : []
     const order = found.find(({ id }) => orderNumber(id) === code.toLowerCase())
-    return { variant, order: order ? { id: order.id } : null }
+    const returnCode = variant ? null : returnCodeIn(code)
+    const back = returnCode && (await Return.query(db).findOne({ code: returnCode }).select('id'))
+    return { variant, order: order ? { id: order.id } : null, back: back ? { id: back.id } : null }
   })
 }

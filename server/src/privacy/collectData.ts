@@ -52,6 +52,8 @@ const ofOrders = {
     join orders o on o.id = e.order_id where o.user_id = ? order by e.at, e.id`,
   refunds: `select r.order_id, ${columns('refunds', 'orders.refunds', 'r')} from refunds r
     join orders o on o.id = r.order_id where o.user_id = ? order by r.created_at, r.id`,
+  returns: `select t.order_id, ${columns('returns', 'orders.returns', 't')} from returns t
+    join orders o on o.id = t.order_id where o.user_id = ? order by t.created_at, t.id`,
   invoices: `select n.order_id, ${columns('invoices', 'orders.invoices', 'n')} from invoices n
     join orders o on o.id = n.order_id where o.user_id = ? order by n.issued_at, n.number`,
 }

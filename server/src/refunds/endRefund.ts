@@ -77,6 +77,9 @@ const wentBack = async (trx: Knex.Transaction, refund: Refund, at: string) => {
   await enqueue(trx, { dedupeKey: `refunded:${id}`, kind: 'refunded', payload, at })
   await returnUnits(trx, refund, { at, actor: refund.actor })
   await endOrder(trx, orderId, at)
+  await trx('returns')
+    .where({ refund_id: id, state: 'CHECKED' })
+    .update({ state: 'DONE', ended_at: at, updated_at: at })
   await issueCreditNote(trx, { refundId: id, orderId, at, amount, reason, refunded })
 }
 
@@ -135,6 +138,9 @@ const failed = async (
   { at, detail }: { at: string; detail: string },
 ) => {
   const { id, orderId, strayPaymentId } = refund
+  await trx('returns')
+    .where({ refund_id: id, state: 'DONE' })
+    .update({ state: 'CHECKED', ended_at: null, updated_at: at })
   await flagOrder(trx, { orderId, detail, at })
   if (strayPaymentId) await decideAnew(trx, refund, strayPaymentId, at)
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })

@@ -88,16 +88,12 @@ const planUnits = (item: OrderItem | undefined, gone: Gone | undefined, quantity
   return { orderItemId: item.id, quantity, amount }
 }
 
-/**
- * Plans the refund of these lines, at what was paid for them. The caller's transaction has touched the order's row.
- * Throws `validation_failed`, and `total_changed` where another sum was shown.
- */
-export const planLines = async (
-  trx: Knex.Transaction,
-  { id, total, currency }: Pick<Order, 'id' | 'total' | 'currency'>,
+/** Plans what goes back of these lines, at what was paid for them. Throws `validation_failed`. */
+export const planParts = async (
+  trx: Knex,
+  { id, total }: Pick<Order, 'id' | 'total'>,
   { lines, delivery }: WantedLines,
-  shown: Pence | undefined,
-): Promise<{ lines: RefundLine[]; amount: Pence }> => {
+): Promise<RefundLine[]> => {
   const items = await OrderItem.query(trx).where({ order_id: id })
   const gone = await readGone(trx, id)
   if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
@@ -111,19 +107,39 @@ export const planLines = async (
   )
   const forDelivery = paidForDelivery(total, items) - (gone.get(null)?.amount ?? 0)
   if (delivery && forDelivery <= 0) throw invalid({ delivery: 'Nothing is left to refund of delivery.' })
-  if (delivery) planned.push({ orderItemId: null, quantity: 1, amount: forDelivery })
-  const amount = planned.reduce((sum, line) => sum + line.amount, 0)
+  return delivery ? [...planned, { orderItemId: null, quantity: 1, amount: forDelivery }] : planned
+}
+
+export const sumOfParts = (parts: readonly RefundLine[]): Pence =>
+  parts.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Refuses a refund of another sum than was shown. Throws `total_changed`. */
+export const refuseOtherSum = (amount: Pence, shown: Pence | undefined, currency: string): void => {
+  if (shown === undefined || shown === amount) return
+  const sum = formatMoney(amount, currency)
+  throw new Failure('total_changed', `These come to ${sum} now. Please check and try again.`, {
+    fields: { amount: `Now ${sum}.` },
+  })
+}
+
+/**
+ * Plans the refund of these lines. The caller's transaction has touched the order's row. Throws `validation_failed`, and
+ * `total_changed` where another sum was shown.
+ */
+export const planLines = async (
+  trx: Knex.Transaction,
+  order: Pick<Order, 'id' | 'total' | 'currency'>,
+  wanted: WantedLines,
+  shown: Pence | undefined,
+): Promise<{ lines: RefundLine[]; amount: Pence }> => {
+  const lines = await planParts(trx, order, wanted)
+  const amount = sumOfParts(lines)
   if (amount === 0)
     throw invalid({
-      lines: planned.length > 0 ? 'Nothing was paid for these.' : 'Please choose what to refund.',
+      lines: lines.length > 0 ? 'Nothing was paid for these.' : 'Please choose what to refund.',
     })
-  if (shown !== undefined && shown !== amount) {
-    const sum = formatMoney(amount, currency)
-    throw new Failure('total_changed', `These come to ${sum} now. Please check and try again.`, {
-      fields: { amount: `Now ${sum}.` },
-    })
-  }
-  return { lines: planned, amount }
+  refuseOtherSum(amount, shown, order.currency)
+  return { lines, amount }
 }
 
 /** Writes down what a refund is for. */

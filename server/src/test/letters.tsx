@@ -8,6 +8,7 @@ import { LowStockNotice, NewOrderNotice, NewReviewNotice } from '../mail/templat
 import { OrderConfirmation } from '../mail/templates/OrderConfirmation.tsx'
 import { PaymentReturned } from '../mail/templates/PaymentReturned.tsx'
 import { Refunded } from '../mail/templates/Refunded.tsx'
+import { Returned } from '../mail/templates/Returned.tsx'
 import { Shipped } from '../mail/templates/Shipped.tsx'
 import { TestMail } from '../mail/letters/testMail.tsx'
 
@@ -95,6 +96,7 @@ export const sampleLetters = (
     primaryColor: '#fde047',
     trader: { name: 'Madar', addressLines: [], companyNumber: '', vatNumber: '' },
   })
+  const back = { code: 'R-7KQ4-MX3P', lines: order.lines.slice(0, 1), reasons: ['too_short' as const] }
   return {
     'order-confirmation': <OrderConfirmation shop={shop} order={order} hasInvoice />,
     'order-confirmation-bare': (
@@ -160,6 +162,20 @@ export const sampleLetters = (
     ),
     'payment-returned': (
       <PaymentReturned shop={shop} order={order} amount={5598} currency="GBP" why="second payment" />
+    ),
+    'return-asked': <Returned shop={shop} order={order} back={back} news="asked" reason={undefined} />,
+    'return-asked-faulty': (
+      <Returned
+        shop={bare}
+        order={order}
+        back={{ ...back, reasons: ['faulty'] }}
+        news="asked"
+        reason={undefined}
+      />
+    ),
+    'return-received': <Returned shop={shop} order={order} back={back} news="received" reason={undefined} />,
+    'return-canceled': (
+      <Returned shop={shop} order={order} back={back} news="canceled" reason="The parcel was empty." />
     ),
     canceled: <Canceled shop={shop} order={order} />,
     'canceled-offline': (

@@ -47,6 +47,7 @@ it('is there while it is wanted, with the sections and the orders that came', as
     'Documents',
     'Settings',
     'Pack',
+    'Returns',
     'Inventory',
     'Analytics',
     'Audit log',

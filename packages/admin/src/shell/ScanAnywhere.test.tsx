@@ -4,7 +4,7 @@ import { openOffice, remember, until } from '../test/openOffice.tsx'
 import { admin, idOf, listOf } from '../test/samples.ts'
 
 const found = (answer: { variant?: object; order?: object }) => ({
-  '/admin/scan': { variant: null, order: null, ...answer },
+  '/admin/scan': { variant: null, order: null, back: null, ...answer },
 })
 
 let office: ReturnType<typeof openOffice>
@@ -20,10 +20,11 @@ const scan = async (code: string) => {
 beforeEach(() => remember(admin))
 afterEach(() => office.close())
 
-it('opens the variant of a scanned code on any page, and the order, and goes nowhere by its letters', async () => {
+it('opens the variant of a scanned code on any page, the order and the return, and goes nowhere by its letters', async () => {
   const answers = [
-    { variant: { id: idOf(2), productId: idOf(1), sku: 'GR-56' }, order: null },
-    { variant: null, order: { id: idOf(3) } },
+    { variant: { id: idOf(2), productId: idOf(1), sku: 'GR-56' }, order: null, back: null },
+    { variant: null, order: { id: idOf(3) }, back: null },
+    { variant: null, order: null, back: { id: idOf(4) } },
   ]
   office = openOffice('/admin/jobs', { '/admin/scan': () => answers.shift() })
   await office.shows('Mails and documents')
@@ -31,15 +32,21 @@ it('opens the variant of a scanned code on any page, and the order, and goes now
   await until(() => expect(office.place()).toBe(`/admin/products?view=${idOf(1)}&variant=${idOf(2)}`))
   await scan('00000003')
   await until(() => expect(office.place()).toBe(`/admin/orders/${idOf(3)}`))
+  await scan('R-7KQ4-MX3P')
+  await until(() => expect(office.place()).toBe(`/admin/returns/${idOf(4)}`))
   const asked = office.call.mock.calls.filter(([{ path }]) => path === '/admin/scan') as unknown[][]
-  expect(asked.map(call => call[1])).toEqual([{ code: 'GR-56' }, { code: '00000003' }])
+  expect(asked.map(call => call[1])).toEqual([
+    { code: 'GR-56' },
+    { code: '00000003' },
+    { code: 'R-7KQ4-MX3P' },
+  ])
 })
 
 it('says so where a code is not known, and stays', async () => {
   office = openOffice('/admin/jobs', found({}))
   await office.shows('Mails and documents')
   await scan('5012345678900')
-  await office.shows('No garment and no order has the code 5012345678900.')
+  await office.shows('No garment, order or return has the code 5012345678900.')
   expect(office.place()).toBe('/admin/jobs')
 })
 

@@ -6,7 +6,7 @@ import { useConnection } from '../kit/platform/connection.ts'
 import { play } from '../kit/scan/sound.ts'
 import { useScanner } from '../kit/scan/useScanner.ts'
 
-/** Opens the garment or the order whose code is scanned, on every page that has no use of its own for scans. */
+/** Opens the garment, the order or the return whose code is scanned, on every page that has no use of its own for scans. */
 const ScanAnywhere = () => {
   const { client } = useConnection()
   const navigate = useNavigate()
@@ -14,15 +14,16 @@ const ScanAnywhere = () => {
 
   const open = async (code: string) => {
     try {
-      const { variant, order } = await client.call(findByCode, { code })
-      play(variant || order ? 'right' : 'wrong')
+      const { variant, order, back } = await client.call(findByCode, { code })
+      play(variant || order || back ? 'right' : 'wrong')
       if (variant) await navigate(`/admin/products?view=${variant.productId}&variant=${variant.id}`)
       else if (order) await navigate(`/admin/orders/${order.id}`)
+      else if (back) await navigate(`/admin/returns/${back.id}`)
       else
         toast({
           tone: 'error',
           title: 'Unknown code',
-          text: `No garment and no order has the code ${code}.`,
+          text: `No garment, order or return has the code ${code}.`,
         })
     } catch (error) {
       play('wrong')

@@ -30,6 +30,7 @@ export const open = (
       '/orders/{id}/documents': { items: [] },
       '/admin/orders/{id}/money': { moves: [] },
       '/admin/outbox': listOf(),
+      '/admin/returns': listOf(),
       ...answers,
     },
     platform,

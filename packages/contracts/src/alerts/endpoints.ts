@@ -30,6 +30,7 @@ export const AlertKind = z.enum([
   'message-dead',
   'job-failing',
   'refund-slow',
+  'return-slow',
   'payment-refused',
   'restored',
 ])

@@ -1,5 +1,5 @@
 /**
- * Code 39 (ISO/IEC 16388), as far as order numbers need it. Bars and spaces in turn, beginning with a bar: 1 is wide. The
+ * Code 39 (ISO/IEC 16388), as far as the numbers of orders and returns need it. Bars and spaces in turn, beginning with a bar: 1 is wide. The
  * asterisk begins and ends a code.
  */
 const patterns: Readonly<Record<string, string>> = {
@@ -19,6 +19,27 @@ const patterns: Readonly<Record<string, string>> = {
   D: '000011001',
   E: '100011000',
   F: '001011000',
+  G: '000001101',
+  H: '100001100',
+  I: '001001100',
+  J: '000011100',
+  K: '100000011',
+  L: '001000011',
+  M: '101000010',
+  N: '000010011',
+  O: '100010010',
+  P: '001010010',
+  Q: '000000111',
+  R: '100000110',
+  S: '001000110',
+  T: '000010110',
+  U: '110000001',
+  V: '011000001',
+  W: '111000000',
+  X: '010010001',
+  Y: '110010000',
+  Z: '011010000',
+  '-': '010000101',
   '*': '010010100',
 }
 const wide = 3
@@ -30,7 +51,7 @@ interface Bar {
   width: number
 }
 
-/** The black bars of a hexadecimal number and the width of the whole, in narrow bars. Every scanner of garments reads them. */
+/** The black bars of a number of digits, letters and hyphens, and the width of the whole, in narrow bars. Every scanner of garments reads them. */
 export const code39 = (text: string): { bars: Bar[]; width: number } => {
   const bars: Bar[] = []
   let x = quiet

@@ -60,11 +60,12 @@ export const findByCode = endpoint({
   path: '/admin/scan',
   access: 'admin',
   summary:
-    'What a scanned code stands for: a variant by its SKU or barcode, else an order by its number; both null where it is neither.',
+    'What a scanned code stands for: a variant by its SKU or barcode, else an order by its number, or a return by the code on its slip; all null where it is none of them.',
   input: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   answer: z.object({
     variant: z.nullable(z.object({ id, productId: id, sku: z.string() })),
     order: z.nullable(z.object({ id })),
+    back: z.nullable(z.object({ id })),
   }),
 })
 

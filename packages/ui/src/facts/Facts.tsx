@@ -8,6 +8,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
     templateColumns={{ base: '1fr', sm: 'minmax(8rem, max-content) 1fr' }}
     columnGap="6"
     rowGap={{ base: '0', sm: '2.5' }}
+    css={{ '& dd a': { textDecoration: 'underline', textUnderlineOffset: '0.2em' } }}
   >
     {facts
       .filter(fact => fact !== false)

@@ -51,6 +51,40 @@ const createRefundLines = (table: Knex.CreateTableBuilder) => {
   table.check('amount >= 0 and restocked >= 0 and restocked <= quantity', [], 'refund_lines_amounts')
 }
 
+/** Garments on their way back for a refund. */
+const createReturns = (table: Knex.CreateTableBuilder) => {
+  idColumn(table).primary()
+  ownerColumn(table, 'order_id', 'orders').index()
+  // Stands on the slip in the parcel.
+  table.string('code', 12).notNullable().unique()
+  table
+    .string('state', 10)
+    .notNullable()
+    .checkIn(['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE', 'CANCELED'])
+  // The shopper's own words.
+  table.string('note', 500).notNullable()
+  linkColumn(table, 'refund_id', 'refunds').unique()
+  instantColumn(table, 'sent_at')
+  instantColumn(table, 'received_at')
+  instantColumn(table, 'checked_at')
+  instantColumn(table, 'ended_at')
+  timestamps(table)
+  table.index(['state', 'created_at'])
+}
+
+const createReturnLines = (table: Knex.CreateTableBuilder) => {
+  idColumn(table).primary()
+  ownerColumn(table, 'return_id', 'returns').index()
+  ownerColumn(table, 'order_item_id', 'order_items').index()
+  table.integer('quantity').notNullable().checkPositive()
+  table.string('reason', 20).notNullable()
+  // Null until it is checked.
+  table.string('outcome', 10).checkIn(['restock', 'repair', 'write_off'])
+  table.integer('deduction').notNullable().defaultTo(0)
+  table.string('deduction_reason', 200).notNullable().defaultTo('')
+  table.check("deduction = 0 or (deduction > 0 and deduction_reason <> '')", [], 'return_lines_deduction')
+}
+
 /** Payments that came for an order and are not its own: of another sum, or second ones. */
 const createStrayPayments = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
@@ -154,6 +188,8 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('refunds', createRefunds)
   await runAll(db, refundIndexes)
   await db.schema.createTable('refund_lines', createRefundLines)
+  await db.schema.createTable('returns', createReturns)
+  await db.schema.createTable('return_lines', createReturnLines)
   await db.schema.createTable('money_moves', createMoneyMoves)
   // Of what is read from the provider's list, which may be read twice.
   await db.raw(
@@ -192,6 +228,8 @@ export const down = (db: Knex) =>
     'invoices_due',
     'invoices',
     'money_moves',
+    'return_lines',
+    'returns',
     'refund_lines',
     'refunds',
     'payment_cases',

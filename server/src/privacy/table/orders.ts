@@ -149,6 +149,15 @@ export const orderTables: Record<string, TableData> = {
     personal: [],
     none: 'id refund_id order_item_id quantity amount restocks restocked',
   },
+  returns: {
+    personal: [{ ...ofOrder, columns: 'state note created_at', exported: 'orders.returns', erasure: law }],
+    none: 'id order_id code refund_id sent_at received_at checked_at ended_at updated_at',
+  },
+  return_lines: {
+    personal: [],
+    // About garments; the order says whose.
+    none: 'id return_id order_item_id quantity reason outcome deduction deduction_reason',
+  },
   invoices: {
     personal: [
       { ...ofOrder, columns: 'number kind issued_at', exported: 'orders.invoices', erasure: law },

@@ -2,6 +2,7 @@ import { addWish } from '@shop/contracts/wishlist/endpoints'
 import { sendContactMessage } from '@shop/contracts/contact/endpoints'
 import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { askReturn } from '@shop/contracts/returns/endpoints'
 import { setUserRole } from '@shop/contracts/users/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../database/BaseModel.ts'
@@ -72,6 +73,17 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff.accessToken)
     await orderDesk(shop, () => staff).refund(orderId, 500)
     await hear(shop)
+    const { id: itemId } = await db('order_items').where({ order_id: orderId }).first('id')
+    await shop.call(
+      askReturn,
+      {
+        id: orderId,
+        returnId: newId(),
+        lines: [{ itemId, quantity: 1, reason: 'faulty' }],
+        note: 'A loose seam at the cuff.',
+      },
+      shopper.accessToken,
+    )
     await shop.jobs.outbox.runNow()
     const code = { id: newId(), code: 'EID', kind: 'percentage', value: 5, created_at: at, updated_at: at }
     await db('promotions').insert(code)

@@ -23,6 +23,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'message-dead': 'Mail given up',
   'job-failing': 'Job not working',
   'refund-slow': 'Refund delayed',
+  'return-slow': 'Return to refund',
   'payment-refused': 'Payment page refused',
   restored: 'Restored from a backup',
 }

@@ -68,6 +68,7 @@ const begin = (outcomes: Partial<Record<Paper, Printed>> | null, answers: object
       '/admin/scan': ({ code }: { code: string }) => ({
         variant: code === 'TH-9' ? { id, productId: id, sku: code } : null,
         order: code === '3f0c2a11' ? { id } : null,
+        back: null,
       }),
       '/admin/orders/packing-slips': new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' }),
       ...answers,

@@ -1,8 +1,9 @@
 import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { returnCodeIn } from '@shop/contracts/returns/returnCode'
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useOffline } from '../../kit/offline/OfflineContext.ts'
 import { isUnreachable } from '../../kit/offline/unreachable.ts'
@@ -52,6 +53,7 @@ export const useBench = () => {
   const { client } = useConnection()
   const seenOrders = useSeenOrders()
   const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
   const [said, setSaid] = useState<Said | null>(null)
   /** The order that is being sent here. */
   const [sending, setSending] = useState<string | null>(null)
@@ -116,6 +118,12 @@ export const useBench = () => {
     /** By what stands on its slip: number, postcode, name. */
     find: (code: string) =>
       look(async () => {
+        const back = returnCodeIn(code)
+        // The slip of a parcel that came back.
+        if (back) {
+          await navigate(`/admin/returns?search=${back}`)
+          return { said: null }
+        }
         const items = await client.call(listAdminOrders, { ...waiting, search: code }).then(
           ({ items: found }) => found,
           whereAway(() => seenOrders(code)),

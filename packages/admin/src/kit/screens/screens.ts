@@ -150,6 +150,19 @@ const all = [
     words: 'bench scan barcode parcels ship',
   },
   {
+    path: 'returns',
+    title: 'Returns',
+    icon: 'undo',
+    key: 'e',
+    shortcut: 'Shift+U',
+    live: { topics: ['orders'], reads: ['/admin/returns'] },
+    words: 'send back refunds swaps exchanges parcels',
+  },
+  {
+    path: 'returns/:id',
+    title: 'Return',
+  },
+  {
     path: 'inventory',
     title: 'Inventory',
     icon: 'inventory',

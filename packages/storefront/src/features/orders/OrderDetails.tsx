@@ -1,6 +1,6 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { AddressText } from '../addresses/AddressText.tsx'
 import { GiftNote } from './GiftNote.tsx'
 import { OrderItems } from './OrderItems.tsx'
@@ -8,6 +8,10 @@ import { OrderTotals } from './OrderTotals.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
 import { Parcel } from './Parcel.tsx'
+
+const OrderReturns = lazy(async () => ({
+  default: (await import('./returns/OrderReturns.tsx')).OrderReturns,
+}))
 
 export type HeadingLevel = 'h2' | 'h4'
 
@@ -58,6 +62,11 @@ export const OrderDetails = ({ order, heading: Heading }: Props) => {
           <Parcel order={order} heading={Heading} />
           {given.giftNote}
           {given.billingAddress}
+          {order.shippedAt && (
+            <Suspense>
+              <OrderReturns order={order} heading={Heading} />
+            </Suspense>
+          )}
           {order.paidAt && <OrderDocuments orderId={order.id} heading={Heading} />}
         </section>
         <section>

@@ -17,13 +17,14 @@ export const page = contentPage({
       blocks: [
         {
           steps: [
-            `Write to us${storeEmail ? ` at ${storeEmail}` : ''} or through the contact page with your order number, and say which pieces come back and whether you want your money, another size or another colour.`,
-            'We answer within one business day with the address and, for exchanges within the UK, a prepaid label.',
+            'Open your order, in your account or by the link in our emails, and choose Return Items. Tell us which pieces come back and why.',
+            'We email you the address and a return slip at once. No printer? Write the return code on a piece of paper instead.',
             'Pack the pieces as they came, with their labels, and hand the parcel over. Keep the receipt until you have heard from us.',
+            `For another size or colour, write to us${storeEmail ? ` at ${storeEmail}` : ' through the contact page'} before you post anything: within the UK we send you a prepaid label.`,
             'Refunds go back the way you paid, no later than 14 days after your parcel has reached us. Exchanges leave us the day we have checked what came back.',
           ],
         },
-        { link: { to: '/contact', label: 'Start a return' } },
+        { link: { to: '/profile?tab=orders', label: 'Your orders' } },
       ],
     },
     {

@@ -19,6 +19,7 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderMails } from './OrderMails.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
+import { OrderReturns } from './OrderReturns.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 import { hasParcel, orderTasks, parcelStatus } from '../orderTasks.ts'
 import { OrderWait } from '../OrderWait.tsx'
@@ -129,6 +130,7 @@ const OrderPage = () => {
         narrow={
           <>
             <OrderFacts order={order} onEdit={kind => setTask({ kind, id: order.id })} />
+            <OrderReturns id={order.id} />
             <OrderDocuments id={order.id} />
             <OrderMails id={order.id} />
           </>

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { expectNoViolations } from './support/looks.ts'
+import { test } from './support/others.ts'
+import { plugScanner } from './support/plugScanner.ts'
+import { arriveAtPayment, pay } from './support/shopper.ts'
+import { actAsStaff, expectGoodLooks, signInAsStaff } from './support/staff.ts'
+
+test('a garment comes back: booked in three taps, scanned in at the bench, refunded', async ({
+  page,
+  openOther,
+}) => {
+  const email = await arriveAtPayment(page)
+  await pay(page)
+  const id = new URL(page.url()).searchParams.get('order_id')
+  const asStaff = await actAsStaff(page.request)
+  await asStaff('POST', `/orders/${id}/fulfillment`, { carrier: 'Royal Mail', notify: false })
+
+  await page.goto(`/profile?tab=orders&order=${id}`)
+  await page.getByRole('button', { name: /^Return items of order/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Return Items' })
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByLabel('Reason').selectOption('Too short')
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Book Return' }).click()
+  const text = await page.getByText(/^Return R-.* booked on/).textContent()
+  const code = /R-\w{4}-\w{4}/.exec(text ?? '')?.[0] ?? ''
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Download the slip of return ${code} (PDF)` }).click()
+  expect((await download).suggestedFilename()).toBe(`return-${code}.pdf`)
+  await expectNoViolations(page)
+
+  const office = await openOther()
+  await signInAsStaff(office, { at: '/admin/pack' })
+  await expect(office.getByLabel('Order')).toBeFocused()
+  const scan = await plugScanner(office)
+  await scan(code)
+  await office.getByRole('row', { name: code }).click()
+  await office.getByRole('button', { name: 'Mark as Received' }).click()
+  const refund = office.getByRole('button', { name: /^Refund £/ })
+  await expect(refund).toBeVisible()
+  await expectGoodLooks(office)
+  await refund.click()
+  await expect(office.getByText(/^Return checked; £.* goes back$/)).toBeVisible()
+  await expect(office.getByText('Done', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(`Return ${code}: refunded`)).toBeVisible()
+  for (const subject of [/how to send back/, /has arrived/, /refunded/])
+    await expect(async () => {
+      await page.goto('/dev/mail')
+      const mail = page.getByRole('link', { name: subject }).filter({ hasText: email })
+      await expect(mail).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 30_000 })
+})

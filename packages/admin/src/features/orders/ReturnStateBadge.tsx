@@ -1,0 +1,23 @@
+import type { ReturnState } from '@shop/contracts/returns/entities'
+import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+
+const looks: Record<ReturnState, { label: string; tone: BadgeTone }> = {
+  ASKED: { label: 'Booked', tone: 'secondary' },
+  SENT: { label: 'On its way', tone: 'secondary' },
+  RECEIVED: { label: 'Received', tone: 'success' },
+  CHECKED: { label: 'Checked', tone: 'default' },
+  DONE: { label: 'Done', tone: 'outline' },
+  CANCELED: { label: 'Cancelled', tone: 'outline' },
+}
+
+/** States of a return in their order, as a list is filtered by them. */
+export const returnStates = Object.entries(looks).map(([value, { label }]) => ({
+  value: value as ReturnState,
+  label,
+}))
+
+/** A return's state; RECEIVED stands out, as it waits for staff. */
+export const ReturnStateBadge = ({ state }: { state: ReturnState }) => {
+  const { label, tone } = looks[state]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}

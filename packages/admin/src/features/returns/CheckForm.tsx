@@ -1,0 +1,114 @@
+import { Box } from '@chakra-ui/react'
+import { currencySign, formatMoney } from '@shop/contracts/money'
+import { checkReturn } from '@shop/contracts/returns/adminEndpoints'
+import { type AdminReturn, ReturnOutcome } from '@shop/contracts/returns/entities'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Totals } from '@shop/ui/facts/Totals.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormPounds, FormSelect, FormText } from '../../kit/form/fields.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { outcomeLabels } from './outcomeLabels.ts'
+import { staleReads } from './staleReads.ts'
+
+const outcomes = ReturnOutcome.options.map(value => ({ value, label: outcomeLabels[value] }))
+
+/** Takes the garments of a received return in, one by one, and refunds them. */
+export const CheckForm = ({ found }: { found: AdminReturn }) => {
+  const { id, lines, delivery, currency } = found
+  const money = (amount: number) => formatMoney(amount, currency)
+  const toast = useToast()
+  const sumOf = (deductions: readonly (number | null)[]) =>
+    lines.reduce((sum, { worth }, index) => sum + worth - (deductions[index] ?? 0), delivery)
+  const form = useForm(checkReturn, {
+    defaults: {
+      lines: lines.map(line => ({
+        lineId: line.id,
+        outcome: 'restock' as ReturnOutcome,
+        deduction: 0 as number | null,
+        deductionReason: '',
+      })),
+    },
+    toInput: values => ({
+      id,
+      amount: sumOf(values.lines.map(({ deduction }) => deduction)),
+      lines: values.lines.map(line => ({ ...line, deduction: line.deduction ?? 0 })),
+    }),
+    complaints: values =>
+      Object.fromEntries(
+        values.lines.flatMap(({ deduction, deductionReason }, index) => {
+          const at = `lines.${index}`
+          if ((deduction ?? 0) > (lines[index]?.worth ?? 0))
+            return [[`${at}.deduction`, 'No more can be deducted than was paid.']]
+          return deduction && deductionReason.trim() === ''
+            ? [[`${at}.deductionReason`, 'Please say why: the customer reads it.']]
+            : []
+        }),
+      ),
+    failure: 'Failed to check the return',
+    keeps: `return-check:${id}`,
+    refetch: staleReads,
+    onSaved: ({ refund }) =>
+      toast({
+        tone: 'success',
+        title: refund ? `Return checked; ${money(refund)} goes back` : 'Return checked; nothing goes back',
+      }),
+  })
+  const { control, isSaving } = form
+  const deductions = form.watch('lines').map(({ deduction }) => deduction)
+  const sum = sumOf(deductions)
+  const deducted = deductions.reduce<number>((total, deduction) => total + (deduction ?? 0), 0)
+  return (
+    <Panel title="Check">
+      <Box padding={{ base: '3', md: '4' }}>
+        <Form form={form}>
+          {lines.map(({ id: lineId, quantity, title, choice }, index) => (
+            <FieldSection key={lineId} title={`${quantity} × ${title}, ${choice}`}>
+              <FieldGrid>
+                <FormSelect
+                  control={control}
+                  name={`lines.${index}.outcome`}
+                  label="Where it goes"
+                  options={outcomes}
+                />
+                <FormPounds
+                  control={control}
+                  name={`lines.${index}.deduction`}
+                  label="Deduct"
+                  symbol={currencySign(currency)}
+                  hint="Only for wear beyond trying it on."
+                />
+              </FieldGrid>
+              {Boolean(deductions[index]) && (
+                <FormText
+                  control={control}
+                  name={`lines.${index}.deductionReason`}
+                  label="Why, as the customer reads it"
+                  maxLength={200}
+                  isRequired
+                />
+              )}
+            </FieldSection>
+          ))}
+          <Totals
+            totals={[
+              { name: 'Garments', amount: money(sum + deducted - delivery) },
+              delivery > 0 && { name: 'Delivery', amount: money(delivery) },
+              deducted > 0 && { name: 'Deducted', amount: `-${money(deducted)}` },
+              { name: 'Refund', amount: money(sum), isSum: true },
+            ]}
+          />
+          <Row>
+            <Button type="submit" isBusy={isSaving} busyText="Refunding...">
+              {sum > 0 ? `Refund ${money(sum)}` : 'Finish without Refund'}
+            </Button>
+          </Row>
+        </Form>
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,42 @@
+import { Text } from '@chakra-ui/react'
+import { refuseReturn } from '@shop/contracts/returns/adminEndpoints'
+import type { AdminReturn } from '@shop/contracts/returns/entities'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormText } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { staleReads } from './staleReads.ts'
+
+/** Ends a return without a refund, with a reason that the customer reads. */
+export const EndDialog = ({ found: { id, code }, onClose }: { found: AdminReturn; onClose: () => void }) => {
+  const toast = useToast()
+  const form = useForm(refuseReturn, {
+    defaults: { reason: '' },
+    toInput: ({ reason }) => ({ id, reason }),
+    failure: 'Failed to end the return',
+    keeps: `return-end:${id}`,
+    refetch: staleReads,
+    onSaved: () => {
+      toast({ tone: 'success', title: 'Return ended; the customer has been told' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`End return ${code}`}
+      form={form}
+      submitText="End Return"
+      savingText="Ending..."
+      onClose={onClose}
+    >
+      <Text>Nothing is refunded, and no garment goes back on the shelf.</Text>
+      <FormText
+        control={form.control}
+        name="reason"
+        label="Reason, as the customer reads it"
+        maxLength={300}
+        isRequired
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,163 @@
+import { Box, HStack, Text } from '@chakra-ui/react'
+import { formatMoney } from '@shop/contracts/money'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { finishReturn, getReturn, receiveReturn } from '@shop/contracts/returns/adminEndpoints'
+import type { AdminReturn } from '@shop/contracts/returns/entities'
+import { returnReasons } from '@shop/contracts/returns/returnReasons'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Facts } from '@shop/ui/facts/Facts.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { useAct } from '../../kit/act/useAct.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { Title } from '../../kit/screen/Title.tsx'
+import { CheckForm } from './CheckForm.tsx'
+import { EndDialog } from './EndDialog.tsx'
+import { outcomeLabels } from './outcomeLabels.ts'
+import { ReturnStateBadge } from '../orders/ReturnStateBadge.tsx'
+import { staleReads } from './staleReads.ts'
+
+type Line = AdminReturn['lines'][number]
+
+const columnsOf = (currency: string): Column<Line>[] => [
+  {
+    header: 'Garment',
+    cell: ({ title, choice, sku }) => <TwoLines first={title} second={`${choice} · ${sku}`} wraps />,
+    isWide: true,
+  },
+  { header: 'Quantity', cell: ({ quantity }) => quantity, isFigure: true, from: 'sm' },
+  { header: 'Reason', cell: ({ reason }) => returnReasons[reason] },
+  {
+    header: 'Outcome',
+    cell: ({ outcome, deduction, deductionReason }) => (
+      <>
+        {outcome ? outcomeLabels[outcome] : '–'}
+        {deduction > 0 && ` (${formatMoney(deduction, currency)} deducted: ${deductionReason})`}
+      </>
+    ),
+    from: 'md',
+  },
+  { header: 'Worth', cell: ({ worth }) => formatMoney(worth, currency), isFigure: true, from: 'sm' },
+]
+
+const refundText = ({ refund, refundState, currency }: AdminReturn): string => {
+  if (refund === null) return 'Not checked yet'
+  if (refund === 0) return 'Nothing'
+  const sum = formatMoney(refund, currency)
+  if (refundState === 'FAILED') return `${sum}, failed`
+  return refundState === 'PENDING' ? `${sum}, under way` : sum
+}
+
+const ReturnPage = () => {
+  const { id = '' } = useParams()
+  const { data: found, isError, refetch } = useRead(getReturn, { id })
+  const [isEnding, setIsEnding] = useState(false)
+  const receive = useAct(receiveReturn, {
+    success: 'Return received; the customer has been told',
+    failure: 'Failed to receive the return',
+    refetch: staleReads,
+  })
+  const finish = useAct(finishReturn, {
+    success: 'Return is done',
+    failure: 'Failed to end the return',
+    refetch: staleReads,
+  })
+  if (!found)
+    return isError ? (
+      <Card>
+        <ErrorCard title="Error Loading Return" text="Failed to load the return. Please try again.">
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </ErrorCard>
+      </Card>
+    ) : (
+      <PageSpinner label="Loading return" />
+    )
+  const { code, state, orderId, customer, email, note, askedAt, sentAt, receivedAt, dueBy, currency } = found
+  const isExpected = state === 'ASKED' || state === 'SENT'
+  return (
+    <>
+      <Title>{`Return ${code}`}</Title>
+      <PageHeading title={`Return ${code}`}>
+        <HStack wrap="wrap">
+          <ReturnStateBadge state={state} />
+          {(isExpected || state === 'RECEIVED') && (
+            <Button kind="plain" icon="close" onClick={() => setIsEnding(true)}>
+              End Return
+            </Button>
+          )}
+          {isExpected && (
+            <Button icon="check" isBusy={receive.isPending} onClick={() => receive.run({ id })}>
+              Mark as Received
+            </Button>
+          )}
+        </HStack>
+      </PageHeading>
+      {found.refundState === 'FAILED' && state === 'CHECKED' && (
+        <Notice
+          tone="warning"
+          action={
+            <Button isBusy={finish.isPending} onClick={() => finish.run({ id })}>
+              Mark as Done
+            </Button>
+          }
+        >
+          <Text fontWeight="medium">The refund of this return has failed</Text>
+          Refund it on the order, or pay it back in another way, then mark the return as done.
+        </Notice>
+      )}
+      <PanelGrid
+        wide={
+          <>
+            <Panel title="Garments">
+              <DataTable
+                label="Garments"
+                columns={columnsOf(currency)}
+                rows={found.lines}
+                rowKey={line => line.id}
+              />
+            </Panel>
+            {state === 'RECEIVED' && <CheckForm key={found.delivery} found={found} />}
+          </>
+        }
+        narrow={
+          <Panel title="Details">
+            <Box padding={{ base: '3', md: '4' }}>
+              <Facts
+                facts={[
+                  [
+                    'Order',
+                    <Link key="order" to={`/admin/orders/${orderId}`}>
+                      {orderNumber(orderId)}
+                    </Link>,
+                  ],
+                  ['Customer', customer],
+                  ['Email', email],
+                  note !== '' && ['Their words', note],
+                  ['Booked', <RelativeTime key="asked" instant={askedAt} />],
+                  sentAt !== null && ['Posted', <RelativeTime key="sent" instant={sentAt} />],
+                  receivedAt !== null && ['Received', <RelativeTime key="received" instant={receivedAt} />],
+                  dueBy !== null && ['Refund due', <RelativeTime key="due" instant={dueBy} />],
+                  ['Refund', refundText(found)],
+                ]}
+              />
+            </Box>
+          </Panel>
+        }
+      />
+      {isEnding && <EndDialog found={found} onClose={() => setIsEnding(false)} />}
+    </>
+  )
+}
+
+export default ReturnPage

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import type { AdminReturn } from '@shop/contracts/returns/entities'
+import { ApiError } from '@shop/client/ApiError'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../test/samples.ts'
+
+const path = '/admin/returns/{id}'
+const place = `/admin/returns/${idOf(1)}`
+const line = (index: number, worth: number): AdminReturn['lines'][number] => ({
+  id: idOf(index),
+  itemId: idOf(index + 10),
+  title: `Thobe ${index}`,
+  choice: 'White, Size 54',
+  quantity: 1,
+  reason: 'too_short',
+  outcome: null,
+  deduction: 0,
+  deductionReason: '',
+  worth,
+  sku: `TH-${index}`,
+  image: null,
+})
+const received: AdminReturn = {
+  id: idOf(1),
+  code: 'R-7KQ4-MX3P',
+  state: 'RECEIVED',
+  note: 'The left cuff is loose.',
+  askedAt: at,
+  sentAt: null,
+  receivedAt: at,
+  checkedAt: null,
+  endedAt: null,
+  refund: null,
+  orderId: idOf(9),
+  currency: 'GBP',
+  customer: 'Idris Bello',
+  email: 'idris@example.com',
+  dueBy: at,
+  delivery: 599,
+  refundState: null,
+  lines: [line(2, 3000), line(3, 4999)],
+}
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+const sentTo = (called: string) =>
+  office.call.mock.calls.filter(([endpoint]) => endpoint.path === called).map(call => (call as unknown[])[1])
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
+const choose = (name: string, value: string) => {
+  const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`)!
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+it('lists returns, and a row leads to its own', async () => {
+  const { code, state, orderId, customer } = received
+  const row = { id: idOf(1), code, state, orderId, customer, units: 2, askedAt: at, receivedAt: at }
+  office = openOffice('/admin/returns?state=RECEIVED', { '/admin/returns': listOf(row), [path]: received })
+  await office.shows(code)
+  expect(sentTo('/admin/returns')).toEqual([{ state: 'RECEIVED', page: 1, limit: 10 }])
+  document.querySelector<HTMLElement>('tbody tr')?.click()
+  await until(() => expect(office.place()).toBe(place))
+})
+
+it('marks what arrives as received', async () => {
+  let current: AdminReturn = { ...received, state: 'SENT', receivedAt: null, dueBy: null }
+  office = openOffice(place, {
+    [path]: () => current,
+    '/admin/returns/{id}/received': () => (current = received),
+  })
+  await office.shows('On its way')
+  office.press('Mark as Received')
+  await office.shows('Return received; the customer has been told')
+  await office.shows('Refund £85.98')
+})
+
+it('refunds what is left after deductions, each with a reason, and keeps what was typed where it is refused', async () => {
+  let refuses = true
+  office = openOffice(place, {
+    [path]: received,
+    '/admin/returns/{id}/checked': () => {
+      if (refuses)
+        throw new ApiError(409, 'These come to £80.00 now. Please check and try again.', 'total_changed')
+      return { ...received, state: 'CHECKED', checkedAt: at, refund: 8098, refundState: 'PENDING' }
+    },
+  })
+  await office.shows('Refund £85.98')
+  choose('lines.0.outcome', 'write_off')
+  office.typeInto(field('lines.0.deduction'), '5.00')
+  await office.shows('Refund £80.98')
+  office.press('Refund £80.98')
+  await office.shows('Please say why: the customer reads it.')
+  expect(sentTo('/admin/returns/{id}/checked')).toEqual([])
+  office.typeInto(field('lines.0.deductionReason'), 'Stained')
+  office.press('Refund £80.98')
+  await office.shows('These come to £80.00 now.')
+  expect(field('lines.0.deductionReason').value).toBe('Stained')
+  refuses = false
+  office.press('Refund £80.98')
+  await office.shows('Return checked; £80.98 goes back')
+  expect(sentTo('/admin/returns/{id}/checked').at(-1)).toEqual({
+    id: idOf(1),
+    amount: 8098,
+    lines: [
+      { lineId: idOf(2), outcome: 'write_off', deduction: 500, deductionReason: 'Stained' },
+      { lineId: idOf(3), outcome: 'restock', deduction: 0, deductionReason: '' },
+    ],
+  })
+})
+
+it('ends one with a reason that the customer reads', async () => {
+  office = openOffice(place, {
+    [path]: received,
+    '/admin/returns/{id}/cancel': { ...received, state: 'CANCELED' },
+  })
+  await office.shows('The left cuff is loose.')
+  office.press('End Return')
+  await office.shows('Reason, as the customer reads it')
+  await until(() => office.typeInto(field('reason'), 'The parcel was empty.'))
+  const dialog = document.querySelector<HTMLFormElement>('[role=dialog] form')!
+  dialog.requestSubmit()
+  await office.shows('Return ended; the customer has been told')
+  expect(sentTo('/admin/returns/{id}/cancel')).toEqual([{ id: idOf(1), reason: 'The parcel was empty.' }])
+})
+
+it('offers to mark one as done whose refund has failed', async () => {
+  office = openOffice(place, {
+    [path]: { ...received, state: 'CHECKED', refund: 3000, refundState: 'FAILED' },
+    '/admin/returns/{id}/done': { ...received, state: 'DONE' },
+  })
+  await office.shows('The refund of this return has failed')
+  office.press('Mark as Done')
+  await office.shows('Return is done')
+})

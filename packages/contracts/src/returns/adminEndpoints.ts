@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, emptyLine, id, limit, line, listOf, page, pence } from '../fields.ts'
+import { AdminReturn, ReturnOutcome, ReturnState, ReturnSummary } from './entities.ts'
+
+export const listReturns = endpoint({
+  method: 'GET',
+  path: '/admin/returns',
+  access: 'admin',
+  summary:
+    'A page of returns: those that wait longest first. `search` is a code, an order number, a name or an email address.',
+  input: z.strictObject({
+    state: z.optional(ReturnState),
+    orderId: z.optional(id),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    page,
+    limit,
+  }),
+  answer: listOf(ReturnSummary),
+})
+
+export const getReturn = endpoint({
+  method: 'GET',
+  path: '/admin/returns/{id}',
+  access: 'admin',
+  summary: 'One return with what its garments are worth.',
+  input: byId,
+  answer: AdminReturn,
+  failures: ['not_found'],
+})
+
+export const receiveReturn = endpoint({
+  method: 'POST',
+  path: '/admin/returns/{id}/received',
+  access: 'admin',
+  summary: 'Says that the parcel has arrived; the customer is told.',
+  input: byId,
+  answer: AdminReturn,
+  failures: ['not_found', 'conflict'],
+})
+
+export const checkReturn = endpoint({
+  method: 'POST',
+  path: '/admin/returns/{id}/checked',
+  access: 'admin',
+  summary:
+    'Says of each line of a received return where its garments go and what is deducted, in pence, and refunds the rest. `amount` is the sum that was shown; where another one is due, 409.',
+  input: z.strictObject({
+    id,
+    amount: pence,
+    lines: z
+      .array(
+        z.strictObject({
+          lineId: id,
+          outcome: ReturnOutcome,
+          deduction: pence.check(z.minimum(0, 'At least £0.00.')),
+          deductionReason: emptyLine(200),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  answer: AdminReturn,
+  failures: [
+    'not_found',
+    'conflict',
+    'order_disputed',
+    'refund_under_way',
+    'refund_too_large',
+    'total_changed',
+  ],
+})
+
+export const refuseReturn = endpoint({
+  method: 'POST',
+  path: '/admin/returns/{id}/cancel',
+  access: 'admin',
+  summary: 'Ends a return that has not been checked; the customer is told the reason.',
+  input: z.strictObject({ id, reason: line(300) }),
+  answer: AdminReturn,
+  failures: ['not_found', 'conflict'],
+})
+
+export const finishReturn = endpoint({
+  method: 'POST',
+  path: '/admin/returns/{id}/done',
+  access: 'admin',
+  summary: 'Ends a checked return whose refund failed and was made up for in another way.',
+  input: byId,
+  answer: AdminReturn,
+  failures: ['not_found', 'conflict'],
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, id, optionalLine, pdf } from '../fields.ts'
+import { OrderReturns, Reason } from './entities.ts'
+
+/** Units of one line in one return. */
+export const quantity = z.int().check(z.minimum(1, 'At least 1.'), z.maximum(9999))
+
+export const listOrderReturns = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/returns',
+  access: 'shopper',
+  summary: 'Returns of an own order, newest first, and what of it may still be sent back.',
+  input: byId,
+  answer: OrderReturns,
+  failures: ['not_found'],
+})
+
+export const askReturn = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/returns',
+  access: 'shopper',
+  summary:
+    'Books that units of an own order come back for a refund. `returnId` is made by whoever asks: sent again after a lost answer, there is one return.',
+  input: z.strictObject({
+    id,
+    returnId: id,
+    lines: z
+      .array(z.strictObject({ itemId: id, quantity, reason: Reason }))
+      .check(z.minLength(1, 'Please choose what you are sending back.'), z.maxLength(100)),
+    note: optionalLine(500),
+  }),
+  answer: OrderReturns,
+  failures: ['not_found', 'not_returnable', 'conflict', 'too_many_requests'],
+})
+
+const ofReturn = z.strictObject({ id, returnId: id })
+
+export const sendReturn = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/returns/{returnId}/sent',
+  access: 'shopper',
+  summary: 'Says that the parcel of a return has been posted.',
+  input: ofReturn,
+  answer: OrderReturns,
+  failures: ['not_found', 'conflict'],
+})
+
+export const cancelReturn = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/returns/{returnId}/cancel',
+  access: 'shopper',
+  summary: 'Takes a return back that has not reached the shop.',
+  input: ofReturn,
+  answer: OrderReturns,
+  failures: ['not_found', 'conflict'],
+})
+
+export const getReturnSlip = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/returns/{returnId}/slip',
+  access: 'shopper',
+  summary: 'The slip that goes into the parcel of a return, with its code and the address, as PDF.',
+  input: ofReturn,
+  answer: pdf,
+  failures: ['not_found'],
+})

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { Picture } from '../catalog/entities.ts'
+import { count, id, instant, pence } from '../fields.ts'
+import { returnReasons, type ReturnReason } from './returnReasons.ts'
+
+/**
+ * ASKED by the shopper, SENT as they say, RECEIVED by the shop, CHECKED garment by garment with its refund under way,
+ * DONE once the money is back. CANCELED: the garments stay with the shopper.
+ */
+export const ReturnState = z.enum(['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE', 'CANCELED'])
+
+/** Where a checked garment goes: back on the shelf, to be mended first, or out of the stock for good. */
+export const ReturnOutcome = z.enum(['restock', 'repair', 'write_off'])
+
+const reasons = Object.keys(returnReasons) as [ReturnReason, ...ReturnReason[]]
+export const Reason = z.enum(reasons, 'Please choose a reason.')
+
+/** Units of a line of the order. `choice` names colour, size and details. */
+export const ReturnLine = z.object({
+  id,
+  itemId: id,
+  title: z.string(),
+  choice: z.string(),
+  quantity: count,
+  reason: Reason,
+  outcome: z.nullable(ReturnOutcome),
+  deduction: pence,
+  deductionReason: z.string(),
+})
+
+/** `code` stands on the slip in the parcel, in letters and as bars. `refund` is the sum that goes back; null before it is checked. */
+export const Return = z.object({
+  id,
+  code: z.string(),
+  state: ReturnState,
+  note: z.string(),
+  askedAt: instant,
+  sentAt: z.nullable(instant),
+  receivedAt: z.nullable(instant),
+  checkedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  refund: z.nullable(pence),
+  lines: z.array(ReturnLine),
+})
+
+/**
+ * Returns of an order. `left` are the units of each line that may still be sent back, `until` is the last day for it by
+ * the shop's promise; where nothing can be returned, `refusal` says why.
+ */
+export const OrderReturns = z.object({
+  returns: z.array(Return),
+  left: z.array(z.object({ itemId: id, quantity: count })),
+  until: z.nullable(instant),
+  refusal: z.nullable(z.string()),
+})
+
+/** A line of the staff's list. */
+export const ReturnSummary = z.object({
+  id,
+  code: z.string(),
+  state: ReturnState,
+  orderId: id,
+  customer: z.string(),
+  units: count,
+  askedAt: instant,
+  receivedAt: z.nullable(instant),
+})
+
+/**
+ * A return as staff check it. `worth` is what was paid for the units of each line and has not gone back; `delivery` is
+ * what goes back of delivery with them, in pence. `dueBy` is the last moment for the refund by law.
+ */
+export const AdminReturn = z.extend(Return, {
+  orderId: id,
+  currency: z.string(),
+  customer: z.string(),
+  email: z.string(),
+  dueBy: z.nullable(instant),
+  delivery: pence,
+  refundState: z.nullable(z.enum(['PENDING', 'SUCCEEDED', 'FAILED'])),
+  lines: z.array(z.extend(ReturnLine, { worth: pence, sku: z.string(), image: z.nullable(Picture) })),
+})
+
+export type ReturnState = z.output<typeof ReturnState>
+export type ReturnOutcome = z.output<typeof ReturnOutcome>
+export type Return = z.output<typeof Return>
+export type OrderReturns = z.output<typeof OrderReturns>
+export type ReturnSummary = z.output<typeof ReturnSummary>
+export type AdminReturn = z.output<typeof AdminReturn>

@@ -1,0 +1,7 @@
+const code = /^R([A-Z0-9]{4})([A-Z0-9]{4})$/
+
+/** Reads a return's code as somebody typed or scanned it: `r7kq4mx3p` is `R-7KQ4-MX3P`. Null where it is none. */
+export const returnCodeIn = (text: string): string | null => {
+  const parts = code.exec(text.toUpperCase().replaceAll(/[\s-]/g, ''))
+  return parts && `R-${parts[1]}-${parts[2]}`
+}

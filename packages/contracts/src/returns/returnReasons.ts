@@ -1,0 +1,19 @@
+/** Why a garment comes back, as the shopper chooses it. The law asks nobody for a reason, so one of them says nothing. */
+export const returnReasons = {
+  too_small: 'Too small',
+  too_large: 'Too large',
+  too_short: 'Too short',
+  too_long: 'Too long',
+  looks_different: 'Looks different from the pictures',
+  faulty: 'Faulty or damaged',
+  wrong_item: 'Not what I ordered',
+  changed_mind: 'Changed my mind',
+  not_said: 'I would rather not say',
+} as const
+
+export type ReturnReason = keyof typeof returnReasons
+
+const ourFault: readonly ReturnReason[] = ['faulty', 'wrong_item']
+
+/** Tells whether the shop bears all costs of it. */
+export const isOurFault = (reason: ReturnReason): boolean => ourFault.includes(reason)

@@ -1,0 +1,49 @@
+import type { Order } from '@shop/contracts/orders/endpoints'
+import { listOrderReturns } from '@shop/contracts/returns/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { TextButton } from '../../../kit/controls/TextButton.tsx'
+import { query } from '../../../kit/query/query.ts'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderDate } from '../orderDate.ts'
+import type { HeadingLevel } from '../OrderDetails.tsx'
+import details from '../OrderDetails.module.css'
+import { ReturnCard } from './ReturnCard.tsx'
+import styles from './OrderReturns.module.css'
+
+const loadDialog = () => import('./ReturnDialog.tsx')
+const ReturnDialog = lazy(async () => ({ default: (await loadDialog()).ReturnDialog }))
+
+/** Returns of an order that was sent, and the way to send something of it back. */
+export const OrderReturns = ({ order, heading: Heading }: { order: Order; heading: HeadingLevel }) => {
+  const { data } = useQuery(query(listOrderReturns, { id: order.id }))
+  const [isAsking, setIsAsking] = useState(false)
+  if (!data) return null
+  const { returns, left, until, refusal } = data
+  return (
+    <>
+      <Heading className={`${details.title} ${details.below}`}>Returns</Heading>
+      {returns.map(each => (
+        <ReturnCard key={each.id} orderId={order.id} found={each} currency={order.currency} />
+      ))}
+      {refusal && <p className={styles.hint}>{refusal}</p>}
+      {left.length > 0 && (
+        <>
+          {until && <p className={styles.hint}>Something not right? Send it back by {orderDate(until)}.</p>}
+          <TextButton
+            aria-label={`Return items of order ${orderNumber(order.id)}`}
+            onPointerEnter={() => void loadDialog()}
+            onClick={() => setIsAsking(true)}
+          >
+            Return Items
+          </TextButton>
+        </>
+      )}
+      {isAsking && (
+        <Suspense>
+          <ReturnDialog order={order} left={left} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import type { OrderReturns, Return } from '@shop/contracts/returns/entities'
+import { ApiError } from '@shop/client/ApiError'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, rememberUser, until } from '../../../test/openShop.tsx'
+import { idOf } from '../../../test/samples.ts'
+import { someUser } from '../../../test/someCart.ts'
+import { someOrder, someOrderItem } from '../../../test/someOrder.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeEach(forgetEverything)
+afterEach(() => shop.close())
+
+const at = '2026-11-20T10:00:00.000Z'
+const [najd, fes] = [someOrderItem('Najd', { quantity: 2 }), someOrderItem('Fes')]
+const order = someOrder(idOf(1), { items: [najd, fes], shippedAt: at })
+const asked: Return = {
+  id: idOf(5),
+  code: 'R-7KQ4-MX3P',
+  state: 'ASKED',
+  note: '',
+  askedAt: at,
+  sentAt: null,
+  receivedAt: null,
+  checkedAt: null,
+  endedAt: null,
+  refund: null,
+  lines: [
+    {
+      id: idOf(6),
+      itemId: najd.id,
+      title: najd.title,
+      choice: 'White, Size 54',
+      quantity: 2,
+      reason: 'too_short',
+      outcome: null,
+      deduction: 0,
+      deductionReason: '',
+    },
+  ],
+}
+const open: OrderReturns = {
+  returns: [],
+  left: [
+    { itemId: najd.id, quantity: 2 },
+    { itemId: fes.id, quantity: 1 },
+  ],
+  until: '2026-12-20T10:00:00.000Z',
+  refusal: null,
+}
+const after = (change: Partial<Return>): OrderReturns => ({ ...open, returns: [{ ...asked, ...change }] })
+
+const visit = (answers: Parameters<typeof openShop>[1]) => {
+  rememberUser(someUser)
+  return openShop(`/profile?tab=orders&order=${order.id}`, {
+    '/auth/me': someUser,
+    '/orders': { orders: [order], total: 1, page: 1, totalPages: 1 },
+    '/orders/{id}': order,
+    '/orders/{id}/documents': { items: [] },
+    ...answers,
+  })
+}
+const text = () => document.body.textContent
+const sent = (path: string) =>
+  shop.call.mock.calls
+    .filter(([endpoint]) => endpoint.path === path && endpoint.method === 'POST')
+    .map(call => (call as unknown[])[1])
+const button = (label: string) =>
+  [...document.querySelectorAll('button')].find(
+    element => element.textContent === label || element.getAttribute('aria-label')?.startsWith(label),
+  )
+const choose = (value: string) => {
+  const select = document.querySelector<HTMLSelectElement>('dialog select')!
+  select.value = value
+  select.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+test('is booked in three taps: the garment, the reason, and go', async () => {
+  let refuses = true
+  shop = await visit({
+    '/orders/{id}/returns': ({ lines }: { lines?: unknown }) => {
+      if (!lines) return open
+      if (refuses) throw new ApiError(409, 'This order has ended.', 'not_returnable')
+      return after({})
+    },
+  })
+  await until(() => expect(text()).toContain('Send it back by 20 December 2026.'))
+  button('Return items')!.click()
+  await until(() => expect(document.querySelectorAll('dialog [type=checkbox]')).toHaveLength(2))
+  button('Book Return')!.click()
+  await until(() => expect(text()).toContain('Please choose what you are sending back.'))
+  document.querySelector<HTMLInputElement>('dialog [type=checkbox]')!.click()
+  await until(() => expect(document.querySelector('dialog select')).toBeTruthy())
+  button('Book Return')!.click()
+  await until(() => expect(text()).toContain('Please choose a reason.'))
+  choose('too_short')
+  button('Book Return')!.click()
+  await until(() => expect(text()).toContain('This order has ended.'))
+  refuses = false
+  button('Book Return')!.click()
+  await until(() => expect(text()).toContain('Your return is booked.'))
+  const [first, second] = sent('/orders/{id}/returns') as { returnId: string }[]
+  expect(second).toMatchObject({
+    id: order.id,
+    lines: [{ itemId: najd.id, quantity: 2, reason: 'too_short' }],
+    note: '',
+  })
+  expect(second!.returnId).toBe(first!.returnId)
+})
+
+test('says where it stands, is said to be posted, and is taken back after a question', async () => {
+  let current = after({})
+  shop = await visit({
+    '/orders/{id}/returns': () => current,
+    '/orders/{id}/returns/{returnId}/sent': () => (current = after({ state: 'SENT', sentAt: at })),
+    '/orders/{id}/returns/{returnId}/cancel': () => (current = after({ state: 'CANCELED' })),
+  })
+  await until(() => expect(text()).toContain('Return R-7KQ4-MX3P, booked on 20 November 2026'))
+  button('I have posted')!.click()
+  await until(() => expect(text()).toContain('Return R-7KQ4-MX3P, posted on 20 November 2026'))
+  button('Cancel return')!.click()
+  await until(() => expect(document.querySelector('dialog')).toBeTruthy())
+  const confirm = [...document.querySelectorAll('dialog button')].find(
+    ({ textContent }) => textContent === 'Cancel Return',
+  )
+  ;(confirm as HTMLButtonElement).click()
+  await until(() => expect(text()).toContain('Return R-7KQ4-MX3P was cancelled'))
+})
+
+test('tells what was refunded and deducted, and why nothing more can be returned', async () => {
+  const [line] = asked.lines
+  shop = await visit({
+    '/orders/{id}/returns': {
+      ...after({
+        state: 'DONE',
+        refund: 5500,
+        lines: [{ ...line!, outcome: 'write_off', deduction: 500, deductionReason: 'Stained' }],
+      }),
+      left: [],
+      refusal: 'Everything in this order has been returned or is on its way back.',
+    },
+  })
+  await until(() => expect(text()).toContain('Refund: £55.00'))
+  expect(text()).toContain('(£5.00 deducted: Stained)')
+  expect(text()).toContain('Everything in this order has been returned or is on its way back.')
+  expect(button('Return items')).toBeUndefined()
+})

@@ -1,0 +1,74 @@
+import { returnReasons, type ReturnReason } from '@shop/contracts/returns/returnReasons'
+import type { Knex } from 'knex'
+import { day, iso } from '../days.ts'
+import { demoId } from '../demoId.ts'
+import { insertRows } from '../insertRows.ts'
+import type { PlannedOrder } from '../plan/plan.ts'
+
+/** Returns of the last days, one for each step that staff have to do with. */
+const wishes: readonly { state: 'ASKED' | 'SENT' | 'RECEIVED'; reason: ReturnReason; note: string }[] = [
+  { state: 'ASKED', reason: 'too_long', note: '' },
+  { state: 'SENT', reason: 'too_small', note: 'The next size up would be right, I think.' },
+  { state: 'RECEIVED', reason: 'changed_mind', note: '' },
+]
+
+const codeOf = (id: string): string => {
+  const signs = id.slice(0, 8).toUpperCase()
+  return `R-${signs.slice(0, 4)}-${signs.slice(4)}`
+}
+
+/** Writes returns of the orders that arrived last, each of one garment. */
+export const writeReturns = async (
+  trx: Knex.Transaction,
+  orders: readonly PlannedOrder[],
+  now: number,
+): Promise<void> => {
+  const arrived = orders
+    .filter(({ deliveredAt, refundedAt }) => deliveredAt !== null && refundedAt === null)
+    .toSorted((a, b) => b.deliveredAt! - a.deliveredAt!)
+  const returns = wishes.flatMap((wish, index) => {
+    const order = arrived[index]
+    const id = demoId('return', index)
+    // Each a day after the parcel arrived, or as far as time allows.
+    return order
+      ? [{ ...wish, id, order, askedAt: Math.min(order.deliveredAt! + day, now), code: codeOf(id) }]
+      : []
+  })
+  await insertRows(
+    trx,
+    'returns',
+    returns.map(({ id, order, code, state, note, askedAt }) => ({
+      id,
+      order_id: order.id,
+      code,
+      state,
+      note,
+      sent_at: state === 'ASKED' ? null : iso(askedAt),
+      received_at: state === 'RECEIVED' ? iso(now) : null,
+      created_at: iso(askedAt),
+      updated_at: iso(state === 'RECEIVED' ? now : askedAt),
+    })),
+  )
+  await insertRows(
+    trx,
+    'return_lines',
+    returns.map(({ id, order, reason }) => ({
+      id: demoId('return line', id),
+      return_id: id,
+      order_item_id: order.lines[0]!.id,
+      quantity: 1,
+      reason,
+    })),
+  )
+  await insertRows(
+    trx,
+    'order_events',
+    returns.map(({ id, order, code, reason, askedAt }) => ({
+      id: demoId('return event', id),
+      order_id: order.id,
+      at: iso(askedAt),
+      actor: 'shopper',
+      detail: `Return ${code} booked: 1 × ${order.lines[0]!.product.title} (${returnReasons[reason].toLowerCase()}).`,
+    })),
+  )
+}

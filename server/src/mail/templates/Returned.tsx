@@ -1,0 +1,103 @@
+import { isOurFault } from '@shop/contracts/returns/returnReasons'
+import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { LetterReturn } from '../data/readLetterReturn.ts'
+import type { Shop } from '../data/readShop.ts'
+import { Letter } from '../parts/Letter.tsx'
+import { OrderLines } from '../parts/OrderLines.tsx'
+import { Action, Breaks, Paragraph, Subtitle, Title } from '../parts/type.tsx'
+
+export type ReturnNews = 'asked' | 'received' | 'canceled'
+
+interface Content {
+  shop: Shop
+  order: LetterOrder
+  back: LetterReturn
+  news: ReturnNews
+  /** Words of staff who ended it. */
+  reason: string | undefined
+}
+
+const subjects: Record<ReturnNews, (code: string) => string> = {
+  asked: code => `how to send back return ${code}`,
+  received: code => `return ${code} has arrived`,
+  canceled: code => `about your return ${code}`,
+}
+
+export const returnedSubject = ({ shop, back, news }: Content) => `${shop.name}: ${subjects[news](back.code)}`
+
+const titles: Record<ReturnNews, string> = {
+  asked: 'Your return is booked.',
+  received: 'Your return has arrived.',
+  canceled: 'Your return has been ended.',
+}
+
+const previews: Record<ReturnNews, string> = {
+  asked: 'Print the slip, pack the pieces, and hand the parcel over.',
+  received: 'We check the pieces, then your money goes back.',
+  canceled: 'Nothing is refunded for it.',
+}
+
+const HowToSend = ({ shop, order, back }: Content) => (
+  <>
+    <Paragraph>
+      {order.firstName}, please print the return slip from your order and put it into the parcel, or write{' '}
+      {back.code} on a piece of paper. Pack the pieces as they came, with their labels, and send them within
+      14 days.
+    </Paragraph>
+    {shop.trader.addressLines.length > 0 && (
+      <>
+        <Subtitle>Send to</Subtitle>
+        <Paragraph>
+          <Breaks lines={[shop.name, `Returns, ${back.code}`, ...shop.trader.addressLines]} />
+        </Paragraph>
+      </>
+    )}
+    <Paragraph>
+      {back.reasons.some(isOurFault)
+        ? 'As something is not right with what we sent, the postage is on us: reply to this email with a picture of your receipt.'
+        : 'Please keep the receipt of posting until your refund has arrived.'}
+    </Paragraph>
+  </>
+)
+
+const Received = ({ order, back }: Content) => (
+  <Paragraph>
+    {order.firstName}, your parcel {back.code} has reached us. We look at the pieces and refund them the way
+    you paid, within 14 days at the latest. We write again when your money is on its way.
+  </Paragraph>
+)
+
+const Canceled = ({ shop, order, back, reason }: Content) => (
+  <>
+    <Paragraph>
+      {order.firstName}, we have ended your return {back.code}, and nothing is refunded for it.
+    </Paragraph>
+    {reason && <Paragraph>Reason: {reason}</Paragraph>}
+    {shop.email && <Paragraph>If you see it differently, reply to this email and we look into it.</Paragraph>}
+  </>
+)
+
+const bodies = { asked: HowToSend, received: Received, canceled: Canceled } satisfies Record<
+  ReturnNews,
+  unknown
+>
+
+/** Tells the customer of a return: how to send it, that it has arrived, or that staff have ended it. */
+export const Returned = (content: Content) => {
+  const { shop, order, back, news } = content
+  const Body = bodies[news]
+  return (
+    <Letter
+      shop={shop}
+      preview={previews[news]}
+      reason="You receive this because you are sending something back to"
+    >
+      <Title>{titles[news]}</Title>
+      <Body {...content} />
+      <OrderLines lines={back.lines} currency={order.currency} />
+      <Action href={order.url} primaryColor={shop.primaryColor}>
+        {news === 'asked' ? 'Print the return slip' : 'View your order'}
+      </Action>
+    </Letter>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReturnOutcome, ReturnState } from '@shop/contracts/returns/entities'
+import type { ReturnReason } from '@shop/contracts/returns/returnReasons'
+import type { Pence } from '@shop/contracts/money'
+import { BaseModel } from '../database/BaseModel.ts'
+
+/** Garments on their way back for a refund. */
+export class Return extends BaseModel {
+  static override tableName = 'returns'
+
+  declare id: string
+  declare orderId: string
+  /** Stands on the slip in the parcel. */
+  declare code: string
+  declare state: ReturnState
+  /** The shopper's own words. */
+  declare note: string
+  declare refundId: string | null
+  declare sentAt: string | null
+  declare receivedAt: string | null
+  declare checkedAt: string | null
+  declare endedAt: string | null
+  declare createdAt: string
+  declare updatedAt: string
+}
+
+export class ReturnLine extends BaseModel {
+  static override tableName = 'return_lines'
+
+  declare id: string
+  declare returnId: string
+  declare orderItemId: string
+  declare quantity: number
+  declare reason: ReturnReason
+  declare outcome: ReturnOutcome | null
+  declare deduction: Pence
+  declare deductionReason: string
+}
+
+/** States of a return whose garments still count as on their way: they can be neither returned nor refunded again. */
+export const openStates: readonly ReturnState[] = ['ASKED', 'SENT', 'RECEIVED']

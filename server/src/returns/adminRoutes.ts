@@ -1,0 +1,45 @@
+import {
+  checkReturn as checkEndpoint,
+  finishReturn,
+  getReturn,
+  listReturns as listEndpoint,
+  receiveReturn,
+  refuseReturn,
+} from '@shop/contracts/returns/adminEndpoints'
+import type { Deps } from '../base/deps.ts'
+import { Failure } from '../http/Failure.ts'
+import type { Mount } from '../http/mount.ts'
+import { checkReturn } from './checkReturn.ts'
+import { listReturns } from './listReturns.ts'
+import { moveByStaff } from './moveReturn.ts'
+import { findReturn, readReturn } from './readReturn.ts'
+
+/** Returns as staff take them in. Every act answers with the return as it is afterwards. */
+export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
+  mount(listEndpoint, ({ input }) => listReturns(deps.db, input))
+
+  mount(getReturn, ({ input: { id } }) => readReturn(deps, id))
+
+  mount(receiveReturn, async ({ viewer, input: { id } }) => {
+    await moveByStaff(deps, await findReturn(deps, id), 'receive', { actor: viewer.id })
+    return readReturn(deps, id)
+  })
+
+  mount(checkEndpoint, async ({ viewer, input: { id, ...check } }) => {
+    await checkReturn(deps, await findReturn(deps, id), { ...check, actor: viewer.id })
+    return readReturn(deps, id)
+  })
+
+  mount(refuseReturn, async ({ viewer, input: { id, reason } }) => {
+    await moveByStaff(deps, await findReturn(deps, id), 'refuse', { actor: viewer.id, reason })
+    return readReturn(deps, id)
+  })
+
+  mount(finishReturn, async ({ viewer, input: { id } }) => {
+    const { refundState } = await readReturn(deps, id)
+    if (refundState === 'PENDING')
+      throw new Failure('conflict', 'The refund of this return is still under way.')
+    await moveByStaff(deps, await findReturn(deps, id), 'finish', { actor: viewer.id })
+    return readReturn(deps, id)
+  })
+}

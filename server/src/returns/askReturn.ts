@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto'
+import type { Input } from '@shop/contracts/endpoint'
+import type { askReturn as endpoint } from '@shop/contracts/returns/endpoints'
+import { returnReasons } from '@shop/contracts/returns/returnReasons'
+import { newId } from '../database/BaseModel.ts'
+import { isTakenKey } from '../database/errors.ts'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
+import { Failure, invalid } from '../http/Failure.ts'
+import { noteOrder } from '../orders/moveOrder.ts'
+import { Order } from '../orders/Order.ts'
+import { OrderItem } from '../orders/OrderItem.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { Return, ReturnLine } from './Return.ts'
+import { readLeft, readPeriod, refusalOf } from './terms.ts'
+
+// Without signs that look or sound alike.
+const signs = 'ACDEFGHJKLMNPQRTUVWXY34679'
+
+/** Makes a code that can be typed from paper: `R-7KQ4-MX3P`, one of 200 thousand million. */
+const makeCode = (): string => {
+  const four = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')
+  return `R-${four()}-${four()}`
+}
+
+type Wish = Omit<Input<typeof endpoint>, 'id'>
+
+/**
+ * Books a return, once for each `returnId`. Throws `not_returnable`, `validation_failed` for units that are not there to be
+ * returned, and `conflict` where the id is of another order's return.
+ */
+export const askReturn = async (
+  deps: Deps,
+  { id: orderId }: Pick<Order, 'id'>,
+  { returnId: id, lines, note }: Wish,
+): Promise<void> => {
+  const at = nowIso(deps)
+  await transaction(deps.db, async trx => {
+    // Whoever asks at the same moment waits for this row.
+    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    const known = await Return.query(trx).findById(id)
+    if (known?.orderId === orderId) return
+    if (known) throw anotherReturn()
+    const order = await Order.query(trx).findById(orderId).throwIfNotFound()
+    const left = await readLeft(trx, orderId)
+    const period = await readPeriod(trx, order)
+    const refusal = refusalOf(order, { period, left, now: Date.parse(at) })
+    if (refusal) throw new Failure('not_returnable', refusal)
+    const items = await OrderItem.query(trx).where({ order_id: orderId })
+    if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
+      throw invalid({ lines: 'Give each line once.' })
+    for (const { itemId, quantity } of lines) {
+      const item = items.find(each => each.id === itemId)
+      if (!item) throw invalid({ lines: 'One of these lines is not of this order.' })
+      const most = left.find(each => each.itemId === itemId)?.quantity ?? 0
+      if (quantity > most)
+        throw invalid({
+          lines: `Of ${item.title}, ${most === 0 ? 'nothing' : `only ${most}`} can still be returned.`,
+        })
+    }
+    const code = makeCode()
+    const dates = { createdAt: at, updatedAt: at }
+    await Return.query(trx).insert({ id, orderId, code, state: 'ASKED', note: note ?? '', ...dates })
+    for (const { itemId: orderItemId, quantity, reason } of lines)
+      await ReturnLine.query(trx).insert({ id: newId(), returnId: id, orderItemId, quantity, reason })
+    const asked = lines.map(({ itemId, quantity, reason }) => {
+      const { title } = items.find(each => each.id === itemId)!
+      return `${quantity} × ${title} (${returnReasons[reason].toLowerCase()})`
+    })
+    const detail = `Return ${code} booked: ${asked.join(', ')}.`
+    await noteOrder(trx, { orderId, at, actor: 'shopper', detail })
+    const payload = { orderId, returnId: id }
+    await enqueue(trx, { dedupeKey: `return-asked:${id}`, kind: 'return-asked', payload, at })
+  }).catch((error: unknown) => {
+    throw isTakenKey(error, 'returns') ? anotherReturn() : error
+  })
+}
+
+const anotherReturn = () =>
+  new Failure('conflict', 'Another return has been made from here. Please open your order again.')

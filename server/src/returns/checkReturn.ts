@@ -1,0 +1,160 @@
+import { formatMoney } from '@shop/contracts/money'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import type { Input } from '@shop/contracts/endpoint'
+import type { checkReturn as endpoint } from '@shop/contracts/returns/adminEndpoints'
+import type { ReturnOutcome } from '@shop/contracts/returns/entities'
+import type { Knex } from 'knex'
+import { noteChange } from '../audit/noteChange.ts'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
+import { invalid } from '../http/Failure.ts'
+import { changeStock } from '../inventory/changeStock.ts'
+import { moveStock } from '../inventory/stock.ts'
+import { Order } from '../orders/Order.ts'
+import { refuseBlockedRefund } from '../orders/refuseDisputed.ts'
+import { ratesOf } from '../pricing/delivery.ts'
+import { intendRefund } from '../refunds/intendRefund.ts'
+import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
+import { refuseOtherSum, sumOfParts, writeRefundLines, type RefundLine } from '../refunds/refundLines.ts'
+import { sendSoon } from '../refunds/sendRefund.ts'
+import { moveReturn } from './moveReturn.ts'
+import { planReturn, type Plan } from './planReturn.ts'
+import { readLines, type BoughtLine } from './present.ts'
+import { Return, ReturnLine } from './Return.ts'
+
+type Check = Omit<Input<typeof endpoint>, 'id'> & {
+  /** A user's id. */
+  actor: string
+}
+
+type Checked = BoughtLine & { check: Check['lines'][number] }
+
+/**
+ * Takes a received return in: its garments go where they are said to go, and what they were worth goes back, less what is
+ * deducted with a reason. Throws `conflict` where it has moved on, and what a refund throws.
+ */
+export const checkReturn = async (
+  deps: Deps,
+  found: Return,
+  { amount, actor, lines }: Check,
+): Promise<void> => {
+  const at = nowIso(deps)
+  const rates = ratesOf(await deps.settings.read())
+  const { id, orderId, code } = found
+  const refund = await transaction(deps.db, async trx => {
+    // Whoever refunds at the same moment waits for this row.
+    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    const order = await Order.query(trx).findById(orderId).throwIfNotFound()
+    const checked = matchLines((await readLines(trx, [id])).get(id)!, lines)
+    const plan = await planReturn(trx, { order, found, lines: checked }, rates)
+    const parts = deduct(checked, plan)
+    const sum = sumOfParts(parts)
+    refuseOtherSum(sum, amount, order.currency)
+    const says = (of: string) => `Return ${of} was checked: ${formatMoney(sum, order.currency)} goes back.`
+    // Nothing follows where nothing goes back.
+    const to = sum === 0 ? 'DONE' : 'CHECKED'
+    await moveReturn(trx, found, { from: ['RECEIVED'], to, at: 'checkedAt', says }, { at, actor })
+    for (const { line, check } of checked)
+      await ReturnLine.query(trx)
+        .findById(line.id)
+        .patch({
+          outcome: check.outcome,
+          deduction: check.deduction,
+          deductionReason: check.deduction > 0 ? check.deductionReason : '',
+        })
+    let made: { id: string } | null = null
+    if (sum > 0) {
+      await refuseBlockedRefund(trx, { orderId })
+      const money = { captured: capturedOf(order), method: refundMethodOf(order) }
+      const reason = reasonOf(code, checked)
+      made = await intendRefund(trx, { orderId, ...money, amount: sum, reason, actor, at })
+      await writeRefundLines(trx, made!.id, parts, false)
+    }
+    await Return.query(trx)
+      .findById(id)
+      .patch(made ? { refundId: made.id } : { endedAt: at })
+    await shelve(trx, checked, { at, actor, about: `return ${code} of order ${orderNumber(orderId)}` })
+    await noteChange(trx, {
+      at,
+      userId: actor,
+      act: 'update',
+      subject: 'order',
+      subjectId: orderId,
+      before: { return: code, state: 'RECEIVED' },
+      after: { return: code, state: to, amount: sum, lines },
+    })
+    return made
+  })
+  if (refund) await sendSoon(deps, refund.id)
+}
+
+const matchLines = (bought: readonly BoughtLine[], checks: Check['lines']): Checked[] => {
+  const checked = bought.map(each => ({
+    ...each,
+    check: checks.find(({ lineId }) => lineId === each.line.id),
+  }))
+  if (checks.length !== bought.length || checked.some(({ check }) => !check))
+    throw invalid({ lines: 'Please check each line of the return once.' })
+  return checked as Checked[]
+}
+
+/** Lists the parts of the refund with what is left of each. Throws `validation_failed`. */
+const deduct = (checked: readonly Checked[], { parts, delivery }: Plan): RefundLine[] => {
+  const left = checked.flatMap(({ item, check }, index) => {
+    const { deduction, deductionReason } = check
+    const part = parts.get(item.id)
+    const most = part?.amount ?? 0
+    if (deduction > most)
+      throw invalid({ [`lines.${index}.deduction`]: 'No more can be deducted than was paid.' })
+    if (deduction > 0 && deductionReason === '')
+      throw invalid({ [`lines.${index}.deductionReason`]: 'Please say why: the customer reads it.' })
+    return part ? [{ ...part, amount: most - deduction }] : []
+  })
+  return delivery > 0 ? [...left, { orderItemId: null, quantity: 1, amount: delivery }] : left
+}
+
+/** Writes the reason that stands on the credit note and in the customer's mail. */
+const reasonOf = (code: string, checked: readonly Checked[]): string => {
+  const deductions = checked
+    .filter(({ check }) => check.deduction > 0)
+    .map(({ item, check }) => `${item.title}: ${check.deductionReason}`)
+  return `Return ${code}${deductions.length > 0 ? `. Deducted for ${deductions.join('; ')}` : ''}`
+}
+
+const notes: Record<ReturnOutcome, (about: string) => string> = {
+  restock: about => `Returned with ${about}.`,
+  repair: about => `To be mended, from ${about}.`,
+  write_off: about => `Written off, from ${about}.`,
+}
+
+/** Books all garments in, and those that cannot be sold out again. */
+const shelve = async (
+  trx: Knex.Transaction,
+  checked: readonly Checked[],
+  { at, actor, about }: { at: string; actor: string; about: string },
+) => {
+  const stocked = checked
+    .filter(({ item }) => item.variantId !== null)
+    .map(({ line, item, check }) => ({
+      variantId: item.variantId!,
+      quantity: line.quantity,
+      outcome: check.outcome,
+    }))
+    // Variants are locked in the order of their ids everywhere.
+    .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
+  const note = notes.restock(about)
+  const back = stocked.map(({ variantId, quantity }) => ({ orderItemId: null, variantId, quantity, note }))
+  if (back.length > 0) await moveStock(trx, 'return', back, { at, actor })
+  for (const { variantId, quantity, outcome } of stocked)
+    if (outcome !== 'restock')
+      await changeStock(trx, {
+        variantId,
+        kind: 'CORRECT',
+        difference: -quantity,
+        quantity,
+        at,
+        actor,
+        note: notes[outcome](about),
+        field: 'lines',
+      })
+}

@@ -1,0 +1,52 @@
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { returnReasons } from '@shop/contracts/returns/returnReasons'
+import { contactLine, dateOf, footOf, present, sellerLines } from '../invoices/pdf/describeParts.ts'
+import type { Seller } from '../invoices/InvoiceData.ts'
+import type { Sheet } from '../invoices/pdf/Sheet.ts'
+import type { Order } from '../orders/Order.ts'
+import { presentLine, type BoughtLine } from './present.ts'
+import type { Return } from './Return.ts'
+
+interface Slip {
+  order: Order
+  found: Return
+  lines: readonly BoughtLine[]
+}
+
+/** Describes the slip that goes into the parcel of a return. */
+export const describeReturnSlip = ({ order, found, lines }: Slip, seller: Seller): Sheet => ({
+  title: 'Return slip',
+  number: found.code,
+  hasBars: true,
+  storeName: seller.storeName,
+  seller: sellerLines(seller),
+  facts: [
+    { label: 'Return', value: found.code },
+    { label: 'Order', value: orderNumber(order.id) },
+    { label: 'From', value: `${order.firstName} ${order.lastName}` },
+    { label: 'Booked', value: dateOf(found.createdAt) },
+  ],
+  parties: [
+    { label: 'Send to', lines: [seller.storeName, `Returns, ${found.code}`, ...seller.addressLines] },
+  ],
+  table: {
+    columns: ['Item', 'Quantity'],
+    rows: lines.map(bought => {
+      const { title, choice, quantity, reason } = presentLine(bought)
+      return {
+        title,
+        detail: present([choice, bought.item.sku, returnReasons[reason]]).join('  ·  '),
+        figures: [String(quantity)],
+      }
+    }),
+  },
+  summary: null,
+  totals: [],
+  grandTotal: null,
+  ofWhich: [],
+  closing: present([
+    'Put this slip into the parcel, and keep the receipt of posting until your refund has arrived.',
+    contactLine('Questions about this return?', seller),
+  ]),
+  foot: footOf(seller),
+})

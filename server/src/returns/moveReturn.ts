@@ -1,0 +1,112 @@
+import type { ReturnState } from '@shop/contracts/returns/entities'
+import type { Knex } from 'knex'
+import { noteChange } from '../audit/noteChange.ts'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
+import { Failure } from '../http/Failure.ts'
+import { noteOrder } from '../orders/moveOrder.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { Return } from './Return.ts'
+
+interface Act {
+  from: readonly ReturnState[]
+  to: ReturnState
+  /** Column that keeps when it happened. */
+  at: 'sentAt' | 'receivedAt' | 'checkedAt' | 'endedAt'
+  /** Line of the order's history. */
+  says: (code: string) => string
+  /** Kind of the letter to the customer. */
+  letter?: 'return-received' | 'return-canceled'
+}
+
+/** Acts that move a return on; checking one does more (`checkReturn.ts`). */
+export const returnActs = {
+  send: { from: ['ASKED'], to: 'SENT', at: 'sentAt', says: code => `Return ${code} has been posted.` },
+  withdraw: {
+    from: ['ASKED', 'SENT'],
+    to: 'CANCELED',
+    at: 'endedAt',
+    says: code => `Return ${code} was withdrawn.`,
+  },
+  receive: {
+    from: ['ASKED', 'SENT'],
+    to: 'RECEIVED',
+    at: 'receivedAt',
+    says: code => `Return ${code} has arrived.`,
+    letter: 'return-received',
+  },
+  refuse: {
+    from: ['ASKED', 'SENT', 'RECEIVED'],
+    to: 'CANCELED',
+    at: 'endedAt',
+    says: code => `Return ${code} was ended.`,
+    letter: 'return-canceled',
+  },
+  finish: { from: ['CHECKED'], to: 'DONE', at: 'endedAt', says: code => `Return ${code} is done.` },
+} satisfies Record<string, Act>
+
+interface By {
+  at: string
+  /** A user's id, or `shopper`, `system`. */
+  actor: string
+  /** Reason for the history and the letter. */
+  reason?: string
+}
+
+const stateTexts: Record<ReturnState, string> = {
+  ASKED: 'is waiting for its parcel',
+  SENT: 'is on its way',
+  RECEIVED: 'has arrived',
+  CHECKED: 'has been checked',
+  DONE: 'is done',
+  CANCELED: 'has been canceled',
+}
+
+/** Somebody was quicker, or the act does not fit. */
+export const notNow = ({ state }: Return) =>
+  new Failure('conflict', `This return ${stateTexts[state]}. Please look at it again.`)
+
+/** Moves a return on if it still stands where the act begins, with the order's history and its letter. Throws `conflict`. */
+export const moveReturn = async (
+  trx: Knex.Transaction,
+  found: Return,
+  { from, to, at: column, says, letter }: Act,
+  { at, actor, reason }: By,
+): Promise<void> => {
+  const { id, orderId, code } = found
+  const moved = await Return.query(trx)
+    .where({ id })
+    .whereIn('state', [...from])
+    .patch({ state: to, [column]: at, updatedAt: at })
+  if (moved === 0) throw notNow(await Return.query(trx).findById(id).throwIfNotFound())
+  await noteOrder(trx, { orderId, at, actor, detail: reason ? `${says(code)} ${reason}` : says(code) })
+  if (!letter) return
+  const payload = { orderId, returnId: id, ...(reason && { reason }) }
+  await enqueue(trx, { dedupeKey: `${letter}:${id}`, kind: letter, payload, at })
+}
+
+/** Moves a return on by an act of its owner. */
+export const moveByShopper = (deps: Deps, found: Return, act: 'send' | 'withdraw'): Promise<void> =>
+  transaction(deps.db, trx => moveReturn(trx, found, returnActs[act], { at: nowIso(deps), actor: 'shopper' }))
+
+/** Moves a return on by an act of a member of staff, which the audit log keeps as well. */
+export const moveByStaff = (
+  deps: Deps,
+  found: Return,
+  act: 'receive' | 'refuse' | 'finish',
+  { actor, reason }: { actor: string; reason?: string },
+): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const { from: _, to } = returnActs[act]
+    await moveReturn(trx, found, returnActs[act], { at, actor, ...(reason && { reason }) })
+    await noteChange(trx, {
+      at,
+      userId: actor,
+      act: 'update',
+      subject: 'order',
+      subjectId: found.orderId,
+      before: { return: found.code, state: found.state },
+      after: { return: found.code, state: to, ...(reason && { reason }) },
+    })
+  })

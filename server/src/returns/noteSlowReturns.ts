@@ -1,0 +1,56 @@
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { momentOf, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
+import { transaction } from '../database/transaction.ts'
+import { refundPeriod } from './readReturn.ts'
+import { moveReturn, returnActs } from './moveReturn.ts'
+import { openStates, Return } from './Return.ts'
+
+const day = 24 * 60 * 60_000
+/** Time after its arrival in which a return should be refunded: four days before the law wants it, ms. */
+const soon = refundPeriod - 4 * day
+/** Time after which a return counts as given up whose parcel never came, ms. */
+const givenUp = 60 * day
+/** The next run goes on. */
+const batch = 100
+
+/** Tells staff, once for each, of returns that arrived ten days ago and are not refunded, and takes back what is. */
+export const noteSlowReturns = async (deps: Deps): Promise<void> => {
+  const { db, clock } = deps
+  const at = nowIso(deps)
+  const told = db('alerts').where({ kind: 'return-slow' }).whereRaw('alerts.subject = returns.id')
+  const slow = await Return.query(db)
+    .whereIn('state', ['RECEIVED', 'CHECKED'])
+    .where('received_at', '<', new Date(clock.now() - soon).toISOString())
+    .whereNotExists(told)
+    .limit(batch)
+  for (const { id, code, orderId, receivedAt } of slow) {
+    const due = new Date(Date.parse(receivedAt!) + refundPeriod).toISOString()
+    const detail = `Return ${code} of order ${orderNumber(orderId)} arrived on ${momentOf(receivedAt!)} and has to be refunded by ${momentOf(due)}.`
+    await raiseAlert(db, { kind: 'return-slow', subject: id, detail, at })
+  }
+  const over: string[] = await db('alerts')
+    .join('returns', 'returns.id', 'alerts.subject')
+    .where({ kind: 'return-slow', resolved_at: null })
+    .whereIn('state', ['DONE', 'CANCELED'])
+    .pluck('alerts.subject')
+  if (over.length > 0) await transaction(db, trx => resolveAlerts(trx, 'return-slow', over, at))
+}
+
+/** Ends returns whose parcel has not come for 60 days, so that their garments can be returned or refunded otherwise. */
+export const endLostReturns = async (deps: Deps): Promise<void> => {
+  const at = nowIso(deps)
+  const before = new Date(deps.clock.now() - givenUp).toISOString()
+  const lost = await Return.query(deps.db)
+    .whereIn(
+      'state',
+      openStates.filter(state => state !== 'RECEIVED'),
+    )
+    .where('created_at', '<', before)
+    .limit(batch)
+  const reason = 'Its parcel did not reach us within 60 days.'
+  for (const found of lost)
+    await transaction(deps.db, trx =>
+      moveReturn(trx, found, returnActs.withdraw, { at, actor: 'system', reason }),
+    )
+}
