@@ -53,7 +53,7 @@ test.describe('/forgot-password and /reset-password', () => {
     await page.goto('/')
     await page.goto(link)
     await expect(page.getByText('This link has been used already.')).toBeVisible()
-    await page.getByRole('link', { name: 'Ask for a New Link' }).click()
+    await page.getByRole('link', { name: 'Request a New Link' }).click()
     await expect(page).toHaveURL('/forgot-password')
   })
 })
@@ -159,7 +159,7 @@ test.describe('/profile', () => {
     await dialog.getByLabel('Code from your app').fill(codeAt(secret, Date.now()))
     await dialog.getByRole('button', { name: 'Switch On' }).click()
     const recoveryCode = await dialog.getByRole('listitem').first().innerText()
-    await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+    await dialog.getByRole('button', { name: 'I Have Saved Them' }).click()
     await signOut(page)
 
     await signIn(page, email)

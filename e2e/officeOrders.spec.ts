@@ -213,7 +213,7 @@ test.describe('Admin settings', () => {
     await dialog.getByRole('button', { name: 'Switch On' }).click()
     await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
     await expectNoViolations(page)
-    await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+    await dialog.getByRole('button', { name: 'I Have Saved Them' }).click()
     await expect(page.getByRole('button', { name: 'New Recovery Codes' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Sign Out' }).click()

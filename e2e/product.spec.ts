@@ -229,7 +229,7 @@ test('a review by a customer who bought the product appears after approval', asy
   await dialog.getByLabel('Your review').fill(words)
   await dialog.getByRole('button', { name: 'Send Review' }).click()
   await expect(page.getByText('It will be shown once it is approved.')).toBeVisible()
-  await expect(page.getByText('It waits for approval. Until then you can change it.')).toBeVisible()
+  await expect(page.getByText('It is waiting for approval. You can change it until then.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Change Your Review' })).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(0)

@@ -93,7 +93,7 @@ test.describe('A real results page with the same filters as a collection', () =>
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/search?q=wetsuit')
     await expect(page.getByText('We found nothing for “wetsuit”.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'What others choose' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Our best sellers' })).toBeVisible()
     await expectNoViolations(page)
     await expectToFit(page)
     // That something was looked for, and that it was not there.

@@ -17,7 +17,7 @@ interface Props {
 
 const pictureSizes = '(min-width: 1024px) 31vw, 46vw'
 
-/** A collection: the card leads to its page, `Show below` picks its products out on this one. */
+/** A collection: the card leads to its page, `Show products` picks its products out on this one. */
 export const CollectionCard = ({
   collection: { name, slug, image, productCount },
   heading: Heading,
@@ -42,7 +42,7 @@ export const CollectionCard = ({
             className={styles.here}
             aria-current={isShownHere ? 'true' : undefined}
           >
-            {isShownHere ? 'Shown below' : 'Show below'}
+            {isShownHere ? 'Showing products' : 'Show products'}
             <VisuallyHidden>: {name}</VisuallyHidden>
           </Link>
         )}

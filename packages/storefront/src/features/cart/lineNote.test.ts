@@ -11,7 +11,7 @@ test('says nothing where there is nothing to say', () => {
 })
 
 test('says how many there are', () => {
-  expect(texts({ maxQuantity: 0 })).toEqual(['!Not available any more. Please remove it from your cart.'])
+  expect(texts({ maxQuantity: 0 })).toEqual(['!No longer available. Please remove it from your cart.'])
   expect(texts({ quantity: 3, maxQuantity: 2 })).toEqual(['!Only 2 available. Please lower the quantity.'])
   expect(texts({ quantity: 2, maxQuantity: 2 })).toEqual(['You can order at most 2 at the moment.'])
 })

@@ -21,7 +21,7 @@ export const lineNotes = (line: Facts, currency: string): LineNote[] => {
   const { quantity, maxQuantity, previousPrice, unitPrice } = line
   const notes: LineNote[] = []
   if (maxQuantity === 0)
-    notes.push({ text: 'Not available any more. Please remove it from your cart.', isProblem: true })
+    notes.push({ text: 'No longer available. Please remove it from your cart.', isProblem: true })
   else if (quantity > maxQuantity)
     notes.push({ text: `Only ${maxQuantity} available. Please lower the quantity.`, isProblem: true })
   else if (quantity === maxQuantity)

@@ -17,7 +17,7 @@ interface Props {
 export const NothingFound = ({ listing: { filters, addressWith }, title, text, children }: Props) => {
   if (filters.page > 1)
     return (
-      <Notice text={`There is no page ${filters.page} of this list.`}>
+      <Notice text={`This list has no page ${filters.page}.`}>
         <ButtonLink to={addressWith({})} look="outline">
           Go to the First Page
         </ButtonLink>

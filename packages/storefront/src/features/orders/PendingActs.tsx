@@ -20,7 +20,7 @@ export const PendingActs = ({ order: { id, paymentUrl } }: { order: Order }) => 
         <ConfirmDialog
           title="Cancel Order"
           text={`Are you sure you want to cancel order ${orderNumber(id)}? Its payment page will be closed.`}
-          act={isPending ? 'Canceling...' : 'Cancel Order'}
+          act={isPending ? 'Cancelling...' : 'Cancel Order'}
           back="Keep Order"
           isBusy={isPending}
           onConfirm={() => cancel(id, { onSettled: () => setIsCanceling(false) })}

@@ -19,7 +19,7 @@ import { countVisit } from '../../kit/visits/countVisit.ts'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 
 const goneText = ({ title, variant }: OrderItem): string =>
-  `${title} (${choiceText(variant)}) is not sold any more.`
+  `${title} (${choiceText(variant)}) is no longer sold.`
 
 /** Puts what is still available of an order into the cart and leads there, where it is said what is not. */
 export const useReorder = () => {
@@ -48,7 +48,7 @@ export const useReorder = () => {
           : {
               kind: 'error',
               title: 'Not everything is available',
-              text: `${missed.length} of ${items.length} ${items.length === 1 ? 'item' : 'items'} could not come in full: please have a look.`,
+              text: `${missed.length} of ${items.length} ${items.length === 1 ? 'item' : 'items'} could not be added in full. Please check your cart.`,
             },
       )
       await navigate('/cart')
@@ -63,7 +63,7 @@ export const useCancelOrder = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => client.call(cancelOrder, { id }),
-    onSuccess: ({ id }) => showToast({ title: `Order ${orderNumber(id)} has been canceled.` }),
+    onSuccess: ({ id }) => showToast({ title: `Order ${orderNumber(id)} has been cancelled.` }),
     onError: error =>
       showToast({
         kind: 'error',

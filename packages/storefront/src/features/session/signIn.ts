@@ -26,7 +26,7 @@ const enter = async ({ client, session }: Shop, queryClient: QueryClient, answer
 }
 
 const aboutMissed = (missed: readonly unknown[]): string =>
-  missed.length > 0 ? ' Not all of your saved items could join your cart: please have a look.' : ''
+  missed.length > 0 ? ' Some of your saved items could not be added: please check your cart.' : ''
 
 const welcome = ({ user, missed }: { user: User; missed: readonly unknown[] }) => {
   // Said here and there: a quick server has the back office open before this can be read.

@@ -8,8 +8,8 @@ export const KeptWishes = () => {
   if (count === 0) return null
   return (
     <p className={styles.kept}>
-      {count === 1 ? 'The piece' : `The ${count} pieces`} that you have kept on this device will join your
-      wishlist once you are signed in. <Link to="/wishlist">View your wishlist</Link>
+      {count === 1 ? 'The piece' : `The ${count} pieces`} you saved on this device will be added to your
+      wishlist when you sign in. <Link to="/wishlist">View your wishlist</Link>
     </p>
   )
 }

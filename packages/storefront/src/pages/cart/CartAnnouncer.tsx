@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 
 const promotionText = ({ code, text, refusal }: CartPromotion): string =>
-  refusal ? `The code ${code} is not counted. ${refusal}` : `The code ${code} gives ${text}.`
+  refusal ? `The code ${code} has not been applied. ${refusal}` : `The code ${code} gives ${text}.`
 
 const summaryOf = (cart: Cart, method: ShippingMethod): string => {
   const { items, itemCount, currency, promotion, delivery } = cart

@@ -84,7 +84,7 @@ export const CartBody = ({ destination, children }: Props) => {
       </div>
       {!isBuyable && (
         <Notice
-          text={lines.length === 0 ? 'Your cart is empty' : 'Nothing in your cart can be bought any more.'}
+          text={lines.length === 0 ? 'Your cart is empty' : 'Nothing in your cart is available any longer.'}
         >
           <ButtonLink to="/collections">Start Shopping</ButtonLink>
         </Notice>

@@ -75,7 +75,7 @@ export const OrderSummary = ({ cart, isChanging, method, onMethod, destination, 
       <p className={styles.after}>
         {paymentsSandbox
           ? 'This shop is in test mode: the payment page takes no real money.'
-          : 'You pay on the secure page of our payment provider.'}
+          : 'You will pay on our payment provider’s secure page.'}
       </p>
     </section>
   )

@@ -20,7 +20,7 @@ const NeedHelp = () => {
       <h2 id="need-help" className={styles.part}>
         Need Help?
       </h2>
-      <p>If something went wrong on the way, our support is there for you.</p>
+      <p>If something went wrong, our team is happy to help.</p>
       <Support />
     </section>
   )

@@ -16,7 +16,7 @@ const Result = () => (
       </>
     }
     invalid={
-      <PageNotice title="Order Not Found" text="We could not find the order that this address is about.">
+      <PageNotice title="Order Not Found" text="We could not find this order.">
         <ButtonLink to="/">Return to Home</ButtonLink>
         <ViewOrders label="View All Orders" look="outline" />
       </PageNotice>

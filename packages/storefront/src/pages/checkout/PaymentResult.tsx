@@ -49,7 +49,7 @@ export const PaymentResult = ({ success, ways, invalid }: Props) => {
     return (
       <PageNotice
         title="Payment Pending"
-        text={`${stillUnknown[data?.state === 'unreachable' ? 'unreachable' : 'pending']} Your order is kept, and you will hear from us by email.`}
+        text={`${stillUnknown[data?.state === 'unreachable' ? 'unreachable' : 'pending']} Your order is safe, and we will email you.`}
       >
         <ButtonLink to="/">Return to Home</ButtonLink>
         <Button look="outline" onClick={() => void refetch()}>

@@ -74,7 +74,7 @@ test('drops a category that the shop does not have, and says when a page lies be
   expect(find('#products').textContent).toBe('Collection 1')
   close()
   const beyond = await openShop('/collections?page=9', { '/collections': collections, '/products': listOf() })
-  expect(beyond.page.textContent).toContain('There is no page 9 of this list.')
+  expect(beyond.page.textContent).toContain('This list has no page 9.')
   beyond.close()
 })
 

@@ -22,7 +22,7 @@ export const page = contentPage({
       ],
     },
     {
-      title: 'Whom we look for',
+      title: 'Who we look for',
       blocks: [
         'Pattern cutters and sewers who care about the inside of a garment; photographers who see cloth; people for customer care who write a kind, exact sentence; engineers who keep a shop quick and honest; warehouse staff who notice the missing button.',
       ],

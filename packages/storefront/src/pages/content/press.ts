@@ -34,7 +34,7 @@ export const page = contentPage({
       ],
     },
     {
-      title: 'Whom to ask',
+      title: 'Who to contact',
       blocks: [
         `${storeEmail ? `Write to ${storeEmail} with "Press" in the subject.` : 'Write to us through the contact page.'} We answer within one business day${storePhone ? `; if your deadline is today, call ${storePhone}` : ''}.`,
         { link: { to: '/contact?topic=press', label: 'Contact us' } },

@@ -1,4 +1,4 @@
-/** "Ways and costs" as the anchor `ways-and-costs`. */
+/** "Options and prices" as the anchor `ways-and-costs`. */
 export const sectionId = (title: string): string =>
   title
     .toLowerCase()

@@ -19,7 +19,7 @@ const rates = ({ delivery, currency }: Facts) => {
 const places = ({ delivery }: Facts): string =>
   delivery.countries.length > 0
     ? `We deliver to ${new Intl.ListFormat('en-GB').format(delivery.countries.map(countryInSentence))}. Other countries in your address book are kept for later: the cart tells you before you pay when we do not deliver there yet.`
-    : 'At the moment we take no orders for delivery.'
+    : 'We are not taking orders for delivery at the moment.'
 
 export const page = contentPage({
   path: '/shipping',
@@ -30,11 +30,11 @@ export const page = contentPage({
     'Packed by hand, sent from the United Kingdom with Royal Mail or DPD, and tracked to your door.',
   sections: facts => [
     {
-      title: 'Ways and costs',
+      title: 'Options and prices',
       blocks: [
         {
           table: {
-            caption: 'What each way costs',
+            caption: 'Delivery options and prices',
             columns: ['Delivery', 'Arrives within', 'Costs'],
             rows: rates(facts),
           },
@@ -48,7 +48,7 @@ export const page = contentPage({
       title: 'When your order leaves',
       blocks: [
         'We pack each order on the next business day at the latest. In the weeks before Ramadan and both Eids please order a few days earlier: carriers are busy then, and so are we.',
-        'You get an email with the carrier and the tracking number when your parcel leaves us. The same number is in your account under Orders.',
+        'You will get an email with the carrier and the tracking number when your parcel leaves us. The same number is in your account under Orders.',
         { link: { to: '/profile?tab=orders', label: 'See your orders' } },
       ],
     },
@@ -57,7 +57,7 @@ export const page = contentPage({
       blocks: [
         {
           list: [
-            'Nobody at home: the carrier leaves a card or a message and tries again, or takes the parcel to a collection point near you.',
+            'Nobody home: the carrier leaves a card or a message and tries again, or takes the parcel to a collection point near you.',
             'Late: if it has not come two business days after the last day we promised, write to us. We trace it, and send your pieces again or refund you.',
             'Damaged: keep the packaging, send us a picture within a few days, and we put it right at our cost.',
             'Wrong address: tell us at once. Until the parcel has left us we can change it.',

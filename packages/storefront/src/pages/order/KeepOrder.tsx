@@ -50,8 +50,8 @@ export const KeepOrder = ({ order: { email, firstName, lastName } }: { order: Or
         Keep this order in an account
       </h2>
       <p>
-        Choose a password for {email}. Once you have confirmed the address by the link in our welcome email,
-        this order stands in your account.
+        Choose a password for {email}. Once you have confirmed the address with the link in our welcome email,
+        this order will be in your account.
       </p>
       <form {...formProps} className={formStyles.form} onSubmit={submit}>
         <FormAlert text={problems.form} />

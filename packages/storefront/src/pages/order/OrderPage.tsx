@@ -36,7 +36,7 @@ const OrderPage = () => {
         text={
           hasToken
             ? failureText(failure, 'Unable to open your order at the moment. Please try again later.')
-            : 'Please open the link in the email about your order, or log in to see the orders of your account.'
+            : 'Please open the link in the email about your order, or sign in to see the orders in your account.'
         }
       >
         <ButtonLink to="/contact">Contact Us</ButtonLink>

@@ -22,7 +22,7 @@ export const ProductFailure = () => (
 export const ProductMissing = () => (
   <PageNotice
     title="Product Not Found"
-    text="This product is not for sale any more, or its address has changed."
+    text="This product is no longer for sale, or its address has changed."
   >
     {toCollections}
   </PageNotice>

@@ -26,7 +26,7 @@ export const NothingFor = ({ term, listing }: { term: string; listing: Listing }
       {data && data.items.length > 0 && (
         <section aria-labelledby="liked">
           <h2 id="liked" className={styles.title}>
-            What others choose
+            Our best sellers
           </h2>
           <ProductGrid products={data.items.slice(0, featuredProducts)} isRow />
         </section>

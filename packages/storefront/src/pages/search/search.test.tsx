@@ -109,7 +109,7 @@ test('a page without results says so and shows what others choose', async () => 
   }
   const { page, find, close } = await openShop('/search?q=xyzzy', answers)
   expect(page.textContent).toContain('We found nothing for “xyzzy”.')
-  expect(page.textContent).toContain('What others choose')
+  expect(page.textContent).toContain('Our best sellers')
   expect(find('h1').textContent).toBe('Results for “xyzzy”')
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, follow')
   close()

@@ -32,7 +32,7 @@ export const DeviceWish = ({ wish, result }: Props) => {
     return (
       <div className={styles.gone}>
         <Frame />
-        {isNotFound(result.error) ? 'Not for sale any more' : 'This product could not be loaded.'}
+        {isNotFound(result.error) ? 'No longer for sale' : 'This product could not be loaded.'}
         {isNotFound(result.error) ? (
           <TextButton onClick={toggle}>Remove</TextButton>
         ) : (

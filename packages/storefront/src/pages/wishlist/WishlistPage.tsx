@@ -27,7 +27,7 @@ const Wishes = () => {
       <p className={styles.text}>
         Saved on this device.{' '}
         <Link to="/login" from="/profile?tab=wishlist">
-          Log in
+          Sign in
         </Link>{' '}
         or <Link to="/register">sign up</Link> to keep your wishlist in your account.
       </p>

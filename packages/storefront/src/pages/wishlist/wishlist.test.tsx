@@ -46,7 +46,7 @@ test('signed out, what the device keeps can be looked at, taken off, and says wh
     '/products/{id}': ({ id }: { id: string }) =>
       id === card.id ? thobe : new ApiError(404, 'Product not found.', 'not_found'),
   })
-  await until(() => expect(page.textContent).toContain('Not for sale any more'))
+  await until(() => expect(page.textContent).toContain('No longer for sale'))
   expect(find('header [aria-label="Wishlist, 2 items"]').getAttribute('href')).toBe('/wishlist')
   expect(page.textContent).toContain('Saved on this device.')
   expect(page.textContent).toContain('Navy, size 54')
@@ -54,7 +54,7 @@ test('signed out, what the device keeps can be looked at, taken off, and says wh
     `/products/thobe?colour=Navy&size=54&variant=${idOf('Navy 54')}`,
   )
   await click('main li:nth-child(2) button')
-  await until(() => expect(page.textContent).not.toContain('Not for sale any more'))
+  await until(() => expect(page.textContent).not.toContain('No longer for sale'))
   await click('[aria-label="Wishlist: Thobe"]')
   await until(() => expect(page.textContent).toContain('Your wishlist is empty'))
   expect(find('header [aria-label="Wishlist"]').getAttribute('href')).toBe('/profile?tab=wishlist')
@@ -115,7 +115,7 @@ test('who is asked to sign in reads where the pieces are that the device keeps',
   const { page, close } = await openShop('/login')
   await until(() =>
     expect(page.textContent).toContain(
-      'The piece that you have kept on this device will join your wishlist once you are signed in.',
+      'The piece you saved on this device will be added to your wishlist when you sign in.',
     ),
   )
   close()

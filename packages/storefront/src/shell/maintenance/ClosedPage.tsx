@@ -24,9 +24,7 @@ export const ClosedPage = () => {
       <p className={styles.name}>{storeName}</p>
       <div className={styles.arch}>
         <h1 className={styles.title}>We will be back soon</h1>
-        <p className={styles.text}>
-          The shop is closed for a little while. Orders that you have placed are safe.
-        </p>
+        <p className={styles.text}>The shop is closed for a little while. Orders you have placed are safe.</p>
         {ways.length > 0 && (
           <ul className={styles.ways} aria-label="Reach us">
             {ways.map(({ href, text }) => (

@@ -41,7 +41,10 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
   const { client } = useShop()
   const [isWithdrawing, setIsWithdrawing] = useState(false)
   const ids = { id: orderId, returnId: found.id }
-  const send = useReturnAct(() => client.call(sendReturn, ids), 'Thank you. We write when it has arrived.')
+  const send = useReturnAct(
+    () => client.call(sendReturn, ids),
+    'Thank you. We will email you when it arrives.',
+  )
   const withdraw = useReturnAct(() => client.call(cancelReturn, ids), `Return ${found.code} is cancelled.`)
   const print = useMutation({
     mutationFn: () => client.call(getReturnSlip, ids),
@@ -97,7 +100,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
       {isWithdrawing && (
         <ConfirmDialog
           title="Cancel Return"
-          text={`Keep the pieces of return ${code} after all? If you have posted them already, leave it as it is.`}
+          text={`Keep the pieces of return ${code} after all? If you have already posted them, leave it as it is.`}
           act={withdraw.isPending ? 'Cancelling...' : 'Cancel Return'}
           back="Back"
           isBusy={withdraw.isPending}

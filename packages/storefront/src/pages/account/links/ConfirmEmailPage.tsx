@@ -25,7 +25,7 @@ const ConfirmEmailPage = () => {
     return (
       <PageNotice
         title="Your address is confirmed"
-        text={`Your account now uses ${data.email}. From now on you sign in with it, and our emails go there.`}
+        text={`Your account now uses ${data.email}. Sign in with it from now on; our emails go there too.`}
       >
         <ButtonLink to="/profile">View My Account</ButtonLink>
         <ButtonLink to="/collections" look="outline">

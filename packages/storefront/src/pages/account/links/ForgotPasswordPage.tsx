@@ -72,7 +72,7 @@ const ForgotPasswordPage = () => {
         text={`If ${email} has an account with us, a link to set a new password is on its way to it. It works once, for 30 minutes.`}
       >
         <output className={styles.note}>
-          Nothing there after a few minutes? Look among unwanted mail before you try again.
+          Nothing after a few minutes? Check your junk folder before you try again.
         </output>
         <div className={styles.line}>
           <TextButton onClick={() => setIsSent(false)}>Try Again</TextButton>
@@ -83,7 +83,7 @@ const ForgotPasswordPage = () => {
   return (
     <AuthFrame
       title="Forgot your password?"
-      text="Tell us your email address, and we send you a link to set a new one."
+      text="Enter your email address and we will send you a link to set a new one."
     >
       <AskForm
         typed={email}

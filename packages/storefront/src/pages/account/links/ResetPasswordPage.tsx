@@ -32,7 +32,7 @@ const ResetPasswordPage = () => {
       kind="password-reset"
       ways={
         <>
-          <ButtonLink to="/forgot-password">Ask for a New Link</ButtonLink>
+          <ButtonLink to="/forgot-password">Request a New Link</ButtonLink>
           <ButtonLink to="/login" look="outline">
             Back to Sign In
           </ButtonLink>

@@ -20,7 +20,7 @@ const app = {
 } as const
 const recovery = {
   label: 'Recovery code',
-  hint: 'One of the ten that you kept. Each works once.',
+  hint: 'One of the ten you saved. Each works once.',
   inputMode: 'text',
   other: 'Use the code from your app',
 } as const

@@ -93,7 +93,7 @@ test('brings the guest’s cart into the account’s, and says so where it canno
   fill({ email: 'yusuf@shop.example', password: 'right' })
   await submit()
   await settle()
-  expect(shop.page.textContent).toContain('Not all of your saved items could join your cart')
+  expect(shop.page.textContent).toContain('Some of your saved items could not be added')
   expect(localStorage.getItem('guestCart')).toBeNull()
 })
 

@@ -39,8 +39,8 @@ test('puts what is still available of an order into the cart and says what is no
     { id: idOf('a'), quantity: 2 },
     { variantId: idOf('v-b'), quantity: 1 },
   ])
-  expect(shop.page.textContent).toContain('2 of 3 items could not come in full')
+  expect(shop.page.textContent).toContain('2 of 3 items could not be added in full')
   // The cart's page is loaded when it is first needed.
-  await until(() => expect(shop.page.textContent).toContain('Thobe c (White, 54) is not sold any more.'))
+  await until(() => expect(shop.page.textContent).toContain('Thobe c (White, 54) is no longer sold.'))
   expect(shop.page.textContent).toContain('Thobe b (White, 54) is sold out.')
 })

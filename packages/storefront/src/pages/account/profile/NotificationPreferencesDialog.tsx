@@ -20,9 +20,7 @@ export const NotificationPreferencesDialog = ({ user, onClose }: { user: User; o
         <Checkbox name="marketing" defaultChecked={user.marketingOptIn}>
           {marketingText}
         </Checkbox>
-        <p className={styles.hint}>
-          Emails about your orders and the safety of your account are always sent.
-        </p>
+        <p className={styles.hint}>We always email you about your orders and the security of your account.</p>
         <div className={styles.buttons}>
           <Button type="submit" isBlocked={isPending}>
             {isPending ? 'Saving...' : 'Save Preferences'}

@@ -10,15 +10,15 @@ export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail:
   return (
     <div className={styles.pending}>
       <p>
-        <strong>{pendingEmail}</strong> is not confirmed yet. Open the link that we have sent there; until
-        then your account keeps its present address.
+        <strong>{pendingEmail}</strong> is not confirmed yet. Open the link we sent there; until then your
+        account keeps its current address.
       </p>
       <div className={styles.pendingActs}>
         <TextButton isBlocked={isSending} onClick={() => sendAgain({ user, pendingEmail })}>
           Send Link Again
         </TextButton>
         <TextButton isBlocked={isCanceling} onClick={() => cancel()}>
-          Keep Present Address
+          Keep Current Address
         </TextButton>
       </div>
     </div>

@@ -9,7 +9,7 @@ import { keepUser } from '../keepUser.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 
 const linkSentText = (address: string): string =>
-  `We have sent a link to ${address}. Your new address counts once you open it.`
+  `We have sent a link to ${address}. Your new address takes effect once you open it.`
 
 export const useUpdateProfile = () => {
   const shop = useShop()

@@ -33,7 +33,7 @@ export const WishCard = ({ item }: { item: WishlistItem }) => {
         />
         {(meant || !isForSale) && (
           <p className={styles.meant}>
-            {isForSale && meant ? `${meant.color}, size ${meant.size}` : 'Not for sale any more'}
+            {isForSale && meant ? `${meant.color}, size ${meant.size}` : 'No longer for sale'}
           </p>
         )}
       </div>

@@ -25,7 +25,7 @@ export const useMoveToCart = () => {
   return useMutation({
     scope: oneByOne,
     mutationFn: async ({ item, variant }: { item: WishlistItem; variant: Variant | undefined }) => {
-      if (!variant) throw new Error('There is nothing to put into the cart.')
+      if (!variant) throw new Error('There is nothing to add to your cart.')
       keepCart(queryClient, await shop.client.call(addCartItem, { variantId: variant.id, quantity: 1 }))
       countVisit('add_to_cart')
       return stopWishing(shop, queryClient, wishOf(item), { isQuiet: true })

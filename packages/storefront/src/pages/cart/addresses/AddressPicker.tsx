@@ -32,9 +32,7 @@ export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain
       )}
       {addresses && (
         <>
-          {addresses.length === 0 && (
-            <p className={styles.none}>Add the address that your order should go to.</p>
-          )}
+          {addresses.length === 0 && <p className={styles.none}>Add the address your order should go to.</p>}
           <AddressOptions
             name="shippingAddress"
             addresses={addresses}

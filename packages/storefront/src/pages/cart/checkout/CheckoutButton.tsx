@@ -103,8 +103,8 @@ export const CheckoutButton = ({ cart, destination, giftNote, option, isWaiting 
       {isStopped && (
         <p id={reason} className={styles.reason}>
           {problems.length === 1
-            ? 'One item cannot be bought like this. Please look at the note beside it.'
-            : `${problems.length} items cannot be bought like this. Please look at the notes beside them.`}
+            ? 'One item needs your attention first. Please see the note beside it.'
+            : `${problems.length} items need your attention first. Please see the notes beside them.`}
         </p>
       )}
     </div>

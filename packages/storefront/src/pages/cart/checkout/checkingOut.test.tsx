@@ -89,16 +89,16 @@ test('a line that cannot be bought is shown without a sum, and the way to checko
     ({ textContent }) => textContent === 'Proceed to Checkout',
   )
   const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
-  expect(reason?.textContent).toContain('One item cannot be bought like this.')
+  expect(reason?.textContent).toContain('One item needs your attention first.')
   await press('Proceed to Checkout')
-  expect(document.activeElement?.textContent).toContain('Not available any more.')
+  expect(document.activeElement?.textContent).toContain('No longer available.')
   expect(toast()).toBeUndefined()
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
 })
 
 test('where nothing in the cart can be bought, nothing is asked for it', async () => {
   await show(signedIn({ '/cart': someCart(someCartItem('gone', { maxQuantity: 0, lineTotal: 0 })) }))
-  expect(text()).toContain('Nothing in your cart can be bought any more.')
+  expect(text()).toContain('Nothing in your cart is available any longer.')
   expect(text()).not.toContain('Total')
 })
 

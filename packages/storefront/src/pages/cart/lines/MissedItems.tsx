@@ -10,7 +10,7 @@ export const MissedItems = () => {
     <section className={styles.missed} aria-labelledby="missed-items">
       <div>
         <h2 id="missed-items" className={styles.title}>
-          Not everything could join your cart
+          Some items could not be added to your cart
         </h2>
         <ul>
           {items.map(({ variantId, text }) => (

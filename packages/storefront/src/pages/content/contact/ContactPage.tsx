@@ -45,8 +45,8 @@ const ContactPage = () => {
         <Support />
         <Company />
         <p>
-          Many answers stand already under <Link to="/shipping">Shipping</Link>,{' '}
-          <Link to="/returns">Returns</Link> and <Link to="/size-guide">Size Guide</Link>.
+          You may find your answer under <Link to="/shipping">Shipping</Link>,{' '}
+          <Link to="/returns">Returns</Link> or <Link to="/size-guide">Size Guide</Link>.
         </p>
       </aside>
     </div>

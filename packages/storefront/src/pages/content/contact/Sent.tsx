@@ -11,7 +11,7 @@ export const Sent = ({ email, onAnother }: { email: string; onAnother: () => voi
       <h2 ref={title} tabIndex={-1} className={styles.heading}>
         Thank you, we have your message
       </h2>
-      <p>We answer to {email}, mostly within one business day.</p>
+      <p>We will reply to {email}, usually within one business day.</p>
       <Button look="outline" onClick={onAnother}>
         Send another message
       </Button>

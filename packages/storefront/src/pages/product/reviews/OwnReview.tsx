@@ -10,7 +10,7 @@ import { ReviewStars } from './ReviewStars.tsx'
 const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }))
 
 const statusTexts = {
-  PENDING: 'It waits for approval. Until then you can change it.',
+  PENDING: 'It is waiting for approval. You can change it until then.',
   APPROVED: 'It has been published. Thank you.',
   REJECTED: 'We could not publish it. You can change it and send it again.',
 } as const
@@ -29,9 +29,9 @@ export const OwnReview = ({ productId, productTitle }: Props) => {
   if (!user)
     return isLoading ? null : (
       <div className={styles.own}>
-        <p className={styles.text}>Did you buy this product? Log in to write a review.</p>
+        <p className={styles.text}>Did you buy this product? Sign in to write a review.</p>
         <ButtonLink to="/login" from={`${pathname}?tab=reviews`} look="outline">
-          Log In
+          Sign In
         </ButtonLink>
       </div>
     )

@@ -38,7 +38,7 @@ const useSaveReview = (id: string) => {
       queryClient.setQueryData(ownReviewQuery(id).queryKey, { hasBought: true, review })
       showToast({
         title: 'Thank you for your review!',
-        text: review.status === 'APPROVED' ? 'It is published now.' : 'It will be shown once it is approved.',
+        text: review.status === 'APPROVED' ? 'It is now live.' : 'It will be shown once it is approved.',
       })
       if (review.status !== 'APPROVED') return
       await Promise.all(

@@ -67,7 +67,7 @@ test('shows what customers say as plain text, with the distribution, which narro
   await until(() => expect(page.querySelectorAll('article')).toHaveLength(1))
   expect(find('[aria-label="5 stars: 1 review"]').getAttribute('aria-pressed')).toBe('true')
   expect(call.mock.calls.some(([, input]) => (input as { stars?: number }).stars === 5)).toBe(true)
-  expect(page.textContent).toContain('Log in to write a review')
+  expect(page.textContent).toContain('Sign in to write a review')
   close()
 })
 
@@ -123,7 +123,7 @@ test('a review is written with stars and words; what is wrong stands beside its 
   await press('Send Review')
   await until(() => expect(page.querySelector('dialog')).toBeNull())
   expect(useToast.getState().toast?.text).toBe('It will be shown once it is approved.')
-  expect(page.textContent).toContain('It waits for approval. Until then you can change it.')
+  expect(page.textContent).toContain('It is waiting for approval. You can change it until then.')
   expect(buttonOf('Change Your Review')).toBeDefined()
   close()
 })

@@ -35,13 +35,13 @@ export const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
         <p>
           Your profile, addresses, cart and wishlist are removed at once and for good. Your reviews stay
           without your name. Orders on their way still arrive; orders and invoices are kept for as long as the
-          law asks.
+          law requires.
         </p>
         <FormAlert text={problems.form} />
         <PasswordField
           name="password"
           label="Password"
-          hint="To be sure that it is you."
+          hint="So that we know it is you."
           autoComplete="current-password"
           error={problems.fields['password']}
           required

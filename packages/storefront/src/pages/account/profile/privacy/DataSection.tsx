@@ -17,8 +17,7 @@ export const DataSection = () => {
         Your Data
       </h2>
       <p className={styles.hint}>
-        Everything we keep about you, in one file; or the end of your account, with all that is personal in
-        it.
+        Download everything we hold about you in one file, or close your account for good.
       </p>
       <div className={styles.buttons}>
         <Button look="outline" isBlocked={isPending} onClick={() => download()}>

@@ -15,7 +15,7 @@ export const DisableDialog = ({ onClose }: { onClose: () => void }) => {
         onSubmit={(code, more) => disable(code, { onSuccess: onClose, ...more })}
         onClose={onClose}
       >
-        <p>From then on your password alone signs in. A recovery code is taken here as well.</p>
+        <p>You will then sign in with your password alone. A recovery code works here too.</p>
       </OneFieldForm>
     </Dialog>
   )
@@ -38,7 +38,7 @@ export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
           }
           onClose={onClose}
         >
-          <p>The codes that you have kept stop working.</p>
+          <p>Your old codes will stop working.</p>
         </OneFieldForm>
       )}
     </Dialog>

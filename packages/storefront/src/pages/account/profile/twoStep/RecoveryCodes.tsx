@@ -6,8 +6,8 @@ import styles from '../ProfileTab.module.css'
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
   <div className={styles.form}>
     <p>
-      Keep these recovery codes in a safe place. Each signs you in once when you do not have your app. They
-      are not shown again.
+      Keep these recovery codes in a safe place. Each one signs you in once if you lose your app. We will not
+      show them again.
     </p>
     <ol className={styles.codes}>
       {codes.map(code => (
@@ -17,7 +17,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
       ))}
     </ol>
     <div className={styles.buttons}>
-      <Button onClick={onDone}>I Have Kept Them</Button>
+      <Button onClick={onDone}>I Have Saved Them</Button>
       <Button
         look="outline"
         onClick={() =>

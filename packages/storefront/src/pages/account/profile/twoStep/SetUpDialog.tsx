@@ -30,7 +30,7 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
           onClose={onClose}
         >
           <p>
-            Scan this picture with an authenticator app on your phone, type in the key below it, or{' '}
+            Scan this code with an authenticator app on your phone, type in the key below, or{' '}
             <a href={start.data.uri}>open it in an app on this device</a>. Then enter the code that the app
             shows.
           </p>
@@ -46,7 +46,7 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
           onSubmit={start.mutate}
           onClose={onClose}
         >
-          <p>Besides your password, signing in will then ask for a code from an app on your phone.</p>
+          <p>You will then sign in with your password and a code from an app on your phone.</p>
         </OneFieldForm>
       )}
     </Dialog>

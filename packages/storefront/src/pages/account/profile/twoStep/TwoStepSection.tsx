@@ -8,9 +8,9 @@ const DisableDialog = lazy(async () => ({ default: (await import('./CodeDialog.t
 const RenewCodesDialog = lazy(async () => ({ default: (await import('./CodeDialog.tsx')).RenewCodesDialog }))
 
 const texts: Record<User['secondFactor'], string> = {
-  off: 'Protect your account with a code from an app on your phone, asked for besides your password.',
-  on: 'On. Signing in asks for a code from your app besides your password.',
-  required: 'The shop asks its staff for two-step sign-in. Set it up to enter the back office.',
+  off: 'Protect your account: sign in with your password and a code from an app on your phone.',
+  on: 'On. You sign in with your password and a code from your app.',
+  required: 'Staff need two-step sign-in. Set it up to open the back office.',
 }
 
 const dialogs = { setUp: SetUpDialog, disable: DisableDialog, renew: RenewCodesDialog }

@@ -1,0 +1,19 @@
+/**
+ * Words of the shop in British English, one for each thing. `not` finds the others in what shoppers read; `but` lists what the
+ * specification or a law fixes to the letter.
+ */
+export const vocabulary: readonly { say: string; not: RegExp; but?: readonly string[] }[] = [
+  { say: 'Colour', not: /\bcolors?\b/i, but: ['Select Size & Color', 'Please select size and color'] },
+  {
+    say: 'cancelled, cancelling',
+    not: /\bcancel(ed|ing)\b/i,
+    but: ['Payment Canceled', 'Checkout Canceled', 'Your checkout process was canceled.'],
+  },
+  { say: 'Sign in, Sign out', not: /\blog (in|out)\b/i, but: ['Please log in to view your cart'] },
+  { say: 'no longer', not: /\bany ?more\b/i },
+  { say: 'who', not: /\bwhom\b/i },
+  { say: 'cart', not: /\b(basket|bag)\b/i },
+  { say: 'piece, item', not: /\bgoods\b/i, but: ['Consumer Rights Act'] },
+  { say: 'Email', not: /\be-mails?\b/i },
+  { say: 'Postcode', not: /\bzip code\b/i },
+]
