@@ -1,4 +1,4 @@
-import { returnReasons, type ReturnReason } from '@shop/contracts/returns/returnReasons'
+import { returnReasons, type ReturnReason } from '@shop/contracts/returnReasons'
 import type { Knex } from 'knex'
 import { day, iso } from '../days.ts'
 import { demoId } from '../demoId.ts'

@@ -1,5 +1,5 @@
 import type { ReturnOutcome, ReturnState } from '@shop/contracts/returns/entities'
-import type { ReturnReason } from '@shop/contracts/returns/returnReasons'
+import type { ReturnReason } from '@shop/contracts/returnReasons'
 import type { Pence } from '@shop/contracts/money'
 import { BaseModel } from '../database/BaseModel.ts'
 

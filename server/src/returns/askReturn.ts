@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Input } from '@shop/contracts/endpoint'
 import type { askReturn as endpoint } from '@shop/contracts/returns/endpoints'
-import { returnReasons } from '@shop/contracts/returns/returnReasons'
+import { returnReasons } from '@shop/contracts/returnReasons'
 import { newId } from '../database/BaseModel.ts'
 import { isTakenKey } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'

@@ -1,5 +1,5 @@
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { returnReasons } from '@shop/contracts/returns/returnReasons'
+import { returnReasons } from '@shop/contracts/returnReasons'
 import { contactLine, dateOf, footOf, present, sellerLines } from '../invoices/pdf/describeParts.ts'
 import type { Seller } from '../invoices/InvoiceData.ts'
 import type { Sheet } from '../invoices/pdf/Sheet.ts'

@@ -1,6 +1,6 @@
 import type { Pence } from '@shop/contracts/money'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
-import { isOurFault } from '@shop/contracts/returns/returnReasons'
+import { isOurFault } from '@shop/contracts/returnReasons'
 import type { Knex } from 'knex'
 import { deliveryPrice, type DeliveryRates } from '../pricing/delivery.ts'
 import type { Order } from '../orders/Order.ts'

@@ -15,7 +15,7 @@ import {
   listOrderReturns,
   sendReturn,
 } from '@shop/contracts/returns/endpoints'
-import type { ReturnReason } from '@shop/contracts/returns/returnReasons'
+import type { ReturnReason } from '@shop/contracts/returnReasons'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
 import { signUp } from '../test/accounts.ts'

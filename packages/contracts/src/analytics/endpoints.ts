@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, csv, id, pence } from '../fields.ts'
 import { MoneyAccount } from '../moneyLedger.ts'
+import { reasonNames } from '../returnReasons.ts'
 import { visitSteps } from './visitSteps.ts'
 
 export const VisitStep = z.enum(visitSteps)
@@ -55,6 +56,14 @@ export const SoldProduct = z.object({
 })
 export const SoldGroup = z.object({ name: z.string(), ...sold })
 
+/** Units of a garment that came back for a reason. */
+export const ReturnReasonSum = z.object({
+  title: z.string(),
+  size: z.string(),
+  reason: z.enum(reasonNames),
+  units: count,
+})
+
 /** Sums that went into an account and out of it; `currency` is ISO 4217. */
 export const AccountSums = z.object({
   account: MoneyAccount,
@@ -84,6 +93,8 @@ export const SalesReport = z.object({
     units: count,
     products: z.array(SoldProduct),
   }),
+  /** The fifty with most units, by the day on which the parcel arrived. */
+  returnReasons: z.array(ReturnReasonSum),
   /** Every account of the money ledger that moved, in every currency. */
   accounts: z.array(AccountSums),
   conversion: z.array(z.object({ step: VisitStep, count })),
@@ -106,6 +117,7 @@ export const salesTables = [
   'sizes',
   'colors',
   'returns',
+  'reasons',
   'conversion',
   'accounts',
 ] as const
@@ -123,4 +135,5 @@ export type SalesReport = z.output<typeof SalesReport>
 export type AccountSums = z.output<typeof AccountSums>
 export type SalesInterval = z.output<typeof SalesInterval>
 export type SoldProduct = z.output<typeof SoldProduct>
+export type ReturnReasonSum = z.output<typeof ReturnReasonSum>
 export type SoldGroup = z.output<typeof SoldGroup>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Picture } from '../catalog/entities.ts'
 import { count, id, instant, pence } from '../fields.ts'
-import { returnReasons, type ReturnReason } from './returnReasons.ts'
+import { reasonNames } from '../returnReasons.ts'
 
 /**
  * ASKED by the shopper, SENT as they say, RECEIVED by the shop, CHECKED garment by garment with its refund under way,
@@ -12,8 +12,7 @@ export const ReturnState = z.enum(['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE
 /** Where a checked garment goes: back on the shelf, to be mended first, or out of the stock for good. */
 export const ReturnOutcome = z.enum(['restock', 'repair', 'write_off'])
 
-const reasons = Object.keys(returnReasons) as [ReturnReason, ...ReturnReason[]]
-export const Reason = z.enum(reasons, 'Please choose a reason.')
+export const Reason = z.enum(reasonNames, 'Please choose a reason.')
 
 /** Units of a line of the order. `choice` names colour, size and details. */
 export const ReturnLine = z.object({

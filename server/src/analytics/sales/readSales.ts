@@ -6,6 +6,7 @@ import { rows } from '../../database/rows.ts'
 import { periodBefore, type Period } from './Period.ts'
 import { rankProducts } from './rankProducts.ts'
 import { readMoney, sumMoney, withAverage } from './readMoney.ts'
+import { readReasons } from './readReasons.ts'
 import { readReturns } from './readReturns.ts'
 import { readUnits } from './readUnits.ts'
 
@@ -27,6 +28,7 @@ export const readSales = async (db: Knex, period: Period): Promise<SalesReport> 
     bySize: units.bySize,
     byColor: units.byColor,
     returns: { ...returns, products: ranking.returned },
+    returnReasons: await readReasons(db, period, 50),
     accounts: await readAccounts(db, period),
     conversion: await readConversion(db, period),
   }

@@ -2,6 +2,7 @@ import { exportSales, getSales, salesTables } from '@shop/contracts/analytics/en
 import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
+import { newId } from '../../database/BaseModel.ts'
 import { signUp, type TestAccount } from '../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
 import { checkOut, doAt, hear, makeShopper, payFor } from '../../test/checkout.ts'
@@ -54,6 +55,14 @@ onBothDatabases('the sales report', dialect => {
       await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff.accessToken)
       await hear(shop)
     })
+    const at = '2026-06-20T09:00:00.000Z'
+    const dates = { received_at: at, created_at: at, updated_at: at }
+    const [id, lineId] = [newId(), newId()]
+    const arrived = { id, order_id: partly, code: 'R-ACDE-FGHJ', state: 'RECEIVED', note: '' }
+    await shop.deps.db('returns').insert({ ...arrived, ...dates })
+    await shop.deps
+      .db('return_lines')
+      .insert({ id: lineId, return_id: id, order_item_id: items[0]!.id, quantity: 2, reason: 'too_long' })
     await shop.deps.db('visit_counts').insert([
       { day: '2026-06-01', step: 'product_view', count: 70 },
       { day: '2026-06-02', step: 'product_view', count: 30 },
@@ -145,6 +154,14 @@ onBothDatabases('the sales report', dialect => {
       { step: 'checkout_start', count: 0 },
       { step: 'paid', count: 0 },
     ])
+  })
+
+  it('tells why garments came back, by the day on which the parcel arrived', async () => {
+    const reasons = async (day: string) => (await report(day, day)).returnReasons
+    expect(await reasons('2026-06-20')).toEqual([
+      { title: 'Linen thobe', size: '56', reason: 'too_long', units: 2 },
+    ])
+    expect(await reasons('2026-06-19')).toEqual([])
   })
 
   it.each(salesTables)('gives %s as CSV', async table => {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { AccountSums, salesTables, SoldGroup, SoldProduct } from '@shop/contracts/analytics/endpoints'
 import { pounds, type Cell } from '../../http/answers/csvFile.ts'
+import { returnReasons } from '@shop/contracts/returnReasons'
 import { moneyAccounts } from '@shop/contracts/moneyLedger'
 import { readAccountsByHour } from '../../money/readAccounts.ts'
 import { dayOfHour } from './SalesDay.ts'
@@ -9,6 +10,7 @@ import type { Period } from './Period.ts'
 import { readConversion } from './readSales.ts'
 import { readMoney, withAverage } from './readMoney.ts'
 import { readUnits } from './readUnits.ts'
+import { readReasons } from './readReasons.ts'
 import { readReturns } from './readReturns.ts'
 
 export type SalesTable = (typeof salesTables)[number]
@@ -54,6 +56,15 @@ const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> 
     const products = await listProducts(db, period)
     return ofProducts(products.filter(({ returnedUnits }) => returnedUnits > 0).toSorted(byReturns))
   },
+  reasons: async (db, period) => ({
+    columns: ['Product', 'Size', 'Reason', 'Units'],
+    rows: (await readReasons(db, period)).map(({ title, size, reason, units }) => [
+      title,
+      size,
+      returnReasons[reason],
+      units,
+    ]),
+  }),
   collections: async (db, period) => ofGroups('Collection', (await readUnits(db, period)).byCollection),
   sizes: async (db, period) => ofGroups('Size', (await readUnits(db, period)).bySize),
   colors: async (db, period) => ofGroups('Colour', (await readUnits(db, period)).byColor),

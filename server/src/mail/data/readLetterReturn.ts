@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@shop/contracts/returns/returnReasons'
+import type { ReturnReason } from '@shop/contracts/returnReasons'
 import type { Knex } from 'knex'
 import { Return, ReturnLine } from '../../returns/Return.ts'
 import type { LetterLine, LetterOrder } from './readLetterOrder.ts'

@@ -1,4 +1,4 @@
-import { isOurFault } from '@shop/contracts/returns/returnReasons'
+import { isOurFault } from '@shop/contracts/returnReasons'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import type { LetterReturn } from '../data/readLetterReturn.ts'
 import type { Shop } from '../data/readShop.ts'

@@ -26,7 +26,14 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { SalesOverTime } from './SalesOverTime.tsx'
 import { presetOf, presets } from './salesPeriod.ts'
 import { TablePanel } from './TablePanel.tsx'
-import { accountColumns, groupColumns, intervalColumns, productColumns, stepColumns } from './tables.ts'
+import {
+  accountColumns,
+  groupColumns,
+  intervalColumns,
+  productColumns,
+  reasonColumns,
+  stepColumns,
+} from './tables.ts'
 
 const defaults = { from: '', to: '', interval: 'day' as 'day' | 'week' | 'month' }
 const choices = { interval: ['day', 'week', 'month'] } as const
@@ -177,6 +184,14 @@ const AnalyticsPage = () => {
                 columns={productColumns(data.currency)}
                 rows={data.returns.products}
                 rowKey={key}
+              />
+              <TablePanel
+                title="Reasons for returns"
+                table="reasons"
+                period={period}
+                columns={reasonColumns}
+                rows={data.returnReasons}
+                rowKey={({ title, size, reason }) => `${title} ${size} ${reason}`}
               />
             </>
           }

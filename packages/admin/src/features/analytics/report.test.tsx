@@ -30,6 +30,7 @@ const report: SalesReport = {
   byCollection: [{ name: 'Eid Capsule', units: 7, revenue: 51_000 }],
   bySize: [{ name: 'Size 52', units: 5, revenue: 36_000 }],
   byColor: [],
+  returnReasons: [{ title: 'Najd Thobe', size: '56', reason: 'too_short', units: 3 }],
   returns: { refunds: 1, orders: 1, amount: 7200, units: 2, products: [product] },
   accounts: [{ account: 'provider', currency: 'GBP', debit: 9000, credit: 1000 }],
   conversion: [

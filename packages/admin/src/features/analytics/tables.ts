@@ -1,5 +1,6 @@
 import type {
   AccountSums,
+  ReturnReasonSum,
   SalesInterval,
   SalesReport,
   SoldGroup,
@@ -8,6 +9,7 @@ import type {
 import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
 import { formatMoney } from '@shop/contracts/money'
 import { moneyAccounts } from '@shop/contracts/moneyLedger'
+import { returnReasons } from '@shop/contracts/returnReasons'
 import { whole } from '@shop/ui/words/counted'
 import { dayText } from '@shop/ui/words/relativeTime'
 import type { Column } from '@shop/ui/table/Column'
@@ -42,6 +44,13 @@ export const groupColumns = (name: string, currency: string): Column<SoldGroup>[
   { header: name, cell: group => group.name, isWide: true },
   { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
   { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
+]
+
+export const reasonColumns: Column<ReturnReasonSum>[] = [
+  { header: 'Product', cell: ({ title }) => title, isWide: true },
+  { header: 'Size', cell: ({ size }) => size },
+  { header: 'Reason', cell: ({ reason }) => returnReasons[reason] },
+  { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
 ]
 
 export const accountColumns: Column<AccountSums>[] = [

@@ -1,7 +1,7 @@
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { askReturn, listOrderReturns } from '@shop/contracts/returns/endpoints'
-import { returnReasons, type ReturnReason } from '@shop/contracts/returns/returnReasons'
+import { returnReasons, type ReturnReason } from '@shop/contracts/returnReasons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { QuantityStepper } from '../../../kit/controls/QuantityStepper.tsx'

@@ -13,6 +13,8 @@ export const returnReasons = {
 
 export type ReturnReason = keyof typeof returnReasons
 
+export const reasonNames = Object.keys(returnReasons) as [ReturnReason, ...ReturnReason[]]
+
 const ourFault: readonly ReturnReason[] = ['faulty', 'wrong_item']
 
 /** Tells whether the shop bears all costs of it. */
