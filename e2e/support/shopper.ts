@@ -34,12 +34,12 @@ export const signUp = async (page: Page) => {
   return email
 }
 
-/** Chooses the first size that is in stock, then its first colour, and puts a unit into the cart. */
+/** Chooses the first colour and the first size, and puts a unit into the cart. */
 export const addToCart = async (page: Page, slug = 'najd-two-button-thobe') => {
   await page.goto(`/products/${slug}`)
   await expect(page.getByRole('button', { name: 'Select Size & Color' }).first()).toBeVisible()
-  await choose(page, 'Size')
   await choose(page, 'Colour')
+  await choose(page, 'Size')
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(page.getByText('Added to cart successfully!')).toBeVisible()
 }

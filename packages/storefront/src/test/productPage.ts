@@ -31,7 +31,8 @@ export const noReviews = {
 }
 
 export const button = '[class*=panel] [class*=wide]'
-export const pick = (group: string, value: string) => `#choose-${group} input[value="${value}"]`
+export const sheetButton = 'dialog [class*=wide]'
+export const pick = (group: string, value: string) => `[data-choice=${group}] input[value="${value}"]`
 export const toast = () => {
   const { toast: shown } = useToast.getState()
   return shown && [shown.title, shown.text]

@@ -6,7 +6,7 @@ import { OptionGroup } from './OptionGroup.tsx'
 import { SizeGuide, type Sized } from './SizeGuide.tsx'
 import type { ProductChoice } from './useChoice.ts'
 
-/** Size, colour, and whatever else tells the variants of one size and colour apart. */
+/** Colour, then size, and whatever else tells the variants of one size and colour apart. */
 export const Choices = ({
   product,
   chosen: { choice, variant, choose },
@@ -23,6 +23,13 @@ export const Choices = ({
   return (
     <>
       <OptionGroup
+        name="color"
+        legend="Colour"
+        options={colorOptions(variants, choice).map(option => ({ ...option, hex: hexOf(option.value) }))}
+        chosen={color}
+        onChoose={value => choose({ color: value })}
+      />
+      <OptionGroup
         name="size"
         legend="Size"
         detail={size && isMade ? `${lengthText(made, size)} long` : undefined}
@@ -30,13 +37,6 @@ export const Choices = ({
         chosen={size}
         onChoose={value => choose({ size: value })}
         aside={<SizeGuide product={product} size={size} />}
-      />
-      <OptionGroup
-        name="color"
-        legend="Colour"
-        options={colorOptions(variants, choice).map(option => ({ ...option, hex: hexOf(option.value) }))}
-        chosen={color}
-        onChoose={value => choose({ color: value })}
       />
       {variant &&
         extrasOf(candidates, variant).map(({ name, options }) => (

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { choiceId } from './choiceId.ts'
 import type { Option } from './choices.ts'
 import styles from './OptionGroup.module.css'
 
@@ -25,7 +24,7 @@ interface Props {
 export const OptionGroup = ({ name, legend, options, chosen, onChoose, detail, aside }: Props) => {
   const group = useId()
   return (
-    <fieldset id={choiceId(name)} className={name === 'size' ? styles.sizes : styles.group}>
+    <fieldset data-choice={name} className={name === 'size' ? styles.sizes : styles.group}>
       <legend className={styles.legend}>
         {legend}
         {detail && <span className={styles.detail}> {detail}</span>}

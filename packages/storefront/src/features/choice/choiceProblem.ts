@@ -1,16 +1,15 @@
-import { dismissToast, showToast, useToast } from '../../kit/toasts/useToast.ts'
+import type { ProductChoice } from './useChoice.ts'
 
-const problems = {
-  'Selection Required': 'Please select size and color',
-  'Not Available': 'Selected combination not available',
-} as const
+type Chosen = Pick<ProductChoice, 'choice' | 'variant'>
 
-/** Says why what is chosen cannot be bought. */
-export const tellChoiceProblem = (title: keyof typeof problems): void =>
-  showToast({ kind: 'error', title, text: problems[title] })
+/** Tells whether size or colour is still to be chosen. */
+export const isOpen = ({ choice: { size, color } }: Chosen): boolean => !size || !color
 
-/** Takes back the complaint about a choice, once there is another choice. */
-export const settleChoiceProblem = (): void => {
-  const { toast } = useToast.getState()
-  if (toast && Object.hasOwn(problems, toast.title)) dismissToast()
+/** Tells whether size and colour are chosen but not made together. */
+export const isNotMade = (chosen: Chosen): boolean => !isOpen(chosen) && !chosen.variant
+
+/** Says why what is chosen cannot go into the cart, unless it is sold out; undefined where it can. */
+export const choiceProblem = (chosen: Chosen): string | undefined => {
+  if (isOpen(chosen)) return 'Selection Required: Please select size and color'
+  return isNotMade(chosen) ? 'Not Available: Selected combination not available' : undefined
 }

@@ -20,12 +20,15 @@ export const choiceQuery = (choice: Choice, rest?: URLSearchParams): URLSearchPa
  */
 export const readChoice = (search: URLSearchParams, variants: readonly Variant[]): Choice => {
   const start = startingChoice(variants)
+  const linked = variants.find(({ id }) => id === search.get(names.variantId))
   const find = (key: 'color' | 'size') => {
     const wanted = search.get(names[key])?.toLowerCase()
-    return variants.find(variant => variant[key].toLowerCase() === wanted)?.[key] ?? start[key]
+    return (
+      variants.find(variant => variant[key].toLowerCase() === wanted)?.[key] ?? linked?.[key] ?? start[key]
+    )
   }
   const size = find('size')
   const color = find('color') ?? shownVariant(variants, { size })?.color
-  const meant = candidatesOf(variants, { size, color }).find(({ id }) => id === search.get(names.variantId))
-  return { color, size, variantId: meant?.id }
+  const isMeant = linked !== undefined && candidatesOf(variants, { size, color }).includes(linked)
+  return { color, size, variantId: isMeant ? linked.id : undefined }
 }

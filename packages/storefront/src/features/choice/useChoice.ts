@@ -1,7 +1,6 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { useState } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
-import { settleChoiceProblem } from './choiceProblem.ts'
 import { type Choice, chosenVariant, openVariants, shownVariant } from './choices.ts'
 
 export interface ProductChoice {
@@ -43,7 +42,6 @@ export const useChoice = (
     quantity: Math.min(quantity, most),
     most,
     choose: change => {
-      settleChoiceProblem()
       const next = { ...choice, variantId: undefined, ...change }
       keep(next)
       setQuantity(before => Math.min(before, mostOf(next)))

@@ -11,6 +11,8 @@ interface Props {
   isWide?: boolean
   /** Grows downwards, for what changes its height while it is open. */
   isAtTop?: boolean
+  /** On phones it rises from the bottom edge, where a thumb reaches it. */
+  isSheet?: boolean
   children: ReactNode
 }
 
@@ -24,6 +26,7 @@ export const Dialog = ({
   isNarrow = false,
   isWide = false,
   isAtTop = false,
+  isSheet = false,
   children,
 }: Props) => {
   const id = useId()
@@ -45,7 +48,13 @@ export const Dialog = ({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={[styles.dialog, isNarrow && styles.narrow, isWide && styles.wide, isAtTop && styles.top]
+      className={[
+        styles.dialog,
+        isNarrow && styles.narrow,
+        isWide && styles.wide,
+        isAtTop && styles.top,
+        isSheet && styles.sheet,
+      ]
         .filter(Boolean)
         .join(' ')}
       aria-labelledby={id}

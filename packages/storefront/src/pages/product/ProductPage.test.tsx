@@ -13,6 +13,7 @@ import {
   noReviews,
   button,
   pick,
+  sheetButton,
   toast,
   useProductPage,
 } from '../../test/productPage.ts'
@@ -25,11 +26,8 @@ test('asks for size and colour, takes what is chosen, and begins a cart for who 
     '/cart/items': someCart(),
   })
   expect(find(button).textContent).toBe('Select Size & Color')
-  await click(button)
-  expect(toast()).toEqual(['Selection Required', 'Please select size and color'])
   await click(pick('size', '54'))
-  expect(toast()).toBeNull()
-  expect(find('#choose-color').textContent).toContain('NavySold out')
+  expect(find('[data-choice=color]').textContent).toContain('NavySold out')
   expect(find(button).textContent).toBe('Add to Cart')
   await click('[aria-label^="One more"]')
   // The clock stands: a busy machine takes longer for two clicks than a hand does.
@@ -46,6 +44,50 @@ test('asks for size and colour, takes what is chosen, and begins a cart for who 
   await click(button)
   expect(asked().at(-1)).toEqual(added)
   expect(asked().filter(([path]) => path === '/cart/guest')).toHaveLength(1)
+  close()
+})
+
+test('asks for the missing size in a sheet, with the colour chosen, and never by a toast', async () => {
+  const { page, find, click, close, call, address } = await open(thobe(), {
+    '/cart/guest': someCart(),
+    '/cart/items': someCart(),
+  })
+  await click(button)
+  expect(toast()).toBeNull()
+  expect(find('dialog h2').textContent).toBe('Choose your size')
+  expect(find(`dialog ${pick('color', 'White')}`)).toHaveProperty('checked', true)
+  expect(document.activeElement).toBe(find(`dialog ${pick('size', '54')}`))
+  expect(find('dialog [role=alert]').textContent).toBe('')
+  await click(sheetButton)
+  expect(find('dialog [role=alert]').textContent).toBe('Selection Required: Please select size and color')
+  expect(toast()).toBeNull()
+  await click(`dialog ${pick('size', '54')}`)
+  expect(find('dialog [role=alert]').textContent).toBe('')
+  expect(address()).toBe('/products/thobe?colour=White&size=54')
+  await click(sheetButton)
+  expect(toast()?.[0]).toBe('Added to cart successfully!')
+  expect(call.mock.calls.find(([{ path }]) => path === '/cart/items')?.[1]).toEqual({
+    variantId: idOf('White 54'),
+    quantity: 1,
+  })
+  expect(page.querySelector('dialog')).toBeNull()
+  close()
+})
+
+test('the bar of a phone asks in the same sheet, which can be left without choosing', async () => {
+  const { page, find, click, close } = await open()
+  await click('[aria-label=Buy] button')
+  expect(find('dialog h2').textContent).toBe('Choose your size')
+  await click('dialog [aria-label=Close]')
+  expect(page.querySelector('dialog')).toBeNull()
+  expect(find(button).textContent).toBe('Select Size & Color')
+  close()
+})
+
+test('offers the colours before the sizes', async () => {
+  const { page, close } = await open()
+  const groups = [...page.querySelectorAll('[class*=panel] legend')].map(legend => legend.textContent)
+  expect(groups).toEqual(['Colour', 'Size'])
   close()
 })
 
@@ -77,7 +119,12 @@ test('says what is sold out, and what does not go together', async () => {
   await click(pick('color', 'White'))
   await click(pick('size', '56'))
   await click(button)
-  expect(toast()).toEqual(['Not Available', 'Selected combination not available'])
+  expect(toast()).toBeNull()
+  expect(find('dialog h2').textContent).toBe('Choose another size or colour')
+  expect(find('dialog [role=alert]').textContent).toBe('Not Available: Selected combination not available')
+  await click(`dialog ${pick('color', 'Navy')}`)
+  expect(find('dialog [role=alert]').textContent).toBe('')
+  expect(find(`dialog [class*=wide]`).textContent).toBe('Add to Cart')
   close()
 })
 
@@ -85,7 +132,7 @@ test('chooses the colour that is shown first, and leaves the size to the shopper
   const first = someVariant({ color: 'Grey', size: '54', stock: 0 })
   const { find, page, close } = await open(thobe({ variants: [first, ...variants] }))
   expect(find(pick('color', 'White'))).toHaveProperty('checked', true)
-  expect(page.querySelector('#choose-size input:checked')).toBeNull()
+  expect(page.querySelector('[data-choice=size] input:checked')).toBeNull()
   close()
 })
 
@@ -105,6 +152,9 @@ test('keeps what is chosen in the address, and begins with it', async () => {
   expect(shared.find(button).textContent).toBe('Add to Cart')
   expect(shared.find('[class*=facts]').textContent).toContain('£49.00')
   shared.close()
+  const byVariant = await open(thobe(), {}, `?variant=${idOf('Navy 56')}`)
+  expect(byVariant.find(button).textContent).toBe('Add to Cart')
+  byVariant.close()
   const unknown = await open(thobe(), {}, '?colour=Pink&size=%00&variant=x')
   expect(unknown.find(button).textContent).toBe('Select Size & Color')
   unknown.close()

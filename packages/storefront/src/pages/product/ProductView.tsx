@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contracts/catalog/entities'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { rememberViewed } from '../../features/viewed/recentlyViewed.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
 import { BuyBar } from './BuyBar.tsx'
@@ -12,11 +12,16 @@ import { useBuying } from './useBuying.ts'
 import { useChoice } from '../../features/choice/useChoice.ts'
 import { ViewedProducts } from './more/ViewedProducts.tsx'
 
+// Most shoppers choose on the page.
+const ChoiceSheet = lazy(async () => ({
+  default: (await import('../../features/choice/ChoiceSheet.tsx')).ChoiceSheet,
+}))
+
 /** A product with everything to look at, choose, read and buy. */
 export const ProductView = ({ product }: { product: Product }) => {
   const { variants, id } = product
   const chosen = useChoice(product, useAddressChoice(variants))
-  const buying = useBuying(chosen)
+  const { buying, isAsking, stopAsking } = useBuying(chosen)
   const buttonPlace = useRef<HTMLDivElement>(null)
   useEffect(() => {
     rememberViewed(id)
@@ -28,6 +33,17 @@ export const ProductView = ({ product }: { product: Product }) => {
       <RelatedProducts productId={id} />
       <ViewedProducts productId={id} />
       <BuyBar price={priceOfChoice(variants, chosen.choice)} buying={buying} buttonPlace={buttonPlace} />
+      {isAsking && (
+        <Suspense>
+          <ChoiceSheet
+            product={product}
+            chosen={chosen}
+            isPending={buying.isPending}
+            onBuy={buying.buy}
+            onClose={stopAsking}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

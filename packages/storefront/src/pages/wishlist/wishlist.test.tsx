@@ -183,11 +183,18 @@ test('removing asks first', async () => {
   close()
 })
 
-test('moving to the cart asks for size and colour, unless one was meant', async () => {
-  const { page, click, call, close } = await openWishlist(someItem())
+test('moving to the cart asks for the size, with the colour that is shown, unless one was meant', async () => {
+  const sizes = someProduct({ variants: [...variants, someVariant({ size: '56', stock: 2 })] })
+  const item = someItem()
+  const { page, click, call, close } = await openWishlist({
+    ...item,
+    product: { ...item.product, variants: sizes.variants },
+  })
   await click('[aria-label="Move to Cart: Thobe"]')
-  expect(dialogButton(page, 'Select Size & Color')).toBeDefined()
-  await click('dialog input[value="White"]')
+  expect(page.querySelector('dialog h2')?.textContent).toBe('Choose your size')
+  await click('dialog [class*=wide]')
+  expect(page.querySelector('dialog [role=alert]')?.textContent).toContain('Please select size and color')
+  await click('dialog input[value="54"]')
   dialogButton(page, 'Move to Cart')?.click()
   await until(() => expect(toast()).toBe('Thobe has been moved to your cart.'))
   const [, added] = call.mock.calls.find(([{ path }]) => path === '/cart/items') ?? []

@@ -1,14 +1,16 @@
 import type { WishlistItem } from '@shop/contracts/wishlist/endpoints'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { cardOf } from '../../../features/viewed/cardOf.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog.tsx'
 import { ProductCard } from '../../../features/cards/ProductCard.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
-import { ChoiceDialog } from './ChoiceDialog.tsx'
+import { choiceQuery } from '../../../features/choice/choiceQuery.ts'
 import { useMoveToCart, useRemoveWish } from './mutations.ts'
 import { meantVariant, needsChoice } from './meantVariant.ts'
 import styles from './WishCard.module.css'
+
+const MoveSheet = lazy(async () => ({ default: (await import('./MoveSheet.tsx')).MoveSheet }))
 
 const pictureSizes = '(min-width: 1024px) 22vw, (min-width: 700px) 30vw, 46vw'
 
@@ -28,6 +30,7 @@ export const WishCard = ({ item }: { item: WishlistItem }) => {
       <div>
         <ProductCard
           product={cardOf(meant ? { ...product, variants: [meant] } : product)}
+          address={meant && `/products/${product.slug}?${choiceQuery({ ...meant, variantId: meant.id })}`}
           sizes={pictureSizes}
           hasHeart={false}
         />
@@ -65,12 +68,14 @@ export const WishCard = ({ item }: { item: WishlistItem }) => {
         />
       )}
       {asked === 'choice' && (
-        <ChoiceDialog
-          product={product}
-          isBusy={isMoving}
-          onChoose={variant => move({ item, variant }, { onSettled: close })}
-          onClose={close}
-        />
+        <Suspense>
+          <MoveSheet
+            product={product}
+            isPending={isMoving}
+            onChoose={variant => move({ item, variant }, { onSettled: close })}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </div>
   )

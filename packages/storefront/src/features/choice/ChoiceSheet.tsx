@@ -1,0 +1,79 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Dialog } from '../../kit/dialogs/Dialog.tsx'
+import { FormAlert } from '../../kit/forms/FormAlert.tsx'
+import { Button } from '../../kit/parts/Button.tsx'
+import { Frame } from '../../kit/parts/Frame.tsx'
+import { Picture } from '../../kit/parts/Picture.tsx'
+import { Price } from '../../kit/parts/prices/Price.tsx'
+import { useSettings } from '../../kit/shop/settings.ts'
+import { buyLabel, isUnbuyable } from './buyLabel.ts'
+import { choiceProblem, isNotMade } from './choiceProblem.ts'
+import { Choices } from './Choices.tsx'
+import styles from './ChoiceSheet.module.css'
+import { ChoiceStatus } from './ChoiceStatus.tsx'
+import { priceOfChoice } from './priceOfChoice.ts'
+import type { Sized } from './SizeGuide.tsx'
+import { sheetTitle } from './sheetTitle.ts'
+import type { ProductChoice } from './useChoice.ts'
+
+interface Props {
+  product: Sized & Pick<Product, 'images'>
+  chosen: ProductChoice
+  /** Text of the button, if not `Add to Cart`. */
+  act?: string
+  isPending: boolean
+  /** Is called once what is chosen can be bought. */
+  onBuy: () => void
+  onClose: () => void
+}
+
+/** Asks for what is missing of a choice, and puts it into the cart. */
+export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }: Props) => {
+  const { currency } = useSettings()
+  const place = useRef<HTMLDivElement>(null)
+  // It keeps the title under which it was opened, whatever is chosen in it.
+  const [title] = useState(() => sheetTitle(chosen.choice))
+  const [hasAsked, setHasAsked] = useState(() => isNotMade(chosen))
+  const problem = choiceProblem(chosen)
+  const picture = chosen.shown?.images[0] ?? product.images[0]
+  const { amount, regular, isFrom } = priceOfChoice(product.variants, chosen.choice)
+
+  const goToMissing = () =>
+    [...(place.current?.querySelectorAll('fieldset') ?? [])]
+      .find(group => !group.querySelector(':checked'))
+      ?.querySelector('input')
+      ?.focus()
+  // After the dialog, which begins with the first of its fields.
+  useLayoutEffect(goToMissing, [])
+
+  const buy = () => {
+    if (!problem) return onBuy()
+    setHasAsked(true)
+    return goToMissing()
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose} isNarrow isSheet>
+      <div ref={place} className={styles.sheet}>
+        <div className={styles.product}>
+          <Frame>{picture && <Picture picture={picture} sizes="4.5rem" maxWidth={320} alt="" />}</Frame>
+          <div>
+            <p className={styles.title}>{product.title}</p>
+            <p>
+              <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
+            </p>
+          </div>
+        </div>
+        <Choices product={product} chosen={chosen} />
+        <div className={styles.buy}>
+          <FormAlert text={hasAsked ? problem : undefined} />
+          <ChoiceStatus chosen={chosen} />
+          <Button isWide disabled={isUnbuyable(chosen)} isBlocked={isPending} onClick={buy}>
+            {buyLabel(chosen, isPending, act)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Variant } from '@shop/contracts/catalog/entities'
+import type { WishlistItem } from '@shop/contracts/wishlist/endpoints'
+import { useState } from 'react'
+import { readChoice } from '../../../features/choice/choiceQuery.ts'
+import { ChoiceSheet } from '../../../features/choice/ChoiceSheet.tsx'
+import { useChoice } from '../../../features/choice/useChoice.ts'
+
+interface Props {
+  product: WishlistItem['product']
+  isPending: boolean
+  onChoose: (variant: Variant) => void
+  onClose: () => void
+}
+
+/** Asks for the size of a wish before it moves to the cart. The colour that its card shows is chosen. */
+export const MoveSheet = ({ product, isPending, onChoose, onClose }: Props) => {
+  const chosen = useChoice(
+    product,
+    useState(() => readChoice(new URLSearchParams(), product.variants)),
+  )
+  return (
+    <ChoiceSheet
+      product={product}
+      chosen={chosen}
+      act="Move to Cart"
+      isPending={isPending}
+      onBuy={() => chosen.variant && onChoose(chosen.variant)}
+      onClose={onClose}
+    />
+  )
+}
