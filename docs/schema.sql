@@ -340,6 +340,7 @@ CREATE INDEX order_words_found ON order_words (word, created_at, order_id);
 
 CREATE TABLE orders (
   id varchar(36) not null,
+  number varchar(12) not null,
   user_id varchar(36),
   cart_id varchar(36),
   status varchar(10) not null,
@@ -381,11 +382,15 @@ CREATE TABLE orders (
   is_counted boolean default false not null,
   carrier varchar(40),
   tracking_number varchar(60),
+  packed_at varchar(24),
   shipped_at varchar(24),
+  delivered_at varchar(24),
+  ended_at varchar(24),
   version integer default 1 not null,
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
   PRIMARY KEY (id),
+  UNIQUE (number),
   UNIQUE (payment_intent_id),
   UNIQUE (stripe_session_id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,

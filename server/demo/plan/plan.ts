@@ -54,6 +54,7 @@ export interface PlannedLine {
 /** History of an order: what happened and when; null for what has not happened (yet). */
 export interface PlannedOrder {
   id: string
+  number: string
   customer: PlannedCustomer
   lines: readonly PlannedLine[]
   method: ShippingMethod

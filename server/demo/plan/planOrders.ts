@@ -1,5 +1,6 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { DeliveryRates } from '../../src/pricing/delivery.ts'
+import { spokenNumber } from '@shop/contracts/orders/orderNumber'
 import { priceOrder, vatRate } from '../../src/pricing/priceOrder.ts'
 import { day } from '../days.ts'
 import { demoId } from '../demoId.ts'
@@ -67,6 +68,10 @@ const usualFate = (random: Random): Wish => {
   return luck < 0.075 ? 'returned' : 'kept'
 }
 
+/** Five digits for as long as there are any, in an order that does not count the sales. */
+const numberOf = (index: number): string =>
+  spokenNumber(index < 90_000 ? 10_000 + ((index * 7919 + 482) % 90_000) : 1_000_000 + index)
+
 /** Turns purchases into orders, each with what has become of it until `now`. */
 export const planOrders = (source: Source): PlannedOrder[] => {
   const random = seededRandom('demo orders')
@@ -77,6 +82,7 @@ export const planOrders = (source: Source): PlannedOrder[] => {
     const wish = purchase.wish ?? usualFate(random)
     return {
       id: demoId('order', index),
+      number: numberOf(index),
       customer: purchase.customer,
       lines,
       method,

@@ -49,6 +49,7 @@ const invoiceOf = (order: PlannedOrder, { currency }: OrderContext): InvoiceData
   return freezeInvoice({
     order: {
       id: order.id,
+      number: order.number,
       currency,
       subtotal: price.subtotal,
       shipping: price.shipping,

@@ -29,11 +29,13 @@ const providerId = (kind: 'cs' | 'pi' | 're', { id }: PlannedOrder) =>
   `${kind}_demo_${id.replaceAll('-', '')}`
 
 export const orderRow = (order: PlannedOrder, { currency }: OrderContext): Row => {
-  const { customer, price, method, paidAt, shippedAt } = order
+  const { customer, price, method, paidAt, shippedAt, deliveredAt } = order
+  const endedAt = order.canceledAt ?? order.refundedAt
   const { shippingAddress } = customer
   const billingAddress = customer.billingAddress ?? shippingAddress
   return {
     id: order.id,
+    number: order.number,
     user_id: customer.id,
     cart_id: customer.cartId,
     status: order.status,
@@ -69,7 +71,10 @@ export const orderRow = (order: PlannedOrder, { currency }: OrderContext): Row =
     payment_intent_id: paidAt === null ? null : providerId('pi', order),
     carrier: shippedAt === null ? null : carrierOf(order),
     tracking_number: shippedAt === null ? null : trackingNumberOf(order),
+    packed_at: shippedAt === null ? null : iso(shippedAt),
     shipped_at: shippedAt === null ? null : iso(shippedAt),
+    delivered_at: deliveredAt === null ? null : iso(deliveredAt),
+    ended_at: endedAt === null ? null : iso(endedAt),
     paid_at: paidAt === null ? null : iso(paidAt),
     // The demo's products come with the units they have sold.
     is_counted: paidAt !== null,
@@ -80,9 +85,9 @@ export const orderRow = (order: PlannedOrder, { currency }: OrderContext): Row =
 
 /** Words that staff find it by. */
 export const wordRows = (order: PlannedOrder): Row[] => {
-  const { id, customer, shippedAt, createdAt } = order
+  const { id, number, customer, shippedAt, createdAt } = order
   const parcel = shippedAt === null ? [] : trackingWords(trackingNumberOf(order))
-  return [...new Set([...wordsOf({ ...customer, id }), ...parcel])].map(word => ({
+  return [...new Set([...wordsOf({ ...customer, id, number }), ...parcel])].map(word => ({
     order_id: id,
     word,
     created_at: iso(createdAt),

@@ -11,6 +11,7 @@ import { rows } from '../database/rows.ts'
 import { waitForAll } from '../database/waitForAll.ts'
 import { Failure } from '../http/Failure.ts'
 import { moveStock, OutOfStock } from '../inventory/stock.ts'
+import { newNumber } from '../orders/newNumber.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { addOrderWords, wordsOf } from '../orders/orderWords.ts'
@@ -99,13 +100,27 @@ const hold = async (
   }
 }
 
-// The partial index on PENDING carts decides; tested on SQLite and Postgres.
-const insertRow = async (
+const tries = 5
+
+/** Inserts the order, under another number where that is taken. Null where its cart has a PENDING order. */
+const insertRow = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<Order | null> => {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const order = await tryNumber(trx, placed, newNumber(attempt))
+    if (order) return order
+    if (await trx('orders').where({ cart_id: placed.cartId, status: 'PENDING' }).first('id')) return null
+  }
+  return null
+}
+
+// The partial index on PENDING carts decides, and the unique numbers; tested on SQLite and Postgres.
+const tryNumber = async (
   trx: Knex.Transaction,
   { price, promotion, person, given, ...placed }: PlacedOrder,
+  number: string,
 ) => {
   const row = {
     id: placed.id,
+    number,
     user_id: placed.userId,
     cart_id: placed.cartId,
     status: 'PENDING',
@@ -135,7 +150,7 @@ const insertRow = async (
   const [inserted] = await rows<Pojo>(
     trx,
     `insert into orders (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})
-      on conflict (cart_id) where status = 'PENDING' do nothing returning *`,
+      on conflict do nothing returning *`,
     Object.values(row),
     'place order',
   )

@@ -5,7 +5,7 @@ import { signUp } from '../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
-import { cancelPaid } from './setStatus.ts'
+import { cancelPaid } from '../payments/cancelPaid.ts'
 import { giveBack } from './giveBack.ts'
 import { shipOrder } from './shipOrder.ts'
 

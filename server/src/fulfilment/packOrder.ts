@@ -32,11 +32,15 @@ export const packOrder = (
   const line = { id, orderId, detail: units === 1 ? 'Packed: 1 garment' : `Packed: ${units} garments` }
   return transaction(deps.db, async trx => {
     if (await isInHistory(trx, line)) return
-    const { status } = await Order.query(trx).findById(orderId).throwIfNotFound()
-    if (status !== 'PAID') throw notAllowed(status, 'SHIPPED')
+    const at = nowIso(deps)
+    // Whoever comes first decides: a shopper cancels only what is not packed.
+    const isPaid = await trx('orders')
+      .where({ id: orderId, status: 'PAID' })
+      .update({ packed_at: at, updated_at: at })
+    if (!isPaid)
+      throw notAllowed((await Order.query(trx).findById(orderId).throwIfNotFound()).status, 'SHIPPED')
     await refuseDisputed(trx, orderId)
     if (inOneLine(lines) !== inOneLine(await readParcel(trx, orderId))) throw otherParcel()
-    const at = nowIso(deps)
     await noteOrder(trx, { ...line, at, actor })
     await noteChange(trx, {
       at,

@@ -6,14 +6,9 @@ import { moveOrder } from '../orders/moveOrder.ts'
 import { handMoves } from '../orders/moves.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
+import { cancelPaid } from '../payments/cancelPaid.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { recordOfflinePayment } from '../payments/recordOfflinePayment.ts'
-import { enqueueCanceled } from '../payments/cancelUnpaid.ts'
-import { refuseBlockedRefund } from '../orders/refuseDisputed.ts'
-import { restock } from '../refunds/restock.ts'
-import { intendRefund } from '../refunds/intendRefund.ts'
-import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
-import { sendSoon } from '../refunds/sendRefund.ts'
 import { giveBack } from './giveBack.ts'
 import { shipOrder } from './shipOrder.ts'
 
@@ -45,7 +40,7 @@ export const setStatus = async (deps: Deps, order: Order, to: OrderStatus, by: B
       const why = { actor: by.actor, reason: by.reason ?? 'Canceled by the shop.' }
       return from === 'PENDING'
         ? closePayment(deps, order, { ...why, staffId: by.actor, notify: true, isMeant: true })
-        : cancelPaid(deps, order, why)
+        : cancelPaid(deps, order, { ...why, staffId: by.actor })
     }
     case 'REFUNDED':
       return giveBack(deps, order, { actor: by.actor, reason: by.reason ?? 'Refunded by the shop.' })
@@ -59,24 +54,3 @@ const deliver = (deps: Deps, { id }: Order, { actor, reason }: By) =>
     const move = { orderId: id, from: 'SHIPPED', to: 'DELIVERED', at: nowIso(deps), detail } as const
     if (!(await moveOrder(trx, { ...move, actor, staffId: actor }))) throw movedMeanwhile()
   })
-
-/** Cancels a paid order: all that is left of its money goes back, and its units to the shelf if they had not been shipped. Throws `order_disputed`. */
-export const cancelPaid = async (
-  deps: Deps,
-  order: Order,
-  { actor, reason }: { actor: string; reason: string },
-): Promise<void> => {
-  const { id: orderId, status: from } = order
-  const at = nowIso(deps)
-  const refund = await transaction(deps.db, async trx => {
-    if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, staffId: actor, detail: reason })))
-      throw movedMeanwhile()
-    await refuseBlockedRefund(trx, { orderId })
-    const money = { captured: capturedOf(order), method: refundMethodOf(order) }
-    const made = await intendRefund(trx, { orderId, ...money, reason, actor, at })
-    await enqueueCanceled(trx, orderId, at)
-    if (from === 'PAID') await restock(trx, orderId, { at, actor })
-    return made
-  })
-  if (refund) await sendSoon(deps, refund.id)
-}

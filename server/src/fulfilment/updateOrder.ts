@@ -57,7 +57,14 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
       const before = found.shippingAddress
       await replaceOrderWords(trx, order, {
         before: wordsOf(order),
-        after: wordsOf({ id: orderId, email, firstName, lastName, shippingAddress: corrected }),
+        after: wordsOf({
+          id: orderId,
+          number: order.number,
+          email,
+          firstName,
+          lastName,
+          shippingAddress: corrected,
+        }),
       })
       const detail = `Delivery address changed from ${inOneLine(before)} to ${inOneLine(corrected)}`
       await noteOrder(trx, { orderId, at, actor, detail })

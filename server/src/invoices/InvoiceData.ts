@@ -60,7 +60,8 @@ interface Addressed {
 /** Fields of invoices and credit notes alike. */
 interface FrozenData extends Addressed {
   seller: Seller
-  order: { id: string; placedAt: string }
+  /** `number` is said over the phone; invoices of before have none. */
+  order: { id: string; number?: string; placedAt: string }
   currency: string
   lines: InvoiceLine[]
   /** Null on a credit note that gives none of it back. */

@@ -16,6 +16,7 @@ import {
 export type InvoicedOrder = Pick<
   Order,
   | 'id'
+  | 'number'
   | 'currency'
   | 'subtotal'
   | 'shipping'
@@ -85,7 +86,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
     customer: { name: `${order.firstName} ${order.lastName}`, email: order.email },
     billingAddress: order.billingAddress,
     shippingAddress: order.shippingAddress,
-    order: { id: order.id, placedAt: order.createdAt },
+    order: { id: order.id, number: order.number, placedAt: order.createdAt },
     currency: order.currency,
     paymentMethod: paidWith ?? 'Nothing to pay',
     ...(received !== undefined && { received }),

@@ -5,14 +5,13 @@ import {
   setOrderStatus,
 } from '@shop/contracts/orders/adminEndpoints'
 import { register } from '@shop/contracts/accounts/endpoints'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso } from '../base/deps.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { aPerson, signUp } from '../test/accounts.ts'
-import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
+import { checkOut, fillCart, makeGarment, makeShopper, orderRow, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
 import { saveSettings } from '../test/settings.ts'
@@ -38,7 +37,8 @@ onBothDatabases('mails', dialect => {
     const shopper = await makeShopper(shop, variantId)
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
-    return { orderId, productId, email: shopper.user.email, number: orderNumber(orderId) }
+    const { number } = await orderRow(shop, orderId)
+    return { orderId, productId, email: shopper.user.email, number }
   }
   const put = (kind: string, payload: object) =>
     transaction(shop.deps.db, trx =>

@@ -23,6 +23,8 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   static override jsonAttributes = ['shippingAddress', 'billingAddress', 'sessionParams', 'cancelIntent']
 
   declare id: string
+  /** Said over the phone: `M-10482`. */
+  declare number: string
   declare userId: string | null
   declare cartId: string
   declare status: OrderStatus
@@ -77,7 +79,12 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare carrier: string | null
   declare trackingNumber: string | null
   declare version: number
+  /** When its parcel was last complete. */
+  declare packedAt: string | null
   declare shippedAt: string | null
+  declare deliveredAt: string | null
+  /** When it was canceled, or refunded in full. */
+  declare endedAt: string | null
   /** When its payment session was last asked about. */
   declare checkedAt: string | null
   declare createdAt: string

@@ -6,7 +6,7 @@ import { rows } from '../database/rows.ts'
 export const findRecentOrders = (db: Knex, userId?: string): Promise<RecentOrder[]> =>
   rows<RecentOrder>(
     db,
-    `select o.id, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
+    `select o.id, o.number, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
         o.created_at as "createdAt",
         (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
       from orders o ${userId ? 'where o.user_id = ?' : ''} order by o.created_at desc, o.id desc limit 5`,

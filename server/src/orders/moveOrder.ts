@@ -27,7 +27,7 @@ interface Move {
  */
 export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<boolean> => {
   if (!moves[move.from].includes(move.to)) throw new Error(`No order moves from ${move.from} to ${move.to}`)
-  const columns = { ...move.columns, status: move.to, updated_at: move.at }
+  const columns = { ...move.columns, ...datesOf(move), status: move.to, updated_at: move.at }
   const names = Object.keys(columns)
   const moved = await rows(
     trx,
@@ -48,6 +48,13 @@ export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<bool
       after: { status: move.to, detail: move.detail },
     })
   return true
+}
+
+/** Dates that the customer reads; a late payment brings a canceled order back. */
+const datesOf = ({ from, to, at }: Move): Record<string, string | null> => {
+  if (to === 'DELIVERED') return { delivered_at: at }
+  if (to === 'CANCELED' || to === 'REFUNDED') return { ended_at: at }
+  return from === 'CANCELED' ? { ended_at: null } : {}
 }
 
 interface Note {

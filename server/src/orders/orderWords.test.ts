@@ -3,6 +3,7 @@ import { trackingWords, wordsOf, wordsSought } from './orderWords.ts'
 
 const order = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  number: 'M-10482',
   email: 'Yusuf.Rahman92@example.com',
   firstName: 'Yusuf',
   lastName: "O'Brien-Müller",
@@ -11,10 +12,12 @@ const order = {
 
 it('is found by its number, email, names and postcode, and by each word once', () => {
   expect(wordsOf(order)).toEqual([
+    '10482',
     '7728950e',
     '8jg',
     'brien',
     'e18jg',
+    'm10482',
     'muller',
     'o',
     'rahman92',
@@ -35,6 +38,12 @@ test.each([
   ['yusuf.rah', ['yusuf.rah']],
   ['#7728950E', ['7728950e']],
   ['100%', ['100']],
+  ['M-10482', ['m10482']],
+  ['m 10482', ['m10482']],
+  ['m-104', ['m104']],
+  ['10482', ['10482']],
+  ['M 1 Khan', ['m', '1', 'khan']],
+  ['E1-M-2', ['e1', 'm2']],
   ['ab 123 456 785 GB', ['ab123456785gb']],
   ['1550 1234 5678 90', ['15501234567890']],
   ['Omar 1234 5678', ['omar', '1234', '5678']],

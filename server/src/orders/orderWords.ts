@@ -1,5 +1,5 @@
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { digitsOf, orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { insertRows } from '../database/insertRows.ts'
 import { longestWord, wordsIn } from '../database/words.ts'
@@ -7,6 +7,7 @@ import { longestWord, wordsIn } from '../database/words.ts'
 /** Words of an order that staff may search by. */
 export interface Findable {
   id: string
+  number: string
   email: string
   firstName: string
   lastName: string
@@ -14,14 +15,16 @@ export interface Findable {
 }
 
 /**
- * The words an order is found by, each by its beginning: its number, its email as a whole and by the parts of its name,
+ * The words an order is found by, each by its beginning: its numbers, its email as a whole and by the parts of its name,
  * the customer's names, the postcode whole and by its parts. A word that another one begins with is found by that.
  */
-export const wordsOf = ({ id, email, firstName, lastName, shippingAddress }: Findable): string[] => {
+export const wordsOf = ({ id, number, email, firstName, lastName, shippingAddress }: Findable): string[] => {
   const { postalCode } = shippingAddress
   const [local = ''] = email.split('@')
   const words = [
     orderNumber(id),
+    digitsOf(number),
+    `m${digitsOf(number)}`,
     email.toLowerCase(),
     ...wordsIn(local).slice(1),
     ...wordsIn(`${firstName} ${lastName}`),
@@ -44,10 +47,12 @@ const withoutBeginnings = (words: readonly string[]): string[] => {
 
 /**
  * The words of what somebody typed; all must be found. A term with a dot or an at sign is an email's beginning; one with
- * an apostrophe or hyphen is several words; a postcode and a tracking number are one, with or without their spaces.
+ * an apostrophe or hyphen is several words; a postcode, a tracking number and an order's `M-10482` are one, with or without
+ * their spaces and hyphen.
  */
 export const wordsSought = (search: string): string[] => {
   const words = search
+    .replaceAll(spokenWithHyphen, '$1')
     .replaceAll(postcodeWithSpace, '$1$2')
     .replaceAll(groupsOfDigits, asOneNumber)
     .split(/\s+/)
@@ -57,6 +62,8 @@ export const wordsSought = (search: string): string[] => {
 }
 
 const mostWords = 5
+/** Its digits may not all be typed yet; after a space they are, as `M 1` may begin a name and a postcode. */
+const spokenWithHyphen = /\b(m)(?:-(?=\d)| +(?=\d{5}))/gi
 /** Of the UK; its end may not be typed yet. */
 const postcodeWithSpace = /\b([a-z]{1,2}\d[a-z\d]?) +(\d[a-z]{0,2})\b/gi
 /** With the two letters that the post puts before and behind: `AB 123 456 785 GB`. */

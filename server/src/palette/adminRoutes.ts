@@ -1,4 +1,4 @@
-import { isOrderNumber, orderNumber } from '@shop/contracts/orders/orderNumber'
+import { isNumberOf, isOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { findAnything, findByCode } from '@shop/contracts/palette/endpoints'
 import { returnCodeIn } from '@shop/contracts/returns/returnCode'
 import type { Deps } from '../base/deps.ts'
@@ -40,7 +40,7 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
     const variant = await findVariantByCode(db, code)
     const isNumber = !variant && isOrderNumber(code)
     const found = isNumber ? await findOrders(deps, code, most) : []
-    const order = found.find(({ id }) => orderNumber(id) === code.toLowerCase())
+    const order = found.find(each => isNumberOf(each, code))
     const returnCode = variant ? null : returnCodeIn(code)
     const back = returnCode && (await Return.query(db).findOne({ code: returnCode }).select('id'))
     return { variant, order: order ? { id: order.id } : null, back: back ? { id: back.id } : null }

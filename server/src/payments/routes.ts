@@ -2,7 +2,7 @@ import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { getPaymentStatus } from '@shop/contracts/shop/settingsEndpoints'
 import type { Deps } from '../base/deps.ts'
-import { Failure, notFound } from '../http/Failure.ts'
+import { notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
 import { findOrder } from '../orders/findOrder.ts'
@@ -11,8 +11,8 @@ import { findOwnOrder } from '../orders/ownOrder.ts'
 import { presentOrderItem } from '../orders/present.ts'
 import { readItems } from '../orders/readItems.ts'
 import { readOwnOrder } from '../orders/routes.ts'
+import { cancelOwn } from './cancelOwn.ts'
 import { checkPayments } from './checkPayments.ts'
-import { closePayment } from './closePayment.ts'
 import { ProviderUnavailable } from '../base/PaymentProvider.ts'
 import { settleOrder } from './settle.ts'
 
@@ -40,6 +40,7 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
     if (status === 'PENDING') accept()
     return {
       orderId: order.id,
+      number: order.number,
       status,
       currency: order.currency,
       subtotal: order.subtotal,
@@ -53,15 +54,9 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
     }
   })
 
-  mount(cancelOrder, async ({ viewer, input: { id } }) => {
+  mount(cancelOrder, async ({ viewer, input: { id, from } }) => {
     const order = await findOwnOrder(deps, viewer, id)
-    if (order.status !== 'PENDING')
-      throw new Failure('not_cancelable', 'Only an order that is waiting for payment can be canceled here.')
-    await closePayment(deps, order, {
-      actor: viewer.account?.id ?? 'shopper',
-      reason: 'Canceled by the customer.',
-      isMeant: true,
-    })
+    await cancelOwn(deps, order, { actor: viewer.account?.id ?? 'shopper', from })
     return readOwnOrder(deps, viewer, id)
   })
 

@@ -32,6 +32,7 @@ export const scrubbed = {
 
 export interface Forgotten {
   id: string
+  number: string
   country: string
   created_at: string
 }
@@ -45,7 +46,7 @@ export const blankOrders = async (
   orders: readonly Forgotten[],
   more: Partial<typeof scrubbed> = {},
 ): Promise<void> => {
-  for (const { id, country, created_at: createdAt } of orders) {
+  for (const { id, number, country, created_at: createdAt } of orders) {
     const address = { ...nowhere, country }
     const blanked = {
       email: '',
@@ -60,7 +61,7 @@ export const blankOrders = async (
       .where({ id })
       .update({ ...erased, ...blanked, ...more })
     await trx('order_words').where({ order_id: id }).delete()
-    const words = wordsOf({ id, email: '', ...unnamed, shippingAddress: address })
+    const words = wordsOf({ id, number, email: '', ...unnamed, shippingAddress: address })
     await addOrderWords(trx, { id, createdAt }, words)
   }
   const ids = orders.map(({ id }) => id)

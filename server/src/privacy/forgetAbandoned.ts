@@ -20,6 +20,6 @@ export const givenUpOrders = (trx: Knex): Knex.QueryBuilder => {
 export const forgetAbandoned = async (trx: Knex.Transaction, orderIds: readonly string[]): Promise<void> => {
   const orders: Forgotten[] = await givenUpOrders(trx)
     .whereIn('id', orderIds)
-    .select('id', 'country', 'created_at')
+    .select('id', 'number', 'country', 'created_at')
   await blankOrders(trx, orders)
 }

@@ -60,6 +60,12 @@ export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
   firstName: 'Yusuf',
   lastName: 'Rahman',
   email: 'yusuf@madar.test',
+  steps: [
+    { label: 'Ordered', value: '20 November' },
+    { label: 'Packed', value: '–' },
+    { label: 'Sent', value: '–' },
+    { label: 'Delivered', value: '–' },
+  ],
   placedOn: '21 November 2026',
   currency: 'GBP',
   lines: [

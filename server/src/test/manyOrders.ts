@@ -1,4 +1,5 @@
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import { spokenNumber } from '@shop/contracts/orders/orderNumber'
 import { newId } from '../database/BaseModel.ts'
 import { addOrderWords, wordsOf } from '../orders/orderWords.ts'
 import { anOrderAddress } from './sales.ts'
@@ -8,6 +9,8 @@ const statuses = ['DELIVERED', 'DELIVERED', 'DELIVERED', 'SHIPPED', 'PAID', 'CAN
 const firstNames = ['Amina', 'Yusuf', 'Abdul Hamid', 'Zaynab', 'José'] as const
 const lastNames = ['Rahman', 'Khan', 'Okafor', 'Ahmed', "O'Brien", 'Ali'] as const
 const minute = 60_000
+/** Beyond those of five digits that a checkout draws. */
+let nextNumber = 2_000_000
 
 /** Orders without lines, forty minutes apart and back from `now`; straight into the database, as they are many. */
 export const makeManyOrders = async ({ deps }: TestShop, count: number, now: number): Promise<void> => {
@@ -20,6 +23,7 @@ export const makeManyOrders = async ({ deps }: TestShop, count: number, now: num
     const status = statuses[n % 7]!
     return {
       id: newId(),
+      number: spokenNumber(nextNumber++),
       cart_id: newId(),
       status,
       paid_at: status === 'CANCELED' ? null : at,
@@ -43,9 +47,13 @@ export const makeManyOrders = async ({ deps }: TestShop, count: number, now: num
   await deps.db.transaction(async trx => {
     await trx.batchInsert('orders', rows, 50)
     for (const row of rows) {
-      const { id, email, created_at: createdAt } = row
+      const { id, number, email, created_at: createdAt } = row
       const shippingAddress = JSON.parse(row.shipping_address) as OrderAddress
-      await addOrderWords(trx, { id, createdAt }, wordsOf({ ...shippingAddress, id, email, shippingAddress }))
+      await addOrderWords(
+        trx,
+        { id, createdAt },
+        wordsOf({ ...shippingAddress, id, number, email, shippingAddress }),
+      )
     }
   })
 }

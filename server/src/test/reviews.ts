@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { spokenNumber } from '@shop/contracts/orders/orderNumber'
 import { saveReview } from '@shop/contracts/reviews/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
@@ -24,6 +26,7 @@ export const buy = async (
   const orderId = newId()
   await deps.db('orders').insert({
     id: orderId,
+    number: spokenNumber(randomInt(10 ** 9)),
     user_id: userId,
     cart_id: newId(),
     status,

@@ -50,6 +50,7 @@ export const aSale = ({
   return freezeInvoice({
     order: {
       ...price,
+      number: 'M-10482',
       id: '0f8fad5b-d9cb-469f-a165-70867728950e',
       currency: 'GBP',
       promotionCode: reduction && 'EID26',

@@ -19,6 +19,7 @@ export const address = {
 /** An order that waits to be paid, without any line. */
 export const order: AdminOrder = {
   id: idOf(1),
+  number: 'M-10482',
   status: 'PENDING',
   currency: 'GBP',
   subtotal: 4999,
@@ -45,7 +46,10 @@ export const order: AdminOrder = {
   version: 1,
   paidAt: null,
   paidWith: null,
+  packedAt: null,
   shippedAt: null,
+  deliveredAt: null,
+  endedAt: null,
   deliveryToRefund: 0,
   userId: null,
   invoiceNumber: null,
@@ -103,6 +107,7 @@ export const orderLine = (change: Partial<AdminOrderItem> = {}): AdminOrderItem 
 /** A paid order as a list shows it. */
 export const orderRow = (change: Partial<OrderSummary> = {}): OrderSummary => ({
   id: order.id,
+  number: order.number,
   status: 'PAID',
   currency: order.currency,
   total: order.total,

@@ -9,6 +9,7 @@ const Trend = z.nullable(z.int())
 
 export const RecentOrder = z.object({
   id,
+  number: z.string(),
   status: OrderStatus,
   currency: z.string(),
   total: pence,

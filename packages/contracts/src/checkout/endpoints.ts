@@ -82,6 +82,7 @@ export const verifyOrder = endpoint({
   input: z.strictObject({ id: anyText, sessionId: anyText }),
   answer: z.object({
     orderId: id,
+    number: z.string(),
     status: OrderStatus,
     currency: z.string(),
     subtotal: pence,

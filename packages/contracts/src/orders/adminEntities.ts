@@ -8,6 +8,7 @@ const isSuperseded = z.boolean()
 
 export const OrderSummary = z.object({
   id,
+  number: z.string(),
   status: OrderStatus,
   currency: z.string(),
   total: pence,

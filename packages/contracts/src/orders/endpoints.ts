@@ -38,10 +38,11 @@ export const OrderAddress = z.object({
  * promotion that was used. `paymentUrl` is the open payment page of a PENDING order. `trackingUrl` is where its parcel can
  * be followed, if that is known; `refunded` is what has been given back. `paidWith` says how it was paid, such as `Visa
  * ending 4242` or `PayPal`; null before, and where nothing was to be paid. `giftNote` goes into the parcel, with its line
- * breaks.
+ * breaks. `number` is said over the phone: `M-10482`. `endedAt` is when it was canceled, or refunded in full.
  */
 export const Order = z.object({
   id,
+  number: z.string(),
   status: OrderStatus,
   currency: z.string(),
   subtotal: pence,
@@ -67,7 +68,10 @@ export const Order = z.object({
   updatedAt: instant,
   paidAt: z.nullable(instant),
   paidWith: z.nullable(z.string()),
+  packedAt: z.nullable(instant),
   shippedAt: z.nullable(instant),
+  deliveredAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
 })
 
 export const listOrders = endpoint({
@@ -105,10 +109,19 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/cancel',
   access: 'shopper',
-  summary: 'Cancels an own order that is still waiting for payment; its payment page is closed first.',
-  input: byId,
+  summary:
+    'Cancels an own order that is waiting for payment, whose payment page is closed first. With `from: PAID`, one that is paid and not packed yet: all of its money goes back. Asked again, it is done once.',
+  // `from` is where the order was when its shopper looked at it: what has been paid since is not given up unseen.
+  input: z.strictObject({ id, from: z.optional(z.enum(['PENDING', 'PAID'])) }),
   answer: Order,
-  failures: ['not_found', 'not_cancelable', 'already_paid', 'payment_provider_unavailable'],
+  failures: [
+    'not_found',
+    'not_cancelable',
+    'already_paid',
+    'order_disputed',
+    'refund_under_way',
+    'payment_provider_unavailable',
+  ],
 })
 
 export type OrderStatus = z.output<typeof OrderStatus>

@@ -37,6 +37,7 @@ const internal = {
  */
 export const orderFields = {
   id: { ...placed, sheet: ['Order number', 'Order id'] },
+  number: { ...placed, sheet: ['Number'] },
   userId: { ...internal, written: 'placed', erasure: 'unlinked' },
   cartId: { ...internal, written: 'placed', erasure: 'scrubbed' },
   status: { ...placed, sheet: ['Status'] },
@@ -83,7 +84,10 @@ export const orderFields = {
   carrier: { ...later, sheet: ['Carrier'] },
   trackingNumber: { ...later, erasure: 'scrubbed', sheet: ['Tracking number'] },
   paidAt: { ...later, sheet: ['Paid'] },
+  packedAt: { ...later, sheet: ['Packed'] },
   shippedAt: { ...later, sheet: ['Shipped'] },
+  deliveredAt: { ...later, sheet: ['Delivered'] },
+  endedAt: { ...later, sheet: ['Canceled or refunded'] },
   checkedAt: internal,
   // Counts what staff correct of address and tracking.
   version: internal,

@@ -9,7 +9,7 @@ const day = z.optional(z.iso.date('Give a date such as 2026-05-31.'))
 const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Totals are at most 100,000.')))
 
 /**
- * Filters of a list of orders; all of them must hold. `search`: order number or id, email, names, postcode, an
+ * Filters of a list of orders; all of them must hold. `search`: either order number or the id, email, names, postcode, an
  * invoice's number, a parcel's tracking number. `from` and `to`: days of the shop's clocks, both included, on which
  * the order was placed. `attention`: only those that somebody should look at. `disputed`: only those that a case
  * about their payment keeps from being sent, or only the others.

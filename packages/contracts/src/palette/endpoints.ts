@@ -7,6 +7,7 @@ import { OrderStatus } from '../orders/endpoints.ts'
 
 const OrderHit = z.object({
   id,
+  number: z.string(),
   status: OrderStatus,
   currency: z.string(),
   total: pence,

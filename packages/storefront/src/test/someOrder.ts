@@ -34,6 +34,7 @@ const address = {
 /** An order that has arrived, with everything that a test does not care about. */
 export const someOrder = (id: string, change: Partial<Order> = {}): Order => ({
   id,
+  number: 'M-10482',
   status: 'DELIVERED',
   currency: 'GBP',
   subtotal: 3000,
@@ -59,13 +60,17 @@ export const someOrder = (id: string, change: Partial<Order> = {}): Order => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
   paidAt: null,
   paidWith: null,
+  packedAt: null,
   shippedAt: null,
+  deliveredAt: null,
+  endedAt: null,
   ...change,
 })
 
 /** A paid order as the page after the payment reads it. */
 export const someVerification = (change: Partial<Verification> = {}): Verification => ({
   orderId: idOf(1),
+  number: 'M-10482',
   status: 'PAID',
   currency: 'GBP',
   subtotal: 3000,

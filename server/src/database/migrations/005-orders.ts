@@ -14,6 +14,8 @@ const statuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUND
 
 const createOrders = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
+  // Short enough to be said over the phone: `M-10482`.
+  table.string('number', 12).notNullable().unique()
   linkColumn(table, 'user_id', 'users')
   // No foreign key: an order outlives the cart it came from.
   idColumn(table, 'cart_id')
@@ -68,7 +70,11 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.boolean('is_counted').notNullable().defaultTo(false)
   table.string('carrier', 40)
   table.string('tracking_number', 60)
+  instantColumn(table, 'packed_at')
   instantColumn(table, 'shipped_at')
+  instantColumn(table, 'delivered_at')
+  // When it was canceled, or refunded in full.
+  instantColumn(table, 'ended_at')
   table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
   table.check('total >= 0 AND tax >= 0 AND tax <= total', [], 'orders_amounts')

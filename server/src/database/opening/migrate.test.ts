@@ -35,7 +35,14 @@ onBothDatabases('the migrations', dialect => {
       await migrate(db)
       const at = new Date().toISOString()
       const dates = { created_at: at, updated_at: at }
-      const order = { id: 'o', cart_id: 'c', status: 'PAID', shipping_method: 'standard', fingerprint: 'x' }
+      const order = {
+        id: 'o',
+        number: 'M-1',
+        cart_id: 'c',
+        status: 'PAID',
+        shipping_method: 'standard',
+        fingerprint: 'x',
+      }
       const amounts = { currency: 'GBP', subtotal: 1, shipping: 0, tax: 0, total: 1 }
       const person = { email: 'e', first_name: 'f', last_name: 'l' }
       const addresses = { shipping_address: '{}', billing_address: '{}' }
@@ -89,14 +96,14 @@ onBothDatabases('the migrations', dialect => {
         ...amounts,
         ...person,
       }
-      await db('orders').insert({ id: 'o1', ...order, ...dates })
+      await db('orders').insert({ id: 'o1', number: 'M-1', ...order, ...dates })
       const second = await db('orders')
-        .insert({ id: 'o2', ...order, ...dates })
+        .insert({ id: 'o2', number: 'M-2', ...order, ...dates })
         .catch((error: unknown) => error)
       expect(isUniqueViolation(second, dialect === 'sqlite' ? 'orders.cart_id' : 'orders.one_pending')).toBe(
         true,
       )
-      await db('orders').insert({ id: 'o3', ...order, ...dates, status: 'PAID', paid_at: at })
+      await db('orders').insert({ id: 'o3', number: 'M-3', ...order, ...dates, status: 'PAID', paid_at: at })
       await expect(db('orders').insert({ id: 'o4', ...order, ...dates, status: 'LOST' })).rejects.toThrow()
     }))
 })

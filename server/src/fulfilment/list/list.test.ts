@@ -15,6 +15,7 @@ const now = Date.UTC(2026, 7, 20, 14, 30)
 interface Row {
   shipping_address: string
   id: string
+  number: string
   status: string
   total: number
   email: string
@@ -73,9 +74,12 @@ onBothDatabases('the list of orders', dialect => {
   })
 
   it('finds by number, id, email, name, postcode and invoice', async () => {
-    const { id, email, first_name, last_name } = all[42]!
+    const { id, number, email, first_name, last_name } = all[42]!
     expect(await idsOf({ search: id.slice(-8).toUpperCase() })).toEqual([id])
     expect(await idsOf({ search: id })).toEqual([id])
+    const digits = number.slice(2)
+    for (const search of [number, number.toLowerCase(), `M${digits}`, `m ${digits}`, digits, `#${number}`])
+      expect(await idsOf({ search })).toEqual([id])
     expect(await idsOf({ search: email.toUpperCase() })).toEqual(expected(row => row.email === email))
     const named = await idsOf({ search: `${last_name} ${first_name.slice(0, 3)}` })
     expect(named).toContain(id)

@@ -66,7 +66,7 @@ const readPage = (
   const { text, values } = placesOf(selection, sort, { isFromEnd })
   return rows<Row>(
     db,
-    `select o.id, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
+    `select o.id, o.number, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
         o.shipping_address as "shippingAddress", o.country, o.review_flag as "reviewFlag",
         o.superseded_at as "supersededAt", o.dispute,
         o.created_at as "createdAt", o.paid_at as "paidAt",

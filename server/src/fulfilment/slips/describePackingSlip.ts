@@ -1,5 +1,5 @@
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderName, orderNumber } from '@shop/contracts/orders/orderNumber'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import {
   addressLines,
@@ -40,7 +40,7 @@ export const describePackingSlip = (parcel: Parcel, seller: Seller): Sheet => {
     storeName: seller.storeName,
     seller: sellerLines(seller),
     facts: [
-      { label: 'Order', value: orderNumber(order.id) },
+      { label: 'Order', value: orderName(order) },
       { label: 'Placed', value: dateOf(order.createdAt) },
       given.shippingMethod,
       { label: 'Units', value: String(unitsOf(lines)) },

@@ -1,5 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderName } from '@shop/contracts/orders/orderNumber'
 import {
   addressLines,
   contactLine,
@@ -34,7 +34,7 @@ export const describeCreditNote = (note: CreditNote): Sheet => {
       { label: `${noun} date`, value: dateOf(issuedAt) },
       { label: `For ${invoiced}`, value: invoice.number },
       { label: 'Dated', value: dateOf(invoice.issuedAt) },
-      { label: 'Order', value: orderNumber(data.order.id) },
+      { label: 'Order', value: orderName(data.order) },
     ],
     parties: [
       { label: 'Credited to', lines: present([...addressLines(data.billingAddress), data.customer?.email]) },

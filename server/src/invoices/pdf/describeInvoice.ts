@@ -1,5 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderName } from '@shop/contracts/orders/orderNumber'
 import {
   addressLines,
   contactLine,
@@ -33,7 +33,7 @@ export const describeInvoice = (invoice: Invoice): Sheet => {
         label: seller.isVatRegistered ? `${noun} date and tax point` : `${noun} date`,
         value: dateOf(issuedAt),
       },
-      { label: 'Order', value: orderNumber(data.order.id) },
+      { label: 'Order', value: orderName(data.order) },
       ...(data.paymentMethod ? [{ label: 'Payment', value: paidBy(data.paymentMethod) }] : []),
     ],
     parties: [

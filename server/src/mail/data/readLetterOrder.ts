@@ -1,5 +1,5 @@
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { progressOf } from '@shop/contracts/orders/progress'
 import type { Pence } from '@shop/contracts/money'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
@@ -29,13 +29,15 @@ export interface LetterLine {
 /** An order as letters tell of it, with all that the shopper gave at checkout. */
 export interface LetterOrder extends Pick<Order, GivenFact> {
   id: string
-  /** The order number that people see. */
+  /** Said over the phone: `M-10482`. */
   number: string
   /** Its page in the account, or the link that opens a guest's. */
   url: string
   firstName: string
   lastName: string
   email: string
+  /** How far it has come, each step with its day in words. */
+  steps: { label: string; value: string }[]
   /** The day it was placed, in words. */
   placedOn: string
   currency: string
@@ -72,6 +74,14 @@ const lineOf =
     picture: item.imageKey ? shopUrl + pictureAddress(item.imageKey, 320, 'jpg') : null,
   })
 
+const stepsOf = (row: Order, timeZone: string): LetterOrder['steps'] => {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
+  return progressOf(row).map(({ name, at, state }) => ({
+    label: name,
+    value: at ? day.format(new Date(at)) : state === 'coming' ? '–' : 'Done',
+  }))
+}
+
 /** An order as letters tell of it, and its row. Throws where there is none. */
 export const readLetterOrder = async (
   deps: Pick<Deps, 'db' | 'settings' | 'publicUrl' | 'clock' | 'jwtSecret'>,
@@ -83,7 +93,7 @@ export const readLetterOrder = async (
   const { timezone, vatRegistered } = (await settings.read()).general
   const order = {
     id: row.id,
-    number: orderNumber(row.id),
+    number: row.number,
     url: row.userId === null ? orderLink(deps, row.id) : `${publicUrl}/profile?tab=orders&order=${row.id}`,
     firstName: row.firstName,
     lastName: row.lastName,
@@ -91,6 +101,7 @@ export const readLetterOrder = async (
     placedOn: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: timezone }).format(
       new Date(row.createdAt),
     ),
+    steps: stepsOf(row, timezone),
     currency: row.currency,
     lines: items.map(lineOf(publicUrl)),
     subtotal: row.subtotal,

@@ -1,4 +1,5 @@
 import type { LetterOrder } from '../data/readLetterOrder.ts'
+import { Facts } from '../parts/Facts.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Paragraph, Title } from '../parts/type.tsx'
@@ -33,6 +34,7 @@ export const Canceled = ({ shop, order }: Content) => (
       {whereMoneyGoes(order)}
       {shop.email && ' If you did not expect this, reply to this email.'}
     </Paragraph>
+    <Facts facts={order.steps} />
     <OrderLines lines={order.lines} currency={order.currency} />
     <Action href={shop.url} primaryColor={shop.primaryColor}>
       Back to the shop

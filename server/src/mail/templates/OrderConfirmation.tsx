@@ -54,6 +54,7 @@ export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
           ...(order.paidWith ? [{ label: 'Payment', value: order.paidWith }] : []),
         ]}
       />
+      <Facts facts={order.steps} />
       <OrderLines lines={order.lines} currency={order.currency} />
       <Figures figures={orderFigures(order)} />
       <Action href={order.url} primaryColor={shop.primaryColor}>

@@ -39,6 +39,7 @@ export const Shipped = ({ shop, order, carrier, trackingNumber }: Content) => {
           ...(trackingNumber ? [{ label: 'Tracking number', value: trackingNumber }] : []),
         ]}
       />
+      <Facts facts={order.steps} />
       <Action href={link ?? order.url} primaryColor={shop.primaryColor}>
         {link ? 'Follow your parcel' : 'View your order'}
       </Action>

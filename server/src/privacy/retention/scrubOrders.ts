@@ -72,7 +72,7 @@ export const scrubOrders = ({ db, files }: Deps, due: (trx: Knex) => Knex.QueryB
       .orderBy('created_at')
       .limit(batch)
       .forUpdate()
-      .select('id', 'country', 'created_at')
+      .select('id', 'number', 'country', 'created_at')
     if (orders.length === 0) return 0
     await blankOrders(trx, orders, scrubbed)
     const keys = await scrubPapers(

@@ -28,6 +28,7 @@ const busy: DashboardSummary = {
   recentOrders: [
     {
       id: idOf(11),
+      number: 'M-10482',
       status: 'PENDING',
       currency: 'GBP',
       total: 26_400,

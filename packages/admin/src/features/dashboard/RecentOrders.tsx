@@ -12,8 +12,11 @@ import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx'
 const columns: readonly Column<RecentOrder>[] = [
   {
     header: 'Order',
-    cell: ({ id, itemCount }) => (
-      <TwoLines first={orderNumber(id)} second={`${itemCount} ${itemCount === 1 ? 'item' : 'items'}`} />
+    cell: ({ id, number, itemCount }) => (
+      <TwoLines
+        first={orderNumber(id)}
+        second={`${number} · ${itemCount} ${itemCount === 1 ? 'item' : 'items'}`}
+      />
     ),
   },
   {

@@ -1,6 +1,6 @@
 import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { isNumberOf, orderNumber } from '@shop/contracts/orders/orderNumber'
 import { returnCodeIn } from '@shop/contracts/returns/returnCode'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -19,11 +19,13 @@ const useSeenOrders = () => {
     return seen
       .answersOf(getAdminOrder)
       .filter(
-        ({ id, status, dispute, shippingAddress: { postalCode } }) =>
-          status === 'PAID' &&
+        order =>
+          order.status === 'PAID' &&
           // Answers that an earlier version has kept do not say.
-          !dispute &&
-          (wanted === undefined || [orderNumber(id), postalCode].some(name => name.toUpperCase() === wanted)),
+          !order.dispute &&
+          (wanted === undefined ||
+            isNumberOf(order, wanted) ||
+            order.shippingAddress.postalCode.toUpperCase() === wanted),
       )
       .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
   }

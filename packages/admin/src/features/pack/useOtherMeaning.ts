@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { isNumberOf } from '@shop/contracts/orders/orderNumber'
 import { findByCode } from '@shop/contracts/palette/endpoints'
 import { useConnection } from '../../kit/platform/connection.ts'
 
@@ -8,12 +8,12 @@ import { useConnection } from '../../kit/platform/connection.ts'
  * carriers have numbers like those of orders, so the shop is asked. Where it does not answer, it takes no parcel as
  * sent either.
  */
-export const useOtherMeaning = ({ id }: AdminOrder) => {
+export const useOtherMeaning = (order: AdminOrder) => {
   const { client } = useConnection()
   return async (code: string): Promise<string | null> => {
     const isOf = (thing: string) => `${code} is ${thing}, not a tracking number.`
     if (code === '') return null
-    if (code.toLowerCase() === orderNumber(id)) return isOf("an order's number")
+    if (isNumberOf(order, code)) return isOf("an order's number")
     const found = await client.call(findByCode, { code }).catch(() => null)
     if (found?.variant) return isOf("a garment's code")
     return found?.order ? isOf("an order's number") : null

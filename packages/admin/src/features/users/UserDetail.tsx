@@ -57,12 +57,12 @@ const Orders = ({ recentOrders }: Pick<Detail, 'recentOrders'>) => (
       <EmptyText>No recent orders</EmptyText>
     ) : (
       <ul className={styles.rows}>
-        {recentOrders.map(({ id, status, total, currency, createdAt }) => (
+        {recentOrders.map(({ id, number, status, total, currency, createdAt }) => (
           <li key={id}>
             <Link to={`/admin/orders/${id}`}>{orderNumber(id)}</Link>
             <OrderStatusBadge status={status} />
             <span className={styles.note}>
-              <RelativeTime instant={createdAt} />
+              {number} · <RelativeTime instant={createdAt} />
             </span>
             <span>{formatMoney(total, currency)}</span>
           </li>

@@ -17,7 +17,7 @@ const orderHit = (order: Found['orders'][number]): Hit => ({
   key: order.id,
   icon: 'orders',
   title: orderNumber(order.id),
-  detail: `${order.firstName} ${order.lastName} · ${order.postalCode} · ${formatMoney(order.total, order.currency)}`,
+  detail: `${order.number} · ${order.firstName} ${order.lastName} · ${order.postalCode} · ${formatMoney(order.total, order.currency)}`,
   mark: <OrderStatusBadge status={order.status} />,
   to: `/admin/orders/${order.id}`,
 })

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { AddressText } from '../addresses/AddressText.tsx'
 import { GiftNote } from './GiftNote.tsx'
 import { OrderItems } from './OrderItems.tsx'
+import { OrderProgress } from './OrderProgress.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
@@ -54,6 +55,7 @@ export const OrderDetails = ({ order, heading: Heading }: Props) => {
   const given = givenOf(order, Heading)
   return (
     <div className={styles.details}>
+      <OrderProgress order={order} />
       <OrderItems items={order.items} currency={order.currency} />
       <div className={styles.columns}>
         <section>

@@ -16,7 +16,6 @@ import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { failureText } from '../../kit/query/failureText.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 
 const goneText = ({ title, variant }: OrderItem): string =>
   `${title} (${choiceText(variant)}) is no longer sold.`
@@ -57,13 +56,18 @@ export const useReorder = () => {
   })
 }
 
-/** Cancels an order that waits for payment. Whatever became of it is read again. */
+/** Cancels an order as it is shown: unpaid, or paid and not packed. Whatever became of it is read again. */
 export const useCancelOrder = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => client.call(cancelOrder, { id }),
-    onSuccess: ({ id }) => showToast({ title: `Order ${orderNumber(id)} has been cancelled.` }),
+    mutationFn: ({ id, status }: Order) =>
+      client.call(cancelOrder, { id, from: status === 'PAID' ? 'PAID' : 'PENDING' }),
+    onSuccess: ({ number, paidAt }) =>
+      showToast({
+        title: `Order ${number} has been cancelled.`,
+        ...(paidAt && { text: 'Your refund is on its way; we confirm it by email.' }),
+      }),
     onError: error =>
       showToast({
         kind: 'error',

@@ -50,9 +50,10 @@ export const OrderPlaced = ({ title, order, ways }: Props) => {
   const isShopper = useHasCart()
   const { data: own } = useQuery({ ...orderQuery(order.orderId), enabled: isShopper })
   const given = own && givenOf(own)
-  const { orderId, status, currency, total, createdAt, items } = order
+  const { orderId, number, status, currency, total, createdAt, items } = order
   useEffect(() => countVisitOnce('paid', orderId), [orderId])
   const facts = [
+    ['Order number', number],
     ['Order ID', orderNumber(orderId)],
     ['Order date', orderDate(createdAt)],
     ['Total', formatMoney(total, currency)],

@@ -1,11 +1,12 @@
 import { formatMoney } from '@shop/contracts/money'
 import { openOrder } from '@shop/contracts/orders/endpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { isCancelable } from '@shop/contracts/orders/progress'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
 import { OrderDetails } from '../../features/orders/OrderDetails.tsx'
 import { orderDate } from '../../features/orders/orderDate.ts'
-import { PendingActs } from '../../features/orders/PendingActs.tsx'
+import { OrderActs } from '../../features/orders/OrderActs.tsx'
 import { orderQuery } from '../../features/orders/queries.ts'
 import { StatusBadge } from '../../features/orders/StatusBadge.tsx'
 import { definePage } from '../../kit/page/page.ts'
@@ -50,15 +51,16 @@ const OrderPage = () => {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>Order {orderNumber(id)}</h1>
+        <h1 className={styles.title}>Order {order.number}</h1>
         <StatusBadge status={status} />
         <p className={styles.facts}>
-          Placed on <time dateTime={createdAt}>{orderDate(createdAt)}</time>, {formatMoney(total, currency)}
+          Placed on <time dateTime={createdAt}>{orderDate(createdAt)}</time>, {formatMoney(total, currency)}.
+          Reference {orderNumber(id)}
         </p>
       </header>
-      {status === 'PENDING' && (
+      {isCancelable(order) && (
         <div className={styles.acts}>
-          <PendingActs order={order} />
+          <OrderActs order={order} />
         </div>
       )}
       <OrderDetails order={order} heading="h2" />

@@ -1,4 +1,4 @@
-import { Box, HStack } from '@chakra-ui/react'
+import { Box, HStack, Text } from '@chakra-ui/react'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -46,6 +46,9 @@ const OrderPage = () => {
       <Title>{`Order ${number}`}</Title>
       <PageHeading title={`Order ${number}`}>
         <HStack wrap="wrap">
+          <Text fontVariantNumeric="tabular-nums" color="fg.muted">
+            {order.number}
+          </Text>
           <OrderStatusBadge status={order.status} isSuperseded={order.isSuperseded} />
           {hasParcel(status) && (
             <HStack hideBelow="md">

@@ -13,10 +13,10 @@ export const unitsText = (count: number): string => counted(count, 'item')
 export const orderColumns: readonly Column<OrderSummary>[] = [
   {
     header: 'Order',
-    cell: ({ id, itemCount, firstName, lastName }) => (
+    cell: ({ id, number, itemCount, firstName, lastName }) => (
       <TwoLines
         first={orderNumber(id)}
-        second={unitsText(itemCount)}
+        second={`${number} · ${unitsText(itemCount)}`}
         narrow={{ below: 'md', second: `${firstName} ${lastName}` }}
         wraps
       />

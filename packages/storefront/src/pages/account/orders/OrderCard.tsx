@@ -11,7 +11,7 @@ import { Picture } from '../../../kit/parts/Picture.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { OrderDetails } from '../../../features/orders/OrderDetails.tsx'
 import styles from './OrderCard.module.css'
-import { PendingActs } from '../../../features/orders/PendingActs.tsx'
+import { OrderActs } from '../../../features/orders/OrderActs.tsx'
 
 interface Props {
   order: Order
@@ -30,7 +30,7 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
   const details = useId()
   const { mutate: reorder, isPending: isReordering } = useReorder()
   const reorderLabel = isReordering ? 'Adding to Cart...' : 'Order Again'
-  const { id, status, createdAt, items, total, currency } = order
+  const { id, number, status, createdAt, items, total, currency } = order
   return (
     <article className={styles.card}>
       <div className={styles.head}>
@@ -39,7 +39,7 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
           <StatusBadge status={status} />
         </p>
         <p className={styles.date}>
-          <time dateTime={createdAt}>{orderDate(createdAt)}</time>
+          {number}, <time dateTime={createdAt}>{orderDate(createdAt)}</time>
         </p>
         <p className={styles.total}>
           {unitsOf(order)}, {formatMoney(total, currency)}
@@ -68,9 +68,8 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
         {isOpen && <OrderDetails order={order} heading="h4" />}
       </div>
       <div className={styles.acts}>
-        {status === 'PENDING' ? (
-          <PendingActs order={order} />
-        ) : (
+        <OrderActs order={order} />
+        {status !== 'PENDING' && (
           <TextButton
             aria-label={`${reorderLabel}: order ${orderNumber(id)}`}
             isBlocked={isReordering}

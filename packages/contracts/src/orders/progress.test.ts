@@ -1,0 +1,68 @@
+import { expect, it, test } from 'vitest'
+import { isNumberOf, isOrderNumber, orderName } from './orderNumber.ts'
+import { isCancelable, progressOf } from './progress.ts'
+
+const none = { packedAt: null, shippedAt: null, deliveredAt: null, endedAt: null }
+const placed = { ...none, createdAt: '2026-11-20T10:00:00.000Z' }
+const told = (order: Parameters<typeof progressOf>[0]) =>
+  progressOf(order).map(({ name, at, state }) => `${name} ${at?.slice(8, 10) ?? '-'} ${state}`)
+
+it('has nothing to tell before it is paid', () => {
+  expect(told({ ...placed, status: 'PENDING' })).toEqual([])
+})
+
+it('tells each step with its day, and what is still to come', () => {
+  expect(told({ ...placed, status: 'PAID' })).toEqual([
+    'Ordered 20 done',
+    'Packed - coming',
+    'Sent - coming',
+    'Delivered - coming',
+  ])
+  const packed = { ...placed, packedAt: '2026-11-21T10:00:00.000Z' }
+  expect(told({ ...packed, status: 'PAID' })[1]).toBe('Packed 21 done')
+  const sent = { ...placed, shippedAt: '2026-11-22T10:00:00.000Z' }
+  expect(told({ ...sent, status: 'SHIPPED' })).toEqual([
+    'Ordered 20 done',
+    'Packed - done',
+    'Sent 22 done',
+    'Delivered - coming',
+  ])
+  const there = { ...sent, deliveredAt: '2026-11-24T10:00:00.000Z' }
+  expect(told({ ...there, status: 'DELIVERED' }).at(-1)).toBe('Delivered 24 done')
+})
+
+it('ends where it was canceled or refunded, and promises no further step', () => {
+  const ended = { ...placed, endedAt: '2026-11-23T10:00:00.000Z' }
+  expect(told({ ...ended, status: 'CANCELED' })).toEqual(['Ordered 20 done', 'Canceled 23 ended'])
+  const sent = { ...ended, shippedAt: '2026-11-22T10:00:00.000Z' }
+  expect(told({ ...sent, status: 'REFUNDED' })).toEqual([
+    'Ordered 20 done',
+    'Sent 22 done',
+    'Refunded 23 ended',
+  ])
+})
+
+it('is cancelable until it is packed', () => {
+  const cancelable = (status: Parameters<typeof isCancelable>[0]['status'], packedAt: string | null = null) =>
+    isCancelable({ status, packedAt })
+  expect([cancelable('PENDING'), cancelable('PAID')]).toEqual([true, true])
+  expect(cancelable('PAID', placed.createdAt)).toBe(false)
+  for (const status of ['SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'] as const)
+    expect(cancelable(status)).toBe(false)
+})
+
+const order = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', number: 'M-10482' }
+
+test.each(['M-10482', 'm-10482', 'm10482', '10482', ' M-10482 ', '7728950E'])('%j names the order', code => {
+  expect(isNumberOf(order, code)).toBe(true)
+  expect(isOrderNumber(code.trim())).toBe(true)
+})
+
+test.each(['M-1048', '1048', 'M-104820', 'N-10482', '', '7728950'])('%j does not name it', code => {
+  expect(isNumberOf(order, code)).toBe(false)
+})
+
+it('is named by both numbers, and by the older one alone where there is no other', () => {
+  expect(orderName(order)).toBe('M-10482 (7728950e)')
+  expect(orderName({ id: order.id })).toBe('7728950e')
+})

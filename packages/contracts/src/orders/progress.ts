@@ -1,0 +1,44 @@
+import type { Order } from './endpoints.ts'
+import { statusLabel } from './statusLabels.ts'
+
+/** A step of an order: when it was done, null where that is not known, and whether it still is to come. */
+export interface Step {
+  name: string
+  at: string | null
+  state: 'done' | 'coming' | 'ended'
+}
+
+type Dates = 'createdAt' | 'packedAt' | 'shippedAt' | 'deliveredAt' | 'endedAt'
+type Progress = Pick<Order, 'status' | Dates>
+
+const reached = { PENDING: 0, PAID: 1, SHIPPED: 3, DELIVERED: 4, CANCELED: 0, REFUNDED: 0 } as const
+
+/**
+ * The way of an order from the till to the door. One that has ended tells how far it came, and how it ended; one that is
+ * not paid has not set out.
+ */
+export const progressOf = (order: Progress): Step[] => {
+  const { status, createdAt, packedAt, shippedAt, deliveredAt, endedAt } = order
+  if (status === 'PENDING') return []
+  const way = [
+    { name: 'Ordered', at: createdAt },
+    { name: 'Packed', at: packedAt },
+    { name: 'Sent', at: shippedAt },
+    { name: 'Delivered', at: deliveredAt },
+  ]
+  if (status === 'CANCELED' || status === 'REFUNDED')
+    return [
+      ...way.filter(({ at }) => at !== null).map(step => ({ ...step, state: 'done' as const })),
+      { name: statusLabel(status).label, at: endedAt, state: 'ended' },
+    ]
+  // Sending an order at once leaves its packing without a date; an order of an old status may have none at all.
+  const done = reached[status] ?? way.length
+  return way.map((step, index) => ({
+    ...step,
+    state: index < done || step.at !== null ? 'done' : 'coming',
+  }))
+}
+
+/** Tells whether its shopper may cancel it: unpaid, or paid and not packed. The server looks again. */
+export const isCancelable = ({ status, packedAt }: Pick<Order, 'status' | 'packedAt'>): boolean =>
+  status === 'PENDING' || (status === 'PAID' && packedAt === null)

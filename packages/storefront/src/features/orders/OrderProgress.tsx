@@ -1,0 +1,31 @@
+import type { Order } from '@shop/contracts/orders/endpoints'
+import { progressOf } from '@shop/contracts/orders/progress'
+import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
+import { orderDay } from './orderDate.ts'
+import styles from './OrderProgress.module.css'
+
+/** How far an order has come, in steps with their days; nothing while it waits for payment. */
+export const OrderProgress = ({ order }: { order: Order }) => {
+  const steps = progressOf(order)
+  if (steps.length === 0) return null
+  const last = steps.findLastIndex(({ state }) => state !== 'coming')
+  return (
+    <ol className={styles.steps} aria-label="Progress">
+      {steps.map(({ name, at, state }, index) => (
+        <li
+          key={name}
+          className={`${styles.step} ${styles[state]}`}
+          aria-current={index === last ? 'step' : undefined}
+        >
+          <span className={styles.name}>{name}</span>
+          {at && (
+            <time className={styles.day} dateTime={at}>
+              {orderDay(at)}
+            </time>
+          )}
+          {state === 'coming' && <VisuallyHidden>still to come</VisuallyHidden>}
+        </li>
+      ))}
+    </ol>
+  )
+}

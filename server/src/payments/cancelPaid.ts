@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
+import { moveOrder } from '../orders/moveOrder.ts'
+import type { Order } from '../orders/Order.ts'
+import { movedMeanwhile } from '../orders/refusals.ts'
+import { refuseBlockedRefund } from '../orders/refuseDisputed.ts'
+import { intendRefund } from '../refunds/intendRefund.ts'
+import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
+import { restock } from '../refunds/restock.ts'
+import { sendSoon } from '../refunds/sendRefund.ts'
+import { enqueueCanceled } from './cancelUnpaid.ts'
+
+interface By {
+  /** A user's id, or `shopper`. */
+  actor: string
+  /** Stands in the history and on the credit note. */
+  reason: string
+  /** The member of staff whose act it is. */
+  staffId?: string
+  /** Throws where they may not; the order's row is locked, and what it did is taken back. */
+  refuse?: (trx: Knex.Transaction, orderId: string) => Promise<void>
+}
+
+/**
+ * Cancels a paid order: all that is left of its money goes back, and its units to the shelf if they had not been shipped.
+ * Throws `order_disputed`, `refund_under_way`, and `conflict` where somebody else was quicker.
+ */
+export const cancelPaid = async (
+  deps: Deps,
+  order: Order,
+  { actor, reason, staffId, refuse }: By,
+): Promise<void> => {
+  const { id: orderId, status: from } = order
+  const at = nowIso(deps)
+  const refund = await transaction(deps.db, async trx => {
+    if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, staffId, detail: reason })))
+      throw movedMeanwhile()
+    await refuse?.(trx, orderId)
+    await refuseBlockedRefund(trx, { orderId })
+    const money = { captured: capturedOf(order), method: refundMethodOf(order) }
+    const made = await intendRefund(trx, { orderId, ...money, reason, actor, at })
+    await enqueueCanceled(trx, orderId, at)
+    if (from === 'PAID') await restock(trx, orderId, { at, actor })
+    return made
+  })
+  if (refund) await sendSoon(deps, refund.id)
+}
