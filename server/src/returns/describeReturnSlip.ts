@@ -1,4 +1,4 @@
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderName } from '@shop/contracts/orders/orderNumber'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import { contactLine, dateOf, footOf, present, sellerLines } from '../invoices/pdf/describeParts.ts'
 import type { Seller } from '../invoices/InvoiceData.ts'
@@ -22,7 +22,7 @@ export const describeReturnSlip = ({ order, found, lines }: Slip, seller: Seller
   seller: sellerLines(seller),
   facts: [
     { label: 'Return', value: found.code },
-    { label: 'Order', value: orderNumber(order.id) },
+    { label: 'Order', value: orderName(order) },
     { label: 'From', value: `${order.firstName} ${order.lastName}` },
     { label: 'Booked', value: dateOf(found.createdAt) },
   ],

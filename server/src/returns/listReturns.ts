@@ -51,7 +51,12 @@ export const listReturns = async (
       'r.id',
       'r.code',
       'r.state',
-      { orderId: 'r.order_id', askedAt: 'r.created_at', receivedAt: 'r.received_at' },
+      {
+        orderId: 'r.order_id',
+        orderNumber: 'o.number',
+        askedAt: 'r.created_at',
+        receivedAt: 'r.received_at',
+      },
       db.raw(`trim(o.first_name || ' ' || o.last_name) as customer`),
       db.raw('(select sum(l.quantity) from return_lines l where l.return_id = r.id) as units'),
     )

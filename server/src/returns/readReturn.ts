@@ -36,6 +36,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   return {
     ...present(found, { lines, refund }),
     orderId: order.id,
+    orderNumber: order.number,
     currency: order.currency,
     customer: `${order.firstName} ${order.lastName}`.trim(),
     email: order.email,

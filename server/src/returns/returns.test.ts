@@ -290,8 +290,8 @@ forEachBuyer('returns', (dialect, buyer) => {
   it('is found by its code as it is typed or scanned, by its order and its customer', async () => {
     const { orderId, ask } = await sent()
     const { id, code } = (await ask()).returns[0]!
-    const { email } = await desk.read(orderId)
-    for (const search of [code, code.toLowerCase().replaceAll('-', ''), orderId.slice(-8), email]) {
+    const { email, number } = await desk.read(orderId)
+    for (const search of [code, code.toLowerCase().replaceAll('-', ''), orderId.slice(-8), number, email]) {
       const { items } = await shop.call(listReturns, { search }, staff.accessToken)
       expect(items.map(each => each.id)).toEqual([id])
     }

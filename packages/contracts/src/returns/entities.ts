@@ -59,6 +59,8 @@ export const ReturnSummary = z.object({
   code: z.string(),
   state: ReturnState,
   orderId: id,
+  /** The number that is said over the phone. */
+  orderNumber: z.string(),
   customer: z.string(),
   units: count,
   askedAt: instant,
@@ -71,6 +73,7 @@ export const ReturnSummary = z.object({
  */
 export const AdminReturn = z.extend(Return, {
   orderId: id,
+  orderNumber: z.string(),
   currency: z.string(),
   customer: z.string(),
   email: z.string(),

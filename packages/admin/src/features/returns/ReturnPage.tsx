@@ -1,6 +1,5 @@
 import { Box, HStack, Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { finishReturn, getReturn, receiveReturn } from '@shop/contracts/returns/adminEndpoints'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import { returnReasons } from '@shop/contracts/returnReasons'
@@ -83,7 +82,20 @@ const ReturnPage = () => {
     ) : (
       <PageSpinner label="Loading return" />
     )
-  const { code, state, orderId, customer, email, note, askedAt, sentAt, receivedAt, dueBy, currency } = found
+  const {
+    code,
+    state,
+    orderId,
+    orderNumber,
+    customer,
+    email,
+    note,
+    askedAt,
+    sentAt,
+    receivedAt,
+    dueBy,
+    currency,
+  } = found
   const isExpected = state === 'ASKED' || state === 'SENT'
   return (
     <>
@@ -138,7 +150,7 @@ const ReturnPage = () => {
                   [
                     'Order',
                     <Link key="order" to={`/admin/orders/${orderId}`}>
-                      {orderNumber(orderId)}
+                      {orderNumber}
                     </Link>,
                   ],
                   ['Customer', customer],

@@ -1,4 +1,3 @@
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { listReturns } from '@shop/contracts/returns/adminEndpoints'
 import type { ReturnState, ReturnSummary } from '@shop/contracts/returns/entities'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -24,7 +23,7 @@ const options = [{ value: '' as const, label: 'All States' }, ...returnStates]
 const columns: readonly Column<ReturnSummary>[] = [
   {
     header: 'Return',
-    cell: ({ code, orderId }) => <TwoLines first={code} second={`Order ${orderNumber(orderId)}`} />,
+    cell: ({ code, orderNumber }) => <TwoLines first={code} second={`Order ${orderNumber}`} />,
     isWide: true,
   },
   { header: 'Customer', cell: ({ customer }) => customer, from: 'md' },

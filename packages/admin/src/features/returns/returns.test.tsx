@@ -33,6 +33,7 @@ const received: AdminReturn = {
   endedAt: null,
   refund: null,
   orderId: idOf(9),
+  orderNumber: 'M-10482',
   currency: 'GBP',
   customer: 'Idris Bello',
   email: 'idris@example.com',
@@ -55,8 +56,18 @@ const choose = (name: string, value: string) => {
 }
 
 it('lists returns, and a row leads to its own', async () => {
-  const { code, state, orderId, customer } = received
-  const row = { id: idOf(1), code, state, orderId, customer, units: 2, askedAt: at, receivedAt: at }
+  const { code, state, orderId, orderNumber, customer } = received
+  const row = {
+    id: idOf(1),
+    code,
+    state,
+    orderId,
+    orderNumber,
+    customer,
+    units: 2,
+    askedAt: at,
+    receivedAt: at,
+  }
   office = openOffice('/admin/returns?state=RECEIVED', { '/admin/returns': listOf(row), [path]: received })
   await office.shows(code)
   expect(sentTo('/admin/returns')).toEqual([{ state: 'RECEIVED', page: 1, limit: 10 }])
