@@ -145,8 +145,15 @@ export const access: Faults[] = [
     tests: ['server/src/payments/settle.test.ts'],
     planted: [
       ['if (order?.stripeSessionId !== sessionId) throw', 'if (!order) throw'],
-      ["if (order.status !== 'PENDING')", "if (order.status === 'PENDING')"],
       ["if (status === 'CANCELED') throw unknownOrder()", ''],
+    ],
+  },
+  {
+    file: 'server/src/payments/cancelOwn.ts',
+    tests: ['server/src/payments/cancelOwn.test.ts'],
+    planted: [
+      ["if (from !== 'PAID')", "if (from === 'PAID')"],
+      ['if (order?.packedAt)', 'if (!order)'],
     ],
   },
   {

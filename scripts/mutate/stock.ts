@@ -81,7 +81,7 @@ export const stock: Faults[] = [
     planted: [['quantity - gone as quantity', 'quantity']],
   },
   {
-    file: 'server/src/fulfilment/setStatus.ts',
+    file: 'server/src/payments/cancelPaid.ts',
     tests: ['server/src/fulfilment/fulfilment.test.ts', 'server/src/fulfilment/refunds.test.ts'],
     planted: [
       ["if (from === 'PAID') await restock", 'await restock'],
@@ -89,7 +89,7 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/fulfilment/setStatus.ts',
+    file: 'server/src/payments/cancelPaid.ts',
     tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
     planted: [
       ['detail: reason })))\n      throw movedMeanwhile()', 'detail: reason })))\n      return null'],
@@ -214,7 +214,7 @@ export const stock: Faults[] = [
     file: 'server/src/checkout/insertOrder.ts',
     tests: ['server/src/checkout/checkout.test.ts'],
     planted: [
-      ["on conflict (cart_id) where status = 'PENDING' do nothing returning *", 'returning *'],
+      ['on conflict do nothing returning *', 'returning *'],
       ['tax: price.tax', 'tax: 0'],
     ],
   },

@@ -59,6 +59,7 @@ onBothDatabases('whatever happens at the same time', dialect => {
     const at = nowIso(shop.deps)
     await shop.deps.db('orders').insert({
       id,
+      number: `M-${id.slice(0, 8)}`,
       cart_id: newId(),
       status: 'CANCELED',
       currency: 'GBP',

@@ -84,9 +84,10 @@ onBothDatabases('the limits of a promotion', dialect => {
     const [shopper] = made as [(typeof made)[0]]
     const { orderId } = await checkOut(shop, shopper)
     const sample = await orderRow(shop, orderId)
-    const orders = Array.from({ length: 20 }, () => ({
+    const orders = Array.from({ length: 20 }, (_, index) => ({
       ...sample,
       id: newId(),
+      number: `M-${index}`,
       cart_id: newId(),
       stripe_session_id: null,
     }))
