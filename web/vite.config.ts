@@ -41,15 +41,20 @@ const wanted = [
   inStorefront(
     'features/addresses',
     'features/banner',
+    'features/cards/quickAdd',
+    'features/choice',
     'features/listing/drawer',
     'features/wishes/saved',
     'kit/dialogs',
     'kit/forms',
+    'kit/sizes',
     'pages',
     'shell/installing',
     'shell/maintenance',
   ),
   within('packages/contracts/src/accounts', 'packages/contracts/src/addresses'),
+  // Days of delivery are told on the product page and later.
+  /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock)\.ts$/,
 ]
 const ownCode = [within('packages/client/src', 'packages/contracts/src', storefront)]
 

@@ -50,6 +50,25 @@ const CardVariant = z.object({
   images: z.array(Picture),
 })
 
+/** What its variants cost, and which sizes can be bought; the rules of `ProductCard`. */
+const cardOffer = {
+  priceFrom: pence,
+  hasPriceRange: z.boolean(),
+  inStock: z.boolean(),
+  sizes: z.array(z.string()),
+}
+
+/** How a card looks in one colour: the variant it then shows, with one picture at most. */
+const CardLook = z.object({
+  price: pence,
+  salePrice: z.nullable(pence),
+  picture: z.nullable(Picture),
+  ...cardOffer,
+})
+
+/** `look` is there for the first few (`looksPerCard`), and only where there are several. */
+const CardColor = z.object({ name: z.string(), hex: z.nullable(z.string()), look: z.optional(CardLook) })
+
 /**
  * A product in a list. `variants` holds just the one the card shows; `priceFrom` is the lowest price of all, in a filtered
  * list of those that match.
@@ -61,11 +80,8 @@ export const ProductCard = z.object({
   rating: z.number(),
   reviewCount: count,
   variants: z.array(CardVariant),
-  priceFrom: pence,
-  hasPriceRange: z.boolean(),
-  inStock: z.boolean(),
-  colors: z.array(z.object({ name: z.string(), hex: z.nullable(z.string()) })),
-  sizes: z.array(z.string()),
+  ...cardOffer,
+  colors: z.array(CardColor),
 })
 
 const FacetValue = z.object({ value: z.string(), count })
@@ -105,6 +121,7 @@ export type Image = z.output<typeof Image>
 export type Variant = z.output<typeof Variant>
 export type ProductStatus = z.output<typeof ProductStatus>
 export type Product = z.output<typeof Product>
+export type CardLook = z.output<typeof CardLook>
 export type ProductCard = z.output<typeof ProductCard>
 export type Facets = z.output<typeof Facets>
 export type ProductList = z.output<typeof ProductList>

@@ -1,6 +1,7 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import { useRef, useState } from 'react'
-import { choiceQuery, readChoice } from '../features/choice/choiceQuery.ts'
+import { choiceQuery } from '../features/choice/choiceQuery.ts'
+import { readChoice } from '../features/choice/readChoice.ts'
 import { ProductParts } from '../pages/product/ProductParts.tsx'
 import { type KeptChoice, useChoice } from '../features/choice/useChoice.ts'
 

@@ -76,6 +76,14 @@ onBothDatabases('a filtered list', dialect => {
     expect(others).toEqual([])
   })
 
+  it('shows its other colours in what meets the rest of the filters', async () => {
+    const [card] = await found({ colors: ['White'], sizes: ['54'], search: 'Salmiya' })
+    expect(card?.colors.map(({ name, look }) => [name, look?.priceFrom, look?.sizes])).toEqual([
+      ['Cream', 4500, ['54']],
+      ['White', 5500, ['54', '56']],
+    ])
+  })
+
   it('names all sizes of the chosen colour that can be bought, not just the size that was filtered by', async () => {
     const [card] = await found({ colors: ['White'], sizes: ['56'], search: 'Salmiya' })
     expect(card?.sizes).toEqual(['54', '56'])

@@ -1,4 +1,5 @@
-import { ProductCard, type Product } from '@shop/contracts/catalog/entities'
+import { type CardLook, ProductCard, type Product } from '@shop/contracts/catalog/entities'
+import { looksPerCard } from '@shop/contracts/catalog/looksPerCard'
 import { effectivePrice } from '@shop/contracts/money'
 import { presentPicture, type PictureRow } from '../../media/presentPicture.ts'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
@@ -42,20 +43,50 @@ const optionsOf = (variants: ListedVariant[]): ListedColor[] =>
 const picturesPerCard = 2
 
 /**
- * The card of a product in a list under these filters: it shows the first variant that matches them, and the prices of
- * those that do. `product` may be the product's card in an unfiltered list.
+ * What a card says of some of a product's variants: it shows the first that matches the filters, and the prices of those
+ * that do.
  */
+const offerOf = (variants: ListedVariant[], filters: VariantFilters) => {
+  const buyable = variants.filter(hasStock)
+  const matching = isNarrowing(filters) ? buyable.filter(matchesVariant(filters)) : []
+  const prices = (matching.length ? matching : variants).map(effectivePrice)
+  return {
+    shown: matching[0] ?? buyable[0] ?? variants[0],
+    facts: {
+      priceFrom: Math.min(...prices),
+      hasPriceRange: new Set(prices).size > 1,
+      inStock: buyable.length > 0,
+      // A shopper who filters by one size may still want to know of the others.
+      sizes: [
+        ...new Set(buyable.filter(matchesVariant({ ...filters, sizes: undefined })).map(({ size }) => size)),
+      ].toSorted(compareSizes),
+    },
+  }
+}
+
+/** The card of a product in a list under these filters. `product` may be the product's card in an unfiltered list. */
 export const makeCard = (
   product: Pick<ProductCard, 'id' | 'slug' | 'title' | 'rating' | 'reviewCount'>,
   variants: ListedVariant[],
   images: ListedImage[],
   filters: VariantFilters = {},
 ): ProductCard => {
-  const buyable = variants.filter(hasStock)
-  const matching = isNarrowing(filters) ? buyable.filter(matchesVariant(filters)) : []
-  const shown = matching[0] ?? buyable[0] ?? variants[0]
-  const prices = (matching.length ? matching : variants).map(effectivePrice)
-  const ofVariant = shown ? imagesOfVariant(shown, variants, images) : []
+  const present = (image: ListedImage) => presentPicture({ ...image, alt: image.alt || product.title })
+  const picturesOf = (variant: ListedVariant | undefined) =>
+    variant ? imagesOfVariant(variant, variants, images) : []
+  const lookOf = (color: string): CardLook | undefined => {
+    const { shown, facts } = offerOf(
+      variants.filter(variant => variant.color === color),
+      { ...filters, colors: undefined },
+    )
+    if (!shown) return undefined
+    const [picture] = picturesOf(shown)
+    const { price, salePrice } = shown
+    return { price, salePrice, picture: picture ? present(picture) : null, ...facts }
+  }
+  const { shown, facts } = offerOf(variants, filters)
+  const ofVariant = picturesOf(shown)
+  const colors = colorsOf(variants)
   return {
     id: product.id,
     slug: product.slug,
@@ -70,20 +101,14 @@ export const makeCard = (
             size: shown.size,
             price: shown.price,
             salePrice: shown.salePrice,
-            images: (ofVariant.length ? ofVariant : images)
-              .slice(0, picturesPerCard)
-              .map(image => presentPicture({ ...image, alt: image.alt || product.title })),
+            images: (ofVariant.length ? ofVariant : images).slice(0, picturesPerCard).map(present),
           },
         ]
       : [],
-    priceFrom: Math.min(...prices),
-    hasPriceRange: new Set(prices).size > 1,
-    inStock: buyable.length > 0,
-    colors: colorsOf(variants),
-    // A shopper who filters by one size may still want to know of the others.
-    sizes: [
-      ...new Set(buyable.filter(matchesVariant({ ...filters, sizes: undefined })).map(({ size }) => size)),
-    ].toSorted(compareSizes),
+    ...facts,
+    colors: colors.map((color, index) =>
+      colors.length > 1 && index < looksPerCard ? { ...color, look: lookOf(color.name) } : color,
+    ),
   }
 }
 

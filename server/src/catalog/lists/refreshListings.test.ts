@@ -43,6 +43,42 @@ onBothDatabases('the listings', dialect => {
     expect(card?.variants[0]?.images, "those of its colour, not the product's others").toHaveLength(1)
   })
 
+  it('hold how each of the first five colours looks, and none of a single one', async () => {
+    const { id } = await makeProduct(shop, {
+      variants: [
+        { color: 'White', size: '54', price: 6000, stock: 0 },
+        { color: 'Navy', size: '54', price: 5000, stock: 0 },
+        { color: 'Navy', size: '56', price: 5000, salePrice: 4500 },
+        { color: 'Navy', size: '58', price: 5500 },
+        ...['Sand', 'Grey', 'Black', 'Olive'].map(color => ({ color })),
+      ],
+      pictures: [{}, { key: 'nnnnnnnnnnnnnnnnnnnnnnnn', variant: 1 }, { variant: 1 }],
+    })
+    const card = await cardOf(id)
+    const [white, navy] = card?.colors.map(({ look }) => look) ?? []
+    expect(white).toEqual({
+      price: 6000,
+      salePrice: null,
+      picture: null,
+      priceFrom: 6000,
+      hasPriceRange: false,
+      inStock: false,
+      sizes: [],
+    })
+    expect(navy).toMatchObject({
+      price: 5000,
+      salePrice: 4500,
+      picture: { url: '/media/nnnnnnnnnnnnnnnnnnnnnnnn-960.jpg' },
+      priceFrom: 4500,
+      hasPriceRange: true,
+      inStock: true,
+      sizes: ['56', '58'],
+    })
+    expect(card?.colors.map(({ look }) => Boolean(look))).toEqual([true, true, true, true, true, false])
+    const single = await makeProduct(shop, { variants: [{ size: '54' }, { size: '56' }] })
+    expect((await cardOf(single.id))?.colors[0]).not.toHaveProperty('look')
+  })
+
   it('show the first variant and no size when everything is sold out, and the pictures of the product', async () => {
     const { id, variants } = await makeProduct(shop, {
       variants: [{ stock: 0 }, { stock: 0 }],

@@ -8,8 +8,10 @@ import { Frame } from '../../kit/parts/Frame.tsx'
 import { Picture } from '../../kit/parts/Picture.tsx'
 import { Price } from '../../kit/parts/prices/Price.tsx'
 import styles from './ProductCard.module.css'
-import { shownPrice } from '../../kit/parts/prices/shownPrice.ts'
-import { Swatches } from '../../kit/parts/Swatches.tsx'
+import { Rating } from '../../kit/controls/Rating.tsx'
+import { ColorSwatches } from './ColorSwatches.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
+import { useLook } from './useLook.ts'
 import { WholeWords } from '../../kit/parts/WholeWords.tsx'
 
 interface Props {
@@ -23,15 +25,14 @@ interface Props {
   isPriority?: boolean
 }
 
-/** A product in a grid; the whole card is one link, but for the heart on it. */
+/** A product in a grid; the whole card is one link, but for the heart, the colours and the way into the cart on it. */
 export const ProductCard = ({ product, sizes, address, hasHeart = true, isPriority }: Props) => {
-  const { slug, title, variants, priceFrom, hasPriceRange, inStock, colors } = product
+  const { id, title } = product
   const { currency } = useSettings()
   // The second view is fetched only for those who can hover, when they first do.
   const [isVisited, setIsVisited] = useState(false)
-  const [variant] = variants
-  const [front, second] = variant?.images ?? []
-  const price = shownPrice({ shown: variant, lowest: priceFrom, hasRange: hasPriceRange })
+  const look = useLook(product, address)
+  const [front, second] = look.pictures
   return (
     <article
       className={styles.card}
@@ -45,21 +46,23 @@ export const ProductCard = ({ product, sizes, address, hasHeart = true, isPriori
           </span>
         )}
         <span className={styles.badges}>
-          {price.regular !== undefined && <Badge>Sale</Badge>}
-          {!inStock && <Badge tone="quiet">Out of Stock</Badge>}
+          {look.price.regular !== undefined && <Badge>Sale</Badge>}
+          {!look.inStock && <Badge tone="quiet">Out of Stock</Badge>}
         </span>
-        {hasHeart && <HeartButton productId={product.id} title={title} isOnPicture />}
-        {product.sizes.length > 0 && <p className={styles.sizes}>Sizes {product.sizes.join(', ')}</p>}
+        {hasHeart && <HeartButton productId={id} title={title} isOnPicture />}
+        {look.sizes.length > 0 && <p className={styles.sizes}>Sizes {look.sizes.join(', ')}</p>}
+        {hasHeart && product.inStock && <QuickAdd productId={id} title={title} address={look.address} />}
       </div>
       <h3 className={styles.title}>
-        <Link to={address ?? `/products/${slug}`} className={styles.link}>
+        <Link to={look.address} className={styles.link}>
           <WholeWords text={title} />
         </Link>
       </h3>
       <p className={styles.line}>
-        <Price {...price} currency={currency} />
+        <Price {...look.price} currency={currency} />
       </p>
-      <Swatches colors={colors} />
+      <Rating rating={product.rating} reviewCount={product.reviewCount} />
+      <ColorSwatches product={product} shown={look.color} onShow={look.show} />
     </article>
   )
 }

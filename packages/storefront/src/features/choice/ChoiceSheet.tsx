@@ -33,7 +33,7 @@ export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }:
   const { currency } = useSettings()
   const place = useRef<HTMLDivElement>(null)
   // It keeps the title under which it was opened, whatever is chosen in it.
-  const [title] = useState(() => sheetTitle(chosen.choice))
+  const [title] = useState(() => sheetTitle(chosen))
   const [hasAsked, setHasAsked] = useState(() => isNotMade(chosen))
   const problem = choiceProblem(chosen)
   const picture = chosen.shown?.images[0] ?? product.images[0]

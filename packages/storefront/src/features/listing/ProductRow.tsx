@@ -7,39 +7,40 @@ import { Frame } from '../../kit/parts/Frame.tsx'
 import { Picture } from '../../kit/parts/Picture.tsx'
 import { Price } from '../../kit/parts/prices/Price.tsx'
 import { Rating } from '../../kit/controls/Rating.tsx'
-import { shownPrice } from '../../kit/parts/prices/shownPrice.ts'
-import { Swatches } from '../../kit/parts/Swatches.tsx'
+import { ColorSwatches } from '../cards/ColorSwatches.tsx'
+import { QuickAdd } from '../cards/QuickAdd.tsx'
+import { useLook } from '../cards/useLook.ts'
 import styles from './ProductRow.module.css'
 
 const pictureSizes = '(min-width: 700px) 12rem, 30vw'
 
 /** A product in the list view; the whole row is one link. */
 export const ProductRow = ({ product, address }: { product: ProductCard; address: string }) => {
-  const { title, variants, priceFrom, hasPriceRange, inStock, colors, rating, reviewCount } = product
+  const { id, title, rating, reviewCount } = product
   const { currency } = useSettings()
-  const [variant] = variants
-  const [front] = variant?.images ?? []
-  const price = shownPrice({ shown: variant, lowest: priceFrom, hasRange: hasPriceRange })
+  const look = useLook(product, address)
+  const [front] = look.pictures
   return (
     <article className={styles.row}>
       <div className={styles.picture}>
         <Frame>{front && <Picture picture={front} sizes={pictureSizes} maxWidth={640} alt="" />}</Frame>
-        <HeartButton productId={product.id} title={title} isOnPicture />
+        <HeartButton productId={id} title={title} isOnPicture />
+        {product.inStock && <QuickAdd productId={id} title={title} address={look.address} />}
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link to={address} className={styles.link}>
+          <Link to={look.address} className={styles.link}>
             {title}
           </Link>
         </h3>
         <p className={styles.price}>
-          <Price {...price} currency={currency} />
-          {price.regular !== undefined && <Badge>Sale</Badge>}
-          {!inStock && <Badge tone="quiet">Out of Stock</Badge>}
+          <Price {...look.price} currency={currency} />
+          {look.price.regular !== undefined && <Badge>Sale</Badge>}
+          {!look.inStock && <Badge tone="quiet">Out of Stock</Badge>}
         </p>
         <Rating rating={rating} reviewCount={reviewCount} />
-        <Swatches colors={colors} />
-        {product.sizes.length > 0 && <p className={styles.sizes}>Sizes {product.sizes.join(', ')}</p>}
+        <ColorSwatches product={product} shown={look.color} onShow={look.show} />
+        {look.sizes.length > 0 && <p className={styles.sizes}>Sizes {look.sizes.join(', ')}</p>}
       </div>
     </article>
   )

@@ -1,17 +1,37 @@
-import type { Product, ProductCard } from '@shop/contracts/catalog/entities'
+import type { Product, ProductCard, Variant } from '@shop/contracts/catalog/entities'
+import { looksPerCard } from '@shop/contracts/catalog/looksPerCard'
 import { effectivePrice } from '@shop/contracts/money'
-
-const unique = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => [
-  ...new Map(items.map(item => [keyOf(item), item])).values(),
-]
 
 type Shown = Pick<Product, 'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'variants' | 'images'>
 
-/** A whole product as the card of a list shows it: the first variant in stock, else the first. */
-export const cardOf = ({ id, slug, title, rating, reviewCount, variants, images }: Shown): ProductCard => {
-  const shown = variants.find(({ stock }) => stock > 0) ?? variants[0]
+/** What a card says of some variants: it shows the first in stock, else the first. */
+const offerOf = (variants: readonly Variant[]) => {
+  const buyable = variants.filter(({ stock }) => stock > 0)
   const prices = variants.map(effectivePrice)
   const priceFrom = Math.min(...prices)
+  return {
+    shown: buyable[0] ?? variants[0],
+    facts: {
+      priceFrom,
+      hasPriceRange: prices.some(price => price !== priceFrom),
+      inStock: buyable.length > 0,
+      sizes: [...new Set(buyable.map(({ size }) => size))],
+    },
+  }
+}
+
+/** A whole product as the card of a list shows it. */
+export const cardOf = ({ id, slug, title, rating, reviewCount, variants, images }: Shown): ProductCard => {
+  const { shown, facts } = offerOf(variants)
+  const names = [...new Set(variants.map(({ color }) => color))]
+  const colorOf = (name: string, index: number): ProductCard['colors'][number] => {
+    const own = variants.filter(({ color }) => color === name)
+    const { shown: first, facts: ownFacts } = offerOf(own)
+    const color = { name, hex: own[0]?.colorHex ?? null }
+    if (!first || names.length < 2 || index >= looksPerCard) return color
+    const { price, salePrice } = first
+    return { ...color, look: { price, salePrice, picture: first.images[0] ?? null, ...ownFacts } }
+  }
   return {
     id,
     slug,
@@ -19,16 +39,7 @@ export const cardOf = ({ id, slug, title, rating, reviewCount, variants, images 
     rating,
     reviewCount,
     variants: shown ? [{ ...shown, images: shown.images.length > 0 ? shown.images : images }] : [],
-    priceFrom,
-    hasPriceRange: prices.some(price => price !== priceFrom),
-    inStock: variants.some(({ stock }) => stock > 0),
-    colors: unique(
-      variants.map(({ color, colorHex }) => ({ name: color, hex: colorHex })),
-      ({ name }) => name,
-    ),
-    sizes: unique(
-      variants.filter(({ stock }) => stock > 0).map(({ size }) => size),
-      size => size,
-    ),
+    ...facts,
+    colors: names.map(colorOf),
   }
 }

@@ -1,7 +1,8 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { choiceQuery, readChoice } from '../../features/choice/choiceQuery.ts'
+import { choiceQuery } from '../../features/choice/choiceQuery.ts'
+import { readChoice } from '../../features/choice/readChoice.ts'
 import type { KeptChoice } from '../../features/choice/useChoice.ts'
 
 /** The choice that stands in the page's address, so that it can be shared and comes back with the page. */

@@ -1,7 +1,7 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 import type { WishlistItem } from '@shop/contracts/wishlist/endpoints'
 import { useState } from 'react'
-import { readChoice } from '../../../features/choice/choiceQuery.ts'
+import { readChoice } from '../../../features/choice/readChoice.ts'
 import { ChoiceSheet } from '../../../features/choice/ChoiceSheet.tsx'
 import { useChoice } from '../../../features/choice/useChoice.ts'
 

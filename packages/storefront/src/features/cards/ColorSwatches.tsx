@@ -1,0 +1,37 @@
+import type { ProductCard } from '@shop/contracts/catalog/entities'
+import { useId } from 'react'
+import styles from './ColorSwatches.module.css'
+
+interface Props {
+  product: Pick<ProductCard, 'title' | 'colors'>
+  /** The colour that the card shows. */
+  shown: string | undefined
+  onShow: (color: string) => void
+}
+
+/** The colours that a card can be looked at in. Nothing for a single colour. */
+export const ColorSwatches = ({ product: { title, colors }, shown, onShow }: Props) => {
+  const group = useId()
+  const offered = colors.filter(({ look }) => look)
+  if (offered.length === 0) return null
+  const others = colors.length - offered.length
+  return (
+    <div className={styles.swatches} role="radiogroup" aria-label={`Colours of ${title}`}>
+      {offered.map(({ name, hex }) => (
+        <label key={name} className={styles.color} title={name}>
+          <input
+            type="radio"
+            className={styles.input}
+            name={group}
+            value={name}
+            aria-label={name}
+            checked={name === shown}
+            onChange={() => onShow(name)}
+          />
+          <span className={styles.dot} style={{ backgroundColor: hex ?? undefined }} />
+        </label>
+      ))}
+      {others > 0 && <span>+{others}</span>}
+    </div>
+  )
+}

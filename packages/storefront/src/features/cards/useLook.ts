@@ -1,0 +1,43 @@
+import type { Picture, ProductCard } from '@shop/contracts/catalog/entities'
+import { useState } from 'react'
+import { type ShownPrice, shownPrice } from '../../kit/parts/prices/shownPrice.ts'
+import { colorAddress } from '../choice/choiceQuery.ts'
+
+interface Look {
+  /** The colour that is shown. */
+  color: string | undefined
+  pictures: readonly Picture[]
+  price: ShownPrice
+  inStock: boolean
+  sizes: readonly string[]
+  /** Leads to the product in the colour that is shown. */
+  address: string
+  show: (color: string) => void
+}
+
+/** A product as its card shows it: as the list has it, until the shopper looks at another colour. */
+export const useLook = (product: ProductCard, address = `/products/${product.slug}`): Look => {
+  const { colors, variants, priceFrom, hasPriceRange, inStock, sizes } = product
+  const [picked, show] = useState<string>()
+  const [variant] = variants
+  const look = picked === variant?.color ? undefined : colors.find(({ name }) => name === picked)?.look
+  if (!look || !picked)
+    return {
+      color: variant?.color,
+      pictures: variant?.images ?? [],
+      price: shownPrice({ shown: variant, lowest: priceFrom, hasRange: hasPriceRange }),
+      inStock,
+      sizes,
+      address: picked ? colorAddress(address, picked) : address,
+      show,
+    }
+  return {
+    color: picked,
+    pictures: look.picture ? [look.picture] : (variant?.images ?? []).slice(0, 1),
+    price: shownPrice({ shown: look, lowest: look.priceFrom, hasRange: look.hasPriceRange }),
+    inStock: look.inStock,
+    sizes: look.sizes,
+    address: colorAddress(address, picked),
+    show,
+  }
+}

@@ -1,0 +1,22 @@
+import type { Variant } from '@shop/contracts/catalog/entities'
+import { choiceNames } from './choiceQuery.ts'
+import { candidatesOf, type Choice, shownVariant, startingChoice } from './choices.ts'
+
+/**
+ * The choice that a product's page begins with: what stands in its address, as far as the product is made in it, what
+ * needs no choosing, and the colour that is shown first.
+ */
+export const readChoice = (search: URLSearchParams, variants: readonly Variant[]): Choice => {
+  const start = startingChoice(variants)
+  const linked = variants.find(({ id }) => id === search.get(choiceNames.variantId))
+  const find = (key: 'color' | 'size') => {
+    const wanted = search.get(choiceNames[key])?.toLowerCase()
+    return (
+      variants.find(variant => variant[key].toLowerCase() === wanted)?.[key] ?? linked?.[key] ?? start[key]
+    )
+  }
+  const size = find('size')
+  const color = find('color') ?? shownVariant(variants, { size })?.color
+  const isMeant = linked !== undefined && candidatesOf(variants, { size, color }).includes(linked)
+  return { color, size, variantId: isMeant ? linked.id : undefined }
+}
