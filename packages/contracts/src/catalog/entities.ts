@@ -66,7 +66,7 @@ const CardLook = z.object({
   ...cardOffer,
 })
 
-/** `look` is there for the first few (`looksPerCard`), and only where there are several. */
+/** `look` is there for the first few (`looksPerCard`), other than the one that the card shows by itself. */
 const CardColor = z.object({ name: z.string(), hex: z.nullable(z.string()), look: z.optional(CardLook) })
 
 /**

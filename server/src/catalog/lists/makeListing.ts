@@ -107,7 +107,7 @@ export const makeCard = (
       : [],
     ...facts,
     colors: colors.map((color, index) =>
-      colors.length > 1 && index < looksPerCard ? { ...color, look: lookOf(color.name) } : color,
+      index < looksPerCard && color.name !== shown?.color ? { ...color, look: lookOf(color.name) } : color,
     ),
   }
 }

@@ -3,17 +3,17 @@ import { useId } from 'react'
 import styles from './ColorSwatches.module.css'
 
 interface Props {
-  product: Pick<ProductCard, 'title' | 'colors'>
+  product: Pick<ProductCard, 'title' | 'colors' | 'variants'>
   /** The colour that the card shows. */
   shown: string | undefined
   onShow: (color: string) => void
 }
 
 /** The colours that a card can be looked at in. Nothing for a single colour. */
-export const ColorSwatches = ({ product: { title, colors }, shown, onShow }: Props) => {
+export const ColorSwatches = ({ product: { title, colors, variants }, shown, onShow }: Props) => {
   const group = useId()
-  const offered = colors.filter(({ look }) => look)
-  if (offered.length === 0) return null
+  const offered = colors.filter(({ name, look }) => look || name === variants[0]?.color)
+  if (offered.length < 2) return null
   const others = colors.length - offered.length
   return (
     <div className={styles.swatches} role="radiogroup" aria-label={`Colours of ${title}`}>

@@ -48,7 +48,8 @@ export const ProductGridSkeleton = ({ count, isRow }: Own & { count: number }) =
         </Frame>
         <Skeleton width="70%" height="1.45rem" />
         <Skeleton width="40%" height="1.3rem" />
-        <Skeleton width="4rem" height="1.15rem" />
+        <Skeleton width="60%" height="1.3rem" />
+        <Skeleton width="4rem" height="1.75rem" />
       </div>
     ))}
   </div>

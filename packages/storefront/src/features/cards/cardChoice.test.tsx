@@ -17,7 +17,7 @@ const pictureOf = (name: string) => {
 }
 const look = { price: 5900, salePrice: null, priceFrom: 5900, hasPriceRange: false, inStock: true }
 const colors: ProductCard['colors'] = [
-  { name: 'White', hex: '#ffffff', look: { ...look, picture: pictureOf('white'), sizes: ['54'] } },
+  { name: 'White', hex: '#ffffff' },
   {
     name: 'Navy',
     hex: '#001f3f',

@@ -20,7 +20,7 @@ export const useLook = (product: ProductCard, address = `/products/${product.slu
   const { colors, variants, priceFrom, hasPriceRange, inStock, sizes } = product
   const [picked, show] = useState<string>()
   const [variant] = variants
-  const look = picked === variant?.color ? undefined : colors.find(({ name }) => name === picked)?.look
+  const look = colors.find(({ name }) => name === picked)?.look
   if (!look || !picked)
     return {
       color: variant?.color,

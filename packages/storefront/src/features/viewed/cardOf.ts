@@ -28,7 +28,7 @@ export const cardOf = ({ id, slug, title, rating, reviewCount, variants, images 
     const own = variants.filter(({ color }) => color === name)
     const { shown: first, facts: ownFacts } = offerOf(own)
     const color = { name, hex: own[0]?.colorHex ?? null }
-    if (!first || names.length < 2 || index >= looksPerCard) return color
+    if (!first || name === shown?.color || index >= looksPerCard) return color
     const { price, salePrice } = first
     return { ...color, look: { price, salePrice, picture: first.images[0] ?? null, ...ownFacts } }
   }
