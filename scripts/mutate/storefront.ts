@@ -80,22 +80,17 @@ export const storefront: Faults[] = [
   {
     file: 'packages/storefront/src/features/viewed/cardOf.ts',
     tests: ['packages/storefront/src/features/viewed/cardOf.test.ts'],
-    planted: [
-      [
-        'inStock: variants.some(({ stock }) => stock > 0),',
-        'inStock: variants.some(({ stock }) => stock === 0),',
-      ],
-    ],
+    planted: [['inStock: buyable.length > 0,', 'inStock: buyable.length === 0,']],
   },
   {
     file: 'packages/storefront/src/features/cards/ProductCard.tsx',
     tests: ['packages/storefront/src/features/cards/ProductCard.test.tsx'],
-    planted: [['{!inStock && <Badge', '{inStock && <Badge']],
+    planted: [['{!look.inStock && <Badge', '{look.inStock && <Badge']],
   },
   {
     file: 'packages/storefront/src/features/listing/ProductRow.tsx',
     tests: ['packages/storefront/src/features/cards/ProductCard.test.tsx'],
-    planted: [['{!inStock && <Badge', '{inStock && <Badge']],
+    planted: [['{!look.inStock && <Badge', '{look.inStock && <Badge']],
   },
   {
     file: 'packages/storefront/src/kit/parts/prices/shownPrice.ts',
