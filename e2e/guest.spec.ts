@@ -85,6 +85,28 @@ test.describe('Guests', () => {
     await expect(stranger.getByRole('heading', { name: 'This order cannot be opened' })).toBeVisible()
   })
 
+  test('a paid order is canceled from its page, and is refunded there', async ({ page }) => {
+    await addToCart(page)
+    await page.goto('/cart')
+    await fillIn(page, newEmail())
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await pay(page)
+    await page.getByRole('link', { name: 'View My Order' }).click()
+    await expect(page.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveCount(4)
+    await page.getByRole('button', { name: /^Cancel order M-/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/We refund £/)).toBeVisible()
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: 'Cancel Order' }).click()
+    await expect(page.getByText(/^Order M-\d+ has been canceled/)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
+      /^Ordered/,
+      /^Canceled/,
+    ])
+    await expect(page.getByRole('button', { name: /^Cancel order/ })).toBeHidden()
+    await expectNoViolations(page)
+  })
+
   test('what is missing is said beside its field; back from the payment page everything is there', async ({
     page,
   }) => {

@@ -211,6 +211,21 @@ export const stock: Faults[] = [
     planted: [['if (isPostgres(trx))', 'if (!isPostgres(trx))']],
   },
   {
+    file: 'server/src/payments/cancelOwn.ts',
+    tests: ['server/src/payments/cancelOwn.test.ts'],
+    planted: [
+      ['if (order?.packedAt)', 'if (!order)'],
+      ['if (await open.first())', 'if (!order)'],
+      ["if (from !== 'PAID')", 'if (!order)'],
+      ['if (now && isDone(now)) return', ''],
+    ],
+  },
+  {
+    file: 'server/src/fulfilment/packOrder.ts',
+    tests: ['server/src/payments/cancelOwn.test.ts'],
+    planted: [[".where({ id: orderId, status: 'PAID' })", '.where({ id: orderId })']],
+  },
+  {
     file: 'server/src/checkout/insertOrder.ts',
     tests: ['server/src/checkout/checkout.test.ts'],
     planted: [

@@ -37,7 +37,7 @@ const internal = {
  */
 export const orderFields = {
   id: { ...placed, sheet: ['Order number', 'Order id'] },
-  number: { ...placed, sheet: ['Number'] },
+  number: { ...placed, sheet: ['Short number'] },
   userId: { ...internal, written: 'placed', erasure: 'unlinked' },
   cartId: { ...internal, written: 'placed', erasure: 'scrubbed' },
   status: { ...placed, sheet: ['Status'] },

@@ -27,7 +27,13 @@ export const TwoLines = ({ first, second, narrow, wraps = false }: Props) => (
         {narrow.second}
       </Text>
     )}
-    <Text {...small} hideBelow={narrow?.below} truncate={!wraps} title={second}>
+    <Text
+      {...small}
+      hideBelow={narrow?.below}
+      truncate={!wraps}
+      whiteSpace={narrow && 'nowrap'}
+      title={second}
+    >
       {second}
     </Text>
   </Box>

@@ -44,8 +44,8 @@ type Heading = SheetHeading | 'Units' | 'Items' | 'Refunded' | 'Invoice number'
 const table = {
   // With its sign, as a spreadsheet takes `12345e67` for a very large number.
   'Order number': ({ id }) => `#${orderNumber(id)}`,
-  Number: ({ number }) => number,
   Placed: ({ created_at }, { timeZone }) => localTime(timeZone, created_at),
+  'Short number': ({ number }) => number,
   Status: ({ status }) => statusLabel(status).label,
   'First name': ({ first_name }) => first_name,
   'Last name': ({ last_name }) => last_name,

@@ -19,7 +19,7 @@ describe('an invoice', () => {
     expect(sheet.facts).toEqual([
       { label: 'Invoice number', value: '2026-000042' },
       { label: 'Invoice date and tax point', value: '20 November 2026' },
-      { label: 'Order', value: '7728950e' },
+      { label: 'Order', value: 'M-10482 (7728950e)' },
       { label: 'Payment', value: 'Visa ending 4242' },
     ])
     expect(sheet.seller).toEqual([
@@ -82,7 +82,7 @@ describe('a credit note', () => {
       '3 December 2026',
       '2026-000042',
       '20 November 2026',
-      '7728950e',
+      'M-10482 (7728950e)',
     ])
     expect(sheet.parties[1]).toEqual({ label: 'Reason', lines: ['A loose seam'] })
     expect(sheet.table.rows).toEqual([

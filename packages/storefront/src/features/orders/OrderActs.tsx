@@ -8,14 +8,12 @@ import { LinkOut } from '../../kit/parts/LinkOut.tsx'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 
 /** Says what cancelling does, before it is done. */
-const consequence = ({ status, number, total, refunded, currency, paidWith }: Order): string => {
-  const question = `Are you sure you want to cancel order ${number}?`
-  if (status === 'PENDING') return `${question} Its payment page will be closed.`
-  const sum = formatMoney(total - refunded, currency)
-  const way = paidWith ? ` to the way you paid (${paidWith})` : ''
+const consequence = ({ status, total, refunded, currency }: Order): string => {
+  if (status === 'PENDING')
+    return 'Its payment page will be closed, and what we hold for you is for sale again.'
   return total > refunded
-    ? `${question} We refund ${sum}${way}. Banks usually take 5 to 10 business days to show it.`
-    : `${question} There is nothing to refund.`
+    ? `We refund ${formatMoney(total - refunded, currency)} the way you paid it. Banks usually take 5 to 10 business days to show it.`
+    : 'Nothing was paid for it, so there is nothing to refund.'
 }
 
 /** Acts on an order that is not on its way yet: paying it, and cancelling it. */
@@ -32,7 +30,7 @@ export const OrderActs = ({ order }: { order: Order }) => {
       )}
       {isCanceling && (
         <ConfirmDialog
-          title="Cancel Order"
+          title={`Cancel order ${order.number}?`}
           text={consequence(order)}
           act={isPending ? 'Cancelling...' : 'Cancel Order'}
           back="Keep Order"

@@ -17,7 +17,7 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
       <TwoLines
         first={orderNumber(id)}
         second={`${number} · ${unitsText(itemCount)}`}
-        narrow={{ below: 'md', second: `${firstName} ${lastName}` }}
+        narrow={{ below: 'md', second: `${number} · ${firstName} ${lastName}` }}
         wraps
       />
     ),
