@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 /** Strings, templates without their expressions, and what stands between two tags. */
 const texts =
-  /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`|(?<==>|[\w"'}/])>([^<>{}]+)[<{]|\}([^<>{}();=]+)[<{]/g
+  /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`|(?<=[\w"'}/])>([^<>{}=;]+)[<{]|\}([^<>{}();=]+)[<{]/g
 
 /** Reads what shoppers may read in a file: everything with a space in it, in one line each. */
 const textsIn = (file: string): string[] =>
