@@ -833,6 +833,19 @@ CREATE TABLE settings (
   PRIMARY KEY (section)
 );
 
+CREATE TABLE stock_asks (
+  id varchar(36) not null,
+  variant_id varchar(36) not null,
+  email varchar(254) not null,
+  created_at varchar(24) not null,
+  told_at varchar(24),
+  PRIMARY KEY (id),
+  FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_asks_email_index ON stock_asks (email);
+CREATE UNIQUE INDEX stock_asks_one_open ON stock_asks (variant_id, email) WHERE (told_at IS NULL);
+CREATE INDEX stock_asks_variant_id_told_at_created_at_index ON stock_asks (variant_id, told_at, created_at);
+
 CREATE TABLE stock_moves (
   id varchar(36) not null,
   variant_id varchar(36) not null,

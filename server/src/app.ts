@@ -21,6 +21,7 @@ import { errors, readableAddress } from './http/middleware/errors.ts'
 import { permissions, securityHeaders } from './http/middleware/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { inventoryRoutes } from './inventory/adminRoutes.ts'
+import { askRoutes } from './inventory/asks/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { jobRoutes } from './jobs/adminRoutes.ts'
 import type { Jobs } from './jobs/startJobs.ts'
@@ -89,6 +90,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   salesRoutes(mount, deps)
   visitRoutes(mount, deps)
   inventoryRoutes(mount, deps)
+  askRoutes(mount, deps)
   jobRoutes(mount, deps, jobs)
   outboxRoutes(mount, deps, handlers, jobs.outbox.wake)
   alertRoutes(mount, deps)

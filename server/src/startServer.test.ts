@@ -87,6 +87,7 @@ describe('starting the shop', () => {
         await look()
       }
     expect(await db('alerts').where({ kind: 'job-failing' }).orderBy('subject').pluck('subject')).toEqual([
+      'asks',
       'events',
       'outbox',
       'reconciler',

@@ -13,6 +13,7 @@ import * as documents from './documents/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as collections from './collections/adminEndpoints.ts'
 import * as inventory from './inventory/endpoints.ts'
+import * as stockAsks from './inventory/askEndpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
 import * as mail from './mail/endpoints.ts'
@@ -61,6 +62,7 @@ const features: Record<string, unknown>[] = [
   audit,
   admin,
   inventory,
+  stockAsks,
   invoices,
   jobs,
   alerts,

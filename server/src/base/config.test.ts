@@ -18,7 +18,10 @@ describe('the configuration', () => {
   })
 
   it.each([
-    ['all', ['events', 'outbox', 'reconciler', 'sales', 'balance', 'audit', 'sweep', 'retention', 'seals']],
+    [
+      'all',
+      ['events', 'outbox', 'reconciler', 'sales', 'asks', 'balance', 'audit', 'sweep', 'retention', 'seals'],
+    ],
     ['none', []],
     ['events, outbox', ['events', 'outbox']],
   ])('runs %s of the jobs by itself', (text, jobs) => {
@@ -27,7 +30,10 @@ describe('the configuration', () => {
 
   it.each([
     [{ PORT: 'many' }, 'PORT must be a number'],
-    [{ JOBS: 'events,mail' }, 'JOBS must be all, none or some of events, outbox, reconciler, sales, balance'],
+    [
+      { JOBS: 'events,mail' },
+      'JOBS must be all, none or some of events, outbox, reconciler, sales, asks, balance',
+    ],
     [{ PORT: '0' }, 'PORT must be between 1 and 65534'],
     [{ PORT: '70000' }, 'PORT must be between 1 and 65534'],
     [{ PORT: '1e99' }, 'PORT must be'],

@@ -4,6 +4,7 @@ import { alikeColumns, detailsOf, type AlikeRow } from '../catalog/alikeVariants
 import { isPostgres } from '../database/connect.ts'
 import { jsonRows, rows } from '../database/rows.ts'
 import type { Deps } from '../base/deps.ts'
+import { countWaiting } from './readStockedVariant.ts'
 import { keptUntil } from '../live/keptUntil.ts'
 
 interface Row {
@@ -31,7 +32,12 @@ const readLow = (db: Knex, threshold: number): Promise<{ id: string }[]> =>
   )
 
 const columns = ['id', 'sku', 'color', 'size', 'stock', 'reserved'] as const
-const fields = { ...Object.fromEntries(columns.map(name => [name, `v.${name}`])), ...alikeColumns, free }
+const fields = {
+  ...Object.fromEntries(columns.map(name => [name, `v.${name}`])),
+  ...alikeColumns,
+  free,
+  waiting: countWaiting,
+}
 
 const readLevels = (db: Knex, threshold: number, ids: readonly string[]): Promise<Row[]> =>
   rows(

@@ -133,6 +133,7 @@ onBothDatabases('the shop, by itself,', dialect => {
       'outbox',
       'reconciler',
       'sales',
+      'asks',
       'balance',
       'audit',
       'sweep',

@@ -5,6 +5,7 @@ import { countUnsealed, sealEntries } from '../audit/chain/sealEntries.ts'
 import { countUncounted, countSold } from '../catalog/countSold.ts'
 import type { Deps } from '../base/deps.ts'
 import { countRows } from '../database/countMany.ts'
+import { findComeBack, tellAskers } from '../inventory/asks/tellAskers.ts'
 import { followBalance } from '../money/followBalance.ts'
 import { hastenMessages, waitingMessages } from '../outbox/messages.ts'
 import { outboxRunner } from '../outbox/runOutbox.ts'
@@ -57,6 +58,14 @@ export const jobs: readonly Job[] = [
     isLed: true,
     run: countSales,
     countBacklog: async deps => (await countUncounted(deps)) + (await countStaleHours(deps)),
+  },
+  {
+    name: 'asks',
+    everyMs: 60 * seconds,
+    isLed: true,
+    run: tellAskers,
+    wakes: 'outbox',
+    countBacklog: async deps => (await findComeBack(deps)).length,
   },
   {
     name: 'balance',

@@ -12,6 +12,7 @@ export type LetterKind =
   | 'return-asked'
   | 'return-received'
   | 'return-canceled'
+  | 'back-in-stock'
   | 'welcome'
   | 'password-reset'
   | 'invitation'
@@ -51,6 +52,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'return-asked': letter('return-asked'),
   'return-received': letter('return-received'),
   'return-canceled': letter('return-canceled'),
+  'back-in-stock': letter('back-in-stock'),
   welcome: letter('welcome'),
   'password-reset': withLink('password-reset', ['email']),
   invitation: withLink('invitation', []),

@@ -11,6 +11,7 @@ import {
   passwordReset,
   welcome,
 } from './letters/accountLetters.tsx'
+import { backInStock } from './letters/backInStock.tsx'
 import { canceled, orderConfirmation, paymentReturned, refunded, shipped } from './letters/orderLetters.tsx'
 import { returnAsked, returnCanceled, returnReceived } from './letters/returnLetters.tsx'
 import { contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
@@ -26,6 +27,7 @@ const letters: Record<LetterKind, Write> = {
   'return-asked': returnAsked,
   'return-received': returnReceived,
   'return-canceled': returnCanceled,
+  'back-in-stock': backInStock,
   welcome,
   'password-reset': passwordReset,
   invitation,

@@ -28,13 +28,15 @@ export const eraseUser = async (trx: Knex.Transaction, userId: string, at: strin
     .select('id', 'email')
   const orderIds = orders.map(({ id }) => id)
   await forgetInOrders(trx, orderIds)
+  const emails = provenEmails(user, orders)
+  await trx('stock_asks').whereIn('email', emails).delete()
   // Everything else follows by the foreign keys: on delete cascade, or set null.
   await User.query(trx).deleteById(userId)
   await forgetAbandoned(trx, orderIds)
   await enqueue(trx, {
     dedupeKey: `forget-person:${newId()}`,
     kind: 'forget-person',
-    payload: { userId, orderIds, emails: provenEmails(user, orders) },
+    payload: { userId, orderIds, emails },
     at,
   })
 }

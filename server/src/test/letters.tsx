@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { LetterOrder } from '../mail/data/readLetterOrder.ts'
 import type { Shop } from '../mail/data/readShop.ts'
 import { AccountClosed, Invitation, Welcome, PasswordReset } from '../mail/templates/Accounts.tsx'
+import { BackInStock } from '../mail/templates/BackInStock.tsx'
 import { Canceled } from '../mail/templates/Canceled.tsx'
 import { EmailChange, EmailChangeAsked, EmailChanged } from '../mail/templates/EmailChange.tsx'
 import { LowStockNotice, NewOrderNotice, NewReviewNotice } from '../mail/templates/ShopNotices.tsx'
@@ -188,6 +189,16 @@ export const sampleLetters = (
       <Canceled shop={shop} order={{ ...order, paidBy: 'offline', paidWith: 'Received directly' }} />
     ),
     'canceled-unpaid': <Canceled shop={shop} order={{ ...order, paidBy: null, paidWith: null }} />,
+    'back-in-stock': (
+      <BackInStock
+        shop={shop}
+        title="Fes Hooded Jalab"
+        choice="Sand, size 54"
+        url="https://madar.test/products/fes?colour=Sand&size=54"
+        picture="https://madar.test/media/fes.jpg"
+        endLink="https://madar.test/back-in-stock#0f8fad5b"
+      />
+    ),
     welcome: <Welcome {...person} />,
     'password-reset': <PasswordReset {...person} />,
     invitation: <Invitation {...person} isAdmin />,

@@ -11,6 +11,10 @@ export const keptFor = {
   failedSignIns: { days: 2 },
   /** The network of an order: as long as its unpaid units count against it. */
   orderNetworks: { days: 1 },
+  /** What an address was told about, after the mail: as long as its link is likely to be followed. */
+  toldAsks: { days: 30 },
+  /** What an address waits for: a garment that has not come back by then will not. */
+  openAsks: { years: 1 },
   /** Letters and links about a password, an email address or the end of an account. */
   accountLetters: { days: 30 },
   /** Orders that were never paid: whoever asks what became of one does so within weeks. */

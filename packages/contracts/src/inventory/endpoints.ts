@@ -25,6 +25,8 @@ export const StockLevel = z.object({
   stock: count,
   reserved: count,
   free: count,
+  /** People to be told by email once it is back. */
+  waiting: count,
 })
 
 export const StockedVariant = z.extend(StockLevel, {

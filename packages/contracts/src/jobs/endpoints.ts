@@ -8,6 +8,7 @@ export const JobName = z.enum([
   'outbox',
   'reconciler',
   'sales',
+  'asks',
   'balance',
   'audit',
   'sweep',

@@ -42,7 +42,7 @@ const createPromotions = (table: Knex.CreateTableBuilder) => {
   table.index(['created_at', 'id'])
 }
 
-/** Carts, wishlists, addresses, reviews and promotion codes. */
+/** Carts, wishlists, who waits for what, reviews and promotion codes. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('carts', table => {
     idColumn(table).primary()
@@ -72,6 +72,19 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'created_at').notNullable()
     table.unique(['user_id', 'product_id'])
   })
+  // Who waits for a variant that is sold out, until one mail has told them.
+  await db.schema.createTable('stock_asks', table => {
+    idColumn(table).primary()
+    ownerColumn(table, 'variant_id', 'variants')
+    table.string('email', 254).notNullable().index()
+    instantColumn(table, 'created_at').notNullable()
+    // When the mail was written; null while the address waits.
+    instantColumn(table, 'told_at')
+    table.index(['variant_id', 'told_at', 'created_at'])
+  })
+  await db.raw(
+    'create unique index stock_asks_one_open on stock_asks (variant_id, email) where told_at is null',
+  )
   await db.schema.createTable('reviews', createReviews)
   await db.schema.createTable('promotions', createPromotions)
   // Counts of shoppers' steps on each day of the shop's clocks; nothing of who they were.
@@ -84,4 +97,12 @@ export const up = async (db: Knex) => {
 }
 
 export const down = (db: Knex) =>
-  dropTables(db, ['visit_counts', 'promotions', 'reviews', 'wishlist_items', 'cart_items', 'carts'])
+  dropTables(db, [
+    'visit_counts',
+    'promotions',
+    'reviews',
+    'stock_asks',
+    'wishlist_items',
+    'cart_items',
+    'carts',
+  ])

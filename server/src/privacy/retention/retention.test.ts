@@ -69,6 +69,43 @@ onBothDatabases('what is kept for a time', dialect => {
     },
   }
 
+  it('removes who was told after thirty days, and who waits in vain after a year', async () => {
+    const { db } = shop.deps
+    const { variantId } = await makeGarment(shop, 0)
+    const [told, toldLater, open, openLater] = [newId(), newId(), newId(), newId()]
+    const ask = (id: string, created_at: string, told_at: string | null) => ({
+      id,
+      variant_id: variantId,
+      email: `${id}@example.com`,
+      created_at,
+      told_at,
+    })
+    await db('stock_asks').insert([
+      ask(told, '2029-01-01', justBefore(limitOf('toldAsks'))),
+      ask(toldLater, '2029-01-01', limitOf('toldAsks')),
+      ask(open, justBefore(limitOf('openAsks')), null),
+      ask(openLater, limitOf('openAsks'), null),
+    ])
+    await runAt(at)
+    const left: string[] = await db('stock_asks').pluck('id')
+    expect(left.toSorted()).toEqual([toldLater, openLater].toSorted())
+  })
+
+  it('ends the waiting for what staff archive, and not for what was archived when it sold out', async () => {
+    const { db } = shop.deps
+    const [archived, soldOut] = [await makeGarment(shop, 0), await makeGarment(shop, 0)]
+    const status = { status: 'ARCHIVED' }
+    await db('products').where({ id: archived.productId }).update(status)
+    await db('products')
+      .where({ id: soldOut.productId })
+      .update({ ...status, is_auto_archived: true })
+    await db('stock_asks').delete()
+    for (const { variantId } of [archived, soldOut])
+      await db('stock_asks').insert({ id: newId(), variant_id: variantId, email: 'a@b.test', created_at: at })
+    await runAt(at)
+    expect(await db('stock_asks').pluck('variant_id')).toEqual([soldOut.variantId])
+  })
+
   it.each(Object.entries(kinds))('removes %s a moment after their limit, and not at it', async (_, kind) => {
     const { end, make, key = 'id' } = kind
     const [old, young] = [newId(), newId()]

@@ -73,6 +73,17 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     const ids = await find(deps, 'orders', 'id', isOver, batch)
     return deps.db('orders').whereIn('id', ids).update({ placed_from: null })
   },
+  toldAsks: deleted('stock_asks', 'id', (all, before) => all.where('told_at', '<', before('toldAsks'))),
+  // What staff have taken off sale does not come back; what sold out by itself may.
+  openAsks: deleted('stock_asks', 'id', (all, before) =>
+    all.whereNull('told_at').where(
+      any =>
+        void any.where('created_at', '<', before('openAsks')).orWhereRaw(
+          `exists (select 1 from variants v join products p on p.id = v.product_id
+            where v.id = stock_asks.variant_id and p.status = 'ARCHIVED' and p.is_auto_archived = false)`,
+        ),
+    ),
+  ),
   accountLetters: both(
     deleted('outbox', 'id', (all, before) =>
       all.whereIn('kind', lettersByAddress).where('created_at', '<', before('accountLetters')),

@@ -185,6 +185,27 @@ export const accountTables: Record<string, TableData> = {
     ],
     none: '',
   },
+  stock_asks: {
+    personal: [
+      {
+        columns: 'email created_at told_at',
+        whose: 'visitor',
+        purpose: 'To tell somebody once that what they wait for is back.',
+        kept: ['openAsks', 'toldAsks'],
+        exported: 'waitingFor',
+        erasure: 'deleted',
+      },
+      {
+        columns: 'id variant_id',
+        whose: 'visitor',
+        purpose: 'To tell somebody once that what they wait for is back.',
+        kept: ['openAsks', 'toldAsks'],
+        exported: reference,
+        erasure: 'deleted',
+      },
+    ],
+    none: '',
+  },
   reviews: {
     personal: [
       {

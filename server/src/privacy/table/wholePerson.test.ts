@@ -66,6 +66,7 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     const paper = { title: 'Letter', category: 'other', file_key: 'documents/x.pdf', size: 9, mime_type: 'x' }
     await db('documents').insert({ ...own, ...paper, id: newId() })
     await shop.call(addWish, { productId }, shopper.accessToken)
+    await db('stock_asks').insert({ id: newId(), variant_id: variantId, email, created_at: at, told_at: at })
     const question = { topic: 'order', message: 'Where is my order, please?' } as const
     await shop.call(sendContactMessage, { name: 'Yusuf', email, ...question })
     const { orderId } = await checkOut(shop, shopper, { giftNote: 'Eid Mubarak' })

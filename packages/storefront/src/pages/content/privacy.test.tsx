@@ -11,6 +11,8 @@ afterEach(() => shop.close())
 const rowOf: Record<keyof typeof keptFor, string> = {
   accountLetters: 'Account',
   idleCarts: 'Cart',
+  openAsks: 'Email addresses left with a sold-out piece',
+  toldAsks: 'Email addresses left with a sold-out piece',
   papers: 'Orders, invoices',
   unpaidOrders: 'Orders that were never paid',
   paymentNews: 'What our payment provider tells',

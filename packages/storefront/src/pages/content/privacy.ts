@@ -44,6 +44,11 @@ export const page = contentPage({
                 `Until you empty it or close your account, or ${inWords(keptFor.idleCarts)} after you last put something in it`,
               ],
               [
+                'Email addresses left with a sold-out piece',
+                'To write to you once when it is back (contract)',
+                `Until you take it back, and ${inWords(keptFor.toldAsks)} after our email; ${inWords(keptFor.openAsks)} if it never comes back`,
+              ],
+              [
                 'Orders, invoices, refunds',
                 'To deliver and to keep books (contract, legal duty)',
                 `${start(inWords(keptFor.papers))} after the end of the tax year, as HMRC asks; then your name, your addresses and all else that leads back to you go, and only amounts and numbers stay`,

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, email, id, instant, nothing } from '../fields.ts'
+
+/** The most variants that one address may wait for, and ask for in a day. */
+export const mostAsks = 10
+
+/** A variant that somebody waits for. */
+export const StockAsk = z.object({
+  id,
+  createdAt: instant,
+  color: z.string(),
+  size: z.string(),
+  /** Tells the variant from others of its colour and size, such as `Length: 152 cm`; else empty. */
+  details: z.string(),
+  product: z.object({ title: z.string(), slug: z.string() }),
+})
+
+export const askForStock = endpoint({
+  method: 'POST',
+  path: '/stock-asks',
+  access: 'public',
+  summary: `Has one mail sent to the address once a sold-out variant is back. Who has asked before keeps their place; the answer is the same. At most ${mostAsks} variants for an address, and 20 requests in ten minutes.`,
+  input: z.strictObject({ variantId: id, email }),
+  answer: z.object({ ok: z.literal(true) }),
+  failures: ['not_found', 'conflict', 'limit_reached', 'too_many_requests'],
+})
+
+export const listStockAsks = endpoint({
+  method: 'GET',
+  path: '/stock-asks',
+  access: 'customer',
+  summary: "The variants that the account's address waits for, newest first; none until it is confirmed.",
+  input: nothing,
+  answer: z.object({ items: z.array(StockAsk) }),
+})
+
+export const removeStockAsk = endpoint({
+  method: 'DELETE',
+  path: '/stock-asks/{id}',
+  access: 'customer',
+  summary: "Takes back what the account's address has asked for, before the mail is sent.",
+  input: byId,
+  answer: z.object({ ok: z.literal(true) }),
+  failures: ['not_found'],
+})
+
+export const endStockAsks = endpoint({
+  method: 'POST',
+  path: '/stock-asks/end',
+  access: 'public',
+  summary:
+    'Takes back all that an address still waits for, by the link in a mail to it. `count`: how many these were. It can be done again.',
+  input: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
+  answer: z.object({ count }),
+  failures: ['link_invalid', 'too_many_requests'],
+})
+
+export type StockAsk = z.output<typeof StockAsk>
