@@ -54,6 +54,11 @@ export const routes: readonly Route[] = [
     session: 'known',
   },
   {
+    path: '/back-in-stock',
+    source: 'pages/account/links/TakeBackPage.tsx',
+    load: () => import('../pages/account/links/TakeBackPage.tsx'),
+  },
+  {
     path: '/collections',
     source: 'pages/collections/CollectionsPage.tsx',
     load: () => import('../pages/collections/CollectionsPage.tsx'),

@@ -14,6 +14,7 @@ import styles from './BuyingPanel.module.css'
 import { choiceQuery } from '../../features/choice/choiceQuery.ts'
 import { ChoiceStatus } from '../../features/choice/ChoiceStatus.tsx'
 import { Choices } from '../../features/choice/Choices.tsx'
+import { TellMe } from './asking/TellMe.tsx'
 import { tabsId } from './tabs/ProductTabs.tsx'
 import { Promises } from './Promises.tsx'
 import { ShareButton } from './ShareButton.tsx'
@@ -83,6 +84,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
           </Button>
         </div>
       </div>
+      <TellMe product={product} chosen={chosen} />
       <Promises hasStock={chosen.hasStock} status={<ChoiceStatus chosen={chosen} />} />
     </div>
   )

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop } from '../../../test/openShop.tsx'
+
+const path = '/stock-asks/end'
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeEach(forgetEverything)
+afterEach(() => shop.close())
+const heading = () => shop.find('h1').textContent
+const asked = () => shop.call.mock.calls.filter(([endpoint]) => endpoint.path === path)
+
+test('takes everything back by a press, not by being opened', async () => {
+  shop = await openShop('/back-in-stock#a-token', { [path]: { count: 2 } })
+  expect(heading()).toBe('Take back your requests')
+  expect(asked()).toEqual([])
+  await shop.click('main button')
+  expect(asked().map(([, input]) => input)).toEqual([{ token: 'a-token' }])
+  expect(heading()).toBe('You are off the list')
+})
+
+test('says that a link is no good in the words of the shop', async () => {
+  const refusal = new ApiError(410, 'This link is not valid, or too old.', 'link_invalid')
+  shop = await openShop('/back-in-stock', { [path]: () => refusal })
+  await shop.click('main button')
+  expect(heading()).toBe('Your requests could not be taken back')
+  expect(shop.find('main').textContent).toContain('This link is not valid, or too old.')
+})

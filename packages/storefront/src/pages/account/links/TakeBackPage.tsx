@@ -1,0 +1,67 @@
+import { endStockAsks } from '@shop/contracts/inventory/askEndpoints'
+import { useMutation } from '@tanstack/react-query'
+import { definePage } from '../../../kit/page/page.ts'
+import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
+import { PageNotice } from '../../../kit/parts/notices/PageNotice.tsx'
+import { failureText } from '../../../kit/query/failureText.ts'
+import { useShop } from '../../../kit/shop/shop.ts'
+import { useLinkToken } from './WithLink.tsx'
+
+const toCollections = (
+  <ButtonLink to="/collections" look="outline">
+    Continue Shopping
+  </ButtonLink>
+)
+
+/** Takes back all that an address waits for, by the link in a mail. A press does it: mail scanners open links too. */
+const TakeBackPage = () => {
+  const { client } = useShop()
+  const token = useLinkToken()
+  const { data, error, mutate, isPending } = useMutation({
+    mutationFn: () => client.call(endStockAsks, { token }),
+  })
+  if (data)
+    return (
+      <PageNotice
+        title="You are off the list"
+        text={
+          data.count > 0
+            ? 'We will not write to you about pieces that are back, unless you ask again.'
+            : 'There was nothing left to take back: you are not waiting for any piece.'
+        }
+      >
+        {toCollections}
+      </PageNotice>
+    )
+  if (error)
+    return (
+      <PageNotice
+        isError
+        title="Your requests could not be taken back"
+        text={failureText(error, 'Please check your connection and try again.')}
+      >
+        <Button isBlocked={isPending} onClick={() => mutate()}>
+          Try Again
+        </Button>
+        <ButtonLink to="/contact" look="outline">
+          Contact Us
+        </ButtonLink>
+      </PageNotice>
+    )
+  return (
+    <PageNotice
+      title="Take back your requests"
+      text="You asked us to write to you when a piece is back. With one press we forget everything you are still waiting for."
+    >
+      <Button isBlocked={isPending} onClick={() => mutate()}>
+        {isPending ? 'Taking Back...' : 'Take Back All Requests'}
+      </Button>
+      {toCollections}
+    </PageNotice>
+  )
+}
+
+export const page = definePage({
+  Component: TakeBackPage,
+  head: () => ({ title: 'Take Back Your Requests', noindex: true }),
+})

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import type { StockAsk } from '@shop/contracts/inventory/askEndpoints'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, rememberUser, until } from '../../../test/openShop.tsx'
+import { idOf } from '../../../test/samples.ts'
+import { someUser } from '../../../test/someCart.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeEach(forgetEverything)
+afterEach(() => shop.close())
+
+const ask: StockAsk = {
+  id: idOf('ask'),
+  createdAt: '2026-11-02T09:00:00.000Z',
+  color: 'Navy',
+  size: '54',
+  details: '',
+  product: { title: 'Thobe', slug: 'thobe' },
+}
+const open = (items: () => StockAsk[], more = {}) => {
+  rememberUser(someUser)
+  return openShop('/profile?tab=wishlist', {
+    '/auth/me': someUser,
+    '/wishlist': { items: [] },
+    '/stock-asks': () => ({ items: items() }),
+    ...more,
+  })
+}
+
+test('lists what the account waits for, and takes it back', async () => {
+  let items = [ask]
+  const takeBack = () => {
+    items = []
+    return { ok: true }
+  }
+  shop = await open(() => items, { '/stock-asks/{id}': takeBack })
+  await until(() => expect(shop.page.textContent).toContain('ThobeNavy, size 54'))
+  await shop.click('section[aria-labelledby=waiting-title] button')
+  await until(() => expect(shop.page.querySelector('#waiting-title')).toBeNull())
+})
+
+test('says nothing where the account waits for nothing', async () => {
+  shop = await open(() => [])
+  await until(() => expect(shop.page.textContent).toContain('Your wishlist is empty'))
+  expect(shop.page.querySelector('#waiting-title')).toBeNull()
+})

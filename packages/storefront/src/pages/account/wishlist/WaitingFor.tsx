@@ -1,0 +1,61 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { listStockAsks, removeStockAsk } from '@shop/contracts/inventory/askEndpoints'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { TextButton } from '../../../kit/controls/TextButton.tsx'
+import { Link } from '../../../kit/parts/Link.tsx'
+import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
+import { failureText } from '../../../kit/query/failureText.ts'
+import { query } from '../../../kit/query/query.ts'
+import { useShop } from '../../../kit/shop/shop.ts'
+import { showToast } from '../../../kit/toasts/useToast.ts'
+import styles from './WaitingFor.module.css'
+
+const asksQuery = query(listStockAsks, {})
+
+const useTakeBack = () => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => client.call(removeStockAsk, { id }),
+    onSuccess: () => showToast({ title: 'You are off the list for this piece' }),
+    onError: error =>
+      showToast({
+        kind: 'error',
+        title: 'Not taken back',
+        text: failureText(error, 'Please check your connection and try again.'),
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [listStockAsks.path] }),
+  })
+}
+
+/** Sold-out pieces that the account's address is to be told of; nothing where there are none. */
+export const WaitingFor = () => {
+  const { data } = useQuery(asksQuery)
+  const { mutate: takeBack, isPending } = useTakeBack()
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-labelledby="waiting-title" className={styles.waiting}>
+      <h2 id="waiting-title" className={styles.title}>
+        Waiting to Come Back
+      </h2>
+      <p className={styles.text}>We write to you once each of these is in stock again.</p>
+      <ul className={styles.list}>
+        {data.items.map(({ id, color, size, details, product }) => (
+          <li key={id} className={styles.item}>
+            <p>
+              <Link to={`/products/${product.slug}`}>{product.title}</Link>
+              <span className={styles.choice}>{choiceText({ color, size: `size ${size}`, details })}</span>
+            </p>
+            <TextButton isBlocked={isPending} onClick={() => takeBack(id)}>
+              Take Back
+              <VisuallyHidden>
+                {' '}
+                the request for {product.title}, {color}, size {size}
+              </VisuallyHidden>
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

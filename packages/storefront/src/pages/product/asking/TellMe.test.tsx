@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { useSession } from '../../../kit/session/useSession.ts'
+import { idOf } from '../../../test/samples.ts'
+import { someUser } from '../../../test/someCart.ts'
+import { open, pick, thobe, useProductPage, variants } from '../../../test/productPage.ts'
+
+useProductPage()
+
+const path = '/stock-asks'
+type Opened = Awaited<ReturnType<typeof open>>
+const offer = ({ page }: Opened) =>
+  [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Tell Me When It Is Back')
+const openForm = (shop: Opened) => shop.click('[class*=panel] > [aria-haspopup=dialog]')
+const asks = ({ call }: Opened) =>
+  call.mock.calls.filter(([endpoint]) => endpoint.path === path).map(([, input]) => input)
+const send = (shop: Opened) => shop.click('dialog form [type=submit]')
+const field = (shop: Opened) => shop.find('dialog [name=email]') as HTMLInputElement
+
+test('is offered for a sold-out choice, and for no other', async () => {
+  const shop = await open()
+  expect(offer(shop)).toBeUndefined()
+  await shop.click(pick('size', '54'))
+  expect(offer(shop)).toBeUndefined()
+  await shop.click(pick('color', 'Navy'))
+  expect(offer(shop)).toBeDefined()
+  await shop.click(pick('size', '56'))
+  expect(offer(shop)).toBeUndefined()
+  await shop.click(pick('color', 'White'))
+  expect(offer(shop)).toBeUndefined()
+  shop.close()
+})
+
+test('asks for one email address, keeps it through a refusal, and says what happens then', async () => {
+  let answer: unknown = new ApiError(400, 'No', 'validation_failed', {
+    email: 'Please enter a valid email address.',
+  })
+  const shop = await open(thobe(), { [path]: () => answer }, '?colour=Navy&size=54')
+  await openForm(shop)
+  expect(shop.find('dialog').textContent).toContain('Navy, size 54')
+  await send(shop)
+  expect(shop.find('dialog form').textContent).toContain('This field is required.')
+  expect(asks(shop)).toEqual([])
+  field(shop).value = 'idris@'
+  await send(shop)
+  expect(shop.find('dialog form').textContent).toContain('Please enter a valid email address.')
+  expect(field(shop).value).toBe('idris@')
+  answer = new ApiError(409, 'We keep up to 10 requests for one email address.', 'limit_reached')
+  field(shop).value = 'idris@example.com'
+  await send(shop)
+  expect(shop.find('dialog [role=alert]').textContent).toBe(
+    'We keep up to 10 requests for one email address.',
+  )
+  answer = { ok: true }
+  await send(shop)
+  expect(asks(shop).at(-1)).toEqual({ variantId: idOf('Navy 54'), email: 'idris@example.com' })
+  expect(shop.find('dialog h2').textContent).toBe('You are on the list')
+  expect(document.activeElement?.textContent).toBe(
+    'We write to idris@example.com as soon as the Thobe in Navy, size 54 is back.',
+  )
+  shop.close()
+})
+
+test('lets a shopper choose where everything is sold out, and knows who is signed in', async () => {
+  const gone = variants.map(variant => ({ ...variant, stock: 0 }))
+  const shop = await open(thobe({ variants: gone }), { [path]: { ok: true } }, '?colour=Navy')
+  act(() => useSession.setState({ user: someUser }))
+  await openForm(shop)
+  const options = [...shop.page.querySelectorAll('dialog option')].map(({ textContent }) => textContent)
+  expect(options).toEqual(['Navy, size 54', 'Navy, size 56'])
+  expect(field(shop).value).toBe(someUser.email)
+  const select = shop.find('dialog select') as HTMLSelectElement
+  select.value = idOf('Navy 56')
+  await send(shop)
+  expect(asks(shop)).toEqual([{ variantId: idOf('Navy 56'), email: someUser.email }])
+  shop.close()
+})
+
+test('reads the product anew where it is back already, and keeps the form open', async () => {
+  let stock = 0
+  const product = () => thobe({ variants: [{ ...variants[1]!, stock }] })
+  const refusal = new ApiError(409, 'It is back already.', 'conflict')
+  const shop = await open(product, { [path]: () => refusal }, '?colour=Navy&size=54')
+  await openForm(shop)
+  field(shop).value = 'idris@example.com'
+  stock = 3
+  await send(shop)
+  expect(shop.find('dialog [role=alert]').textContent).toBe('It is back already.')
+  expect(offer(shop)).toBeUndefined()
+  expect(shop.find('[class*=panel] [class*=wide]').textContent).toBe('Add to Cart')
+  shop.close()
+})

@@ -1,0 +1,97 @@
+import { ApiError } from '@shop/client/ApiError'
+import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
+import { askForStock } from '@shop/contracts/inventory/askEndpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Field } from '../../../kit/forms/Field.tsx'
+import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
+import { blankFields, hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
+import { readForm } from '../../../kit/forms/readForm.ts'
+import { SelectField } from '../../../kit/forms/SelectField.tsx'
+import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { Link } from '../../../kit/parts/Link.tsx'
+import { failureText } from '../../../kit/query/failureText.ts'
+import { useSession } from '../../../kit/session/useSession.ts'
+import { useShop } from '../../../kit/shop/shop.ts'
+import styles from './TellMe.module.css'
+
+interface Request {
+  variantId: string
+  email: string
+}
+
+interface Props {
+  title: string
+  /** What can be asked for, in words. */
+  options: readonly { variantId: string; words: string }[]
+  onAsked: (request: Request) => void
+}
+
+const failed = 'Your request could not be saved. Please try again.'
+
+export const TellMeForm = ({ title, options, onAsked }: Props) => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  const email = useSession(({ user }) => user?.email ?? '')
+  const { problems, show, formProps } = useProblems()
+  const { mutate: ask, isPending } = useMutation({
+    mutationFn: (request: Request) => client.call(askForStock, request),
+    onSuccess: (_, request) => onAsked(request),
+    onError: error => {
+      show(problemsOf(error, ['email'], failureText(error, failed)))
+      // It came back, or went off sale, since the page was read.
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404))
+        void queryClient.invalidateQueries({ queryKey: [getProductBySlug.path] })
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readForm(event.currentTarget, ['variantId', 'email'])
+    const found = { ...blankFields(values, ['email'], ''), form: undefined }
+    show(found)
+    if (!hasProblems(found)) ask(values)
+  }
+  const [only] = options
+  return (
+    <form {...formProps} className={styles.form} onSubmit={submit}>
+      <FormAlert text={problems.form} />
+      {options.length === 1 && only ? (
+        <>
+          <p className={styles.piece}>
+            {title}
+            <span className={styles.choice}>{only.words}</span>
+          </p>
+          <input type="hidden" name="variantId" value={only.variantId} />
+        </>
+      ) : (
+        <>
+          <p className={styles.piece}>{title}</p>
+          <SelectField
+            name="variantId"
+            label="Colour and size"
+            options={options.map(({ variantId, words }) => [variantId, words] as const)}
+            required
+          />
+        </>
+      )}
+      <Field
+        key={email}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        defaultValue={email}
+        error={problems.fields['email']}
+        required
+      />
+      <p className={styles.note}>
+        One email, and only about this. We write in the order of asking, and whoever is written to has an hour
+        before the next in line. <Link to="/privacy">How we keep your address</Link>
+      </p>
+      <Button type="submit" isWide isBlocked={isPending}>
+        {isPending ? 'Saving...' : 'Tell Me'}
+      </Button>
+    </form>
+  )
+}
