@@ -4,7 +4,7 @@ import { alikeColumns, detailsOf, type AlikeRow } from '../catalog/alikeVariants
 import { isPostgres } from '../database/connect.ts'
 import { jsonRows, rows } from '../database/rows.ts'
 import type { Deps } from '../base/deps.ts'
-import { countWaiting } from './readStockedVariant.ts'
+import { countAsks } from './readStockedVariant.ts'
 import { keptUntil } from '../live/keptUntil.ts'
 
 interface Row {
@@ -36,7 +36,7 @@ const fields = {
   ...Object.fromEntries(columns.map(name => [name, `v.${name}`])),
   ...alikeColumns,
   free,
-  waiting: countWaiting,
+  asks: countAsks,
 }
 
 const readLevels = (db: Knex, threshold: number, ids: readonly string[]): Promise<Row[]> =>

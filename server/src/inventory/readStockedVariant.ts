@@ -15,16 +15,15 @@ export interface StockedRow extends AlikeRow {
   product_id: string
   title: string
   slug: string
-  waiting: number
+  asks: number
 }
 
-/** People who wait for variant `v`. */
-export const countWaiting =
-  '(select count(*) from stock_asks w where w.variant_id = v.id and w.told_at is null)'
+/** Shoppers who wait for variant `v`. */
+export const countAsks = '(select count(*) from stock_asks w where w.variant_id = v.id and w.told_at is null)'
 
 /** Of variant `v` and its product `p`. */
 export const stockedColumns = `v.id, v.sku, v.color, v.size, ${alikeSelected}, v.stock, v.reserved, v.product_id, p.title, p.slug,
-  ${countWaiting} as waiting`
+  ${countAsks} as asks`
 
 export const noSuchVariant = () => notFound('This variant does not exist.')
 
@@ -37,7 +36,7 @@ export const presentStocked = ({ id, sku, color, size, stock, reserved, ...row }
   stock,
   reserved,
   free: stock - reserved,
-  waiting: row.waiting,
+  asks: row.asks,
   product: { id: row.product_id, title: row.title, slug: row.slug },
 })
 

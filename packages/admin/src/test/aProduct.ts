@@ -76,7 +76,7 @@ export const aStockedVariant: StockedVariant = {
   stock: 10,
   reserved: 2,
   free: 8,
-  waiting: 0,
+  asks: 0,
   product: { id: idOf(8), title: 'Thobe', slug: 'thobe' },
 }
 

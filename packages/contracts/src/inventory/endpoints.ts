@@ -25,8 +25,8 @@ export const StockLevel = z.object({
   stock: count,
   reserved: count,
   free: count,
-  /** People to be told by email once it is back. */
-  waiting: count,
+  /** Shoppers who have asked to be told when it is back. */
+  asks: count,
 })
 
 export const StockedVariant = z.extend(StockLevel, {

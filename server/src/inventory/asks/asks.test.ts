@@ -220,8 +220,8 @@ onBothDatabases('who waits for a variant', dialect => {
   it('is counted for staff', async () => {
     const { variantId } = await makeGarment(shop, 0)
     await askInTurn(variantId, 3)
-    expect(await receive(variantId, 1)).toMatchObject({ waiting: 3 })
+    expect(await receive(variantId, 1)).toMatchObject({ asks: 3 })
     await told()
-    expect(await receive(variantId, 1)).toMatchObject({ waiting: 2 })
+    expect(await receive(variantId, 1)).toMatchObject({ asks: 2 })
   })
 })

@@ -4,6 +4,7 @@ import {
   listLowStock,
   listStockedVariants,
   type LowProduct,
+  type StockLevel,
   type StockedVariant,
 } from '@shop/contracts/inventory/endpoints'
 import { whole } from '@shop/ui/words/counted'
@@ -38,17 +39,27 @@ const columns: readonly Column<StockedVariant>[] = [
   { header: 'On shelf', cell: ({ stock }) => whole(stock), isFigure: true },
   { header: 'Held', cell: ({ reserved }) => whole(reserved), isFigure: true, from: 'sm' },
   { header: 'Free', cell: ({ free }) => whole(free), isFigure: true },
+  // Shoppers who have asked to be told when it is back.
+  { header: 'Asked for', cell: ({ asks }) => whole(asks), isFigure: true, from: 'sm' },
 ]
+
+const levelText = ({ sku, free, asks }: StockLevel): string =>
+  asks > 0 ? `${sku}: ${free} (asked for by ${whole(asks)})` : `${sku}: ${free}`
 
 const lowColumns: readonly Column<LowProduct>[] = [
   {
     header: 'Product',
     cell: ({ title, variants }) => (
-      <TwoLines first={title} second={variants.map(({ sku, free }) => `${sku}: ${free}`).join(', ')} wraps />
+      <TwoLines first={title} second={variants.map(levelText).join(', ')} wraps />
     ),
     isWide: true,
   },
   { header: 'Low variants', cell: ({ lowCount }) => lowCount, isFigure: true },
+  {
+    header: 'Asked for',
+    cell: ({ variants }) => whole(variants.reduce((sum, { asks }) => sum + asks, 0)),
+    isFigure: true,
+  },
 ]
 
 type Opened = { kind: StockWay | 'ledger'; variant: StockedVariant } | null

@@ -17,6 +17,7 @@ const titles: Readonly<Partial<Record<JobName, readonly [title: string, text: st
   audit: ['Nightly audit', "Compares the provider's books and the stock with ours"],
   balance: ['Provider’s balance', 'Books the fees and payouts of the payment provider'],
   sales: ['Daily sales', 'Keeps the sums that analytics are made of'],
+  asks: ['Back in stock', 'Tells those who wait for a sold-out variant that it is back'],
   sweep: ['Sweep', 'Removes pictures and uploads that nothing needs'],
   retention: ['Retention', 'Removes personal data whose time is over'],
   seals: ['Audit seals', 'Chains the entries of the audit log, so that a change shows'],

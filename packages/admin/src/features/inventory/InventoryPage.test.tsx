@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import type { LowProduct } from '@shop/contracts/inventory/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aStockedVariant } from '../../test/aProduct.ts'
+import { openOffice, remember } from '../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../test/samples.ts'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+const rows = () =>
+  [...office.page.querySelectorAll('tbody tr')].map(row =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  )
+
+it('shows how many shoppers wait for a variant', async () => {
+  office = openOffice('/admin/inventory', {
+    '/admin/inventory/variants': listOf({ ...aStockedVariant, stock: 0, reserved: 0, free: 0, asks: 12 }),
+  })
+  await office.shows('12')
+  expect(rows()[0]?.slice(1, 5)).toEqual(['0', '0', '0', '12'])
+})
+
+it('shows what to order anew: all who wait for a low product, and for which variant', async () => {
+  const { product: _, ...level } = aStockedVariant
+  const low: LowProduct = {
+    id: idOf(8),
+    title: 'Thobe',
+    slug: 'thobe',
+    lowCount: 2,
+    variants: [
+      { ...level, id: idOf(1), sku: 'T-54', free: 0, asks: 3 },
+      { ...level, id: idOf(2), sku: 'T-56', free: 1, asks: 0 },
+    ],
+  }
+  office = openOffice('/admin/inventory?show=low', {
+    '/admin/inventory/low-stock': { ...listOf(low), threshold: 5 },
+  })
+  await office.shows('T-54: 0 (asked for by 3), T-56: 1')
+  expect(rows()[0]?.slice(1, 3)).toEqual(['2', '3'])
+})
