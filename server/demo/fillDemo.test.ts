@@ -72,6 +72,7 @@ onBothDatabases('the demo shop', dialect => {
     expect(await count('wishlist_items')).toBeGreaterThan(40)
     expect(await count('outbox')).toBe(0)
     expect(await count('variants where stock = 0')).toBeGreaterThan(3)
+    expect(await count('stock_asks')).toBeGreaterThan(3)
     expect(await count('variants where stock between 1 and 3')).toBeGreaterThan(3)
     expect(await count('variants where sale_price < price')).toBeGreaterThan(3)
     const cards = await rows<{ card: string }>(shop.deps.db, 'select card from product_listings')

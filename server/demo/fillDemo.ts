@@ -16,6 +16,7 @@ import { collections } from './write/storeFacts.ts'
 import { storeInvoices } from './write/storeInvoices.ts'
 import { storePictures } from './storePictures.ts'
 import { countSold, numberInvoices } from './tally.ts'
+import { writeAsks } from './write/writeAsks.ts'
 import { writeProducts } from './write/writeCatalog.ts'
 import { writeCollections } from './write/writeCollections.ts'
 import { writeCounters, writeOrders } from './write/writeOrders.ts'
@@ -81,6 +82,7 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
     await writeCounters(trx, counters)
     await writeReviews(trx, reviews)
     await writeWishes(trx, customers, { products, now })
+    await writeAsks(trx, customers, { products, now })
     await writePromotions(trx, now)
     refreshListings(
       trx,

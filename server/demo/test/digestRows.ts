@@ -18,6 +18,7 @@ const tables = {
   orders: 'id',
   order_items: 'id',
   order_events: 'id',
+  stock_asks: 'id',
   stock_moves: 'id',
   refunds: 'id',
   returns: 'id',

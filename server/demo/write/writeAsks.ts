@@ -1,0 +1,26 @@
+import type { Knex } from 'knex'
+import { day, iso } from '../days.ts'
+import { demoId } from '../demoId.ts'
+import { insertRows } from '../insertRows.ts'
+import type { PlannedCustomer, PlannedProduct } from '../plan/plan.ts'
+
+/** Number of customers who wait for each sold-out variant, over and over; the published account waits for the first. */
+const counts = [6, 1, 3, 0]
+
+/** Writes who has asked in the last fortnight to be told when a sold-out variant is back. */
+export const writeAsks = async (
+  trx: Knex.Transaction,
+  customers: readonly PlannedCustomer[],
+  { products, now }: { products: readonly PlannedProduct[]; now: number },
+): Promise<void> => {
+  const soldOut = products.flatMap(({ variants }) => variants.filter(({ stock }) => stock === 0))
+  const rows = soldOut.flatMap(({ id: variantId }, at) =>
+    customers.slice(at, at + (counts[at % counts.length] ?? 0)).map(({ email }, turn) => ({
+      id: demoId('ask', `${variantId}-${turn}`),
+      variant_id: variantId,
+      email,
+      created_at: iso(now - (1 + ((at * 3 + turn * 2) % 14)) * day),
+    })),
+  )
+  await insertRows(trx, 'stock_asks', rows)
+}
