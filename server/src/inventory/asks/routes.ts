@@ -25,7 +25,7 @@ export const askRoutes = (mount: Mount, deps: Deps) => {
 
   mount(calls.removeStockAsk, async ({ viewer, input: { id } }) => {
     const removed = await ownAsks(deps.db, viewer.id).where({ id }).delete()
-    if (removed === 0) throw notFound('You are not waiting for this any more.')
+    if (removed === 0) throw notFound('You are no longer waiting for this.')
     return { ok: true } as const
   })
 }

@@ -16,7 +16,7 @@ export const Asked = ({ email, piece, onClose }: Props) => {
   return (
     <div className={styles.form}>
       <p ref={text} tabIndex={-1} className={styles.asked}>
-        We write to <strong>{email.trim()}</strong> as soon as the {piece} is back.
+        We will email <strong>{email.trim()}</strong> as soon as the {piece} is back.
       </p>
       <p className={styles.note}>If you had asked before, you keep your place in line.</p>
       <Button look="outline" isWide onClick={onClose}>
