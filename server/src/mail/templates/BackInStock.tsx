@@ -22,12 +22,12 @@ export const backInStockSubject = ({ title }: BackInStockContent) => `Back in st
 export const BackInStock = ({ shop, title, choice, url, picture, endLink }: BackInStockContent) => (
   <Letter
     shop={shop}
-    preview={`${choice}. Those who asked first hear first, an hour ahead of the next in line.`}
-    reason="You receive this because somebody, most likely you, asked for it with this email address at"
+    preview={`${choice}. You have an hour’s head start on the next in line.`}
+    reason="You receive this because this email address was entered for a back-in-stock email at"
   >
     <Title>It is back.</Title>
     {picture && (
-      <Link href={url}>
+      <Link href={url} data-skip-in-text>
         <Img
           src={picture}
           alt={`${title}, ${choice}`}
@@ -38,16 +38,16 @@ export const BackInStock = ({ shop, title, choice, url, picture, endLink }: Back
       </Link>
     )}
     <Paragraph>
-      The {title} in {choice} is in stock again. You asked us to tell you, and we write in the order of
-      asking: the next in line hears an hour after you.
+      The {title} is back in {choice}. You asked us to let you know, and those who asked first hear first: you
+      have an hour’s head start on the next in line.
     </Paragraph>
-    <Paragraph>It is not set aside, so please do not wait too long if you would like it.</Paragraph>
+    <Paragraph>We have not set one aside, so please do not wait too long if you would like it.</Paragraph>
     <Action href={url} primaryColor={shop.primaryColor}>
       See it now
     </Action>
     <Muted>
       This is the only email about it, and your request ends here. If you are waiting for other pieces and
-      would rather not hear from us, <Anchor href={endLink}>take back all your requests</Anchor>.
+      would rather not hear from us, <Anchor href={endLink}>cancel all your requests</Anchor>.
     </Muted>
   </Letter>
 )

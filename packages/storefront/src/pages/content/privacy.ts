@@ -46,7 +46,7 @@ export const page = contentPage({
               [
                 'Email addresses left with a sold-out piece',
                 'To write to you once when it is back (contract)',
-                `Until you take it back, and ${inWords(keptFor.toldAsks)} after our email; ${inWords(keptFor.openAsks)} if it never comes back`,
+                `Until you cancel, and ${inWords(keptFor.toldAsks)} after our email; ${inWords(keptFor.openAsks)} if it never comes back`,
               ],
               [
                 'Orders, invoices, refunds',

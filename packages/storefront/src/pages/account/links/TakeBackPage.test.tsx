@@ -12,7 +12,7 @@ const asked = () => shop.call.mock.calls.filter(([endpoint]) => endpoint.path ==
 
 test('takes everything back by a press, not by being opened', async () => {
   shop = await openShop('/back-in-stock#a-token', { [path]: { count: 2 } })
-  expect(heading()).toBe('Cancel your requests')
+  expect(heading()).toBe('Stop these emails?')
   expect(asked()).toEqual([])
   await shop.click('main button')
   expect(asked().map(([, input]) => input)).toEqual([{ token: 'a-token' }])
@@ -23,6 +23,6 @@ test('says that a link is no good in the words of the shop', async () => {
   const refusal = new ApiError(410, 'This link is not valid, or too old.', 'link_invalid')
   shop = await openShop('/back-in-stock', { [path]: () => refusal })
   await shop.click('main button')
-  expect(heading()).toBe('Your requests could not be cancelled')
+  expect(heading()).toBe('Your requests could not be canceled')
   expect(shop.find('main').textContent).toContain('This link is not valid, or too old.')
 })

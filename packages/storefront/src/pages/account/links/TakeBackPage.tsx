@@ -26,8 +26,8 @@ const TakeBackPage = () => {
         title="You are off the list"
         text={
           data.count > 0
-            ? 'We will not email you about pieces coming back unless you ask again.'
-            : 'There was nothing to cancel: you are not waiting for any piece.'
+            ? 'We will not write to you about sold-out pieces, unless you ask again.'
+            : 'There was nothing left to cancel: you are not waiting for any piece.'
         }
       >
         {toCollections}
@@ -37,7 +37,7 @@ const TakeBackPage = () => {
     return (
       <PageNotice
         isError
-        title="Your requests could not be cancelled"
+        title="Your requests could not be canceled"
         text={failureText(error, 'Please check your connection and try again.')}
       >
         <Button isBlocked={isPending} onClick={() => mutate()}>
@@ -50,11 +50,11 @@ const TakeBackPage = () => {
     )
   return (
     <PageNotice
-      title="Cancel your requests"
-      text="You asked us to email you when a piece is back. One press cancels everything you are still waiting for."
+      title="Stop these emails?"
+      text="You asked us to tell you when sold-out pieces are back. One press cancels everything you are still waiting for."
     >
       <Button isBlocked={isPending} onClick={() => mutate()}>
-        {isPending ? 'Cancelling...' : 'Cancel All Requests'}
+        {isPending ? 'Canceling...' : 'Cancel My Requests'}
       </Button>
       {toCollections}
     </PageNotice>
@@ -63,5 +63,5 @@ const TakeBackPage = () => {
 
 export const page = definePage({
   Component: TakeBackPage,
-  head: () => ({ title: 'Cancel Your Requests', noindex: true }),
+  head: () => ({ title: 'Stop These Emails', noindex: true }),
 })

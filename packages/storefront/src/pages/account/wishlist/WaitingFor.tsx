@@ -21,7 +21,7 @@ const useTakeBack = () => {
     onError: error =>
       showToast({
         kind: 'error',
-        title: 'Not taken back',
+        title: 'Not removed',
         text: failureText(error, 'Please check your connection and try again.'),
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [listStockAsks.path] }),
@@ -36,9 +36,9 @@ export const WaitingFor = () => {
   return (
     <section aria-labelledby="waiting-title" className={styles.waiting}>
       <h2 id="waiting-title" className={styles.title}>
-        Waiting to Come Back
+        Back-in-Stock Requests
       </h2>
-      <p className={styles.text}>We write to you once each of these is in stock again.</p>
+      <p className={styles.text}>We email you once when each of these is back.</p>
       <ul className={styles.list}>
         {data.items.map(({ id, color, size, details, product }) => (
           <li key={id} className={styles.item}>
@@ -47,7 +47,7 @@ export const WaitingFor = () => {
               <span className={styles.choice}>{choiceText({ color, size: `size ${size}`, details })}</span>
             </p>
             <TextButton isBlocked={isPending} onClick={() => takeBack(id)}>
-              Take Back
+              Remove
               <VisuallyHidden>
                 {' '}
                 the request for {product.title}, {color}, size {size}

@@ -4,21 +4,22 @@ import styles from './TellMe.module.css'
 
 interface Props {
   email: string
-  /** The piece in words. */
-  piece: string
+  title: string
+  /** The variant in words. */
+  choice: string
   onClose: () => void
 }
 
 /** Takes the form's place, and the keyboard with it, so that it is read out. */
-export const Asked = ({ email, piece, onClose }: Props) => {
+export const Asked = ({ email, title, choice, onClose }: Props) => {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (
     <div className={styles.form}>
       <p ref={text} tabIndex={-1} className={styles.asked}>
-        We will email <strong>{email.trim()}</strong> as soon as the {piece} is back.
+        We will write to <strong>{email.trim()}</strong> when the {title} is back in {choice}.
       </p>
-      <p className={styles.note}>If you had asked before, you keep your place in line.</p>
+      <p className={styles.note}>Asked before? You keep your place in line.</p>
       <Button look="outline" isWide onClick={onClose}>
         Continue Shopping
       </Button>

@@ -58,7 +58,7 @@ test('asks for one email address, keeps it through a refusal, and says what happ
   expect(asks(shop).at(-1)).toEqual({ variantId: idOf('Navy 54'), email: 'idris@example.com' })
   expect(shop.find('dialog h2').textContent).toBe('You are on the list')
   expect(document.activeElement?.textContent).toBe(
-    'We will email idris@example.com as soon as the Thobe in Navy, size 54 is back.',
+    'We will write to idris@example.com when the Thobe is back in Navy, size 54.',
   )
   shop.close()
 })

@@ -28,7 +28,8 @@ export const TellMeDialog = ({ product, wanted, onClose }: Props) => {
       {asked ? (
         <Asked
           email={asked.email}
-          piece={`${product.title} in ${wordsOf(asked.variantId)}`}
+          title={product.title}
+          choice={wordsOf(asked.variantId)}
           onClose={onClose}
         />
       ) : (

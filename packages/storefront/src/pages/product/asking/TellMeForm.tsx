@@ -86,8 +86,8 @@ export const TellMeForm = ({ title, options, onAsked }: Props) => {
         required
       />
       <p className={styles.note}>
-        One email, and only about this. We write in the order of asking, and whoever is written to has an hour
-        before the next in line. <Link to="/privacy">How we keep your address</Link>
+        One email, and nothing else. Those who ask first hear first, with an hour’s head start on the next in
+        line. <Link to="/privacy">How we keep your address</Link>
       </p>
       <Button type="submit" isWide isBlocked={isPending}>
         {isPending ? 'Saving...' : 'Tell Me'}
