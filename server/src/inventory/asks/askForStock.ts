@@ -18,7 +18,7 @@ export const askForStock = async (deps: Deps, { variantId, email }: Input<typeof
     .join('products as p', 'p.id', 'v.product_id')
     .where({ 'v.id': variantId, 'p.status': 'ACTIVE' })
     .first(db.raw('v.stock - v.reserved as free'))
-  if (!variant) throw notFound('This piece is not for sale any more.')
+  if (!variant) throw notFound('This piece is no longer for sale.')
   if (variant.free > 0)
     throw new Failure('conflict', 'Good news: it is back already. Close this window to buy it.')
   const since = new Date(clock.now() - day).toISOString()

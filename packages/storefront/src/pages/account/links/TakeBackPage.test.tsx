@@ -23,6 +23,6 @@ test('says that a link is no good in the words of the shop', async () => {
   const refusal = new ApiError(410, 'This link is not valid, or too old.', 'link_invalid')
   shop = await openShop('/back-in-stock', { [path]: () => refusal })
   await shop.click('main button')
-  expect(heading()).toBe('Your requests could not be canceled')
+  expect(heading()).toBe('Your requests could not be cancelled')
   expect(shop.find('main').textContent).toContain('This link is not valid, or too old.')
 })

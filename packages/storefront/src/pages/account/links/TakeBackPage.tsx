@@ -26,7 +26,7 @@ const TakeBackPage = () => {
         title="You are off the list"
         text={
           data.count > 0
-            ? 'We will not write to you about sold-out pieces, unless you ask again.'
+            ? 'We will not email you about sold-out pieces unless you ask again.'
             : 'There was nothing left to cancel: you are not waiting for any piece.'
         }
       >
@@ -37,7 +37,7 @@ const TakeBackPage = () => {
     return (
       <PageNotice
         isError
-        title="Your requests could not be canceled"
+        title="Your requests could not be cancelled"
         text={failureText(error, 'Please check your connection and try again.')}
       >
         <Button isBlocked={isPending} onClick={() => mutate()}>
@@ -54,7 +54,7 @@ const TakeBackPage = () => {
       text="You asked us to tell you when sold-out pieces are back. One press cancels everything you are still waiting for."
     >
       <Button isBlocked={isPending} onClick={() => mutate()}>
-        {isPending ? 'Canceling...' : 'Cancel My Requests'}
+        {isPending ? 'Cancelling...' : 'Cancel My Requests'}
       </Button>
       {toCollections}
     </PageNotice>
