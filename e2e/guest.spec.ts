@@ -98,7 +98,7 @@ test.describe('Guests', () => {
     await expect(dialog.getByText(/We refund £/)).toBeVisible()
     await expectNoViolations(page)
     await dialog.getByRole('button', { name: 'Cancel Order' }).click()
-    await expect(page.getByText(/^Order M-\d+ has been canceled/)).toBeVisible()
+    await expect(page.getByText(/^Order M-\d+ has been cancelled/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
       /^Ordered/,
       /^Canceled/,

@@ -59,7 +59,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
             onDone()
           }}
         >
-          I Have Kept Them
+          I Have Saved Them
         </Button>
         <Button
           kind="plain"

@@ -52,7 +52,7 @@ it('shows the recovery codes until somebody says that they have kept them', asyn
   await enrol()
   await until(() => expect(document.activeElement?.ariaLabel).toBe('Recovery codes'))
   await expectToStayOpen()
-  office.press('I Have Kept Them')
+  office.press('I Have Saved Them')
   await until(() => expect(text()).not.toContain('aaaa-bbbb'))
 })
 
@@ -68,7 +68,7 @@ it('shows new recovery codes until somebody says that they have kept them', asyn
   office.press('Show New Codes')
   await office.shows('aaaa-bbbb')
   await expectToStayOpen()
-  office.press('I Have Kept Them')
+  office.press('I Have Saved Them')
   await until(() => expect(text()).not.toContain('aaaa-bbbb'))
 })
 
@@ -95,7 +95,7 @@ it('is set up over the office, whose refused reads are repeated afterwards', asy
   expect(dialog()?.textContent).not.toContain('Sign Out')
   await expectToStayOpen()
   secondFactor = 'on'
-  office.press('I Have Kept Them')
+  office.press('I Have Saved Them')
   await until(() => expect(dialog()).toBeNull())
   await until(() => expect(text()).not.toContain('Failed to load alerts.'))
 })
