@@ -22,7 +22,7 @@ export const cases: Faults[] = [
     ],
   },
   {
-    file: 'server/src/orders/refuseDisputed.ts',
+    file: 'server/src/orders/refuseHeld.ts',
     tests: ['server/src/payments/cases/disputes.test.ts', 'server/src/payments/cases/news.test.ts'],
     planted: [
       ['if (dispute !== null) throw disputed(dispute)', ''],

@@ -27,24 +27,43 @@ import { checkUnchanged } from './checkUnchanged.ts'
 /** Facts that the shopper chose, as the order keeps them. */
 export type Given = Pick<Order, GivenFact>
 
+/** A line with what the order keeps of it. */
+type PlacedLine = Pick<
+  OrderedLine,
+  | 'variantId'
+  | 'productId'
+  | 'title'
+  | 'slug'
+  | 'sku'
+  | 'color'
+  | 'size'
+  | 'details'
+  | 'unitPrice'
+  | 'quantity'
+  | 'free'
+  | 'imageKey'
+>
+
 export interface PlacedOrder {
   id: string
   /** Null for a guest. */
   userId: string | null
-  /** Key of the cart. */
-  owner: string
+  /** Key of the cart; null where it comes from none. */
+  owner: string | null
   cartId: string
   currency: string
   given: Given
   price: OrderPrice
   /** Promotion that made the price lower, if one did. */
   promotion: Promotion | null
-  lines: readonly OrderedLine[]
+  lines: readonly PlacedLine[]
   person: Buyer['person']
   /** A digest of the network it comes from, within which held units are limited. */
   placedFrom: string | null
   maxOrderQuantity: number
   fingerprint: string
+  /** Code of the return whose parcel has to arrive before it is sent. */
+  waitsFor?: string
   /** Null: it is placed without a payment page. */
   sessionParams: SessionParams | null
   at: string
@@ -127,7 +146,8 @@ const tryNumber = async (
     currency: placed.currency,
     subtotal: price.subtotal,
     discount: price.discount,
-    promotion_code: promotion?.code ?? null,
+    // The discount of a replacement is given for its return.
+    promotion_code: promotion?.code ?? placed.waitsFor ?? null,
     promotion_id: promotion?.id ?? null,
     shipping: price.shipping,
     tax: price.tax,
@@ -142,6 +162,7 @@ const tryNumber = async (
     billing_address: JSON.stringify(given.billingAddress),
     fingerprint: placed.fingerprint,
     placed_from: placed.placedFrom,
+    waits_for: placed.waitsFor ?? null,
     session_params: placed.sessionParams && JSON.stringify(placed.sessionParams),
     created_at: placed.at,
     updated_at: placed.at,

@@ -11,7 +11,7 @@ import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { notAllowed } from '../orders/refusals.ts'
-import { refuseDisputed } from '../orders/refuseDisputed.ts'
+import { refuseHeld } from '../orders/refuseHeld.ts'
 import { readGone } from '../refunds/refundLines.ts'
 
 type Parcel = Omit<Input<typeof endpoint>, 'id'> & {
@@ -39,7 +39,7 @@ export const packOrder = (
       .update({ packed_at: at, updated_at: at })
     if (!isPaid)
       throw notAllowed((await Order.query(trx).findById(orderId).throwIfNotFound()).status, 'SHIPPED')
-    await refuseDisputed(trx, orderId)
+    await refuseHeld(trx, orderId)
     if (inOneLine(lines) !== inOneLine(await readParcel(trx, orderId))) throw otherParcel()
     await noteOrder(trx, { ...line, at, actor })
     await noteChange(trx, {

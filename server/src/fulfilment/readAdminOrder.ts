@@ -100,14 +100,14 @@ const paymentOf = (order: Order, { cases, events, refusal }: Known): AdminOrder[
 }
 
 /** An order that is held is not sent, and one whose money the provider does not give back is neither canceled nor refunded. */
-const movesOf = ({ status, dispute }: Order, cases: readonly PaymentCase[]): OrderStatus[] => {
+const movesOf = ({ status, dispute, waitsFor }: Order, cases: readonly PaymentCase[]): OrderStatus[] => {
   const isBlocked = cases.some(
     ({ blocksRefund, endedAt, strayPaymentId }) =>
       blocksRefund && endedAt === null && strayPaymentId === null,
   )
   return handMoves[status].filter(to =>
     to === 'SHIPPED'
-      ? dispute === null
+      ? dispute === null && waitsFor === null
       : !isBlocked || status === 'PENDING' || (to !== 'CANCELED' && to !== 'REFUNDED'),
   )
 }

@@ -6,7 +6,7 @@ import { Failure, notFound } from '../http/Failure.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { PaymentCase } from '../orders/PaymentCase.ts'
-import { refreshHold } from '../orders/refuseDisputed.ts'
+import { refreshHold } from '../orders/refuseHeld.ts'
 
 interface Decision {
   caseId: string

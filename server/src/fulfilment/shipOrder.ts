@@ -5,7 +5,7 @@ import { moveOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { addOrderWords, trackingWords } from '../orders/orderWords.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
-import { refuseDisputed } from '../orders/refuseDisputed.ts'
+import { refuseHeld } from '../orders/refuseHeld.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { isAllOnItsWayBack } from '../refunds/intendRefund.ts'
 
@@ -40,7 +40,7 @@ export const shipOrder = async (
       columns: { carrier: carrier ?? null, tracking_number: trackingNumber ?? null, shipped_at: at },
     })
     if (!isOurs) throw movedMeanwhile()
-    await refuseDisputed(trx, order.id)
+    await refuseHeld(trx, order.id)
     if (await isAllOnItsWayBack(trx, order))
       throw new Failure(
         'refund_under_way',

@@ -1,6 +1,7 @@
 import { invoiceHandlers } from '../invoices/invoiceHandlers.ts'
 import { mailHandlers } from '../mail/mailHandlers.ts'
 import { forgetPerson } from '../privacy/forgetPerson.ts'
+import { dropReplacementOfReturn } from '../returns/endSwap.ts'
 import type { Handlers } from '../outbox/Handler.ts'
 
 /** Handlers of the outbox by kind of message; every kind that is enqueued anywhere stands here. */
@@ -8,4 +9,5 @@ export const handlers: Handlers = {
   ...invoiceHandlers,
   ...mailHandlers,
   'forget-person': forgetPerson,
+  'drop-replacement': dropReplacementOfReturn,
 }

@@ -6,6 +6,7 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { Order } from '../orders/Order.ts'
 import { noteSlowRefunds } from '../refunds/noteSlowRefunds.ts'
 import { sendRefund } from '../refunds/sendRefund.ts'
+import { endLapsedSwaps } from '../returns/endSwap.ts'
 import { endLostReturns, noteSlowReturns } from '../returns/noteSlowReturns.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
 import { askAboutCase, findSilentCases, listCases, noteDueAnswers } from '../payments/cases/watchCases.ts'
@@ -51,6 +52,7 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
     noteSlowRefunds,
     noteSlowReturns,
     endLostReturns,
+    endLapsedSwaps,
     listCases,
     askAboutCases,
     noteDueAnswers,

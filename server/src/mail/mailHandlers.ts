@@ -12,6 +12,7 @@ export type LetterKind =
   | 'return-asked'
   | 'return-received'
   | 'return-canceled'
+  | 'return-lapsed'
   | 'back-in-stock'
   | 'welcome'
   | 'password-reset'
@@ -52,6 +53,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'return-asked': letter('return-asked'),
   'return-received': letter('return-received'),
   'return-canceled': letter('return-canceled'),
+  'return-lapsed': letter('return-lapsed'),
   'back-in-stock': letter('back-in-stock'),
   welcome: letter('welcome'),
   'password-reset': withLink('password-reset', ['email']),

@@ -13,7 +13,7 @@ import {
 } from './letters/accountLetters.tsx'
 import { backInStock } from './letters/backInStock.tsx'
 import { canceled, orderConfirmation, paymentReturned, refunded, shipped } from './letters/orderLetters.tsx'
-import { returnAsked, returnCanceled, returnReceived } from './letters/returnLetters.tsx'
+import { returnAsked, returnCanceled, returnLapsed, returnReceived } from './letters/returnLetters.tsx'
 import { contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
 import type { Write } from './letters/Written.ts'
 import type { LetterKind } from './mailHandlers.ts'
@@ -27,6 +27,7 @@ const letters: Record<LetterKind, Write> = {
   'return-asked': returnAsked,
   'return-received': returnReceived,
   'return-canceled': returnCanceled,
+  'return-lapsed': returnLapsed,
   'back-in-stock': backInStock,
   welcome,
   'password-reset': passwordReset,

@@ -32,6 +32,7 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare currency: string
   declare subtotal: Pence
   declare discount: Pence
+  /** Code that the discount was given for: a promotion's, or that of the return that it is in exchange for. */
   declare promotionCode: string | null
   declare promotionId: string | null
   declare shipping: Pence
@@ -67,6 +68,8 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare cancelIntent: CancelReason | null
   /** Reason why it may not be sent, in words: its open payment cases that staff have not released. */
   declare dispute: string | null
+  /** Code of the return that it replaces the garments of, until their parcel has arrived. */
+  declare waitsFor: string | null
   /** Amount captured where staff have accepted less than the total, pence. */
   declare captured: Pence | null
   /** Tells whether it is among the sold units of its products; SQLite keeps 0 and 1. */

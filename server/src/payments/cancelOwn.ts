@@ -6,6 +6,7 @@ import { Failure } from '../http/Failure.ts'
 import { findOrder } from '../orders/findOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { PaymentCase } from '../orders/PaymentCase.ts'
+import { Return } from '../orders/Return.ts'
 import { cancelPaid } from './cancelPaid.ts'
 import { closePayment } from './closePayment.ts'
 
@@ -28,7 +29,7 @@ export const cancelOwn = async (deps: Deps, order: Order, { actor, from }: Wish)
   if (isDone(order)) return
   if (order.status !== 'PAID') throw notCancelable(order)
   const reason = 'Cancelled by the customer before it was packed.'
-  await cancelPaid(deps, order, { actor, reason, refuse: refuseShopper }).catch(async (error: unknown) => {
+  await cancelPaid(deps, order, { actor, reason, alongside: refuseShopper }).catch(async (error: unknown) => {
     // Another press, or staff, may have been quicker.
     const now = await findOrder(deps.db, order.id)
     if (now && isDone(now)) return
@@ -45,6 +46,12 @@ const refuseShopper = async (trx: Knex.Transaction, orderId: string): Promise<vo
     throw new Failure(
       'not_cancelable',
       `Your order has been packed, so it can no longer be cancelled. You can send it back within ${returnDays} days of delivery.`,
+    )
+  const swapped = Return.query(trx).where({ replacement_id: orderId }).whereIn('state', ['CHECKED', 'DONE'])
+  if (await swapped.first())
+    throw new Failure(
+      'not_cancelable',
+      'We have taken your earlier piece back in exchange for this one, so it can no longer be cancelled. You can send it back once it has arrived.',
     )
   const open = PaymentCase.query(trx).where({ order_id: orderId }).whereNull('ended_at')
   if (await open.first())

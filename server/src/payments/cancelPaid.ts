@@ -4,7 +4,7 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
-import { refuseBlockedRefund } from '../orders/refuseDisputed.ts'
+import { refuseBlockedRefund } from '../orders/refuseHeld.ts'
 import { intendRefund } from '../refunds/intendRefund.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { restock } from '../refunds/restock.ts'
@@ -18,8 +18,10 @@ interface By {
   reason: string
   /** The member of staff whose act it is. */
   staffId?: string
-  /** Throws where they may not; the order's row is locked, and what it did is taken back. */
-  refuse?: (trx: Knex.Transaction, orderId: string) => Promise<void>
+  /** Goes with it while the order's row is locked. Throws where they may not: all is taken back. */
+  alongside?: (trx: Knex.Transaction, orderId: string) => Promise<void>
+  /** The customer is not written to. */
+  isQuiet?: boolean
 }
 
 /**
@@ -29,18 +31,18 @@ interface By {
 export const cancelPaid = async (
   deps: Deps,
   order: Order,
-  { actor, reason, staffId, refuse }: By,
+  { actor, reason, staffId, alongside, isQuiet = false }: By,
 ): Promise<void> => {
   const { id: orderId, status: from } = order
   const at = nowIso(deps)
   const refund = await transaction(deps.db, async trx => {
     if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, staffId, detail: reason })))
       throw movedMeanwhile()
-    await refuse?.(trx, orderId)
+    await alongside?.(trx, orderId)
     await refuseBlockedRefund(trx, { orderId })
     const money = { captured: capturedOf(order), method: refundMethodOf(order) }
     const made = await intendRefund(trx, { orderId, ...money, reason, actor, at })
-    await enqueueCanceled(trx, orderId, at)
+    if (!isQuiet) await enqueueCanceled(trx, orderId, at)
     if (from === 'PAID') await restock(trx, orderId, { at, actor })
     return made
   })

@@ -53,6 +53,8 @@ interface How {
     /** Sum captured, where it is less than the total. */
     captured?: number | null
   }
+  /** Nobody is written to. */
+  isQuiet?: boolean
   /** Read before the transaction, which has the only connection of SQLite. */
   settings: Settings
 }
@@ -62,7 +64,7 @@ export const becomePaid = async (
   deps: Deps,
   trx: Knex.Transaction,
   order: Order,
-  { from, act, actor, staffId, detail, columns, settings }: How,
+  { from, act, actor, staffId, detail, columns, isQuiet = false, settings }: How,
 ): Promise<boolean> => {
   const at = nowIso(deps)
   const isOurs = await moveOrder(trx, {
@@ -82,7 +84,7 @@ export const becomePaid = async (
   const lines = boughtOf(items)
   // Units that left the catalogue meanwhile cannot be taken.
   if (act === 'take' && lines.length < items.length) throw new OutOfStock('that is gone')
-  const kinds = ['order-confirmation', 'invoice', 'new-order-notice']
+  const kinds = isQuiet ? [] : ['order-confirmation', 'invoice', 'new-order-notice']
   const payload = { orderId: order.id }
   const data = freezeInvoice({
     order,

@@ -11,7 +11,9 @@ import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { Return, ReturnLine } from './Return.ts'
+import { Return, ReturnLine } from '../orders/Return.ts'
+import { placeReplacement } from './placeReplacement.ts'
+import { planSwaps } from './planSwaps.ts'
 import { readLeft, readPeriod, refusalOf } from './terms.ts'
 
 // Without signs that look or sound alike.
@@ -26,8 +28,8 @@ const makeCode = (): string => {
 type Wish = Omit<Input<typeof endpoint>, 'id'>
 
 /**
- * Books a return, once for each `returnId`. Throws `not_returnable`, `validation_failed` for units that are not there to be
- * returned, and `conflict` where the id is of another order's return.
+ * Books a return, and orders what comes in exchange, once for each `returnId`. Throws `not_returnable`, `validation_failed` for units that are not there to be
+ * returned, `out_of_stock`, and `conflict` where the id is of another order's return.
  */
 export const askReturn = async (
   deps: Deps,
@@ -35,6 +37,7 @@ export const askReturn = async (
   { returnId: id, lines, note }: Wish,
 ): Promise<void> => {
   const at = nowIso(deps)
+  const settings = await deps.settings.read()
   await transaction(deps.db, async trx => {
     // Whoever asks at the same moment waits for this row.
     await trx('orders').where({ id: orderId }).update({ updated_at: at })
@@ -58,16 +61,24 @@ export const askReturn = async (
           lines: `Of ${item.title}, ${most === 0 ? 'nothing' : `only ${most}`} can still be returned.`,
         })
     }
+    const wishes = lines.flatMap(({ itemId, quantity, swapFor }) =>
+      swapFor ? [{ item: items.find(each => each.id === itemId)!, quantity, swapFor }] : [],
+    )
+    const swaps = await planSwaps(trx, wishes)
     const code = makeCode()
     const dates = { createdAt: at, updatedAt: at }
     await Return.query(trx).insert({ id, orderId, code, state: 'ASKED', note: note ?? '', ...dates })
     for (const { itemId: orderItemId, quantity, reason } of lines)
       await ReturnLine.query(trx).insert({ id: newId(), returnId: id, orderItemId, quantity, reason })
+    const found = { id, code }
+    const replacement =
+      swaps.length > 0 ? await placeReplacement(deps, trx, { order, found, swaps, settings, at }) : null
     const asked = lines.map(({ itemId, quantity, reason }) => {
       const { title } = items.find(each => each.id === itemId)!
       return `${quantity} × ${title} (${returnReasons[reason].toLowerCase()})`
     })
-    const detail = `Return ${code} booked: ${asked.join(', ')}.`
+    const instead = replacement ? ` Order ${replacement.number} comes in exchange.` : ''
+    const detail = `Return ${code} booked: ${asked.join(', ')}.${instead}`
     await noteOrder(trx, { orderId, at, actor: 'shopper', detail })
     const payload = { orderId, returnId: id }
     await enqueue(trx, { dedupeKey: `return-asked:${id}`, kind: 'return-asked', payload, at })

@@ -1,5 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderName, orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Input } from '@shop/contracts/endpoint'
 import type { checkReturn as endpoint } from '@shop/contracts/returns/adminEndpoints'
 import type { ReturnOutcome } from '@shop/contracts/returns/entities'
@@ -7,20 +7,20 @@ import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
-import { invalid } from '../http/Failure.ts'
+import { Failure, invalid } from '../http/Failure.ts'
 import { changeStock } from '../inventory/changeStock.ts'
 import { moveStock } from '../inventory/stock.ts'
 import { Order } from '../orders/Order.ts'
-import { refuseBlockedRefund } from '../orders/refuseDisputed.ts'
+import { refuseBlockedRefund } from '../orders/refuseHeld.ts'
 import { ratesOf } from '../pricing/delivery.ts'
 import { intendRefund } from '../refunds/intendRefund.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
-import { refuseOtherSum, sumOfParts, writeRefundLines, type RefundLine } from '../refunds/refundLines.ts'
+import { refuseOtherSum, sumOfParts, writeRefundLines } from '../refunds/refundLines.ts'
 import { sendSoon } from '../refunds/sendRefund.ts'
 import { moveReturn } from './moveReturn.ts'
-import { planReturn, type Plan } from './planReturn.ts'
+import { planReturn, type Share } from './planReturn.ts'
 import { readLines, type BoughtLine } from './present.ts'
-import { Return, ReturnLine } from './Return.ts'
+import { Return, ReturnLine } from '../orders/Return.ts'
 
 type Check = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
@@ -31,7 +31,8 @@ type Checked = BoughtLine & { check: Check['lines'][number] }
 
 /**
  * Takes a received return in: its garments go where they are said to go, and what they were worth goes back, less what is
- * deducted with a reason. Throws `conflict` where it has moved on, and what a refund throws.
+ * deducted with a reason. What was swapped is not refunded, but for a difference in price. Throws `conflict` where it has
+ * moved on, and what a refund throws.
  */
 export const checkReturn = async (
   deps: Deps,
@@ -41,13 +42,14 @@ export const checkReturn = async (
   const at = nowIso(deps)
   const rates = ratesOf(await deps.settings.read())
   const { id, orderId, code } = found
-  const refund = await transaction(deps.db, async trx => {
+  const refunds = await transaction(deps.db, async trx => {
     // Whoever refunds at the same moment waits for this row.
     await trx('orders').where({ id: orderId }).update({ updated_at: at })
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
     const checked = matchLines((await readLines(trx, [id])).get(id)!, lines)
-    const plan = await planReturn(trx, { order, found, lines: checked }, rates)
-    const parts = deduct(checked, plan)
+    refuseUnpaid(checked)
+    const shares = deduct(checked, await planReturn(trx, { order, found, lines: checked }, rates))
+    const parts = shares.flatMap(share => share.parts)
     const sum = sumOfParts(parts)
     refuseOtherSum(sum, amount, order.currency)
     const says = (of: string) => `Return ${of} was checked: ${formatMoney(sum, order.currency)} goes back.`
@@ -61,18 +63,14 @@ export const checkReturn = async (
           outcome: check.outcome,
           deduction: check.deduction,
           deductionReason: check.deduction > 0 ? check.deductionReason : '',
+          refund: sumOfParts(parts.filter(({ lineId }) => lineId === line.id)),
         })
-    let made: { id: string } | null = null
-    if (sum > 0) {
-      await refuseBlockedRefund(trx, { orderId })
-      const money = { captured: capturedOf(order), method: refundMethodOf(order) }
-      const reason = reasonOf(code, checked)
-      made = await intendRefund(trx, { orderId, ...money, amount: sum, reason, actor, at })
-      await writeRefundLines(trx, made!.id, parts, false)
-    }
+    const reason = reasonOf(code, checked)
+    const made = []
+    for (const share of shares) made.push(...(await refundShare(trx, share, { reason, actor, at })))
     await Return.query(trx)
       .findById(id)
-      .patch(made ? { refundId: made.id } : { endedAt: at })
+      .patch({ refund: sum, ...(made.length > 0 ? { refundId: made.at(-1)!.id } : { endedAt: at }) })
     await shelve(trx, checked, { at, actor, about: `return ${code} of order ${orderNumber(orderId)}` })
     await noteChange(trx, {
       at,
@@ -85,7 +83,36 @@ export const checkReturn = async (
     })
     return made
   })
-  if (refund) await sendSoon(deps, refund.id)
+  for (const refund of refunds) await sendSoon(deps, refund.id)
+}
+
+/** Nobody knows yet what comes instead. */
+const refuseUnpaid = (checked: readonly Checked[]): void => {
+  const unpaid = checked.find(({ swap }) => swap?.order.status === 'PENDING')
+  if (unpaid)
+    throw new Failure(
+      'conflict',
+      `The customer is still paying for ${orderName(unpaid.swap!.order)}, which comes instead. Please try again in an hour.`,
+    )
+}
+
+/** Intends the refund of what goes back of one order's money; none where that is nothing. */
+const refundShare = async (
+  trx: Knex.Transaction,
+  { order, parts }: Share,
+  by: { reason: string; actor: string; at: string },
+): Promise<{ id: string }[]> => {
+  const amount = sumOfParts(parts)
+  if (amount === 0) return []
+  const { id: orderId } = order
+  // The return may be of a later order.
+  await trx('orders').where({ id: orderId }).update({ updated_at: by.at })
+  await refuseBlockedRefund(trx, { orderId })
+  const money = { captured: capturedOf(order), method: refundMethodOf(order) }
+  const made = await intendRefund(trx, { orderId, ...money, amount, ...by })
+  const lines = parts.filter(({ isOfUnits }) => isOfUnits)
+  if (lines.length > 0) await writeRefundLines(trx, made!.id, lines, false)
+  return [made!]
 }
 
 const matchLines = (bought: readonly BoughtLine[], checks: Check['lines']): Checked[] => {
@@ -98,19 +125,26 @@ const matchLines = (bought: readonly BoughtLine[], checks: Check['lines']): Chec
   return checked as Checked[]
 }
 
-/** Lists the parts of the refund with what is left of each. Throws `validation_failed`. */
-const deduct = (checked: readonly Checked[], { parts, delivery }: Plan): RefundLine[] => {
-  const left = checked.flatMap(({ item, check }, index) => {
+/** Takes the deductions off what goes back. Throws `validation_failed`. */
+const deduct = (checked: readonly Checked[], shares: readonly Share[]): Share[] => {
+  const left = new Map<string | null, number>()
+  for (const [index, { line, check }] of checked.entries()) {
     const { deduction, deductionReason } = check
-    const part = parts.get(item.id)
-    const most = part?.amount ?? 0
-    if (deduction > most)
-      throw invalid({ [`lines.${index}.deduction`]: 'No more can be deducted than was paid.' })
+    const parts = shares.flatMap(share => share.parts.filter(({ lineId }) => lineId === line.id))
+    if (deduction > sumOfParts(parts.filter(({ isOfUnits }) => isOfUnits)))
+      throw invalid({ [`lines.${index}.deduction`]: 'No more can be deducted than goes back for it.' })
     if (deduction > 0 && deductionReason === '')
       throw invalid({ [`lines.${index}.deductionReason`]: 'Please say why: the customer reads it.' })
-    return part ? [{ ...part, amount: most - deduction }] : []
-  })
-  return delivery > 0 ? [...left, { orderItemId: null, quantity: 1, amount: delivery }] : left
+    left.set(line.id, deduction)
+  }
+  return shares.map(({ order, parts }) => ({
+    order,
+    parts: parts.map(part => {
+      const deducted = Math.min(part.amount, left.get(part.lineId) ?? 0)
+      left.set(part.lineId, (left.get(part.lineId) ?? 0) - deducted)
+      return { ...part, amount: part.amount - deducted }
+    }),
+  }))
 }
 
 /** Writes the reason that stands on the credit note and in the customer's mail. */

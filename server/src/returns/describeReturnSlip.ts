@@ -5,7 +5,7 @@ import type { Seller } from '../invoices/InvoiceData.ts'
 import type { Sheet } from '../invoices/pdf/Sheet.ts'
 import type { Order } from '../orders/Order.ts'
 import { presentLine, type BoughtLine } from './present.ts'
-import type { Return } from './Return.ts'
+import type { Return } from '../orders/Return.ts'
 
 interface Slip {
   order: Order

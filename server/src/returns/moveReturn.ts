@@ -6,7 +6,8 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { Return } from './Return.ts'
+import { Return } from '../orders/Return.ts'
+import { releaseReplacement } from './placeReplacement.ts'
 
 interface Act {
   from: readonly ReturnState[]
@@ -73,13 +74,21 @@ export const moveReturn = async (
   { from, to, at: column, says, letter }: Act,
   { at, actor, reason }: By,
 ): Promise<void> => {
-  const { id, orderId, code } = found
+  const { id, orderId, code, replacementId } = found
   const moved = await Return.query(trx)
     .where({ id })
     .whereIn('state', [...from])
     .patch({ state: to, [column]: at, updatedAt: at })
   if (moved === 0) throw notNow(await Return.query(trx).findById(id).throwIfNotFound())
   await noteOrder(trx, { orderId, at, actor, detail: reason ? `${says(code)} ${reason}` : says(code) })
+  if (replacementId && to === 'RECEIVED') await releaseReplacement(trx, found, at)
+  if (replacementId && to === 'CANCELED')
+    await enqueue(trx, {
+      dedupeKey: `drop-replacement:${id}`,
+      kind: 'drop-replacement',
+      payload: { orderId, returnId: id },
+      at,
+    })
   if (!letter) return
   const payload = { orderId, returnId: id, ...(reason && { reason }) }
   await enqueue(trx, { dedupeKey: `${letter}:${id}`, kind: letter, payload, at })

@@ -4,7 +4,7 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { transaction } from '../database/transaction.ts'
 import { refundPeriod } from './readReturn.ts'
 import { moveReturn, returnActs } from './moveReturn.ts'
-import { openStates, Return } from './Return.ts'
+import { openStates, Return } from '../orders/Return.ts'
 
 const day = 24 * 60 * 60_000
 /** Time after its arrival in which a return should be refunded: four days before the law wants it, ms. */

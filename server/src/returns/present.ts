@@ -2,34 +2,46 @@ import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import type { OrderReturns, Return as Answer } from '@shop/contracts/returns/entities'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../base/deps.ts'
-import type { Order } from '../orders/Order.ts'
+import { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
-import { Refund } from '../refunds/Refund.ts'
-import { Return, ReturnLine } from './Return.ts'
+import { Return, ReturnLine } from '../orders/Return.ts'
 import { readLeft, readPeriod, refusalOf } from './terms.ts'
 
 /** A line of a return with the line of the order that it is of. */
 export interface BoughtLine {
   line: ReturnLine
   item: OrderItem
+  /** Taken instead, with its order. */
+  swap: { item: OrderItem; order: Order } | null
 }
 
-export const presentLine = ({ line, item }: BoughtLine): Answer['lines'][number] => ({
+/** Tells whether another garment comes instead: else its money goes back. */
+export const isSwapped = ({ swap }: Pick<BoughtLine, 'swap'>): boolean =>
+  swap !== null && swap.order.status !== 'CANCELED'
+
+const choiceOf = ({ color, size, details }: OrderItem) => choiceText({ color, size: `Size ${size}`, details })
+
+export const presentLine = ({ line, item, swap }: BoughtLine): Answer['lines'][number] => ({
   id: line.id,
   itemId: item.id,
   title: item.title,
-  choice: choiceText({ color: item.color, size: `Size ${item.size}`, details: item.details }),
+  choice: choiceOf(item),
   quantity: line.quantity,
   reason: line.reason,
+  swap: swap && {
+    choice: choiceOf(swap.item),
+    orderId: swap.order.id,
+    orderNumber: swap.order.number,
+    status: swap.order.status,
+    toPay: swap.order.total,
+    paymentUrl: swap.order.status === 'PENDING' ? swap.order.sessionUrl : null,
+  },
   outcome: line.outcome,
   deduction: line.deduction,
   deductionReason: line.deductionReason,
 })
 
-export const present = (
-  found: Return,
-  { lines, refund }: { lines: readonly BoughtLine[]; refund: Refund | undefined },
-): Answer => ({
+export const present = (found: Return, lines: readonly BoughtLine[]): Answer => ({
   id: found.id,
   code: found.code,
   state: found.state,
@@ -39,21 +51,31 @@ export const present = (
   receivedAt: found.receivedAt,
   checkedAt: found.checkedAt,
   endedAt: found.endedAt,
-  refund: found.checkedAt === null ? null : (refund?.amount ?? 0),
+  refund: found.refund,
   lines: lines.map(presentLine),
 })
 
-/** Reads the lines of several returns by the returns' ids, in one query. */
+/** Reads the lines of several returns by the returns' ids, in at most three queries. */
 export const readLines = async (db: Knex, ids: readonly string[]): Promise<Map<string, BoughtLine[]>> => {
   const lines = await ReturnLine.query(db)
     .whereIn('return_id', [...ids])
     .orderBy('id')
-  const items = await OrderItem.query(db).whereIn('id', [
-    ...new Set(lines.map(({ orderItemId }) => orderItemId)),
-  ])
+  const itemIds = lines.flatMap(({ orderItemId, swapItemId }) => [orderItemId, ...(swapItemId ? [swapItemId] : [])])
+  const items = await OrderItem.query(db).whereIn('id', [...new Set(itemIds)])
+  const itemOf = (itemId: string) => items.find(({ id }) => id === itemId)!
+  const swaps = lines.flatMap(({ swapItemId }) => (swapItemId ? [itemOf(swapItemId).orderId] : []))
+  const orders = swaps.length > 0 ? await Order.query(db).whereIn('id', [...new Set(swaps)]) : []
+  const swapOf = (itemId: string) => {
+    const item = itemOf(itemId)
+    return { item, order: orders.find(({ id }) => id === item.orderId)! }
+  }
   const byReturn = new Map<string, BoughtLine[]>(ids.map(id => [id, []]))
   for (const line of lines)
-    byReturn.get(line.returnId)!.push({ line, item: items.find(({ id }) => id === line.orderItemId)! })
+    byReturn.get(line.returnId)!.push({
+      line,
+      item: itemOf(line.orderItemId),
+      swap: line.swapItemId ? swapOf(line.swapItemId) : null,
+    })
   return byReturn
 }
 
@@ -67,13 +89,10 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
     db,
     found.map(({ id }) => id),
   )
-  const refunds = await Refund.query(db).where({ order_id: order.id })
   const [period, left] = [await readPeriod(db, order), await readLeft(db, order.id)]
   const refusal = refusalOf(order, { period, left, now: Date.parse(nowIso(deps)) })
   return {
-    returns: found.map(each =>
-      present(each, { lines: lines.get(each.id)!, refund: refunds.find(({ id }) => id === each.refundId) }),
-    ),
+    returns: found.map(each => present(each, lines.get(each.id)!)),
     left: refusal === null ? left : [],
     until: period && new Date(period.until).toISOString(),
     refusal,

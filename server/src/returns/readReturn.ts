@@ -6,10 +6,10 @@ import { presentOrderItem } from '../orders/present.ts'
 import { readItems } from '../orders/readItems.ts'
 import { ratesOf } from '../pricing/delivery.ts'
 import { Refund } from '../refunds/Refund.ts'
-import { readLinesOfRefunds } from '../refunds/refundLines.ts'
+import { sumOfParts } from '../refunds/refundLines.ts'
 import { planReturn } from './planReturn.ts'
 import { present, presentLine, readLines } from './present.ts'
-import { Return } from './Return.ts'
+import { Return } from '../orders/Return.ts'
 
 const day = 24 * 60 * 60_000
 /** Time in which the law wants money back once the goods are, ms: Consumer Contracts Regulations 2013, regulation 34. */
@@ -30,33 +30,27 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   const lines = (await readLines(db, [id])).get(id)!
   const refund = found.refundId === null ? undefined : await Refund.query(db).findById(found.refundId)
   const items = (await readItems(db, [order.id])).get(order.id)!
-  const worths = found.checkedAt
-    ? await readWorths(deps, found, refund)
-    : await planReturn(db, { order, found, lines }, ratesOf(await deps.settings.read()))
+  const parts = found.checkedAt
+    ? null
+    : (await planReturn(db, { order, found, lines }, ratesOf(await deps.settings.read()))).flatMap(
+        share => share.parts,
+      )
+  const planned = (lineId: string | null) => sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
+  const ofLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
   return {
-    ...present(found, { lines, refund }),
+    ...present(found, lines),
     orderId: order.id,
     orderNumber: order.number,
     currency: order.currency,
     customer: `${order.firstName} ${order.lastName}`.trim(),
     email: order.email,
     dueBy: found.receivedAt && new Date(Date.parse(found.receivedAt) + refundPeriod).toISOString(),
-    delivery: worths.delivery,
+    delivery: parts ? planned(null) : (found.refund ?? 0) - ofLines,
     refundState: refund?.state ?? null,
     lines: lines.map(bought => {
       const { sku, image } = presentOrderItem(items.find(({ id: itemId }) => itemId === bought.item.id)!)
-      const worth =
-        (worths.parts.get(bought.item.id)?.amount ?? 0) + (found.checkedAt ? bought.line.deduction : 0)
+      const worth = parts ? planned(bought.line.id) : bought.line.refund + bought.line.deduction
       return { ...presentLine(bought), sku, image, worth }
     }),
-  }
-}
-
-/** Reads the parts of the refund that a checked return was given. */
-const readWorths = async ({ db }: Deps, { orderId }: Return, refund: Refund | undefined) => {
-  const parts = refund ? ((await readLinesOfRefunds(db, orderId)).get(refund.id) ?? []) : []
-  return {
-    parts: new Map(parts.map(part => [part.itemId, part])),
-    delivery: parts.find(({ itemId }) => itemId === null)?.amount ?? 0,
   }
 }

@@ -216,7 +216,7 @@ forEachBuyer('returns', (dialect, buyer) => {
       fields: { 'lines.0.deductionReason': 'Please say why: the customer reads it.' },
     })
     await expect(check(id, 'write_off', 3001, 'Stained')).rejects.toMatchObject({
-      fields: { 'lines.0.deduction': 'No more can be deducted than was paid.' },
+      fields: { 'lines.0.deduction': 'No more can be deducted than goes back for it.' },
     })
     const { refund } = await check(id, 'write_off', 500, 'Stained with perfume')
     expect(refund).toBe(3099)

@@ -16,7 +16,9 @@ import { askReturn } from './askReturn.ts'
 import { describeReturnSlip } from './describeReturnSlip.ts'
 import { moveByShopper } from './moveReturn.ts'
 import { readLines, readOrderReturns } from './present.ts'
-import { Return } from './Return.ts'
+import { openReplacement } from './placeReplacement.ts'
+import { openForBuyer } from '../orders/orderLink.ts'
+import { Return } from '../orders/Return.ts'
 
 /** Returns of an order as its owner sees and asks for them. */
 export const returnRoutes = (mount: Mount, deps: Deps) => {
@@ -33,10 +35,12 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
 
   // Each sends a mail.
   const asked = limit(deps, 'ask-return', { points: 20, duration: 3600 })
-  mount(askEndpoint, async ({ viewer, input: { id, ...wish }, ip }) => {
+  mount(askEndpoint, async ({ viewer, input: { id, ...wish }, ip, setCookie }) => {
     await asked.take(ip)
     const order = await findOwnOrder(deps, viewer, id)
     await askReturn(deps, order, wish)
+    const replacement = await openReplacement(deps, wish.returnId)
+    if (replacement && !viewer.account) openForBuyer(deps, replacement.id, setCookie)
     return readOrderReturns(deps, order)
   })
 

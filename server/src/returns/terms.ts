@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import type { Order } from '../orders/Order.ts'
 import { readGone } from '../refunds/refundLines.ts'
-import { openStates } from './Return.ts'
+import { openStates } from '../orders/Return.ts'
 
 const day = 24 * 60 * 60_000
 /** Time after which a parcel of which nobody has said that it was delivered counts as delivered, ms. */
@@ -32,25 +32,44 @@ export const readPeriod = async (
   return { until: from + returnDays * day, byLawUntil: from + lawPeriod }
 }
 
-/** Reads the units of each line that have not been refunded and are not on their way back. Tested on SQLite and Postgres. */
+/** Units of line `i` in returns `r` that are in one of these states. */
+const returned = (states: string) => `(select coalesce(sum(l.quantity), 0) from return_lines l
+  join returns r on r.id = l.return_id where l.order_item_id = i.id and ${states})`
+
+const isOpen = `r.state in (${openStates.map(state => `'${state}'`).join(', ')})`
+// A replacement that was cancelled leaves a refund, which counts as any other.
+const isSwapped = `r.state <> 'CANCELED' and exists (select 1 from order_items s join orders o on o.id = s.order_id
+  where s.id = l.swap_item_id and o.status <> 'CANCELED')`
+
+/**
+ * Reads the units of each line that have not been refunded or swapped and are not on their way back. What was taken in
+ * exchange is refunded with the order that it was paid with, so there returns alone count. Tested on SQLite and Postgres.
+ */
 export const readLeft = async (
   db: Knex,
   orderId: string,
 ): Promise<{ itemId: string; quantity: number }[]> => {
   const gone = await readGone(db, orderId)
-  const found = await rows<{ itemId: string; quantity: number; asked: number }>(
+  const found = await rows<{
+    itemId: string
+    quantity: number
+    asked: number
+    all: number
+    isReplacement: number | boolean
+  }>(
     db,
-    `select i.id as "itemId", i.quantity, (
-        select coalesce(sum(l.quantity), 0) from return_lines l join returns r on r.id = l.return_id
-          where l.order_item_id = i.id and r.state in (${openStates.map(() => '?').join(', ')})) as asked
+    `select i.id as "itemId", i.quantity, ${returned(`(${isOpen} or ${isSwapped})`)} as asked,
+        ${returned("r.state <> 'CANCELED'")} as "all",
+        exists (select 1 from return_lines s where s.swap_item_id = i.id) as "isReplacement"
       from order_items i where i.order_id = ?`,
-    [...openStates, orderId],
+    [orderId],
   )
   return found
-    .map(({ itemId, quantity, asked }) => ({
-      itemId,
-      quantity: quantity - asked - (gone.get(itemId)?.units ?? 0),
-    }))
+    .map(({ itemId, quantity, asked, all, isReplacement }) => {
+      const refunded = gone.get(itemId)?.units ?? 0
+      const taken = isReplacement ? Math.max(Number(all), refunded) : Number(asked) + refunded
+      return { itemId, quantity: quantity - taken }
+    })
     .filter(({ quantity }) => quantity > 0)
 }
 

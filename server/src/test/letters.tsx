@@ -103,7 +103,8 @@ export const sampleLetters = (
     primaryColor: '#fde047',
     trader: { name: 'Madar', addressLines: [], companyNumber: '', vatNumber: '' },
   })
-  const back = { code: 'R-7KQ4-MX3P', lines: order.lines.slice(0, 1), reasons: ['too_short' as const] }
+  const back = { code: 'R-7KQ4-MX3P', lines: order.lines.slice(0, 1), reasons: ['too_short' as const], swaps: [] }
+  const swapped = { ...back, swaps: [{ text: '1 × Najd Two-Button Thobe, White, size 58', number: 'M-10490' }] }
   return {
     'order-confirmation': <OrderConfirmation shop={shop} order={order} hasInvoice />,
     'order-confirmation-bare': (
@@ -181,6 +182,11 @@ export const sampleLetters = (
       />
     ),
     'return-received': <Returned shop={shop} order={order} back={back} news="received" reason={undefined} />,
+    'return-asked-swap': <Returned shop={shop} order={order} back={swapped} news="asked" reason={undefined} />,
+    'return-received-swap': (
+      <Returned shop={shop} order={order} back={swapped} news="received" reason={undefined} />
+    ),
+    'return-lapsed': <Returned shop={shop} order={order} back={swapped} news="lapsed" reason={undefined} />,
     'return-canceled': (
       <Returned shop={shop} order={order} back={back} news="canceled" reason="The parcel was empty." />
     ),

@@ -23,6 +23,8 @@ export const OrderSummary = z.object({
   needsReview: z.boolean(),
   isSuperseded,
   isDisputed: z.boolean(),
+  /** Code of the return whose parcel has to arrive before it is sent. */
+  waitsFor: z.nullable(z.string()),
   /** The payment provider refunds nothing of its payment until a dispute has ended. */
   isRefundBlocked: z.boolean(),
   createdAt: instant,

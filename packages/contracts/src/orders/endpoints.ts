@@ -60,6 +60,8 @@ export const Order = z.object({
   shippingAddress: OrderAddress,
   billingAddress: OrderAddress,
   paymentUrl: z.nullable(z.string()),
+  /** Code of the return whose parcel has to arrive before it is sent. */
+  waitsFor: z.nullable(z.string()),
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),

@@ -76,6 +76,7 @@ export const orderFields = {
   supersededAt: internal,
   cancelIntent: { ...internal, erasure: 'scrubbed' },
   dispute: { ...internal, erasure: 'scrubbed' },
+  waitsFor: { ...placed, isInDataExport: false, sheet: [] },
   captured: internal,
   isCounted: internal,
   paymentMethod: { ...internal, isInDataExport: true, sheet: ['Paid by'] },

@@ -21,17 +21,27 @@ export const askReturn = endpoint({
   path: '/orders/{id}/returns',
   access: 'shopper',
   summary:
-    'Books that units of an own order come back for a refund. `returnId` is made by whoever asks: sent again after a lost answer, there is one return.',
+    'Books that units of an own order come back, for a refund or in exchange for another variant of the same product (`swapFor`), which is held for 14 days. Where that costs more, `paymentUrl` of the line takes the difference. `returnId` is made by whoever asks: sent again after a lost answer, there is one return.',
   input: z.strictObject({
     id,
     returnId: id,
     lines: z
-      .array(z.strictObject({ itemId: id, quantity, reason: Reason }))
+      .array(z.strictObject({ itemId: id, quantity, reason: Reason, swapFor: z.optional(id) }))
       .check(z.minLength(1, 'Please choose what you are sending back.'), z.maxLength(100)),
     note: optionalLine(500),
   }),
   answer: OrderReturns,
-  failures: ['not_found', 'not_returnable', 'conflict', 'too_many_requests'],
+  failures: [
+    'not_found',
+    'not_returnable',
+    'conflict',
+    'out_of_stock',
+    'already_paid',
+    'payment_method_disabled',
+    'payment_provider_unavailable',
+    'payment_refused',
+    'too_many_requests',
+  ],
 })
 
 const ofReturn = z.strictObject({ id, returnId: id })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Picture } from '../catalog/entities.ts'
 import { count, id, instant, pence } from '../fields.ts'
+import { OrderStatus } from '../orders/endpoints.ts'
 import { reasonNames } from '../returnReasons.ts'
 
 /**
@@ -22,6 +23,17 @@ export const ReturnLine = z.object({
   choice: z.string(),
   quantity: count,
   reason: Reason,
+  /** What comes in exchange, with its order. CANCELED: the money goes back instead. `toPay` is what it costs more. */
+  swap: z.nullable(
+    z.object({
+      choice: z.string(),
+      orderId: id,
+      orderNumber: z.string(),
+      status: OrderStatus,
+      toPay: pence,
+      paymentUrl: z.nullable(z.string()),
+    }),
+  ),
   outcome: z.nullable(ReturnOutcome),
   deduction: pence,
   deductionReason: z.string(),

@@ -52,6 +52,7 @@ export const someOrder = (id: string, change: Partial<Order> = {}): Order => ({
   shippingAddress: address,
   billingAddress: address,
   paymentUrl: null,
+  waitsFor: null,
   carrier: null,
   trackingNumber: null,
   trackingUrl: null,

@@ -59,6 +59,8 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.text('review_flag')
   // Reason why it may not be sent, in words: its open payment cases that staff have not released.
   table.text('dispute')
+  // Code of the return whose parcel has to arrive before it is sent: it replaces what is in there.
+  table.string('waits_for', 12)
   instantColumn(table, 'paid_at')
   // Way in which it was paid: null until then.
   table.string('payment_method', 10)

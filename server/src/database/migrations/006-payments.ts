@@ -64,10 +64,14 @@ const createReturns = (table: Knex.CreateTableBuilder) => {
   // The shopper's own words.
   table.string('note', 500).notNullable()
   linkColumn(table, 'refund_id', 'refunds').unique()
+  // The order of what the shopper takes instead.
+  linkColumn(table, 'replacement_id', 'orders').unique()
   instantColumn(table, 'sent_at')
   instantColumn(table, 'received_at')
   instantColumn(table, 'checked_at')
   instantColumn(table, 'ended_at')
+  // Sum that goes back; null until it is checked.
+  table.integer('refund')
   timestamps(table)
   table.index(['state', 'created_at'])
 }
@@ -78,10 +82,16 @@ const createReturnLines = (table: Knex.CreateTableBuilder) => {
   ownerColumn(table, 'order_item_id', 'order_items').index()
   table.integer('quantity').notNullable().checkPositive()
   table.string('reason', 20).notNullable()
+  // The line of the replacement's order; null: its money goes back.
+  linkColumn(table, 'swap_item_id', 'order_items').unique()
+  // Sum that goes back all the same, since the replacement costs less.
+  table.integer('swap_refund').notNullable().defaultTo(0)
   // Null until it is checked.
   table.string('outcome', 10).checkIn(['restock', 'repair', 'write_off'])
   table.integer('deduction').notNullable().defaultTo(0)
   table.string('deduction_reason', 200).notNullable().defaultTo('')
+  // Its part of the sum that goes back.
+  table.integer('refund').notNullable().defaultTo(0)
   table.check("deduction = 0 or (deduction > 0 and deduction_reason <> '')", [], 'return_lines_deduction')
 }
 

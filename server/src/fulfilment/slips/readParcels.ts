@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
 import { Failure, notFound } from '../../http/Failure.ts'
 import { Order } from '../../orders/Order.ts'
-import { disputed } from '../../orders/refuseDisputed.ts'
+import { disputed, waiting } from '../../orders/refuseHeld.ts'
 import { unitsKeptBack } from '../../refunds/refundLines.ts'
 
 /** A line of an order as far as it goes into its parcel. */
@@ -37,7 +37,7 @@ const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
 
 /**
  * Reads the contents of these orders' parcels, oldest first, as far as they have one of these statuses and do not
- * wait because of a case about their payment. Throws `not_found`, and `order_disputed` or `conflict` with `refusal` where
+ * wait because of a case about their payment or for a return. Throws `not_found`, and `order_disputed` or `conflict` where
  * none has anything to be packed.
  */
 export const readParcels = async (
@@ -59,8 +59,10 @@ export const readParcels = async (
     .filter(parcel => parcel.lines.length > 0)
   if (parcels.length > 0) return parcels
   const held = orders.find(isHeld)
-  throw held ? disputed(held.dispute!) : new Failure('conflict', refusal)
+  if (held?.dispute) throw disputed(held.dispute)
+  throw held?.waitsFor ? waiting(held.waitsFor) : new Failure('conflict', refusal)
 }
 
-/** Tells whether an order that would be packed is held by a case about its payment. */
-const isHeld = ({ status, dispute }: Order): boolean => status === 'PAID' && dispute !== null
+/** Tells whether an order that would be packed is held by a case about its payment, or waits for a return. */
+const isHeld = ({ status, dispute, waitsFor }: Order): boolean =>
+  status === 'PAID' && (dispute !== null || waitsFor !== null)

@@ -20,3 +20,4 @@ const letterOf =
 export const returnAsked = letterOf('asked')
 export const returnReceived = letterOf('received')
 export const returnCanceled = letterOf('canceled')
+export const returnLapsed = letterOf('lapsed')

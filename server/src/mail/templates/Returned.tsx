@@ -6,7 +6,7 @@ import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Breaks, Paragraph, Subtitle, Title } from '../parts/type.tsx'
 
-export type ReturnNews = 'asked' | 'received' | 'canceled'
+export type ReturnNews = 'asked' | 'received' | 'canceled' | 'lapsed'
 
 interface Content {
   shop: Shop
@@ -21,6 +21,7 @@ const subjects: Record<ReturnNews, (code: string) => string> = {
   asked: code => `how to send back return ${code}`,
   received: code => `return ${code} has arrived`,
   canceled: code => `about your return ${code}`,
+  lapsed: code => `your exchange ${code} has lapsed`,
 }
 
 export const returnedSubject = ({ shop, back, news }: Content) => `${shop.name}: ${subjects[news](back.code)}`
@@ -29,13 +30,27 @@ const titles: Record<ReturnNews, string> = {
   asked: 'Your return is booked.',
   received: 'Your return has arrived.',
   canceled: 'Your return has been ended.',
+  lapsed: 'We could hold it no longer.',
 }
 
 const previews: Record<ReturnNews, string> = {
   asked: 'Print the slip, pack the pieces, and hand the parcel over.',
   received: 'We check the pieces, then your money goes back.',
   canceled: 'Nothing is refunded for it.',
+  lapsed: 'You can still send your piece back for a refund.',
 }
+
+/** Names what comes in exchange. */
+const InExchange = ({ back, text }: { back: LetterReturn; text: string }) =>
+  back.swaps.length > 0 && (
+    <>
+      <Subtitle>In exchange</Subtitle>
+      <Paragraph>
+        <Breaks lines={back.swaps.map(swap => `${swap.text} (order ${swap.number})`)} />
+      </Paragraph>
+      <Paragraph>{text}</Paragraph>
+    </>
+  )
 
 const HowToSend = ({ shop, order, back }: Content) => (
   <>
@@ -44,6 +59,10 @@ const HowToSend = ({ shop, order, back }: Content) => (
       {back.code} on a piece of paper. Pack the pieces as they came, with their labels, and send them within
       14 days.
     </Paragraph>
+    <InExchange
+      back={back}
+      text="We hold this for you for 14 days, and send it as soon as your parcel reaches us."
+    />
     {shop.trader.addressLines.length > 0 && (
       <>
         <Subtitle>Send to</Subtitle>
@@ -61,9 +80,21 @@ const HowToSend = ({ shop, order, back }: Content) => (
 )
 
 const Received = ({ order, back }: Content) => (
+  <>
+    <Paragraph>
+      {order.firstName}, your parcel {back.code} has reached us.{' '}
+      {back.swaps.length < back.lines.length &&
+        'We look at the pieces and refund them the way you paid, within 14 days at the latest. We write again when your money is on its way.'}
+    </Paragraph>
+    <InExchange back={back} text="We are packing this for you now, and write again when it is on its way." />
+  </>
+)
+
+const Lapsed = ({ order, back }: Content) => (
   <Paragraph>
-    {order.firstName}, your parcel {back.code} has reached us. We look at the pieces and refund them the way
-    you paid, within 14 days at the latest. We write again when your money is on its way.
+    {order.firstName}, we held your exchange for 14 days, but your parcel {back.code} has not been posted, so{' '}
+    {back.swaps.map(({ text }) => text).join('; ')} is for sale again. You can still send your piece back with the same
+    slip, and we refund it.
   </Paragraph>
 )
 
@@ -77,7 +108,7 @@ const Canceled = ({ shop, order, back, reason }: Content) => (
   </>
 )
 
-const bodies = { asked: HowToSend, received: Received, canceled: Canceled } satisfies Record<
+const bodies = { asked: HowToSend, received: Received, canceled: Canceled, lapsed: Lapsed } satisfies Record<
   ReturnNews,
   unknown
 >

@@ -11,7 +11,7 @@ import { momentOf, raiseAlert, resolveAlerts } from '../../alerts/raiseAlert.ts'
 import { flagOrder, unflagOrder } from '../../orders/flagOrder.ts'
 import { noteOrder } from '../../orders/moveOrder.ts'
 import type { PaymentCase } from '../../orders/PaymentCase.ts'
-import { refreshHold } from '../../orders/refuseDisputed.ts'
+import { refreshHold } from '../../orders/refuseHeld.ts'
 import { settleLoss } from './settleLoss.ts'
 
 interface News {

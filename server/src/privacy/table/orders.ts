@@ -151,12 +151,12 @@ export const orderTables: Record<string, TableData> = {
   },
   returns: {
     personal: [{ ...ofOrder, columns: 'state note created_at', exported: 'orders.returns', erasure: law }],
-    none: 'id order_id code refund_id sent_at received_at checked_at ended_at updated_at',
+    none: 'id order_id code refund_id replacement_id sent_at received_at checked_at ended_at refund updated_at',
   },
   return_lines: {
     personal: [],
     // About garments; the order says whose.
-    none: 'id return_id order_item_id quantity reason outcome deduction deduction_reason',
+    none: 'id return_id order_item_id quantity reason swap_item_id swap_refund outcome deduction deduction_reason refund',
   },
   invoices: {
     personal: [

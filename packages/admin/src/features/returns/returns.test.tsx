@@ -14,6 +14,7 @@ const line = (index: number, worth: number): AdminReturn['lines'][number] => ({
   choice: 'White, Size 54',
   quantity: 1,
   reason: 'too_short',
+  swap: null,
   outcome: null,
   deduction: 0,
   deductionReason: '',

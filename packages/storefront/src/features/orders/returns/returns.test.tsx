@@ -33,6 +33,7 @@ const asked: Return = {
       choice: 'White, Size 54',
       quantity: 2,
       reason: 'too_short',
+      swap: null,
       outcome: null,
       deduction: 0,
       deductionReason: '',

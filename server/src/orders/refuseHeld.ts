@@ -10,13 +10,22 @@ export const disputed = (dispute: string) =>
     `${dispute} This order is not to be sent until that has ended, or staff decide to send it all the same.`,
   )
 
+/** Refuses to send what comes in place of garments that have not come back. */
+export const waiting = (code: string) =>
+  new Failure('conflict', `This order is sent once return ${code} has arrived.`)
+
 /**
- * Throws `order_disputed` while a case about its payment keeps an order from being sent. The caller's transaction has
+ * Throws `order_disputed` while a case about its payment keeps an order from being sent, and `conflict` while the return
+ * that it replaces has not arrived. The caller's transaction has
  * locked the order's row, so that news which arrives at the same moment is either seen here or waits.
  */
-export const refuseDisputed = async (trx: Knex.Transaction, orderId: string): Promise<void> => {
-  const { dispute } = await Order.query(trx).findById(orderId).select('dispute').throwIfNotFound()
+export const refuseHeld = async (trx: Knex.Transaction, orderId: string): Promise<void> => {
+  const { dispute, waitsFor } = await Order.query(trx)
+    .findById(orderId)
+    .select('dispute', 'waits_for')
+    .throwIfNotFound()
   if (dispute !== null) throw disputed(dispute)
+  if (waitsFor !== null) throw waiting(waitsFor)
 }
 
 /** Finds the open dispute because of which the provider gives nothing of a payment back. */

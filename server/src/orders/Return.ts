@@ -3,7 +3,7 @@ import type { ReturnReason } from '@shop/contracts/returnReasons'
 import type { Pence } from '@shop/contracts/money'
 import { BaseModel } from '../database/BaseModel.ts'
 
-/** Garments on their way back for a refund. */
+/** Garments on their way back, for a refund or for others in their place. */
 export class Return extends BaseModel {
   static override tableName = 'returns'
 
@@ -15,10 +15,14 @@ export class Return extends BaseModel {
   /** The shopper's own words. */
   declare note: string
   declare refundId: string | null
+  /** The order of what comes instead. */
+  declare replacementId: string | null
   declare sentAt: string | null
   declare receivedAt: string | null
   declare checkedAt: string | null
   declare endedAt: string | null
+  /** Goes back; null until it is checked. */
+  declare refund: Pence | null
   declare createdAt: string
   declare updatedAt: string
 }
@@ -31,9 +35,15 @@ export class ReturnLine extends BaseModel {
   declare orderItemId: string
   declare quantity: number
   declare reason: ReturnReason
+  /** The line of the replacement's order. */
+  declare swapItemId: string | null
+  /** Goes back since the replacement costs less. */
+  declare swapRefund: Pence
   declare outcome: ReturnOutcome | null
   declare deduction: Pence
   declare deductionReason: string
+  /** Part of the sum that goes back. */
+  declare refund: Pence
 }
 
 /** States of a return whose garments still count as on their way: they can be neither returned nor refunded again. */

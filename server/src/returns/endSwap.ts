@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { nowIso, type Deps } from '../base/deps.ts'
+import { Failure } from '../http/Failure.ts'
+import { noteOrder } from '../orders/moveOrder.ts'
+import { Order } from '../orders/Order.ts'
+import { Return } from '../orders/Return.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import type { Handler } from '../outbox/Handler.ts'
+import { dropReplacement } from './placeReplacement.ts'
+
+const Payload = z.object({ returnId: z.string() })
+
+/** Gives back what a return that was ended was to be swapped for. */
+export const dropReplacementOfReturn: Handler = {
+  handle: (deps, { payload }) =>
+    dropReplacement(deps, Payload.parse(payload).returnId, { reason: 'The return it belongs to was ended.' }),
+}
+
+const day = 24 * 60 * 60_000
+/** Time for which a replacement is held for a return whose parcel has not been posted, ms. */
+const held = 14 * day
+/** The next run goes on. */
+const batch = 100
+
+/** Ends swaps whose parcel was not posted within 14 days: the garments are for sale again, and the money goes back instead. */
+export const endLapsedSwaps = async (deps: Deps): Promise<void> => {
+  const at = nowIso(deps)
+  const before = new Date(deps.clock.now() - held).toISOString()
+  const lapsed = await Return.query(deps.db)
+    .where({ state: 'ASKED' })
+    .where('created_at', '<', before)
+    .whereIn('replacement_id', Order.query(deps.db).where({ status: 'PAID' }).whereNotNull('waits_for').select('id'))
+    .limit(batch)
+  for (const { id, orderId, code } of lapsed)
+    await dropReplacement(deps, id, {
+      reason: `Return ${code} was not posted within 14 days.`,
+      alongside: async trx => {
+        // It may have been posted, or have arrived, at this very moment.
+        const isOurs = await Return.query(trx).where({ id, state: 'ASKED' }).patch({ updatedAt: at })
+        if (isOurs === 0) throw new Failure('conflict', 'The parcel is on its way.')
+        const detail = `The exchange of return ${code} has lapsed; its money goes back instead.`
+        await noteOrder(trx, { orderId, at, actor: 'system', detail })
+        const payload = { orderId, returnId: id }
+        await enqueue(trx, { dedupeKey: `return-lapsed:${id}`, kind: 'return-lapsed', payload, at })
+      },
+    })
+}

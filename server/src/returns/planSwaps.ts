@@ -1,0 +1,112 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import type { Pence } from '@shop/contracts/money'
+import { effectivePrice } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import { alikeSelected, detailsOf, type AlikeRow } from '../catalog/alikeVariants.ts'
+import { keyOfPicture } from '../catalog/variantImages.ts'
+import { rows } from '../database/rows.ts'
+import { Failure, invalid } from '../http/Failure.ts'
+import type { OrderItem } from '../orders/OrderItem.ts'
+import { allocate, vatContainedIn, type OrderPrice } from '../pricing/priceOrder.ts'
+
+interface Row extends AlikeRow {
+  variantId: string
+  productId: string
+  title: string
+  slug: string
+  status: string
+  sku: string
+  color: string
+  size: string
+  price: Pence
+  salePrice: Pence | null
+  free: number
+  imageKey: string | null
+}
+
+/** A garment that comes in the place of another. */
+export interface Swap {
+  itemId: string
+  line: ReturnType<typeof orderedLine>
+  /** Taken off its price: what the garment that comes back counts for, pence. */
+  credit: Pence
+  /** What the replacement costs less, as a share of what was paid; it goes back, pence. */
+  refund: Pence
+}
+
+export interface Wish {
+  item: OrderItem
+  quantity: number
+  /** Id of the wanted variant. */
+  swapFor: string
+}
+
+// Quoted names keep their case on Postgres. Tested on SQLite and Postgres.
+const readVariants = (db: Knex, ids: readonly string[]): Promise<Row[]> =>
+  rows<Row>(
+    db,
+    `select v.id as "variantId", v.product_id as "productId", p.title, p.slug, p.status, v.sku, v.color, v.size,
+        ${alikeSelected}, v.price, v.sale_price as "salePrice", v.stock - v.reserved as free, (${keyOfPicture}) as "imageKey"
+      from variants v join products p on p.id = v.product_id where v.id in (${ids.map(() => '?').join(', ')})`,
+    ids,
+  )
+
+const orderedLine = (row: Row, quantity: number) => ({
+  ...row,
+  details: detailsOf(row),
+  unitPrice: effectivePrice(row),
+  quantity,
+})
+
+/** Says that there are no longer enough of a wanted variant. */
+export const goneText = ({ title, free, ...variant }: Swap['line']): string =>
+  `${title} (${choiceText({ ...variant, size: `Size ${variant.size}` })}) ${free > 0 ? `is down to ${free}` : 'has just sold out'}. Please choose another, or a refund.`
+
+/**
+ * Plans what comes instead of garments of an order, at the prices of now: the garment that comes back counts for what its
+ * own variant costs now. Throws `validation_failed`, `out_of_stock`.
+ */
+export const planSwaps = async (trx: Knex, wishes: readonly Wish[]): Promise<Swap[]> => {
+  if (wishes.length === 0) return []
+  const known = await readVariants(trx, [
+    ...new Set(wishes.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])])),
+  ])
+  return wishes.map(({ item, quantity, swapFor }) => {
+    const wanted = known.find(({ variantId }) => variantId === swapFor)
+    if (!wanted || wanted.productId !== item.productId || wanted.status !== 'ACTIVE')
+      throw invalid({ lines: `${item.title} is not for sale in this size and colour any more.` })
+    const line = orderedLine(wanted, quantity)
+    if (wanted.free < quantity) throw new Failure('out_of_stock', goneText(line))
+    const own = known.find(({ variantId }) => variantId === item.variantId)
+    const worth = own ? effectivePrice(own) : item.price
+    const less = Math.max(0, worth - line.unitPrice)
+    // A code that made the order cheaper made this part of it cheaper as well.
+    const paid = (item.lineTotal - item.discount) / item.lineTotal
+    return {
+      itemId: item.id,
+      line,
+      credit: Math.min(line.unitPrice, worth) * quantity,
+      refund: item.lineTotal === 0 ? 0 : Math.floor(less * quantity * paid),
+    }
+  })
+}
+
+/** Prices the order of the replacements: what each costs more, without delivery. */
+export const priceSwaps = (swaps: readonly Swap[], vatRate: number): OrderPrice => {
+  const lineTotals = swaps.map(({ line }) => line.unitPrice * line.quantity)
+  const lineDiscounts = swaps.map(({ credit }) => credit)
+  const left = lineTotals.map((amount, index) => amount - (lineDiscounts[index] ?? 0))
+  const sum = (amounts: readonly Pence[]) => amounts.reduce((all, amount) => all + amount, 0)
+  const total = sum(left)
+  const tax = vatContainedIn(total, vatRate)
+  return {
+    subtotal: sum(lineTotals),
+    discount: sum(lineDiscounts),
+    shipping: 0,
+    total,
+    tax,
+    lineDiscounts,
+    lineTaxes: allocate(tax, left),
+    isReduced: true,
+  }
+}
