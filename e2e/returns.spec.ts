@@ -16,12 +16,12 @@ test('a garment comes back: booked in three taps, scanned in at the bench, refun
   await asStaff('POST', `/orders/${id}/fulfillment`, { carrier: 'Royal Mail', notify: false })
 
   await page.goto(`/profile?tab=orders&order=${id}`)
-  await page.getByRole('button', { name: /^Return items of order/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Return Items' })
-  await dialog.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /^Exchange or return items of order/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Exchange or Return' })
   await dialog.getByLabel('Reason').selectOption('Too short')
+  await dialog.getByLabel('What would you like instead?').selectOption('My money back')
   await expectNoViolations(page)
-  await dialog.getByRole('button', { name: 'Book Return' }).click()
+  await dialog.getByRole('button', { name: 'Book It' }).click()
   const text = await page.getByText(/^Return R-.* booked on/).textContent()
   const code = /R-\w{4}-\w{4}/.exec(text ?? '')?.[0] ?? ''
   const download = page.waitForEvent('download')

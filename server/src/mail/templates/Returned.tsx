@@ -74,7 +74,9 @@ const HowToSend = ({ shop, order, back }: Content) => (
     <Paragraph>
       {back.reasons.some(isOurFault)
         ? 'As something is not right with what we sent, the postage is on us: reply to this email with a picture of your receipt.'
-        : 'Please keep the receipt of posting until your refund has arrived.'}
+        : back.swaps.length > 0
+          ? 'Within the UK an exchange costs you no postage: reply to this email with a picture of your receipt.'
+          : 'Please keep the receipt of posting until your refund has arrived.'}
     </Paragraph>
   </>
 )

@@ -56,6 +56,9 @@ export const OrderDetails = ({ order, heading: Heading }: Props) => {
   return (
     <div className={styles.details}>
       <OrderProgress order={order} />
+      {order.waitsFor && order.status === 'PAID' && (
+        <p className={styles.method}>We send this order as soon as return {order.waitsFor} reaches us.</p>
+      )}
       <OrderItems items={order.items} currency={order.currency} />
       <div className={styles.columns}>
         <section>

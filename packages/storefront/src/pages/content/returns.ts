@@ -11,17 +11,16 @@ export const page = contentPage({
     `Return unworn pieces to ${storeName} within ${returnDays} days, and exchange sizes and colours for free within the UK.`,
   intro: () =>
     `A thobe has to fall right. Try it on at home; if it does not, you have ${returnDays} days from delivery to send it back, and exchanges within the UK are free.`,
-  sections: ({ storeEmail }) => [
+  sections: () => [
     {
       title: 'How to return or exchange',
       blocks: [
         {
           steps: [
-            'Open your order, in your account or by the link in our emails, and choose Return Items. Tell us which pieces come back and why.',
+            'Open your order, in your account or by the link in our emails, and choose Exchange or Return. Tell us which pieces come back, why, and what you would like instead.',
             'We email you the address and a return slip at once. No printer? Write the return code on a piece of paper instead.',
-            'Pack the pieces as they came, with their labels, and hand the parcel over. Keep the receipt until you have heard from us.',
-            `For another size or colour, write to us${storeEmail ? ` at ${storeEmail}` : ' through the contact page'} before you post anything: within the UK we send you a prepaid label.`,
-            'Refunds go back the way you paid, no later than 14 days after your parcel has reached us. Exchanges leave us the day we have checked what came back.',
+            'Pack the pieces as they came, with their labels, and hand the parcel over. Keep the receipt until you have heard from us: within the UK we pay the postage of an exchange.',
+            'Refunds go back the way you paid, no later than 14 days after your parcel has reached us. What you chose in exchange is held for you for 14 days, and leaves us as soon as your parcel arrives.',
           ],
         },
         { link: { to: '/profile?tab=orders', label: 'Your orders' } },

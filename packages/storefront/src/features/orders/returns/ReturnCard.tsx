@@ -30,6 +30,32 @@ const stateText = ({ code, state, askedAt, sentAt, receivedAt, refund }: Return)
   }
 }
 
+type Swap = NonNullable<Return['lines'][number]['swap']>
+
+const swapText = ({ status }: Swap): string => {
+  switch (status) {
+    case 'PENDING':
+      return 'we hold it for half an hour while you pay the difference'
+    case 'PAID':
+      return 'held for you, and sent as soon as your parcel reaches us'
+    case 'SHIPPED':
+      return 'on its way to you'
+    case 'DELIVERED':
+    case 'REFUNDED':
+      return 'delivered'
+    case 'CANCELED':
+      return 'no longer held; we refund your piece instead'
+  }
+}
+
+/** What comes in exchange, how far it is, and the way to pay what it costs more. */
+const SwapLine = ({ swap, currency }: { swap: Swap; currency: string }) => (
+  <span className={styles.facts}>
+    In exchange: {swap.choice} (order {swap.orderNumber}), {swapText(swap)}.{' '}
+    {swap.paymentUrl && <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>}
+  </span>
+)
+
 interface Props {
   orderId: string
   found: Return
@@ -62,10 +88,11 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
     <div className={styles.card}>
       <p className={styles.state}>{stateText(found)}</p>
       <ul className={styles.lines}>
-        {lines.map(({ id, quantity, title, choice, deduction, deductionReason }) => (
+        {lines.map(({ id, quantity, title, choice, deduction, deductionReason, swap }) => (
           <li key={id}>
             {quantity} × {title}, {choice}
             {deduction > 0 && ` (${formatMoney(deduction, currency)} deducted: ${deductionReason})`}
+            {swap && <SwapLine swap={swap} currency={currency} />}
           </li>
         ))}
         {refund !== null && refund > 0 && <li>Refund: {formatMoney(refund, currency)}</li>}

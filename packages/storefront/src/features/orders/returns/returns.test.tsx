@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import type { OrderReturns, Return } from '@shop/contracts/returns/entities'
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browser } from '../../../kit/shop/browser.ts'
+import { someProduct } from '../../../test/someProduct.ts'
+import { someVariant } from '../../../test/someVariant.ts'
 import { forgetEverything, openShop, rememberUser, until } from '../../../test/openShop.tsx'
 import { idOf } from '../../../test/samples.ts'
 import { someUser } from '../../../test/someCart.ts'
@@ -13,6 +16,7 @@ afterEach(() => shop.close())
 
 const at = '2026-11-20T10:00:00.000Z'
 const [najd, fes] = [someOrderItem('Najd', { quantity: 2 }), someOrderItem('Fes')]
+fes.product.id = idOf(1)
 const order = someOrder(idOf(1), { items: [najd, fes], shippedAt: at })
 const asked: Return = {
   id: idOf(5),
@@ -70,8 +74,8 @@ const button = (label: string) =>
   [...document.querySelectorAll('button')].find(
     element => element.textContent === label || element.getAttribute('aria-label')?.startsWith(label),
   )
-const choose = (value: string) => {
-  const select = document.querySelector<HTMLSelectElement>('dialog select')!
+const choose = (name: string, value: string) => {
+  const select = document.querySelector<HTMLSelectElement>(`dialog select[name^=${name}]`)!
   select.value = value
   select.dispatchEvent(new Event('input', { bubbles: true }))
 }
@@ -85,20 +89,23 @@ test('is booked in three taps: the garment, the reason, and go', async () => {
       return after({})
     },
   })
-  await until(() => expect(text()).toContain('Send it back by 20 December 2026.'))
-  button('Return items')!.click()
+  await until(() => expect(text()).toContain('Exchange it or send it back by 20 December 2026.'))
+  button('Exchange or return items')!.click()
   await until(() => expect(document.querySelectorAll('dialog [type=checkbox]')).toHaveLength(2))
-  button('Book Return')!.click()
+  button('Book It')!.click()
   await until(() => expect(text()).toContain('Please choose what you are sending back.'))
   document.querySelector<HTMLInputElement>('dialog [type=checkbox]')!.click()
   await until(() => expect(document.querySelector('dialog select')).toBeTruthy())
-  button('Book Return')!.click()
+  button('Book It')!.click()
   await until(() => expect(text()).toContain('Please choose a reason.'))
-  choose('too_short')
-  button('Book Return')!.click()
+  choose('reason', 'too_short')
+  button('Book It')!.click()
+  await until(() => expect(text()).toContain('Please choose what you would like instead.'))
+  choose('instead', 'refund')
+  button('Book It')!.click()
   await until(() => expect(text()).toContain('This order has ended.'))
   refuses = false
-  button('Book Return')!.click()
+  button('Book It')!.click()
   await until(() => expect(text()).toContain('Your return is booked.'))
   const [first, second] = sent('/orders/{id}/returns') as { returnId: string }[]
   expect(second).toMatchObject({
@@ -107,6 +114,51 @@ test('is booked in three taps: the garment, the reason, and go', async () => {
     note: '',
   })
   expect(second!.returnId).toBe(first!.returnId)
+})
+
+test('is swapped for what is in stock, and a difference is paid at once', async () => {
+  const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  const product = someProduct({
+    variants: [
+      someVariant({ size: '54', stock: 3, price: 5000, id: fes.variant.id ?? '' }),
+      someVariant({ size: '56', stock: 0, price: 5000, id: idOf(72) }),
+      someVariant({ size: '58', stock: 2, price: 6000, id: idOf(73) }),
+    ],
+  })
+  const swap = {
+    choice: 'White, Size 58',
+    orderId: idOf(80),
+    orderNumber: 'M-10490',
+    status: 'PENDING' as const,
+    toPay: 1000,
+    paymentUrl: 'https://pay.test/1',
+  }
+  let current: OrderReturns = { ...open, left: [{ itemId: fes.id, quantity: 1 }] }
+  shop = await visit({
+    '/products/{id}': product,
+    '/orders/{id}/returns': ({ lines, returnId }: { lines?: unknown; returnId?: string }) => {
+      if (lines) current = after({ id: returnId ?? '', lines: [{ ...asked.lines[0]!, swap }] })
+      return current
+    },
+  })
+  await until(() => expect(button('Exchange or return items')).toBeTruthy())
+  button('Exchange or return items')!.click()
+  // The only piece is chosen already.
+  await until(() => expect(document.querySelectorAll('dialog select[name^=instead] option')).toHaveLength(4))
+  const options = [...document.querySelectorAll('dialog select[name^=instead] option')]
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Please choose',
+    'White, Size 54',
+    'White, Size 58 (£10.00 more)',
+    'My money back',
+  ])
+  choose('reason', 'too_short')
+  choose('instead', idOf(73))
+  button('Book It')!.click()
+  await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.test/1'))
+  expect(sent('/orders/{id}/returns')).toMatchObject([{ lines: [{ itemId: fes.id, swapFor: idOf(73) }] }])
+  await until(() => expect(text()).toContain('In exchange: White, Size 58 (order M-10490), we hold it for half an hour'))
+  expect(document.querySelector('a[href="https://pay.test/1"]')?.textContent).toBe('Pay £10.00')
 })
 
 test('says where it stands, is said to be posted, and is taken back after a question', async () => {
@@ -144,5 +196,5 @@ test('tells what was refunded and deducted, and why nothing more can be returned
   await until(() => expect(text()).toContain('Refund: £55.00'))
   expect(text()).toContain('(£5.00 deducted: Stained)')
   expect(text()).toContain('Everything in this order has been returned or is on its way back.')
-  expect(button('Return items')).toBeUndefined()
+  expect(button('Exchange or return items')).toBeUndefined()
 })

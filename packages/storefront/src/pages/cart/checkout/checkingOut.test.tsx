@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { browser } from './mutations.ts'
+import { browser } from '../../../kit/shop/browser.ts'
 import { until } from '../../../test/openShop.tsx'
 import { idOf, listOf } from '../../../test/samples.ts'
 import { someAddress, someCart, someCartItem } from '../../../test/someCart.ts'

@@ -5,6 +5,7 @@ import type { Sent } from '@shop/contracts/endpoint'
 import { listOrders } from '@shop/contracts/orders/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { browser } from '../../../kit/shop/browser.ts'
 import { settingsQuery } from '../../../kit/shop/settings.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { cartQuery } from '../../../features/cart/queries.ts'
@@ -13,9 +14,6 @@ import { failureText } from '../../../kit/query/failureText.ts'
 import { countVisit } from '../../../kit/visits/countVisit.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import { checkoutFailure } from './checkBeforeCheckout.ts'
-
-/** Address bar of the browser; a test has its own. */
-export const browser = { goTo: (url: string) => window.location.assign(url) }
 
 /** Places the order and goes to its payment page. A refusal is told in the server's words, and the cart read again. */
 export const useCheckout = () => {

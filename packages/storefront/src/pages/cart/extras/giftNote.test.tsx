@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { browser } from '../checkout/mutations.ts'
+import { browser } from '../../../kit/shop/browser.ts'
 import { forgetEverything, openShop, rememberUser, settle, until } from '../../../test/openShop.tsx'
 import { idOf, listOf } from '../../../test/samples.ts'
 import { someAddress, someCart, someCartItem, someUser } from '../../../test/someCart.ts'

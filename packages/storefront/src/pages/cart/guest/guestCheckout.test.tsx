@@ -6,7 +6,7 @@ import { asGuest, press, shop, show, text, toast, useCartPage } from '../../../t
 import { settle, until } from '../../../test/openShop.tsx'
 import { idOf } from '../../../test/samples.ts'
 import { someCart, someCartItem } from '../../../test/someCart.ts'
-import { browser } from '../checkout/mutations.ts'
+import { browser } from '../../../kit/shop/browser.ts'
 
 useCartPage()
 
