@@ -20,7 +20,7 @@ test.describe('A dispute in the back office', () => {
     await buyWith(page, cards.notReceived)
     const office = await openOther()
     const staff = await actAsStaff(office.request)
-    const newest = async () => (await staff('GET', '/orders?disputed=true&limit=1')).items[0]
+    const newest = async () => (await staff('GET', '/orders?held=true&limit=1')).items[0]
     await expect.poll(newest).toBeTruthy()
     const { id } = (await newest()) as { id: string }
     await signInAsStaff(office, { at: `/admin/orders/${id}` })

@@ -83,13 +83,13 @@ onBothDatabases('an order whose payment is disputed', dialect => {
   it('is marked in the list, and left out of what waits to be packed', async () => {
     const { orderId } = await paid()
     await dispute(orderId)
-    const find = async (wish: { disputed?: boolean }) =>
+    const find = async (wish: { held?: boolean }) =>
       (await shop.call(listAdminOrders, { ...wish, search: orderId }, staff)).items
     expect(await find({})).toMatchObject([
       { id: orderId, isDisputed: true, isRefundBlocked: true, needsReview: true },
     ])
-    expect(await find({ disputed: true })).toHaveLength(1)
-    expect(await find({ disputed: false })).toEqual([])
+    expect(await find({ held: true })).toHaveLength(1)
+    expect(await find({ held: false })).toEqual([])
   })
 
   it('is marked as held, but may be refunded, where the bank only warns of fraud', async () => {

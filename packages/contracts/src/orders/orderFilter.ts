@@ -11,8 +11,8 @@ const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Total
 /**
  * Filters of a list of orders; all of them must hold. `search`: either order number or the id, email, names, postcode, an
  * invoice's number, a parcel's tracking number. `from` and `to`: days of the shop's clocks, both included, on which
- * the order was placed. `attention`: only those that somebody should look at. `disputed`: only those that a case
- * about their payment keeps from being sent, or only the others.
+ * the order was placed. `attention`: only those that somebody should look at. `held`: only those that a case
+ * about their payment, or a return that has not arrived, keeps from being sent, or only the others.
  */
 export const orderFilter = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
@@ -23,6 +23,6 @@ export const orderFilter = {
   maxTotal: amount,
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Give a country code such as GB.'))),
   attention: z.optional(z.boolean()),
-  disputed: z.optional(z.boolean()),
+  held: z.optional(z.boolean()),
   sort: z.optional(z.enum(orderSorts)),
 }

@@ -24,13 +24,15 @@ export const datesOf = ({ since, until }: OrderFilter, table = 'o'): Sql[] => [
 
 /** Conditions of the filter on an order `o`, but for the search. */
 export const conditionsOf = (filter: OrderFilter): Sql[] => {
-  const { status, minTotal, maxTotal, country, attention, disputed } = filter
+  const { status, minTotal, maxTotal, country, attention, held } = filter
   return [
     ...compared('o.status = ?', status),
     ...compared('o.total >= ?', minTotal),
     ...compared('o.total <= ?', maxTotal),
     ...compared('o.country = ?', country),
-    ...(disputed === undefined ? [] : [{ text: `o.dispute is ${disputed ? 'not ' : ''}null`, values: [] }]),
+    ...(held === undefined
+      ? []
+      : [{ text: `coalesce(o.dispute, o.waits_for) is ${held ? 'not ' : ''}null`, values: [] }]),
     ...(attention ? [{ text: 'o.review_flag is not null', values: [] }] : []),
   ]
 }

@@ -8,10 +8,12 @@ interface Props {
   /** Somebody should look at it. */
   needsReview?: boolean
   isSuperseded?: boolean
+  /** Code of the return that has to arrive before it is sent. */
+  waitsFor?: string | null
 }
 
 /** An order's status; PAID stands out, as it waits for staff. */
-export const OrderStatusBadge = ({ status, needsReview = false, isSuperseded = false }: Props) => {
+export const OrderStatusBadge = ({ status, needsReview, isSuperseded, waitsFor }: Props) => {
   const { label, tone } = statusLabel(status)
   return (
     <Flex
@@ -22,6 +24,7 @@ export const OrderStatusBadge = ({ status, needsReview = false, isSuperseded = f
     >
       <StatusBadge tone={status === 'PAID' ? 'success' : tone}>{label}</StatusBadge>
       {isSuperseded && <StatusBadge tone="outline">Replaced</StatusBadge>}
+      {waitsFor && status === 'PAID' && <StatusBadge tone="outline">Exchange</StatusBadge>}
       {needsReview && <StatusBadge tone="destructive">Look at it</StatusBadge>}
     </Flex>
   )

@@ -27,11 +27,22 @@ const kinds: Record<OrderStatus, readonly OrderTaskKind[]> = {
   REFUNDED: [],
 }
 
-/** A paid order is not packed while a case about its payment holds it. */
-export type ParcelStatus = OrderStatus | 'DISPUTED'
+/** A paid order is not packed while a case about its payment, or a return that has not arrived, holds it. */
+export type ParcelStatus = OrderStatus | 'HELD'
 
-export const parcelStatus = (status: OrderStatus, isDisputed: boolean): ParcelStatus =>
-  status === 'PAID' && isDisputed ? 'DISPUTED' : status
+interface Held {
+  status: OrderStatus
+  dispute?: string | null
+  isDisputed?: boolean
+  waitsFor: string | null
+}
+
+// Answers that an earlier version has kept for times without the shop do not say.
+export const isHeld = ({ dispute, isDisputed, waitsFor }: Held): boolean =>
+  Boolean(dispute || isDisputed || waitsFor)
+
+export const parcelStatus = (order: Held): ParcelStatus =>
+  order.status === 'PAID' && isHeld(order) ? 'HELD' : order.status
 
 const parcels: readonly ParcelStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
 

@@ -38,6 +38,14 @@ it('opens the order of the slip that is scanned while the shop is asked for the 
   expect(office.place()).toBe(`/admin/pack?order=${scanned}`)
 })
 
+it('does not pack what comes in exchange before the return has arrived', async () => {
+  office = openOffice(`/admin/pack?order=${oldest}`, {
+    '/admin/orders': listed(scanned),
+    [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', waitsFor: 'R-7KQ4-MX3P' },
+  })
+  await office.shows('It is sent once return R-7KQ4-MX3P has arrived.')
+})
+
 it('does not pack a disputed order and says what has to be decided first', async () => {
   const dispute = "The customer's bank disputes £55.98 (fraudulent): needs_response."
   office = openOffice(`/admin/pack?order=${oldest}`, {

@@ -11,6 +11,7 @@ import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import type { ReactNode } from 'react'
 import { useScanner } from '../../kit/scan/useScanner.ts'
 import { Title } from '../../kit/screen/Title.tsx'
+import { isHeld } from '../orders/orderTasks.ts'
 import { OrderWait } from '../orders/OrderWait.tsx'
 import { Bench } from './Bench.tsx'
 import { ScanField } from './ScanField.tsx'
@@ -79,15 +80,20 @@ const Hearing = ({ bench, children }: { bench: BenchState; children: ReactNode }
   return children
 }
 
-const NotWaiting = ({ order: { id, dispute }, bench }: { order: AdminOrder; bench: BenchState }) => (
+const reasonOf = ({ dispute, waitsFor }: AdminOrder): string | undefined => {
+  if (dispute) return `${dispute} Somebody has to decide about it first.`
+  return waitsFor ? `It is sent once return ${waitsFor} has arrived.` : undefined
+}
+
+const NotWaiting = ({ order, bench }: { order: AdminOrder; bench: BenchState }) => (
   <Hearing bench={bench}>
     <Card>
       {bench.said && <ScanResult said={bench.said} />}
       <EmptyState
-        title={`Order ${orderNumber(id)} does not wait to be packed`}
-        text={dispute ? `${dispute} Somebody has to decide about it first.` : undefined}
+        title={`Order ${orderNumber(order.id)} does not wait to be packed`}
+        text={reasonOf(order)}
         icon="orders"
-        action={<Button onClick={() => void bench.next(id)}>Next Order</Button>}
+        action={<Button onClick={() => void bench.next(order.id)}>Next Order</Button>}
       />
     </Card>
   </Hearing>
@@ -95,7 +101,7 @@ const NotWaiting = ({ order: { id, dispute }, bench }: { order: AdminOrder; benc
 
 const OnTheBench = ({ bench, print }: { bench: BenchState; print: (id: string) => void }) => {
   const { data: order, isError, refetch } = bench.order
-  const waits = order?.status === 'PAID' && !order.dispute && linesToPack(order).length > 0
+  const waits = order?.status === 'PAID' && !isHeld(order) && linesToPack(order).length > 0
   if (!order || (!waits && bench.isSending))
     return (
       <Hearing bench={bench}>

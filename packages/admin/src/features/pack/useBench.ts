@@ -23,6 +23,7 @@ const useSeenOrders = () => {
           order.status === 'PAID' &&
           // Answers that an earlier version has kept do not say.
           !order.dispute &&
+          !order.waitsFor &&
           (wanted === undefined ||
             isNumberOf(order, wanted) ||
             order.shippingAddress.postalCode.toUpperCase() === wanted),
@@ -31,7 +32,7 @@ const useSeenOrders = () => {
   }
 }
 
-const waiting = { status: 'PAID', disputed: false, sort: 'oldest', limit: 2 } as const
+const waiting = { status: 'PAID', held: false, sort: 'oldest', limit: 2 } as const
 
 /** Stored answers stand in while the shop is away; every other failure stays one. */
 const whereAway =

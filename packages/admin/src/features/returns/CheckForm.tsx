@@ -17,6 +17,10 @@ import { staleReads } from './staleReads.ts'
 
 const outcomes = ReturnOutcome.options.map(value => ({ value, label: outcomeLabels[value] }))
 
+/** What was swapped is not refunded, unless its replacement was cancelled. */
+const isRefunded = (swap: AdminReturn['lines'][number]['swap']): boolean =>
+  swap === null || swap.status === 'CANCELED'
+
 /** Takes the garments of a received return in, one by one, and refunds them. */
 export const CheckForm = ({ found }: { found: AdminReturn }) => {
   const { id, lines, delivery, currency } = found
@@ -66,7 +70,7 @@ export const CheckForm = ({ found }: { found: AdminReturn }) => {
     <Panel title="Check">
       <Box padding={{ base: '3', md: '4' }}>
         <Form form={form}>
-          {lines.map(({ id: lineId, quantity, title, choice }, index) => (
+          {lines.map(({ id: lineId, quantity, title, choice, swap }, index) => (
             <FieldSection key={lineId} title={`${quantity} × ${title}, ${choice}`}>
               <FieldGrid>
                 <FormSelect
@@ -75,13 +79,15 @@ export const CheckForm = ({ found }: { found: AdminReturn }) => {
                   label="Where it goes"
                   options={outcomes}
                 />
-                <FormPounds
-                  control={control}
-                  name={`lines.${index}.deduction`}
-                  label="Deduct"
-                  symbol={currencySign(currency)}
-                  hint="Only for wear beyond trying it on."
-                />
+                {isRefunded(swap) && (
+                  <FormPounds
+                    control={control}
+                    name={`lines.${index}.deduction`}
+                    label="Deduct"
+                    symbol={currencySign(currency)}
+                    hint="Only for wear beyond trying it on."
+                  />
+                )}
               </FieldGrid>
               {Boolean(deductions[index]) && (
                 <FormText

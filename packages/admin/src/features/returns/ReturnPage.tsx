@@ -2,6 +2,7 @@ import { Box, HStack, Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import { finishReturn, getReturn, receiveReturn } from '@shop/contracts/returns/adminEndpoints'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
+import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
@@ -29,12 +30,31 @@ import { staleReads } from './staleReads.ts'
 
 type Line = AdminReturn['lines'][number]
 
-const columnsOf = (currency: string): Column<Line>[] => [
+const exchangeOf = (hasArrived: boolean): Column<Line> => ({
+  header: 'In exchange',
+  cell: ({ swap }) =>
+    swap && (
+      <>
+        {swap.choice}
+        <br />
+        <Link to={`/admin/orders/${swap.orderId}`}>{swap.orderNumber}</Link>, {statusLabel(swap.status).label}
+        {hasArrived && swap.status === 'PAID' && (
+          <>
+            <br />
+            <Link to={`/admin/pack?order=${swap.orderId}`}>Pack It Now</Link>
+          </>
+        )}
+      </>
+    ),
+})
+
+const columnsOf = ({ currency, lines, receivedAt }: AdminReturn): Column<Line>[] => [
   {
     header: 'Garment',
     cell: ({ title, choice, sku }) => <TwoLines first={title} second={`${choice} · ${sku}`} wraps />,
     isWide: true,
   },
+  ...(lines.some(({ swap }) => swap) ? [exchangeOf(receivedAt !== null)] : []),
   { header: 'Quantity', cell: ({ quantity }) => quantity, isFigure: true, from: 'sm' },
   { header: 'Reason', cell: ({ reason }) => returnReasons[reason] },
   {
@@ -94,7 +114,6 @@ const ReturnPage = () => {
     sentAt,
     receivedAt,
     dueBy,
-    currency,
   } = found
   const isExpected = state === 'ASKED' || state === 'SENT'
   return (
@@ -134,7 +153,7 @@ const ReturnPage = () => {
             <Panel title="Garments">
               <DataTable
                 label="Garments"
-                columns={columnsOf(currency)}
+                columns={columnsOf(found)}
                 rows={found.lines}
                 rowKey={line => line.id}
               />

@@ -122,6 +122,27 @@ it('refunds what is left after deductions, each with a reason, and keeps what wa
   })
 })
 
+it('says what comes in exchange, leads to packing it, and deducts nothing of it', async () => {
+  const swap = {
+    choice: 'White, Size 58',
+    orderId: idOf(80),
+    orderNumber: 'M-10490',
+    status: 'PAID' as const,
+    toPay: 0,
+    paymentUrl: null,
+  }
+  office = openOffice(place, {
+    [path]: { ...received, delivery: 0, lines: [{ ...line(2, 0), swap }, line(3, 4999)] },
+  })
+  await office.shows('In exchange')
+  await office.shows('White, Size 58')
+  const links = [...document.querySelectorAll('td a')].map(link => link.getAttribute('href'))
+  expect(links).toEqual([`/admin/orders/${idOf(80)}`, `/admin/pack?order=${idOf(80)}`])
+  await office.shows('Refund £49.99')
+  expect(field('lines.0.deduction')).toBeNull()
+  expect(field('lines.1.deduction')).toBeTruthy()
+})
+
 it('ends one with a reason that the customer reads', async () => {
   office = openOffice(place, {
     [path]: received,

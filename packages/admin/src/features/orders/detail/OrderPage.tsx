@@ -4,6 +4,7 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Menu } from '@shop/ui/buttons/Menu.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ import { OrderMails } from './OrderMails.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderReturns } from './OrderReturns.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
-import { hasParcel, orderTasks, parcelStatus } from '../orderTasks.ts'
+import { hasParcel, isHeld, orderTasks, parcelStatus } from '../orderTasks.ts'
 import { OrderWait } from '../OrderWait.tsx'
 import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { OrderReview } from '../review/OrderReview.tsx'
@@ -37,9 +38,8 @@ const OrderPage = () => {
   const beside = useBeside('orders')
   if (!order) return <OrderWait isError={isError} refetch={refetch} />
   const number = orderNumber(order.id)
-  const isHeld = Boolean(order.dispute)
-  const status = parcelStatus(order.status, isHeld)
-  const tasks = orderTasks(order.status, { isHeld, isBlocked: isRefundBlocked(order) })
+  const status = parcelStatus(order)
+  const tasks = orderTasks(order.status, { isHeld: isHeld(order), isBlocked: isRefundBlocked(order) })
   const others = [...beside.entries(order.id), ...paperEntries({ id: order.id, status }, paper, print)]
   return (
     <>
@@ -122,6 +122,9 @@ const OrderPage = () => {
         </HStack>
       </PageHeading>
       <OrderReview order={order} onTask={setTask} />
+      {order.waitsFor && order.status === 'PAID' && (
+        <Notice>Comes in exchange for return {order.waitsFor}, and is sent once that has arrived.</Notice>
+      )}
       <PanelGrid
         wide={
           <>

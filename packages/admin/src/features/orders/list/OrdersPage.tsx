@@ -25,7 +25,7 @@ import { MoreFilters } from './MoreFilters.tsx'
 import { orderColumns } from './orderColumns.tsx'
 import { filterInput, lastMonth, orderChoices, orderDefaults, statuses } from './orderListState.ts'
 import { OrderDialogs, type OrderTask } from '../acts/OrderDialogs.tsx'
-import { hasParcel, orderTasks, parcelStatus } from '../orderTasks.ts'
+import { hasParcel, orderTasks, parcelStatus, isHeld } from '../orderTasks.ts'
 import { paperEntries } from '../paperEntries.ts'
 import { useOrderExport } from './useOrderExport.ts'
 import { usePaper } from '../usePaper.ts'
@@ -183,12 +183,13 @@ const OrdersPage = () => {
         onOpen={({ id }) => open(id)}
         onOpenBeside={({ id }) => beside.open(id)}
         selection={{ ids: chosen, onChange: setChosen }}
-        menu={({ id, status: orderStatus, isDisputed, isRefundBlocked: isBlocked }) => {
-          const status = parcelStatus(orderStatus, isDisputed)
+        menu={row => {
+          const { id, isRefundBlocked: isBlocked } = row
+          const status = parcelStatus(row)
           return [
             { label: 'View Details', icon: 'eye', onSelect: () => open(id) },
             ...beside.entries(id),
-            ...orderTasks(orderStatus, { isHeld: isDisputed, isBlocked }).map(
+            ...orderTasks(row.status, { isHeld: isHeld(row), isBlocked }).map(
               ({ kind, label, icon, isDanger }) => ({
                 label,
                 icon,

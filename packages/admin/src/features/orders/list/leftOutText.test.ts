@@ -12,8 +12,8 @@ it('says which of the chosen orders have no slip, and which are not to be picked
   expect(leftOutText(['PAID', 'PENDING', 'CANCELED'])).toBe(
     '1 packing slip: 1 pending and 1 canceled orders have none. Pick list of 1 paid order: 2 orders are not to be picked.',
   )
-  expect(leftOutText(['PAID', 'DISPUTED'])).toBe(
-    '1 packing slip: 1 disputed order has none. Pick list of 1 paid order: 1 order is not to be picked.',
+  expect(leftOutText(['PAID', 'HELD'])).toBe(
+    '1 packing slip: 1 held order has none. Pick list of 1 paid order: 1 order is not to be picked.',
   )
   expect(leftOutText(['CANCELED'])).toBe(
     'No packing slip: 1 canceled order has none. No pick list: 1 order is not to be picked.',

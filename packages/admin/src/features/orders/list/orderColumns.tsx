@@ -30,19 +30,17 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
   },
   {
     header: 'Status',
-    cell: ({ status, needsReview, isSuperseded }) => (
-      <OrderStatusBadge status={status} needsReview={needsReview} isSuperseded={isSuperseded} />
-    ),
+    cell: row => <OrderStatusBadge {...row} />,
     from: 'sm',
   },
   {
     header: 'Total',
-    cell: ({ total, currency, status, needsReview, isSuperseded }) => (
+    cell: row => (
       <>
-        {formatMoney(total, currency)}
+        {formatMoney(row.total, row.currency)}
         {/* A phone has no room for a column of its own. */}
         <Box hideFrom="sm" paddingBottom="1.5">
-          <OrderStatusBadge status={status} needsReview={needsReview} isSuperseded={isSuperseded} />
+          <OrderStatusBadge {...row} />
         </Box>
       </>
     ),
