@@ -1,30 +1,15 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
+import { linkInMail } from './support/mailbox.ts'
+import { fillInGuest, newGuestEmail } from './support/guest.ts'
 import { addToCart, pay, signUpByForm, untilLive } from './support/shopper.ts'
-
-const details = (email: string) => ({
-  Email: email,
-  'First name': 'Idris',
-  'Last name': 'Bello',
-  Postcode: 'E1 8JG',
-  'Town or city': 'London',
-  Address: '12 Cable Street',
-})
-
-let guests = 0
-const newEmail = () => `guest-${Date.now()}-${++guests}@example.com`
-
-const fillIn = async (page: Page, email: string) => {
-  for (const [label, text] of Object.entries(details(email)))
-    await page.getByLabel(label, { exact: true }).fill(text)
-}
 
 test.describe('Guests', () => {
   test('a stranger pays without an account in 5 clicks and 8 fields, and opens the order from the mail', async ({
     page,
     browser,
   }) => {
-    const email = newEmail()
+    const email = newGuestEmail()
     let clicks = 0
     const click = async (name: RegExp | string, role: 'button' | 'link' = 'button') => {
       await page.getByRole(role, { name }).first().click()
@@ -45,7 +30,7 @@ test.describe('Guests', () => {
     const fields = page.getByRole('form', { name: 'Your Details' }).getByRole('textbox')
     expect(await fields.count()).toBeLessThanOrEqual(8)
     await expectNoViolations(page)
-    await fillIn(page, email)
+    await fillInGuest(page, email)
     await click('Proceed to Checkout')
     expect(clicks).toBeLessThanOrEqual(5)
     await pay(page)
@@ -88,7 +73,7 @@ test.describe('Guests', () => {
   test('a paid order is canceled from its page, and is refunded there', async ({ page }) => {
     await addToCart(page)
     await page.goto('/cart')
-    await fillIn(page, newEmail())
+    await fillInGuest(page, newGuestEmail())
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
     await pay(page)
     await page.getByRole('link', { name: 'View My Order' }).click()
@@ -115,7 +100,7 @@ test.describe('Guests', () => {
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
     await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
     await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
-    await fillIn(page, newEmail())
+    await fillInGuest(page, newGuestEmail())
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
     await expect(page.getByLabel(/card number/i)).toBeVisible()
     await page.goBack()
@@ -134,20 +119,3 @@ test.describe('Guests', () => {
     await expect(page.getByRole('button', { name: 'Add New Address' })).toBeVisible()
   })
 })
-
-/** Link to such a path in one of the mails to an address. */
-const linkInMail = async (page: Page, email: string, path = '/order/') => {
-  const pattern = new RegExp(`https?://\\S+${path}\\S+`)
-  let found: string | undefined
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    const mails = page.getByRole('link').filter({ hasText: email })
-    const addresses = await mails.evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
-    for (const address of addresses) {
-      await page.goto(address)
-      found ??= pattern.exec(await page.locator('pre').innerText())?.[0]
-    }
-    expect(found).toBeDefined()
-  }).toPass({ timeout: 30_000 })
-  return new URL(found!)
-}

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
 import { test } from './support/others.ts'
+import { fillInGuest, newGuestEmail } from './support/guest.ts'
+import { linkInMail } from './support/mailbox.ts'
 import { plugScanner } from './support/plugScanner.ts'
-import { arriveAtPayment, pay } from './support/shopper.ts'
+import { addToCart, arriveAtPayment, pay } from './support/shopper.ts'
 import { actAsStaff, expectGoodLooks, signInAsStaff } from './support/staff.ts'
 
 test('a garment comes back: booked in three taps, scanned in at the bench, refunded', async ({
@@ -51,4 +53,50 @@ test('a garment comes back: booked in three taps, scanned in at the bench, refun
       const mail = page.getByRole('link', { name: subject }).filter({ hasText: email })
       await expect(mail).toBeVisible({ timeout: 1000 })
     }).toPass({ timeout: 30_000 })
+})
+
+test('a guest swaps a garment from the mail, and the scan at the bench lets the other one go', async ({
+  page,
+  openOther,
+}) => {
+  const email = newGuestEmail()
+  await addToCart(page)
+  await page.goto('/cart')
+  await fillInGuest(page, email)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await pay(page)
+  const id = new URL(page.url()).searchParams.get('order_id')
+  const asStaff = await actAsStaff(page.request)
+  await asStaff('POST', `/orders/${id}/fulfillment`, { carrier: 'Royal Mail', notify: false })
+
+  await page.goto((await linkInMail(page, email)).href)
+  await page.getByRole('button', { name: /^Exchange or return items of order/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Exchange or Return' })
+  await dialog.getByLabel('Reason').selectOption('Too short')
+  const instead = dialog.getByLabel('What would you like instead?')
+  // The first is the size that came.
+  await expect(instead.getByRole('option')).not.toHaveCount(2)
+  await instead.selectOption({ index: 2 })
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Book It' }).click()
+  await expect(page.getByText(/^In exchange: .* held for you/)).toBeVisible()
+  const code = /R-\w{4}-\w{4}/.exec((await page.getByText(/booked on/).textContent()) ?? '')?.[0] ?? ''
+  await expectNoViolations(page)
+
+  const office = await openOther()
+  await signInAsStaff(office, { at: '/admin/pack' })
+  await expect(office.getByLabel('Order')).toBeFocused()
+  const scan = await plugScanner(office)
+  await scan(code)
+  await office.getByRole('row', { name: code }).click()
+  await office.getByRole('button', { name: 'Mark as Received' }).click()
+  await expectGoodLooks(office)
+  await office.getByRole('link', { name: 'Pack It Now' }).click()
+  await expect(office.getByRole('heading', { name: /^Pack order/ })).toBeVisible()
+  await office.goBack()
+  await office.getByRole('button', { name: 'Finish without Refund' }).click()
+  await expect(office.getByText('Return checked; nothing goes back')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(`Return ${code} is complete`)).toBeVisible()
 })

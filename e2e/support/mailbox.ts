@@ -13,3 +13,20 @@ export const linkTo = async (page: Page, address: string, subject: RegExp, path:
   if (!link) throw new Error(`no link to ${path} in the mail`)
   return link
 }
+
+/** Link to such a path in one of the mails to an address. */
+export const linkInMail = async (page: Page, email: string, path = '/order/') => {
+  const pattern = new RegExp(`https?://\\S+${path}\\S+`)
+  let found: string | undefined
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    const mails = page.getByRole('link').filter({ hasText: email })
+    const addresses = await mails.evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
+    for (const address of addresses) {
+      await page.goto(address)
+      found ??= pattern.exec(await page.locator('pre').innerText())?.[0]
+    }
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+  return new URL(found!)
+}

@@ -33,7 +33,12 @@ const boughtOf = ({ variantId, quantity, unitPrice }: Bought) => [variantId, qua
  */
 export const checkUnchanged = async (
   trx: Knex.Transaction,
-  { owner, cartId, lines, at }: { owner: string | null; cartId: string; lines: readonly Bought[]; at: string },
+  {
+    owner,
+    cartId,
+    lines,
+    at,
+  }: { owner: string | null; cartId: string; lines: readonly Bought[]; at: string },
 ): Promise<void> => {
   // SQLite has waited before: the transaction began with the only write lock.
   if (!isPostgres(trx) || owner === null) return

@@ -4,7 +4,7 @@ import { contactLine, dateOf, footOf, present, sellerLines } from '../invoices/p
 import type { Seller } from '../invoices/InvoiceData.ts'
 import type { Sheet } from '../invoices/pdf/Sheet.ts'
 import type { Order } from '../orders/Order.ts'
-import { presentLine, type BoughtLine } from './present.ts'
+import { isSwapped, presentLine, type BoughtLine } from './present.ts'
 import type { Return } from '../orders/Return.ts'
 
 interface Slip {
@@ -32,10 +32,15 @@ export const describeReturnSlip = ({ order, found, lines }: Slip, seller: Seller
   table: {
     columns: ['Item', 'Quantity'],
     rows: lines.map(bought => {
-      const { title, choice, quantity, reason } = presentLine(bought)
+      const { title, choice, quantity, reason, swap } = presentLine(bought)
       return {
         title,
-        detail: present([choice, bought.item.sku, returnReasons[reason]]).join('  ·  '),
+        detail: present([
+          choice,
+          bought.item.sku,
+          returnReasons[reason],
+          swap && isSwapped(bought) ? `In exchange for ${swap.choice}` : '',
+        ]).join('  ·  '),
         figures: [String(quantity)],
       }
     }),

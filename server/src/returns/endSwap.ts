@@ -29,7 +29,10 @@ export const endLapsedSwaps = async (deps: Deps): Promise<void> => {
   const lapsed = await Return.query(deps.db)
     .where({ state: 'ASKED' })
     .where('created_at', '<', before)
-    .whereIn('replacement_id', Order.query(deps.db).where({ status: 'PAID' }).whereNotNull('waits_for').select('id'))
+    .whereIn(
+      'replacement_id',
+      Order.query(deps.db).where({ status: 'PAID' }).whereNotNull('waits_for').select('id'),
+    )
     .limit(batch)
   for (const { id, orderId, code } of lapsed)
     await dropReplacement(deps, id, {

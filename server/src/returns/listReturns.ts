@@ -35,7 +35,8 @@ export const listReturns = async (
   const selected = () => {
     const query = db('returns as r')
     if (state) query.where({ state })
-    if (orderId) query.where(any => void any.where({ order_id: orderId }).orWhere({ replacement_id: orderId }))
+    if (orderId)
+      query.where(any => void any.where({ order_id: orderId }).orWhere({ replacement_id: orderId }))
     return search ? matching(query, search) : query
   }
   const total = await countRows(selected())

@@ -60,7 +60,10 @@ export const readLines = async (db: Knex, ids: readonly string[]): Promise<Map<s
   const lines = await ReturnLine.query(db)
     .whereIn('return_id', [...ids])
     .orderBy('id')
-  const itemIds = lines.flatMap(({ orderItemId, swapItemId }) => [orderItemId, ...(swapItemId ? [swapItemId] : [])])
+  const itemIds = lines.flatMap(({ orderItemId, swapItemId }) => [
+    orderItemId,
+    ...(swapItemId ? [swapItemId] : []),
+  ])
   const items = await OrderItem.query(db).whereIn('id', [...new Set(itemIds)])
   const itemOf = (itemId: string) => items.find(({ id }) => id === itemId)!
   const swaps = lines.flatMap(({ swapItemId }) => (swapItemId ? [itemOf(swapItemId).orderId] : []))

@@ -70,7 +70,12 @@ forEachBuyer('swaps', (dialect, buyer) => {
   it('holds another size at once, and lets it go when the parcel arrives', async () => {
     const { orderId, idOf, me, ask, look } = await sent()
     const { id, code, swap } = await ask('56')
-    expect(swap).toMatchObject({ choice: expect.stringContaining('Size 56'), status: 'PAID', toPay: 0, paymentUrl: null })
+    expect(swap).toMatchObject({
+      choice: expect.stringContaining('Size 56'),
+      status: 'PAID',
+      toPay: 0,
+      paymentUrl: null,
+    })
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 1, reserved: 0 })
     expect(await shop.call(getOrder, { id: swap.orderId }, me)).toMatchObject({
       total: 0,
@@ -125,7 +130,11 @@ forEachBuyer('swaps', (dialect, buyer) => {
   it('takes the difference for what is dearer before it is sent, and gives it back with it', async () => {
     const { orderId, idOf, me, ask } = await sent()
     const { id, swap } = await ask('58')
-    expect(swap).toMatchObject({ status: 'PENDING', toPay: 1000, paymentUrl: expect.stringContaining('http') })
+    expect(swap).toMatchObject({
+      status: 'PENDING',
+      toPay: 1000,
+      paymentUrl: expect.stringContaining('http'),
+    })
     expect(await stockOf(shop, idOf('58'))).toEqual({ stock: 2, reserved: 1 })
     await receive(id)
     await expect(check(id)).rejects.toMatchObject({ code: 'conflict' })
@@ -208,7 +217,10 @@ forEachBuyer('swaps', (dialect, buyer) => {
       code: 'out_of_stock',
       message: expect.stringContaining('is down to 2'),
     })
-    await shop.deps.db('variants').where({ id: idOf('56') }).update({ stock: 0 })
+    await shop.deps
+      .db('variants')
+      .where({ id: idOf('56') })
+      .update({ stock: 0 })
     await expect(ask('56')).rejects.toMatchObject({
       code: 'out_of_stock',
       message: expect.stringContaining('has just sold out. Please choose another, or a refund.'),

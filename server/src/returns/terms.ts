@@ -67,7 +67,7 @@ export const readLeft = async (
   return found
     .map(({ itemId, quantity, asked, all, isReplacement }) => {
       const refunded = gone.get(itemId)?.units ?? 0
-      const taken = isReplacement ? Math.max(Number(all), refunded) : Number(asked) + refunded
+      const taken = isReplacement ? Math.max(all, refunded) : asked + refunded
       return { itemId, quantity: quantity - taken }
     })
     .filter(({ quantity }) => quantity > 0)

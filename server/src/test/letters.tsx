@@ -103,8 +103,16 @@ export const sampleLetters = (
     primaryColor: '#fde047',
     trader: { name: 'Madar', addressLines: [], companyNumber: '', vatNumber: '' },
   })
-  const back = { code: 'R-7KQ4-MX3P', lines: order.lines.slice(0, 1), reasons: ['too_short' as const], swaps: [] }
-  const swapped = { ...back, swaps: [{ text: '1 × Najd Two-Button Thobe, White, size 58', number: 'M-10490' }] }
+  const back = {
+    code: 'R-7KQ4-MX3P',
+    lines: order.lines.slice(0, 1),
+    reasons: ['too_short' as const],
+    swaps: [],
+  }
+  const swapped = {
+    ...back,
+    swaps: [{ text: '1 × Najd Two-Button Thobe, White, size 58', number: 'M-10490' }],
+  }
   return {
     'order-confirmation': <OrderConfirmation shop={shop} order={order} hasInvoice />,
     'order-confirmation-bare': (
@@ -182,7 +190,9 @@ export const sampleLetters = (
       />
     ),
     'return-received': <Returned shop={shop} order={order} back={back} news="received" reason={undefined} />,
-    'return-asked-swap': <Returned shop={shop} order={order} back={swapped} news="asked" reason={undefined} />,
+    'return-asked-swap': (
+      <Returned shop={shop} order={order} back={swapped} news="asked" reason={undefined} />
+    ),
     'return-received-swap': (
       <Returned shop={shop} order={order} back={swapped} news="received" reason={undefined} />
     ),

@@ -95,8 +95,8 @@ const Received = ({ order, back }: Content) => (
 const Lapsed = ({ order, back }: Content) => (
   <Paragraph>
     {order.firstName}, we held your exchange for 14 days, but your parcel {back.code} has not been posted, so{' '}
-    {back.swaps.map(({ text }) => text).join('; ')} is for sale again. You can still send your piece back with the same
-    slip, and we refund it.
+    {back.swaps.map(({ text }) => text).join('; ')} is for sale again. You can still send your piece back with
+    the same slip, and we refund it.
   </Paragraph>
 )
 

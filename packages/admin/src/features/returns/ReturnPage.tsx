@@ -102,19 +102,8 @@ const ReturnPage = () => {
     ) : (
       <PageSpinner label="Loading return" />
     )
-  const {
-    code,
-    state,
-    orderId,
-    orderNumber,
-    customer,
-    email,
-    note,
-    askedAt,
-    sentAt,
-    receivedAt,
-    dueBy,
-  } = found
+  const { code, state, orderId, orderNumber, customer, email, note, askedAt, sentAt, receivedAt, dueBy } =
+    found
   const isExpected = state === 'ASKED' || state === 'SENT'
   return (
     <>

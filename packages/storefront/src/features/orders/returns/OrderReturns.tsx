@@ -29,7 +29,11 @@ export const OrderReturns = ({ order, heading: Heading }: { order: Order; headin
       {refusal && <p className={styles.hint}>{refusal}</p>}
       {left.length > 0 && (
         <>
-          {until && <p className={styles.hint}>Something not right? Exchange it or send it back by {orderDate(until)}.</p>}
+          {until && (
+            <p className={styles.hint}>
+              Something not right? Exchange it or send it back by {orderDate(until)}.
+            </p>
+          )}
           <TextButton
             aria-label={`Exchange or return items of order ${orderNumber(order.id)}`}
             onPointerEnter={() => void loadDialog()}

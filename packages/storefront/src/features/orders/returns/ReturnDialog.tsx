@@ -46,7 +46,8 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
   // One return, however often it is sent.
   const returnId = useRef(crypto.randomUUID())
   const ask = useMutation({
-    mutationFn: (wish: { lines: Line[]; note: string }) => client.call(askReturn, { id: order.id, returnId: returnId.current, ...wish }),
+    mutationFn: (wish: { lines: Line[]; note: string }) =>
+      client.call(askReturn, { id: order.id, returnId: returnId.current, ...wish }),
   })
   const items = order.items.flatMap(item => {
     const most = left.find(({ itemId }) => itemId === item.id)?.quantity
@@ -115,7 +116,10 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
                 {item.image && <Picture picture={item.image} sizes="3.5rem" maxWidth={320} alt="" />}
               </Frame>
               <div>
-                <Checkbox checked={Boolean(units[item.id])} onChange={({ target }) => setUnitsOf(item.id, target.checked ? item.most : 0)}>
+                <Checkbox
+                  checked={Boolean(units[item.id])}
+                  onChange={({ target }) => setUnitsOf(item.id, target.checked ? item.most : 0)}
+                >
                   {item.title}
                   <span className={styles.facts}>
                     {choiceText({ ...item.variant, size: `Size ${item.variant.size}` })}

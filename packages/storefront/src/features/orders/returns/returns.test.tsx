@@ -157,7 +157,9 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
   button('Book It')!.click()
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.test/1'))
   expect(sent('/orders/{id}/returns')).toMatchObject([{ lines: [{ itemId: fes.id, swapFor: idOf(73) }] }])
-  await until(() => expect(text()).toContain('In exchange: White, Size 58 (order M-10490), we hold it for half an hour'))
+  await until(() =>
+    expect(text()).toContain('In exchange: White, Size 58 (order M-10490), we hold it for half an hour'),
+  )
   expect(document.querySelector('a[href="https://pay.test/1"]')?.textContent).toBe('Pay £10.00')
 })
 

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+const details = (email: string) => ({
+  Email: email,
+  'First name': 'Idris',
+  'Last name': 'Bello',
+  Postcode: 'E1 8JG',
+  'Town or city': 'London',
+  Address: '12 Cable Street',
+})
+
+let guests = 0
+/** An address that no account has. */
+export const newGuestEmail = () => `guest-${Date.now()}-${++guests}@example.com`
+
+/** Fills in what a guest is asked for in the cart. */
+export const fillInGuest = async (page: Page, email: string) => {
+  for (const [label, text] of Object.entries(details(email)))
+    await page.getByLabel(label, { exact: true }).fill(text)
+}
