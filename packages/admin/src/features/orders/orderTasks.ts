@@ -57,7 +57,7 @@ interface Limits {
 }
 
 /** Lists the tasks that staff may do with an order, the next step first. */
-export const orderTasks = (status: OrderStatus, { isHeld, isBlocked }: Limits): readonly Task[] =>
+export const orderTasks = (status: OrderStatus, limits: Limits): readonly Task[] =>
   kinds[status]
     .map(kind => tasks[kind])
-    .filter(({ kind }) => (kind === 'ship' ? !isHeld : !isBlocked || !tasks[kind].isDanger))
+    .filter(({ kind }) => (kind === 'ship' ? !limits.isHeld : !limits.isBlocked || !tasks[kind].isDanger))
