@@ -14,6 +14,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './base/deps.ts'
 import { apiBase, apiRouter } from './http/api.ts'
+import { accessLog } from './http/middleware/accessLog.ts'
 import { debugMode } from './http/middleware/debugMode.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { docsRoutes } from './http/docs/docsPage.ts'
@@ -123,6 +124,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
 
   // Errors thrown become answers below; only connections that broke while an answer was on its way arrive here.
   app.on('error', error => deps.log.info({ err: error as Error }, 'connection broken'))
+  app.use(accessLog(deps.log, deps.config))
   app.use(securityHeaders(deps.publicUrl))
   app.use(permissions)
   app.use(debugMode(deps))

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { finishLeftRestores } from './backup/finishRestore.ts'
 import { readConfig, StartupError, type Config } from './base/config.ts'
 import { databaseClock } from './database/databaseClock.ts'
+import { watchQueries } from './database/watchQueries.ts'
 import { openDatabase } from './database/opening/openDatabase.ts'
 import type { Clock, Deps } from './base/deps.ts'
 import {
@@ -104,6 +105,7 @@ const open = async (
   const log = createLog(config.logLevel)
   const { db, close } = await openDatabase(config)
   closers.push(close)
+  watchQueries(db, log)
   const { clock: right, close: closeClock } = await databaseClock(db, machine, ms =>
     log.warn({ ms }, "this machine's clock differs from the database's, which counts"),
   )

@@ -58,6 +58,8 @@ export interface ErrorBody {
   error: string
   code: ErrorCode
   fields?: Record<string, string>
-  /** For staff while the settings' debug mode is on: what to look for in the log, and what went wrong. */
-  debug?: { requestId: string; ms: number; cause: string }
+  /** Names the request in the shop's log, as the header `X-Request-Id` does. */
+  requestId?: string
+  /** For staff while the settings' debug mode is on: how long it took, and what went wrong. */
+  debug?: { ms: number; cause: string }
 }

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { currentTrace } from './trace.ts'
 
 /**
  * An error as it is logged. Knex puts the statement with all its values in front of the database's own words; those
@@ -18,6 +19,12 @@ const loggable = (error: unknown): object => {
   }
 }
 
+/** Every line of a request names it. */
+const ofRequest = (): object => {
+  const trace = currentTrace()
+  return trace ? { requestId: trace.requestId } : {}
+}
+
 /** The shop's log: lines of JSON on standard output, or on `stream`. */
 export const createLog = (level: string, stream?: DestinationStream): Logger =>
-  pino({ level, serializers: { err: loggable } }, stream ?? pino.destination(1))
+  pino({ level, serializers: { err: loggable }, mixin: ofRequest }, stream ?? pino.destination(1))

@@ -103,9 +103,17 @@ const handle = (
   }
 
   return async ctx => {
+    ctx.state['route'] = `${apiBase}${endpoint.path}`
     const admitted = await admit(findViewer, endpoint.access, ctx)
     const { account } = admitted
     ctx.state['isStaff'] = account?.isAdmin
+    ctx.state['caller'] = account
+      ? account.isAdmin
+        ? 'staff'
+        : 'customer'
+      : admitted.viewer
+        ? 'guest'
+        : 'anyone'
     await refuseWhileClosed?.(() => account ?? findViewer(ctx.get('authorization')))
     if (files.size === 0 || !ctx.is('multipart/form-data')) return answer(ctx, admitted)
     await uploads.take(account?.id ?? clientAddress(ctx, deps.config.trustProxyHops))

@@ -83,23 +83,21 @@ onBothDatabases('a setting takes effect:', dialect => {
     await expect(checkOut(shop, browsing)).resolves.toHaveProperty('url')
   })
 
-  it('debug mode names each request and its time, and tells staff alone what went wrong', async () => {
+  it('debug mode tells how long each request took, and tells staff alone what went wrong', async () => {
     const ask = (token?: string) =>
       shop.request('/admin/orders/none', token ? { headers: { authorization: `Bearer ${token}` } } : {})
     const quiet = await ask(staff)
-    expect(quiet.headers.get('x-request-id')).toBeNull()
+    expect(quiet.headers.get('server-timing')).toBeNull()
     expect(await quiet.json()).not.toHaveProperty('debug')
 
     await general({ debugMode: true })
     const traced = await ask(staff)
-    const requestId = traced.headers.get('x-request-id')
-    expect(requestId).toMatch(/^[0-9a-f]{8}$/)
     expect(traced.headers.get('server-timing')).toMatch(/^app;dur=\d+$/)
     expect(await traced.json()).toMatchObject({
-      debug: { requestId, ms: expect.any(Number), cause: 'Not a valid id.' },
+      debug: { ms: expect.any(Number), cause: 'Not a valid id.' },
     })
     const strangers = await ask()
-    expect(strangers.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}$/)
+    expect(strangers.headers.get('server-timing')).toMatch(/^app/)
     expect(await strangers.json()).not.toHaveProperty('debug')
     await general({ debugMode: false })
   })

@@ -7,6 +7,7 @@ import { startSandbox, type Sandbox } from '@shop/payments-sandbox/startSandbox'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../base/config.ts'
 import { connect } from '../database/connect.ts'
+import { watchQueries } from '../database/watchQueries.ts'
 import type { Deps } from '../base/deps.ts'
 import { guestCookie } from '../http/admit.ts'
 import { backlog, serverOptions } from '../http/connections/serverOptions.ts'
@@ -63,12 +64,13 @@ export const startShop = async (
   const clock = { now: () => Date.now() + shift }
   const sandbox = await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now: clock.now })
   const db = connect({ ...database, acquireTimeout: dialect === 'sqlite' ? 5000 : 40_000 })
+  const log = createLog(process.env['LOG_LEVEL'] ?? 'error')
+  watchQueries(db, log)
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: database.dataDir,
     RATE_LIMITS: 'off',
     PASSWORD_HASHING: 'light',
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
   })
   const mails = keptMails()
   const closing = new AbortController()
@@ -83,7 +85,7 @@ export const startShop = async (
     mail: mails,
     settings: settingsReader(db),
     vault: createVault(new Uint8Array(32)),
-    log: createLog(config.logLevel),
+    log,
     closing: closing.signal,
   }
   // The work of a night would come in the middle of a test that takes its time.

@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { currentTrace } from '../../base/trace.ts'
 import { isDatabaseAway } from '../../database/errors.ts'
 import { debugDetails } from './debugMode.ts'
 import { Failure } from '../Failure.ts'
@@ -18,7 +19,8 @@ export const errors =
       ctx.status = failure.status
       ctx.set('Cache-Control', 'no-store')
       if (failure.retryAfter) ctx.set('Retry-After', String(failure.retryAfter))
-      ctx.body = { ...failure.body, ...debugDetails(ctx, error) }
+      const requestId = currentTrace()?.requestId
+      ctx.body = { ...failure.body, ...(requestId && { requestId }), ...debugDetails(ctx, error) }
     }
   }
 
@@ -32,7 +34,11 @@ const asFailure = (error: unknown): Failure => {
   const { status } = error as { status?: number }
   if (status && status >= 400 && status < 500)
     return new Failure('bad_request', 'The request cannot be read.')
-  return new Failure('internal_error', 'Something went wrong on our side. Please try again.')
+  const reference = currentTrace()?.requestId
+  return new Failure(
+    'internal_error',
+    `Something went wrong on our side. Please try again.${reference ? ` If it goes on, tell us this reference: ${reference}.` : ''}`,
+  )
 }
 
 /** Refuses an address such as `http://[/` here, since reading `ctx.path` throws for it. */

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What is known of the request that is being answered; the log's lines and the statements of the database find it here. */
+export interface Trace {
+  /** Stands in the answer's `X-Request-Id`, in its error, and in each line that the log has of the request. */
+  requestId: string
+  /** As `performance.now()` tells it. */
+  began: number
+  /** Statements that the database was asked. */
+  queries: number
+}
+
+const traces = new AsyncLocalStorage<Trace>()
+
+/** Does something as part of a request. */
+export const traced = <T>(trace: Trace, act: () => T): T => traces.run(trace, act)
+
+/** The request that is being answered; undefined in a job and at start-up. */
+export const currentTrace = (): Trace | undefined => traces.getStore()
