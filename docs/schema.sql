@@ -48,6 +48,8 @@ CREATE TABLE alerts (
   created_at varchar(24) not null,
   last_seen_at varchar(24) not null,
   resolved_at varchar(24),
+  mailed_at varchar(24),
+  posted_at varchar(24),
   PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX alerts_one_open ON alerts (kind, subject) WHERE (resolved_at IS NULL);

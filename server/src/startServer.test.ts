@@ -68,6 +68,23 @@ describe('starting the shop', () => {
     await expect(fetch(`http://127.0.0.1:${port}/api/readyz`)).rejects.toThrow()
   })
 
+  it('goes on answering until the proxy in front has seen that it is not ready', async () => {
+    const port = await freePort()
+    let drain = () => {}
+    const drained = () => new Promise<void>(done => (drain = done))
+    const server = await startServer(environment(port), () => builtSite(siteDir), { drained })
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}/api${path}`)
+    expect((await ask('/readyz')).status).toBe(200)
+    const stopped = server.stop()
+    await expect.poll(async () => (await ask('/readyz')).status).toBe(503)
+    const answer = await ask('/products')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('connection')).toBe('close')
+    drain()
+    await stopped
+    await expect(ask('/readyz')).rejects.toThrow()
+  })
+
   it('raises alerts for jobs that no process runs', async () => {
     let now = Date.now()
     const timers = new Map<number, () => Promise<void>>()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { JobName } from '@shop/contracts/jobs/endpoints'
 import { buildApp } from './app.ts'
@@ -57,6 +58,8 @@ const listen = async (server: Server, { port, host }: Config): Promise<number> =
 interface Circumstances {
   /** Longest time that a stop waits for requests in hand, ms. */
   grace: number
+  /** Resolves when a proxy in front has had the time to see that the shop is about to stop. */
+  drained: () => Promise<unknown>
   /** Longest silence of a connection with a request in hand, ms. */
   silence: number
   /** The machine's clock, which the database's sets right. */
@@ -80,7 +83,14 @@ export const startServer = async (
     const { deps, jobs, port } = await open(
       config,
       loadSite,
-      { grace: 10_000, silence, machine: Date, moved: clock => clock, ...given },
+      {
+        grace: 10_000,
+        drained: () => setTimeout(config.drainSeconds * 1000),
+        silence,
+        machine: Date,
+        moved: clock => clock,
+        ...given,
+      },
       closers,
     )
     const stop = async () => {
@@ -99,7 +109,7 @@ export const startServer = async (
 const open = async (
   config: Config,
   loadSite: () => Promise<Site>,
-  { grace, silence: longestSilence, machine, moved }: Circumstances,
+  { grace, drained, silence: longestSilence, machine, moved }: Circumstances,
   closers: (() => Promise<void>)[],
 ) => {
   const log = createLog(config.logLevel)
@@ -143,7 +153,7 @@ const open = async (
   })
   server.setTimeout(longestSilence)
   const port = await listen(server, config)
-  closers.push(() => stopListening(server, grace))
+  closers.push(() => stopListening(server, { grace, drained }))
   closers.push(async () => closing.abort())
   return { deps, jobs, port }
 }

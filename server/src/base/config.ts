@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { JobName } from '@shop/contracts/jobs/endpoints'
 import { z } from 'zod'
+import { parseWebhook, type Webhook } from './webhook.ts'
 import { parseMailAddress, type MailAddress } from './mailAddress.ts'
 import { parseSmtpUrl, type SmtpServer } from './SmtpServer.ts'
 
@@ -55,7 +56,12 @@ const Environment = z.object({
   TRUST_PROXY_HOPS: readBy(parseHops, 'must be none or a number from 1 to 10'),
   RATE_LIMITS: onOff.default('on'),
   PASSWORD_HASHING: z.enum(['full', 'light'], 'must be full or light').default('full'),
+  ALERT_WEBHOOK: readBy(
+    parseWebhook,
+    'must be an address such as slack+https://hooks.slack.com/services/…; teams, ntfy and json are the other forms',
+  ),
   JOBS: readBy(parseJobs, `must be all, none or some of ${JobName.options.join(', ')}`),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ALLOW_DEMO: yesNo.default('no'),
 })
@@ -82,9 +88,13 @@ export interface Config {
   hasRateLimits: boolean
   /** Passwords are hashed in no time, and guessed in no time. */
   hashesLightly: boolean
+  /** Where alerts are told besides the shop's mailbox. */
+  alertWebhook: Webhook | null
   /** Background jobs that this process runs by itself; others it runs only when it is asked to. */
   jobs: readonly JobName[]
   logLevel: string
+  /** Time in which a shop that is asked to stop goes on answering, so that a proxy in front sees that it is not ready. */
+  drainSeconds: number
   /** Demo accounts and the payments sandbox are allowed in production. */
   allowsDemo: boolean
 }
@@ -152,8 +162,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     trustProxyHops: values.TRUST_PROXY_HOPS?.count ?? 0,
     hasRateLimits: values.RATE_LIMITS === 'on',
     hashesLightly: values.PASSWORD_HASHING === 'light',
+    alertWebhook: values.ALERT_WEBHOOK ?? null,
     jobs: values.JOBS ?? JobName.options,
     logLevel: values.LOG_LEVEL,
+    drainSeconds: values.DRAIN_SECONDS,
     allowsDemo,
   }
 }

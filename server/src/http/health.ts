@@ -3,10 +3,11 @@ import type { Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
 import type { Mount } from './mount.ts'
 
-export const healthRoutes = (mount: Mount, { db, log }: Deps) => {
+export const healthRoutes = (mount: Mount, { db, log, closing }: Deps) => {
   mount(getHealth, () => ({ ok: true as const }))
 
   mount(getReadiness, async () => {
+    if (closing.aborted) throw new Failure('overloaded', 'The shop is about to stop.', { retryAfter: 5 })
     await db.raw('select 1').catch((error: unknown) => {
       log.error({ err: error }, 'the database does not answer')
       throw new Failure('overloaded', 'The database does not answer.', { retryAfter: 5 })

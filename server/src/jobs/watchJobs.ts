@@ -4,6 +4,7 @@ import type { Job } from './Job.ts'
 import { findRuns, type Run } from './runs.ts'
 import { byOwnTimer } from './startJob.ts'
 import { jobs } from './startJobs.ts'
+import { tellOfAlerts } from './tellOfAlerts.ts'
 
 /** Interval between looks at the jobs' last successes, ms. */
 const watchEvery = 30_000
@@ -38,11 +39,14 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
       const alert = { kind: 'job-failing', subject: job.name, at: new Date(now).toISOString() } as const
       await raiseAlert(deps.db, { ...alert, detail: detailOf(job, run) })
     }
+    await tellOfAlerts(deps)
   }
   const look = () =>
     (looking = looking
       .then(lookNow)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'the jobs could not be looked at')))
+      .catch((error: unknown) =>
+        deps.log.error({ err: error }, 'jobs could not be watched, or alerts not told'),
+      ))
   const { every = byOwnTimer }: Clock = deps.clock
   const stopTimer = every(watchEvery, look)
   return async () => {

@@ -25,6 +25,7 @@ export type LetterKind =
   | 'low-stock'
   | 'contact-message'
   | 'new-review'
+  | 'alerts'
 
 /** Templates and what draws them are loaded with the first letter: an idle shop does without. */
 const letter = (kind: LetterKind, more: Omit<Handler, 'handle'> = {}): Handler => ({
@@ -64,6 +65,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'account-closed': letter('account-closed', { secrets: ['email', 'firstName'] }),
   'new-order-notice': letter('new-order-notice'),
   'low-stock': letter('low-stock'),
+  alerts: letter('alerts'),
   'contact-message': letter('contact-message'),
   'new-review': letter('new-review'),
 }

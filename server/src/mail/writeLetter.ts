@@ -14,7 +14,7 @@ import {
 import { backInStock } from './letters/backInStock.tsx'
 import { canceled, orderConfirmation, paymentReturned, refunded, shipped } from './letters/orderLetters.tsx'
 import { returnAsked, returnCanceled, returnLapsed, returnReceived } from './letters/returnLetters.tsx'
-import { contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
+import { alerts, contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
 import type { Write } from './letters/Written.ts'
 import type { LetterKind } from './mailHandlers.ts'
 
@@ -38,6 +38,7 @@ const letters: Record<LetterKind, Write> = {
   'account-closed': accountClosed,
   'new-order-notice': newOrderNotice,
   'low-stock': lowStock,
+  alerts,
   'contact-message': contactMessage,
   'new-review': newReviewNotice,
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { LetterOrder } from '../mail/data/readLetterOrder.ts'
 import type { Shop } from '../mail/data/readShop.ts'
 import { AccountClosed, Invitation, Welcome, PasswordReset } from '../mail/templates/Accounts.tsx'
+import { AlertsNotice } from '../mail/templates/AlertsNotice.tsx'
 import { BackInStock } from '../mail/templates/BackInStock.tsx'
 import { Canceled } from '../mail/templates/Canceled.tsx'
 import { EmailChange, EmailChangeAsked, EmailChanged } from '../mail/templates/EmailChange.tsx'
@@ -223,6 +224,19 @@ export const sampleLetters = (
     'email-changed': <EmailChanged {...person} newEmail="yusuf.rahman@new.test" />,
     'email-changed-bare': <EmailChanged {...person} shop={bare} newEmail="yusuf.rahman@new.test" />,
     'account-closed': <AccountClosed {...person} />,
+    alerts: (
+      <AlertsNotice
+        shop={shop}
+        alerts={[
+          {
+            id: 'a',
+            kind: 'job-failing',
+            detail: 'The job "outbox" has not succeeded since 24 November 2026 at 07:00.',
+          },
+          { id: 'b', kind: 'refund-failed', detail: 'The refund of £30.00 of order 0f8fad5b failed.' },
+        ]}
+      />
+    ),
     'new-order-notice': <NewOrderNotice shop={shop} order={order} />,
     'new-review': (
       <NewReviewNotice

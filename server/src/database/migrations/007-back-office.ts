@@ -48,6 +48,9 @@ const createAlerts = (table: Knex.CreateTableBuilder) => {
   instantColumn(table, 'created_at').notNullable()
   instantColumn(table, 'last_seen_at').notNullable()
   instantColumn(table, 'resolved_at')
+  // When it was last told by mail, and by webhook.
+  instantColumn(table, 'mailed_at')
+  instantColumn(table, 'posted_at')
   table.index(['resolved_at', 'created_at'])
 }
 

@@ -26,14 +26,19 @@ const acceptAll = async (server: Server) => {
  * Lets requests in hand be answered, for `grace` ms at most: a client that stalls would hold the shop up for good.
  * What has arrived and was not read yet is in hand as well. `server.close` would cut it off, so connections that are
  * kept open end otherwise: each answer from now on says that it is the last, and who asks nothing more is closed then.
+ * Before that the shop goes on answering until `drained`: a proxy in front needs a moment to see that it is not ready.
  */
-export const stopListening = async (server: Server, grace: number): Promise<void> => {
+export const stopListening = async (
+  server: Server,
+  { grace, drained }: { grace: number; drained: () => Promise<unknown> },
+): Promise<void> => {
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+  await drained()
   const late = new AbortController()
   void setTimeout(grace, undefined, late).then(
     () => server.closeAllConnections(),
     () => {},
   )
-  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
   // Requests read before that are answered without the header.
   server.keepAliveTimeout = lull
   await acceptAll(server)

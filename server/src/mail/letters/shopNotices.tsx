@@ -6,6 +6,7 @@ import type { MailAddress } from '../../base/mailAddress.ts'
 import { alikeSelected, detailsOf, type AlikeRow } from '../../catalog/alikeVariants.ts'
 import { readLetterOrder } from '../data/readLetterOrder.ts'
 import { readShop } from '../data/readShop.ts'
+import { AlertsNotice, alertsSubject, type OpenAlert } from '../templates/AlertsNotice.tsx'
 import {
   ContactMessage,
   contactSubject,
@@ -28,16 +29,17 @@ const OfContact = z.object({
   orderNumber: z.nullish(z.string()),
   message: z.string(),
 })
+const OfAlerts = z.object({ alertIds: z.array(z.string()) })
 const OfProducts = z.object({ productIds: z.array(z.string()) })
 const OfReview = z.object({ reviewId: z.string() })
 
 /** Finds the shop's own mailbox, or says why it is not told. */
 const shopsOwn = async (
   deps: Deps,
-  kind: 'newOrders' | 'lowStock' | 'newReviews',
+  kind?: 'newOrders' | 'lowStock' | 'newReviews',
 ): Promise<MailAddress | string> => {
   const { general, email, notifications } = await deps.settings.read()
-  if (!email.enableNotifications || !notifications[kind])
+  if (!email.enableNotifications || (kind && !notifications[kind]))
     return 'Such notices are switched off in the settings.'
   if (!general.storeEmail) return 'The settings have no email address of the shop.'
   return { name: general.storeName, address: general.storeEmail }
@@ -59,6 +61,21 @@ export const lowStock: Write = async (deps, { payload }) => {
   if (products.length === 0) return 'All of them have enough stock again.'
   const content = { shop: await readShop(deps), products, threshold }
   return { to, subject: lowStockSubject(content), content: <LowStockNotice {...content} /> }
+}
+
+/** What somebody should look at, as far as nobody has by now. */
+export const alerts: Write = async (deps, { payload }) => {
+  const to = await shopsOwn(deps)
+  if (typeof to === 'string') return to
+  const open: OpenAlert[] = await deps
+    .db('alerts')
+    .whereIn('id', OfAlerts.parse(payload).alertIds)
+    .whereNull('resolved_at')
+    .orderBy(['created_at', 'id'])
+    .select('id', 'kind', 'detail')
+  if (open.length === 0) return 'All of them have been dealt with.'
+  const content = { shop: await readShop(deps), alerts: open }
+  return { to, subject: alertsSubject(content), content: <AlertsNotice {...content} /> }
 }
 
 /** A visitor's message: no notice that could be switched off, and answered straight to who wrote it. */

@@ -74,7 +74,7 @@ export const backOfficeTables: Record<string, TableData> = {
         erasure: { kept: 'It names an order or a payment by its id and goes with its time.' },
       },
     ],
-    none: 'id kind created_at last_seen_at resolved_at',
+    none: 'id kind created_at last_seen_at resolved_at mailed_at posted_at',
   },
   jobs: nobody('name last_run_at last_success_at last_error failures failures_in_row'),
   chain_heads: nobody('name number seal'),

@@ -4,7 +4,7 @@ import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { useNavigate } from 'react-router-dom'
-import { alertKindLabel } from './alertKindLabel.ts'
+import { alertKindLabel } from '@shop/contracts/alerts/alertKindLabel'
 
 const mails = {
   path: '/admin/jobs?tab=outbox&state=dead',

@@ -15,7 +15,7 @@ import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { AlertDetail } from './AlertDetail.tsx'
-import { alertKindLabel } from './alertKindLabel.ts'
+import { alertKindLabel } from '@shop/contracts/alerts/alertKindLabel'
 
 const defaults = { state: 'open' as 'open' | 'resolved', page: 1 }
 const choices = { state: ['open', 'resolved'] } as const

@@ -1,5 +1,6 @@
-import type { AlertKind } from '@shop/contracts/alerts/endpoints'
+import type { AlertKind } from './endpoints.ts'
 
+/** Each kind of alert as staff read it, in the back office, in mails and in their chat. */
 const labels: Readonly<Record<AlertKind, string>> = {
   'payment-without-order': 'Payment without an order',
   'order-without-payment': 'Order without a payment',

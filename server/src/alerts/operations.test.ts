@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { AlertKind } from '@shop/contracts/alerts/endpoints'
+import { expect, it } from 'vitest'
+
+const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+const named = page
+  .split('\n')
+  .filter(line => line.startsWith('| `'))
+  .flatMap(line => [...(line.split('|')[1] ?? '').matchAll(/`([a-z-]+)`/g)].map(([, kind]) => kind))
+
+it('docs/operations.md says what to do about each kind of alert', () => {
+  expect(named.toSorted()).toEqual(AlertKind.options.toSorted())
+})
