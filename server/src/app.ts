@@ -25,6 +25,7 @@ import { inventoryRoutes } from './inventory/adminRoutes.ts'
 import { askRoutes } from './inventory/asks/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { jobRoutes } from './jobs/adminRoutes.ts'
+import { statusRoute } from './jobs/status.ts'
 import type { Jobs } from './jobs/startJobs.ts'
 import { invoker } from './http/invoke.ts'
 import { mountInto, type Table } from './http/mount.ts'
@@ -93,6 +94,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   inventoryRoutes(mount, deps)
   askRoutes(mount, deps)
   jobRoutes(mount, deps, jobs)
+  statusRoute(mount, deps)
   outboxRoutes(mount, deps, handlers, jobs.outbox.wake)
   alertRoutes(mount, deps)
   liveRoutes(mount, deps)

@@ -6,8 +6,9 @@ const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url
 const named = page
   .split('\n')
   .filter(line => line.startsWith('| `'))
-  .flatMap(line => [...(line.split('|')[1] ?? '').matchAll(/`([a-z-]+)`/g)].map(([, kind]) => kind))
+  .flatMap(line => [...(line.split('|')[1] ?? '').matchAll(/`([a-z-]+)`/g)].flatMap(([, kind]) => kind ?? []))
 
 it('docs/operations.md says what to do about each kind of alert', () => {
-  expect(named.toSorted()).toEqual(AlertKind.options.toSorted())
+  expect(new Set(named)).toEqual(new Set(AlertKind.options))
+  expect(named).toHaveLength(AlertKind.options.length)
 })

@@ -60,6 +60,7 @@ const Environment = z.object({
     parseWebhook,
     'must be an address such as slack+https://hooks.slack.com/services/…; teams, ntfy and json are the other forms',
   ),
+  STATUS_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   JOBS: readBy(parseJobs, `must be all, none or some of ${JobName.options.join(', ')}`),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -90,6 +91,8 @@ export interface Config {
   hashesLightly: boolean
   /** Where alerts are told besides the shop's mailbox. */
   alertWebhook: Webhook | null
+  /** Opens /api/status to a probe outside; null: it is closed. */
+  statusKey: string | null
   /** Background jobs that this process runs by itself; others it runs only when it is asked to. */
   jobs: readonly JobName[]
   logLevel: string
@@ -163,6 +166,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     hasRateLimits: values.RATE_LIMITS === 'on',
     hashesLightly: values.PASSWORD_HASHING === 'light',
     alertWebhook: values.ALERT_WEBHOOK ?? null,
+    statusKey: values.STATUS_KEY ?? null,
     jobs: values.JOBS ?? JobName.options,
     logLevel: values.LOG_LEVEL,
     drainSeconds: values.DRAIN_SECONDS,

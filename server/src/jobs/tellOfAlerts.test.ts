@@ -20,7 +20,7 @@ onBothDatabases('alerts', dialect => {
   const chat = createServer((request, response) => {
     void text(request).then(body => {
       heard.push({ type: request.headers['content-type'], body })
-      response.writeHead(status).end('ok')
+      return response.writeHead(status).end('ok')
     })
   }).listen(0)
   afterAll(() => void chat.close())

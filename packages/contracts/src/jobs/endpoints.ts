@@ -37,6 +37,28 @@ export const listJobs = endpoint({
   answer: z.object({ items: z.array(Job) }),
 })
 
+/** Figures for a probe outside the shop. Waiting times of what waits longest; 0 where nothing does. */
+export const Status = z.object({
+  openAlerts: count,
+  eventWaitsSeconds: count,
+  messageWaitsSeconds: count,
+  lateJobs: z.array(JobName),
+  freeDiskBytes: count,
+})
+
+export const getStatus = endpoint({
+  method: 'GET',
+  path: '/status',
+  access: 'public',
+  summary:
+    'Tells a probe outside, which knows `key` (STATUS_KEY of the environment), that all is well: 503 names what is not.',
+  input: z.strictObject({ key: z.string().check(z.maxLength(200)) }),
+  answer: Status,
+  failures: ['not_found', 'overloaded', 'too_many_requests'],
+})
+
+export type Status = z.output<typeof Status>
+
 export const runJob = endpoint({
   method: 'POST',
   path: '/admin/jobs/{name}/run',

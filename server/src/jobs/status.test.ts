@@ -1,0 +1,50 @@
+import { getStatus } from '@shop/contracts/jobs/endpoints'
+import { expect, it } from 'vitest'
+import { raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
+import { transaction } from '../database/transaction.ts'
+import { nowIso } from '../base/deps.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+
+const key = 'a key of the probe outside'
+
+onBothDatabases('the status', dialect => {
+  const shop = useShop(dialect)
+  const ask = () => shop.call(getStatus, { key })
+
+  it('is told to who knows the key, and there is none without one', async () => {
+    await expect(ask()).rejects.toMatchObject({ status: 404 })
+    shop.deps.config.statusKey = key
+    expect(await ask()).toEqual({
+      openAlerts: 0,
+      eventWaitsSeconds: 0,
+      messageWaitsSeconds: 0,
+      lateJobs: [],
+      freeDiskBytes: expect.any(Number),
+    })
+    await expect(shop.call(getStatus, { key: `${key}!` })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('names what is wrong with 503, until it is mended', async () => {
+    shop.deps.config.statusKey = key
+    const at = nowIso(shop.deps)
+    await raiseAlert(shop.deps.db, { kind: 'refund-failed', subject: 'one', detail: 'It failed.', at })
+    await expect(ask()).rejects.toMatchObject({
+      status: 503,
+      message: 'Please look after the shop: open alerts: 1.',
+    })
+    await resolveAlerts(shop.deps.db, 'refund-failed', ['one'], at)
+    await transaction(shop.deps.db, trx =>
+      enqueue(trx, { dedupeKey: 'waits', kind: 'welcome', payload: { userId: 'nobody' }, at }),
+    )
+    expect((await ask()).messageWaitsSeconds).toBeLessThan(900)
+    shop.passTime(16 * 60_000)
+    await expect(ask()).rejects.toMatchObject({
+      message: expect.stringContaining('mails and other messages wait to be sent'),
+    })
+    await shop.jobs.outbox.runNow()
+    expect((await ask().catch((error: Error) => error.message)) as string).not.toContain('mails and other')
+    shop.passTime(-16 * 60_000)
+  })
+})

@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { getStatus, type Status } from '@shop/contracts/jobs/endpoints'
+import type { Deps } from '../base/deps.ts'
+import { rows } from '../database/rows.ts'
+import { Failure, notFound } from '../http/Failure.ts'
+import { limit } from '../http/limits.ts'
+import type { Mount } from '../http/mount.ts'
+import { findRuns } from './runs.ts'
+import { jobs } from './startJobs.ts'
+import { isOverdue } from './watchJobs.ts'
+
+const minute = 60_000
+/** Waiting time from which something is stuck, ms. */
+const tooLong = 15 * minute
+/** Free space from which a disk counts as nearly full, bytes. */
+const tooLittle = 1e9
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Instants of what waits longest: an unprocessed event, and a message that was due. Tested on SQLite and Postgres. */
+const oldest = `select
+    (select min(received_at) from stripe_events where processed_at is null) as "event",
+    (select min(available_at) from outbox where sent_at is null and dead_at is null) as "message",
+    (select count(*) from alerts where resolved_at is null) as "alerts"`
+
+const readStatus = async ({ db, clock, config }: Deps): Promise<Status> => {
+  const now = clock.now()
+  const [found] = await rows<{ event: string | null; message: string | null; alerts: number }>(db, oldest)
+  const { event, message, alerts } = found!
+  const runs = await findRuns(db)
+  const { bavail, bsize } = await statfs(config.dataDir)
+  const waits = (since: string | null) => (since === null ? 0 : Math.max(0, now - Date.parse(since)))
+  return {
+    openAlerts: alerts,
+    eventWaitsSeconds: Math.round(waits(event) / 1000),
+    messageWaitsSeconds: Math.round(waits(message) / 1000),
+    lateJobs: jobs
+      .filter(job => {
+        const run = runs.find(({ name }) => name === job.name)
+        return isOverdue(job, run?.lastSuccessAt ?? null, now)
+      })
+      .map(({ name }) => name),
+    freeDiskBytes: bavail * bsize,
+  }
+}
+
+const troublesOf = (status: Status): string[] =>
+  [
+    status.openAlerts > 0 && `open alerts: ${status.openAlerts}`,
+    status.eventWaitsSeconds * 1000 > tooLong && 'payment events wait to be processed',
+    status.messageWaitsSeconds * 1000 > tooLong && 'mails and other messages wait to be sent',
+    status.lateJobs.length > 0 && `late jobs: ${status.lateJobs.join(', ')}`,
+    status.freeDiskBytes < tooLittle && 'the disk is nearly full',
+  ].filter(text => text !== false)
+
+/** Tells a probe outside how the shop is. Without a key in the environment there is no such address. */
+export const statusRoute = (mount: Mount, deps: Deps) => {
+  const asked = limit(deps, 'status', { points: 60, duration: 60 })
+  mount(getStatus, async ({ input: { key }, ip }) => {
+    await asked.take(ip)
+    const { statusKey } = deps.config
+    if (statusKey === null || !timingSafeEqual(digest(key), digest(statusKey))) throw notFound()
+    const status = await readStatus(deps)
+    const troubles = troublesOf(status)
+    if (troubles.length > 0)
+      throw new Failure('overloaded', `Please look after the shop: ${troubles.join('; ')}.`)
+    return status
+  })
+}
