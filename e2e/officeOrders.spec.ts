@@ -133,6 +133,7 @@ test.describe('Admin settings', () => {
     await signUp(page)
     await haveInCart(page)
     await page.goto('/cart')
+    await page.getByText('Have a code?').click()
     const enter = async () => {
       await page.getByLabel(/promo code/i).fill(code)
       await page.getByRole('button', { name: 'Apply' }).click()

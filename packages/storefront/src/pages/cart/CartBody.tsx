@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
 import { Notice } from '../../kit/parts/notices/Notice.tsx'
 import { CartAnnouncer } from './CartAnnouncer.tsx'
+import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { CartLines } from './lines/CartLines.tsx'
 import styles from './CartPage.module.css'
 import { CartSkeleton } from './CartSkeleton.tsx'
@@ -50,6 +51,7 @@ export const CartBody = ({ destination, children }: Props) => {
     )
 
   const lines = wantedLines(cart, changes)
+  const option = cart.delivery.find(offered => offered.method === method) ?? cart.delivery[0]
   const isBuyable = lines.some(({ maxQuantity }) => maxQuantity > 0)
   return (
     <div className={styles.content}>
@@ -59,8 +61,9 @@ export const CartBody = ({ destination, children }: Props) => {
         <div className={styles.left}>
           <CartLines lines={lines} currency={cart.currency} />
           {isBuyable && (
-            <div>
-              {children}
+            <div className={styles.steps}>
+              <DeliveryChoice cart={cart} chosen={option?.method} onChoice={chooseMethod} />
+              <div>{children}</div>
               <GiftNoteEditor giftNote={giftNote} />
             </div>
           )}
@@ -74,8 +77,7 @@ export const CartBody = ({ destination, children }: Props) => {
                 lines.some(({ isChanging }) => isChanging) ||
                 lines.length < cart.items.length
               }
-              method={method}
-              onMethod={chooseMethod}
+              option={option}
               destination={destination}
               giftNote={giftNote}
             />

@@ -1,6 +1,8 @@
 import type { Cart, ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
+import { arrivalText } from '../../kit/shop/arrival.ts'
+import pickerStyles from './addresses/AddressPicker.module.css'
 import styles from './DeliveryChoice.module.css'
 
 const names: Record<ShippingMethod, string> = { standard: 'Standard', express: 'Express' }
@@ -11,9 +13,10 @@ interface Props {
   onChoice: (method: ShippingMethod) => void
 }
 
+/** Ways of delivery with the days on which each arrives, and its price. */
 export const DeliveryChoice = ({ cart: { delivery, currency }, chosen, onChoice }: Props) => (
   <fieldset className={styles.choice}>
-    <legend className={styles.legend}>Delivery</legend>
+    <legend className={pickerStyles.title}>Delivery</legend>
     {delivery.map(option => (
       <label key={option.method} className={styles.option}>
         <input
@@ -26,7 +29,9 @@ export const DeliveryChoice = ({ cart: { delivery, currency }, chosen, onChoice 
         />
         <span>
           {names[option.method]}
-          <span className={styles.days}>{businessDays(option)}</span>
+          <span className={styles.days}>
+            {businessDays(option)}, {arrivalText(option.method)}
+          </span>
         </span>
         <span className={styles.price}>
           {option.price === 0 ? 'Free' : formatMoney(option.price, currency)}

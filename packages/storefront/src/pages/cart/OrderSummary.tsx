@@ -1,32 +1,37 @@
 import type { Cart, ShippingMethod } from '@shop/contracts/cart/endpoints'
+import { returnDays } from '@shop/contracts/shop/returnDays'
+import { arrivalText } from '../../kit/shop/arrival.ts'
 import { formatMoney } from '@shop/contracts/money'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { CheckoutButton } from './checkout/CheckoutButton.tsx'
 import type { Destination } from './checkout/destination.ts'
-import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { FreeShipping } from './FreeShipping.tsx'
 import { GiftNoteSummary } from './extras/GiftNoteSummary.tsx'
 import { PromoBox } from './extras/PromoBox.tsx'
 import styles from './OrderSummary.module.css'
 import type { GiftNote } from '../../features/cart/useGiftNote.ts'
 
+const deliveryNames: Record<ShippingMethod, string> = {
+  standard: 'Standard delivery',
+  express: 'Express delivery',
+}
+
 interface Props {
   cart: Cart
   /** The server has not answered the latest change yet: the figures are dimmed. */
   isChanging: boolean
-  method: ShippingMethod
-  onMethod: (method: ShippingMethod) => void
+  /** The chosen way of delivery. */
+  option: Cart['delivery'][number] | undefined
   destination: Destination
   giftNote: GiftNote
 }
 
 /** Sums the order will cost, in the server's figures only, and the way to the payment page. */
-export const OrderSummary = ({ cart, isChanging, method, onMethod, destination, giftNote }: Props) => {
+export const OrderSummary = ({ cart, isChanging, option, destination, giftNote }: Props) => {
   const { paymentsSandbox, delivery: places } = useSettings()
   const { country } = destination
   const isDeliverable = country === undefined || places.countries.includes(country)
-  const { currency, subtotal, discount, promotion, delivery } = cart
-  const option = delivery.find(offered => offered.method === method) ?? delivery[0]
+  const { currency, subtotal, discount, promotion } = cart
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <section className={styles.summary} aria-labelledby="summary">
@@ -46,7 +51,12 @@ export const OrderSummary = ({ cart, isChanging, method, onMethod, destination, 
             <span>{money(-discount)}</span>
           </p>
         )}
-        <DeliveryChoice cart={cart} chosen={option?.method} onChoice={onMethod} />
+        {option && (
+          <p className={styles.row}>
+            <span>{deliveryNames[option.method]}</span>
+            <span>{option.price === 0 ? 'Free' : money(option.price)}</span>
+          </p>
+        )}
         {option && (
           <div className={styles.totals} data-keep-clear>
             <p className={styles.total}>
@@ -57,6 +67,11 @@ export const OrderSummary = ({ cart, isChanging, method, onMethod, destination, 
           </div>
         )}
       </div>
+      {option && (
+        <p className={styles.promise}>
+          Order today, and it arrives {arrivalText(option.method)}. Returns within {returnDays} days.
+        </p>
+      )}
       {giftNote.note && !giftNote.problem && <GiftNoteSummary note={giftNote.note} />}
       <div className={styles.pay} data-keep-clear>
         {option && (

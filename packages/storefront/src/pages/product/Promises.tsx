@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Icon } from '../../kit/parts/Icon.tsx'
 import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
-import { arrivalText } from './arrival.ts'
+import { arrivalText } from '../../kit/shop/arrival.ts'
 import styles from './Promises.module.css'
 
 /** Promises to a shopper: when it arrives, unless it is sold out, what that costs, and that it can go back. */

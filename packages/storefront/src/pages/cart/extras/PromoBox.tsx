@@ -1,14 +1,18 @@
 import type { CartPromotion } from '@shop/contracts/cart/endpoints'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AppliedCode } from './AppliedCode.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import styles from './CodeForm.module.css'
 
-/** One promotion code: the field for it, or the code that was put in. The keyboard stays with whichever stands here. */
+/** One promotion code: the field for it, folded until it is wanted, or the code that was put in. The keyboard stays with whichever stands here. */
 export const PromoBox = ({ promotion }: { promotion: CartPromotion | null }) => {
   const box = useRef<HTMLDivElement>(null)
   const code = promotion?.code
   const shown = useRef(code)
   const isOwnAct = useRef(false)
+  const [isOpen, setIsOpen] = useState(false)
+  // Open again where a code is removed.
+  if (promotion && !isOpen) setIsOpen(true)
   const onAct = (isUnderWay: boolean) => {
     isOwnAct.current = isUnderWay
   }
@@ -22,7 +26,18 @@ export const PromoBox = ({ promotion }: { promotion: CartPromotion | null }) => 
   }, [code])
   return (
     <div ref={box}>
-      {promotion ? <AppliedCode promotion={promotion} onAct={onAct} /> : <CodeForm onAct={onAct} />}
+      {promotion ? (
+        <AppliedCode promotion={promotion} onAct={onAct} />
+      ) : (
+        <details
+          className={styles.fold}
+          open={isOpen}
+          onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+        >
+          <summary>Have a code?</summary>
+          <CodeForm onAct={onAct} />
+        </details>
+      )}
     </div>
   )
 }
