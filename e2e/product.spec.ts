@@ -172,7 +172,35 @@ test.describe('/products/{slug}', () => {
     await expect(page).toHaveURL(/\?tab=shipping$/)
     await expect(page.getByRole('tabpanel')).toContainText('1-2 business days')
     await page.getByRole('tab', { name: 'Shipping' }).press('ArrowLeft')
-    await expect(page.getByRole('tabpanel')).toContainText('Materials')
+    await expect(page.getByRole('tabpanel')).toContainText('Fabric weight')
+  })
+
+  test('on a phone the sizes are in sight at once, nothing moves, and headings unfold what there is to read', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript(() => {
+      const seen: number[] = []
+      Object.assign(window, { shifts: seen })
+      new PerformanceObserver(list =>
+        list.getEntries().forEach(entry => seen.push((entry as unknown as { value: number }).value)),
+      ).observe({ type: 'layout-shift', buffered: true })
+    })
+    // Its title takes two lines.
+    await page.goto('/products/riyadh-formal-stiff-placket-thobe')
+    await untilLive(page)
+    const sizes = await page.getByRole('group', { name: 'Size' }).boundingBox()
+    expect((sizes?.y ?? 844) + (sizes?.height ?? 0)).toBeLessThanOrEqual(844)
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await expectNoViolations(page)
+    const heading = page.locator('summary').filter({ has: page.getByRole('heading', { name: 'Shipping' }) })
+    await heading.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^1-2 business days/)).toBeVisible()
+    await expect(page).toHaveURL(/\?tab=shipping$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^1-2 business days/)).toBeHidden()
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
   })
 
   test('Related Products are up to 4, excluding the current one; Recently Viewed are really viewed, newest first', async ({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareContracts } from './plugins/bareContracts.ts'
+import { leanHeads } from './plugins/leanHeads.ts'
 import { leanRouter } from './plugins/leanRouter.ts'
 import { leanRoutes } from './plugins/leanRoutes.ts'
 import { pageAssets } from './plugins/pageAssets.ts'
@@ -54,8 +55,11 @@ const wanted = [
   ),
   within('packages/contracts/src/accounts', 'packages/contracts/src/addresses'),
   // Days of delivery are told on the product page and later.
-  /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock)\.ts$/,
+  /[\\/](contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock)|kit[\\/]shop[\\/]arrival)\.ts$/,
 ]
+/** Code to choose a colour and a size with, on a product's page and in sheets over others. */
+const choosing =
+  /storefront[\\/]src[\\/](features[\\/]choice[\\/](?!ChoiceSheet|SizeGuideDialog)|features[\\/]cart[\\/]mutations|kit[\\/]controls[\\/]QuantityStepper)/
 const ownCode = [within('packages/client/src', 'packages/contracts/src', storefront)]
 
 /** Tells whether a file is in one of these folders, and not among those fetched when wanted. */
@@ -77,6 +81,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     bareContracts(),
+    leanHeads(),
     leanRouter(),
     leanRoutes(),
     pageAssets(),
@@ -120,6 +125,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 // Small files that every page has anyway compress better in one than each by itself.
                 { name: 'shop', test: holds(frame), priority: 2 },
                 { name: 'lists', test: holds(lists), priority: 1 },
+                { name: 'choosing', test: choosing, priority: 1 },
                 // Code that most pages share compresses better in one file than in twenty.
                 { name: 'shop', test: holds(ownCode), minShareCount: 5 },
               ],

@@ -1,5 +1,6 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { loadParts } from '../kit/page/later.tsx'
 import { forgetEverything, openShop } from './openShop.tsx'
 import { idOf, listOf } from './samples.ts'
 import { someProduct } from './someProduct.ts'
@@ -40,7 +41,9 @@ export const toast = () => {
 
 /** Prepares each test of a file, and tidies up after it. */
 export const useProductPage = (): void => {
-  beforeAll(() => {
+  beforeAll(async () => {
+    await import('../pages/product/ProductPage.tsx')
+    await loadParts()
     // Everything is in sight.
     vi.stubGlobal(
       'IntersectionObserver',

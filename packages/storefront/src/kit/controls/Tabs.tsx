@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../parts/Icon.tsx'
 import styles from './Tabs.module.css'
+import { useMedia } from './useMedia.ts'
 
 interface Tab<Name extends string> {
   name: Name
@@ -12,14 +14,24 @@ interface Props<Name extends string> {
   tabs: readonly Tab<Name>[]
   current: Name
   onChange: (name: Name) => void
+  /** On phones, headings that unfold their panels take the place of the strip. */
+  folds?: boolean
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Tabs with all their panels in the page, so that search engines read them. Arrow keys, Home and End move. */
-export const Tabs = <Name extends string>({ label, tabs, current, onChange }: Props<Name>) => {
+export const Tabs = <Name extends string>({ label, tabs, current, onChange, folds = false }: Props<Name>) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const [first] = useState(current)
+  const isFolded = useMedia('(max-width: 699px)') && folds
+
+  // Afterwards it is the browser that opens and closes them, without scripts too.
+  useEffect(() => {
+    const fold = document.getElementById(`${id}-${current}-panel`)?.closest('details')
+    if (fold) fold.open = true
+  }, [id, current])
 
   // The chosen tab may stand beyond the strip's edge. The page itself stays where it is.
   useEffect(() => {
@@ -52,7 +64,7 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChange }: Pr
         role="tablist"
         aria-label={label}
         tabIndex={-1}
-        className={styles.list}
+        className={folds ? styles.foldingList : styles.list}
         onKeyDown={onKeyDown}
       >
         {tabs.map(({ name, label: text }) => (
@@ -71,19 +83,39 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChange }: Pr
           </button>
         ))}
       </div>
-      {tabs.map(({ name, content }) => (
-        <div
-          key={name}
-          role="tabpanel"
-          id={`${id}-${name}-panel`}
-          aria-labelledby={`${id}-${name}`}
-          tabIndex={0}
-          hidden={name !== current}
-          className={styles.panel}
-        >
-          {content}
-        </div>
-      ))}
+      {tabs.map(({ name, label: text, content }) => {
+        const panel = (
+          <div
+            key={name}
+            id={`${id}-${name}-panel`}
+            {...(!isFolded && {
+              role: 'tabpanel',
+              'aria-labelledby': `${id}-${name}`,
+              tabIndex: 0,
+            })}
+            hidden={name !== current}
+            className={styles.panel}
+          >
+            {content}
+          </div>
+        )
+        return folds ? (
+          <details
+            key={name}
+            className={styles.fold}
+            open={name === first}
+            onToggle={({ currentTarget }) => currentTarget.open && isFolded && onChange(name)}
+          >
+            <summary className={styles.heading}>
+              <h2>{text}</h2>
+              <Icon name="plus" size={20} />
+            </summary>
+            {panel}
+          </details>
+        ) : (
+          panel
+        )
+      })}
     </div>
   )
 }

@@ -1,38 +1,54 @@
+import type { Product } from '@shop/contracts/catalog/entities'
 import { useEffect, useState, type RefObject } from 'react'
+import { priceOfChoice } from '../../features/choice/priceOfChoice.ts'
+import type { ProductChoice } from '../../features/choice/useChoice.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Button } from '../../kit/parts/Button.tsx'
 import { Price } from '../../kit/parts/prices/Price.tsx'
-import type { ShownPrice } from '../../kit/parts/prices/shownPrice.ts'
+import { askedFor } from './asking/askedFor.ts'
+import { TellMe } from './asking/TellMe.tsx'
 import styles from './BuyBar.module.css'
 import type { Buying } from './useBuying.ts'
 
 interface Props {
-  price: ShownPrice
+  product: Product
+  chosen: ProductChoice
   buying: Buying
   buttonPlace: RefObject<HTMLDivElement | null>
 }
 
-/** On phones, price and button at the bottom while the panel's own button is out of sight. */
-export const BuyBar = ({ price: { amount, regular, isFrom }, buying, buttonPlace }: Props) => {
+/** On phones, what is chosen, its price and what can be done, at the bottom once the panel's own button is behind. */
+export const BuyBar = ({ product, chosen, buying, buttonPlace }: Props) => {
   const { currency } = useSettings()
+  const { color, size } = chosen.choice
+  const { amount, regular, isFrom } = priceOfChoice(product.variants, chosen.choice)
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
     const place = buttonPlace.current
     if (!place) return undefined
-    const observer = new IntersectionObserver(([entry]) => setIsShown(entry?.isIntersecting === false))
+    const observer = new IntersectionObserver(([entry]) =>
+      // Not before the shopper has come to the choices.
+      setIsShown(entry?.isIntersecting === false && entry.boundingClientRect.top < 0),
+    )
     observer.observe(place)
     return () => observer.disconnect()
   }, [buttonPlace])
 
   return (
     <section className={styles.bar} data-shown={isShown} data-keep-clear inert={!isShown} aria-label="Buy">
-      <span className={styles.price}>
-        <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
-      </span>
+      <div className={styles.choice}>
+        <p className={styles.words}>{[color, size].filter(Boolean).join(', ')}</p>
+        <p className={styles.price}>
+          <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
+        </p>
+      </div>
       <div className={styles.button}>
-        <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
-          {buying.label}
-        </Button>
+        <TellMe product={product} chosen={chosen} />
+        {askedFor(product.variants, chosen).length === 0 && (
+          <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
+            {buying.label}
+          </Button>
+        )}
       </div>
     </section>
   )

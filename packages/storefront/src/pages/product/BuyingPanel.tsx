@@ -1,5 +1,4 @@
 import type { Product } from '@shop/contracts/catalog/entities'
-import { fibresInWords } from '@shop/contracts/facts/fibres'
 import type { RefObject } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Link } from '../../kit/parts/Link.tsx'
@@ -15,7 +14,9 @@ import { choiceQuery } from '../../features/choice/choiceQuery.ts'
 import { ChoiceStatus } from '../../features/choice/ChoiceStatus.tsx'
 import { Choices } from '../../features/choice/Choices.tsx'
 import { TellMe } from './asking/TellMe.tsx'
-import { tabsId } from './tabs/ProductTabs.tsx'
+import { LaterFibres } from './laterParts.ts'
+import { splitDescription } from './splitDescription.ts'
+import { readingId } from './readingId.ts'
 import { Promises } from './Promises.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { priceOfChoice } from '../../features/choice/priceOfChoice.ts'
@@ -30,14 +31,13 @@ interface Props {
   buttonPlace: RefObject<HTMLDivElement | null>
 }
 
-const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? ''
-
-const showTabs = () => document.getElementById(tabsId)?.scrollIntoView({ block: 'start' })
+const showTabs = () => document.getElementById(readingId)?.scrollIntoView({ block: 'start' })
 
 /** Shows what the product is, what it costs, and how to get it. */
 export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
   const { title, description, fibres, rating, reviewCount, variants } = product
   const { currency } = useSettings()
+  const [summary] = splitDescription(description)
   const { amount, regular, isFrom } = priceOfChoice(variants, chosen.choice)
   return (
     <div className={styles.panel}>
@@ -67,10 +67,18 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
           </Link>
         )}
       </div>
-      {description && <p className={styles.description}>{firstParagraph(description)}</p>}
-      {/* The law wants it clearly visible before the purchase, so not in a tab alone. */}
-      {fibres.length > 0 && <p className={styles.fibres}>{fibresInWords(fibres)}</p>}
-      <Choices product={product} chosen={chosen} />
+      <div className={styles.words}>
+        {summary && <p>{summary}</p>}
+        {/* The law wants it clearly visible before the purchase, so not in a tab alone. */}
+        {fibres.length > 0 && (
+          <p className={styles.fibres}>
+            <LaterFibres fibres={fibres} />
+          </p>
+        )}
+      </div>
+      <div className={styles.choices}>
+        <Choices product={product} chosen={chosen} />
+      </div>
       <div ref={buttonPlace} className={styles.buy} data-keep-clear>
         <QuantityStepper
           quantity={chosen.quantity}

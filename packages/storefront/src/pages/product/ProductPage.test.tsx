@@ -263,30 +263,52 @@ test('states the fibres before anything is bought, beside the cloth', async () =
   close()
 })
 
-test('lists materials, specifications and care, and leaves out what is empty', async () => {
+test('tells cloth and care with the description, all else among the specifications, and leaves out what is empty', async () => {
   const specifications = { fabricWeight: 'Light', 'Chest pocket': 'One' }
   const product = { ...thobe(), materials: 'Cotton', care: '', specifications }
   const rows = (page: HTMLElement) =>
     [...page.querySelectorAll('[role=tabpanel]:not([hidden]) dl > div')].map(row => row.textContent)
   const plain = await open(product, noReviews)
+  expect(rows(plain.page)).toEqual(['MaterialsCotton'])
   await plain.click('[role=tab]:nth-child(2)')
-  await until(() =>
-    expect(rows(plain.page)).toEqual(['MaterialsCotton', 'Fabric weightLight', 'Chest pocketOne']),
-  )
+  expect(rows(plain.page)).toEqual(['Fabric weightLight', 'Chest pocketOne'])
   plain.close()
-  const { page, click, close } = await open(
+  const { page, close } = await open(
     { ...product, careSymbols: ['washByHand', 'wetCleanVeryMild', 'ironNot'] },
     noReviews,
   )
-  await click('[role=tab]:nth-child(2)')
-  await until(() =>
-    expect([...page.querySelectorAll('dd li')].map(item => item.lastChild?.textContent)).toEqual([
-      'Hand wash at up to 40°C',
-      'Very mild professional wet clean',
-      'Do not iron',
-    ]),
-  )
+  expect([...page.querySelectorAll('dd li')].map(item => item.lastChild?.textContent)).toEqual([
+    'Hand wash at up to 40°C',
+    'Very mild professional wet clean',
+    'Do not iron',
+  ])
   expect(page.querySelectorAll('dd svg[aria-hidden=true]')).toHaveLength(3)
+  close()
+})
+
+test('tells the opening of the description once, above the tabs, and the rest of it in its tab', async () => {
+  const { page, find, close } = await open(thobe({ description: 'Cut straight.\n\nWashes well.' }), noReviews)
+  expect(find('[class*=panel] [class*=words]').textContent).toContain('Cut straight.')
+  expect(find('[role=tabpanel]').textContent).toContain('Washes well.')
+  expect(page.textContent.match(/Cut straight|Washes well/g)).toEqual(['Cut straight', 'Washes well'])
+  close()
+  const plain = thobe({ description: 'Cut straight.', features: [], materials: '', care: '', fibres: [] })
+  const bare = await open(plain, noReviews)
+  expect(bare.find('[role=tabpanel]').textContent).toBe('Cut straight.')
+  bare.close()
+})
+
+test('the bar says what is chosen, and offers a request for what is sold out', async () => {
+  const { find, page, click, close } = await open()
+  await click(pick('color', 'Navy'))
+  await click(pick('size', '56'))
+  expect(find('[aria-label=Buy]').textContent).toMatch(/^Navy, 56£49\.00.*Add to Cart$/)
+  await click(pick('size', '54'))
+  expect(find('[aria-label=Buy] p').textContent).toBe('Navy, 54')
+  expect(find('[aria-label=Buy] button').textContent).toBe('Tell Me When It Is Back')
+  expect(page.querySelectorAll('[aria-label=Buy] button')).toHaveLength(1)
+  await click('[aria-label=Buy] button')
+  expect(find('dialog').textContent).toContain('Navy, size 54')
   close()
 })
 

@@ -1,11 +1,12 @@
 import type { Product } from '@shop/contracts/catalog/entities'
-import { type RefObject, Suspense } from 'react'
+import type { RefObject } from 'react'
 import { Breadcrumb } from '../../kit/controls/Breadcrumb.tsx'
 import { BuyingPanel } from './BuyingPanel.tsx'
 import { Gallery } from './gallery/Gallery.tsx'
 import { galleryPictures } from './gallery/galleryPictures.ts'
+import { LaterTabs } from './laterParts.ts'
+import { readingId } from './readingId.ts'
 import { productSteps } from './productSteps.ts'
-import { ProductTabs } from './tabs/ProductTabs.tsx'
 import styles from './ProductView.module.css'
 import type { Buying } from './useBuying.ts'
 import type { ProductChoice } from '../../features/choice/useChoice.ts'
@@ -33,8 +34,8 @@ export const ProductParts = ({ product, chosen, buying, buttonPlace }: Props) =>
       />
       <BuyingPanel product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
     </div>
-    <Suspense>
-      <ProductTabs product={product} />
-    </Suspense>
+    <div id={readingId} className={styles.reading}>
+      <LaterTabs product={product} />
+    </div>
   </>
 )

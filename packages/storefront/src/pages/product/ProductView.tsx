@@ -1,16 +1,12 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { rememberViewed } from '../../features/viewed/recentlyViewed.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
-import { BuyBar } from './BuyBar.tsx'
+import { LaterBuyBar, LaterProducts } from './laterParts.ts'
 import { ProductParts } from './ProductParts.tsx'
 import styles from './ProductView.module.css'
-import { RelatedProducts } from './more/RelatedProducts.tsx'
-import { priceOfChoice } from '../../features/choice/priceOfChoice.ts'
 import { useAddressChoice } from './useAddressChoice.ts'
 import { useBuying } from './useBuying.ts'
 import { useChoice } from '../../features/choice/useChoice.ts'
-import { ViewedProducts } from './more/ViewedProducts.tsx'
 
 // Most shoppers choose on the page.
 const ChoiceSheet = lazy(async () => ({
@@ -23,16 +19,12 @@ export const ProductView = ({ product }: { product: Product }) => {
   const chosen = useChoice(product, useAddressChoice(variants))
   const { buying, isAsking, stopAsking } = useBuying(chosen)
   const buttonPlace = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    rememberViewed(id)
-    countVisit('product_view')
-  }, [id])
+  useEffect(() => countVisit('product_view'), [id])
   return (
     <div className={styles.page}>
       <ProductParts product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
-      <RelatedProducts productId={id} />
-      <ViewedProducts productId={id} />
-      <BuyBar price={priceOfChoice(variants, chosen.choice)} buying={buying} buttonPlace={buttonPlace} />
+      <LaterProducts productId={id} />
+      <LaterBuyBar product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
       {isAsking && (
         <Suspense>
           <ChoiceSheet

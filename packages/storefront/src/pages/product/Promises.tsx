@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Icon } from '../../kit/parts/Icon.tsx'
 import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
-import { arrivalText } from '../../kit/shop/arrival.ts'
+import { LaterArrival } from './laterParts.ts'
 import styles from './Promises.module.css'
 
 /** Promises to a shopper: when it arrives, unless it is sold out, what that costs, and that it can go back. */
@@ -22,9 +22,7 @@ export const Promises = ({ hasStock, status }: { hasStock: boolean; status: Reac
         {hasStock && (
           <>
             {' '}
-            Delivered in {businessDays(deliveryDays.standard)}
-            {/* The page may have been rendered before midnight. */}
-            <span suppressHydrationWarning>, {arrivalText('standard')}</span>. Returns within {returnDays}{' '}
+            Delivered in {businessDays(deliveryDays.standard)}, <LaterArrival />. Returns within {returnDays}{' '}
             days.
           </>
         )}

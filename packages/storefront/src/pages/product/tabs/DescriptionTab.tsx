@@ -1,19 +1,33 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import { Icon } from '../../../kit/parts/Icon.tsx'
+import { splitDescription } from '../splitDescription.ts'
+import { Facts } from './Facts.tsx'
+import { productLines } from './productLines.tsx'
 import styles from './ProductTabs.module.css'
 
-export const DescriptionTab = ({ product: { description, features } }: { product: Product }) => (
-  <>
-    <p className={styles.text}>{description}</p>
-    {features.length > 0 && (
-      <ul className={styles.features} aria-label="Features">
-        {features.map(feature => (
-          <li key={feature}>
-            <Icon name="check" size={18} />
-            {feature}
-          </li>
-        ))}
-      </ul>
-    )}
-  </>
-)
+/** Goes on where the page's opening paragraph ends: the rest of the description, the features, the cloth and its care. */
+export const DescriptionTab = ({ product }: { product: Product }) => {
+  const { description, features } = product
+  const { cloth } = productLines(product)
+  const [, rest] = splitDescription(description)
+  // Without anything to add, the tab is no empty one.
+  const text = rest || (features.length + cloth.length === 0 ? description : '')
+  return (
+    <div className={styles.description}>
+      <div>
+        {text && <p className={styles.text}>{text}</p>}
+        {features.length > 0 && (
+          <ul className={styles.features} aria-label="Features">
+            {features.map(feature => (
+              <li key={feature}>
+                <Icon name="check" size={18} />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {cloth.length > 0 && <Facts lines={cloth} />}
+    </div>
+  )
+}

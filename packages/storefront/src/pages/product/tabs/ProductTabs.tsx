@@ -9,16 +9,15 @@ import { SpecificationsTab } from './SpecificationsTab.tsx'
 
 const names = ['description', 'specifications', 'shipping', 'reviews'] as const
 
-export const tabsId = 'about-product'
-
 /** All there is to read about the product. The chosen tab stands in the address. */
 export const ProductTabs = ({ product }: { product: Product }) => {
   const [search, setSearch] = useSearchParams()
   const current = names.find(name => name === search.get('tab')) ?? 'description'
   return (
-    <div id={tabsId} className={styles.tabs}>
+    <div className={styles.tabs}>
       <Tabs
         label="About this product"
+        folds
         current={current}
         onChange={tab =>
           setSearch(

@@ -1,0 +1,35 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import { keyInWords } from '@shop/contracts/catalog/keyInWords'
+import { fibresInWords } from '@shop/contracts/facts/fibres'
+import type { ProductField } from '@shop/contracts/facts/productFields'
+import type { ReactNode } from 'react'
+import { CareSymbols } from './CareSymbols.tsx'
+
+/** Fields that the page shows elsewhere, and those for search engines. */
+type Elsewhere = 'slug' | 'title' | 'status' | 'description' | 'features' | 'metaTitle' | 'metaDescription'
+
+export type Line = readonly [name: string, value: ReactNode]
+
+/** Lines on a product by its fields; empty facts have none. */
+const linesOf = (product: Product) => {
+  const { fibres, materials, specifications, care, careSymbols } = product
+  return {
+    materials: materials ? [['Materials', materials]] : [],
+    fibres: fibres.length > 0 ? [['Composition', fibresInWords(fibres)]] : [],
+    care: care ? [['Care', care]] : [],
+    careSymbols:
+      careSymbols.length > 0 ? [['Care symbols', <CareSymbols key="symbols" symbols={careSymbols} />]] : [],
+    specifications: Object.entries(specifications).map(([key, value]): Line => [keyInWords(key), value]),
+  } satisfies Record<Exclude<ProductField, Elsewhere>, readonly Line[]>
+}
+
+/** The cloth and its care stand with the description; each other fact is a specification. */
+export const productLines = (
+  product: Product,
+): { cloth: readonly Line[]; specifications: readonly Line[] } => {
+  const { materials, fibres, care, careSymbols, ...others } = linesOf(product)
+  return {
+    cloth: [materials, fibres, care, careSymbols].flat() as Line[],
+    specifications: Object.values(others).flat(),
+  }
+}
