@@ -63,8 +63,10 @@ export const CartBody = ({ destination, children }: Props) => {
           {isBuyable && (
             <div className={styles.steps}>
               <DeliveryChoice cart={cart} chosen={option?.method} onChoice={chooseMethod} />
-              <div>{children}</div>
-              <GiftNoteEditor giftNote={giftNote} />
+              <div>
+                {children}
+                <GiftNoteEditor giftNote={giftNote} />
+              </div>
             </div>
           )}
         </div>

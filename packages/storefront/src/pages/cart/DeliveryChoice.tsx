@@ -16,7 +16,9 @@ interface Props {
 /** Ways of delivery with the days on which each arrives, and its price. */
 export const DeliveryChoice = ({ cart: { delivery, currency }, chosen, onChoice }: Props) => (
   <fieldset className={styles.choice}>
-    <legend className={pickerStyles.title}>Delivery</legend>
+    <legend>
+      <h2 className={pickerStyles.title}>Delivery</h2>
+    </legend>
     {delivery.map(option => (
       <label key={option.method} className={styles.option}>
         <input

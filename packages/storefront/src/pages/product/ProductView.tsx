@@ -19,7 +19,7 @@ export const ProductView = ({ product }: { product: Product }) => {
   const chosen = useChoice(product, useAddressChoice(variants))
   const { buying, isAsking, stopAsking } = useBuying(chosen)
   const buttonPlace = useRef<HTMLDivElement>(null)
-  useEffect(() => countVisit('product_view'), [id])
+  useEffect(() => countVisit('product_view'), [])
   return (
     <div className={styles.page}>
       <ProductParts product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
