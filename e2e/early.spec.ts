@@ -76,6 +76,25 @@ test.describe('before the scripts have taken over', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
 
+  test('what is pressed in a part whose script is still on its way is done when it is there', async ({
+    page,
+  }) => {
+    let letCome = () => {}
+    const mayCome = new Promise<void>(resolve => (letCome = resolve))
+    await page.route('**/assets/ProductTabs-*.js', async route => {
+      await mayCome
+      await route.continue()
+    })
+    await page.goto('/products/najd-two-button-thobe')
+    await untilLive(page)
+    const specifications = page.getByRole('tab', { name: 'Specifications' })
+    await specifications.click()
+    await expect(specifications).toHaveAttribute('aria-selected', 'false')
+    letCome()
+    await expect(specifications).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel', { name: 'Specifications' })).toBeVisible()
+  })
+
   test('a page whose end comes late waits for it', async ({ page, baseURL }) => {
     const line = await overSlowLine(baseURL ?? '', untilScriptsWait(page))
     const complaints = complaintsOf(page)

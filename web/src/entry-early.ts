@@ -30,25 +30,34 @@ const start = () => {
   document.head.append(script)
 }
 
-/** Acts to be done again once the page answers, in their order. */
-const early: (() => void)[] = []
+interface Act {
+  target: HTMLElement
+  repeat: () => void
+}
+/** Acts to be done again once what they touched answers, in their order. */
+let early: Act[] = []
+let live = false
+/** A part of the page whose own script is still on its way keeps acts for longer than the page. */
+const answers = (target: Element) => live && !target.closest('[data-later]')
+
 const keepPress = (event: MouseEvent) => {
   const target = (event.target as Element).closest<HTMLElement>(
     'button, label, input[type=checkbox], input[type=radio]',
   )
   // Ours, done again, go through.
-  if (!target || !event.isTrusted) return
+  if (!target || !event.isTrusted || answers(target)) return
   event.preventDefault()
   event.stopPropagation()
-  early.push(() => target.click())
+  early.push({ target, repeat: () => target.click() })
 }
 const keepChoice = ({ target, isTrusted }: Event) => {
-  if (!(target instanceof HTMLSelectElement) || !isTrusted) return
+  if (!(target instanceof HTMLSelectElement) || !isTrusted || answers(target)) return
   const { value } = target
-  early.push(() => {
+  const repeat = () => {
     target.value = value
     target.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  }
+  early.push({ target, repeat })
 }
 const keepNoMore = () => {
   removeEventListener('click', keepPress, true)
@@ -56,12 +65,14 @@ const keepNoMore = () => {
 }
 /** Each by itself, as a hand would: what one changes is drawn before the next. */
 const catchUp = () => {
-  early.shift()?.()
-  if (early.length > 0) {
+  const next = early.find(({ target }) => !target.closest('[data-later]'))
+  if (next) {
+    early = early.filter(act => act !== next)
+    next.repeat()
     setTimeout(catchUp)
     return
   }
-  keepNoMore()
+  live = true
   document.documentElement.dataset.live = ''
 }
 
@@ -74,7 +85,7 @@ const loadAnew = () => {
 const doWithout = () => {
   keepNoMore()
   addEventListener('click', ({ target }) => (target as Element).closest('button[type=button]') && loadAnew())
-  for (const act of early) act()
+  for (const { repeat } of early) repeat()
 }
 
 addEventListener('click', keepPress, true)
@@ -83,7 +94,7 @@ addEventListener('change', keepChoice, true)
 const longestWait = 200
 // React takes a page over part by part: when nothing is left to do, all of them answer.
 const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, longestWait))
-addEventListener('takenover', () => whenIdle(catchUp, { timeout: longestWait }), { once: true })
+addEventListener('takenover', () => whenIdle(catchUp, { timeout: longestWait }))
 
 const waitForPicture = () => {
   for (const name of touches) addEventListener(name, start, true)

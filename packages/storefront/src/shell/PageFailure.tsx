@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { Button } from '../kit/parts/Button.tsx'
 import { Notice } from '../kit/parts/notices/Notice.tsx'
 import { loadFresh } from './loadFresh.ts'
-import { TakenOver } from './TakenOver.tsx'
+import { TakenOver } from '../kit/page/TakenOver.tsx'
 
 interface Props {
   /** Another place is another chance. */

@@ -8,7 +8,7 @@ import { RoutePage } from './RoutePage.tsx'
 import { findRoute } from './routes.ts'
 import { SettingsProvider } from '../kit/shop/SettingsProvider.tsx'
 import { type Shop, ShopContext } from '../kit/shop/shop.ts'
-import { TakenOver } from './TakenOver.tsx'
+import { TakenOver } from '../kit/page/TakenOver.tsx'
 
 interface Props {
   shop: Shop

@@ -1,14 +1,23 @@
-import { type ComponentType, lazy, memo, Suspense, useState } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
+import styles from './later.module.css'
+import { TakenOver } from './TakenOver.tsx'
 
 const parts: (() => Promise<unknown>)[] = []
 
 /** Fetches all parts of the pages read so far, for tests. */
 export const loadParts = () => Promise.all(parts.map(load => load()))
 
+/** Stands in a part beside what was fetched, so that it is mounted with it. */
+const Here = ({ tell }: { tell: (isHere: true) => void }) => {
+  useEffect(() => tell(true), [tell])
+  return null
+}
+
 /**
  * A part of a page that the server renders, and whose scripts the browser fetches once the page is in use: until they
- * are there, the server's markup stays. Whoever chooses something meanwhile must not make it empty, so that what is in
- * sight takes only properties that keep their value.
+ * are there, the server's markup stays, and the page's first script keeps what is pressed in it, as `data-later` asks.
+ * Whoever chooses something meanwhile must not make it empty, so that what is in sight takes only properties that keep
+ * their value.
  */
 export const later = <P extends object>(read: () => Promise<ComponentType<P>>) => {
   let there: ComponentType<P> | undefined
@@ -20,12 +29,18 @@ export const later = <P extends object>(read: () => Promise<ComponentType<P>>) =
   parts.push(load)
   // The server renders in one go, and reads for the page before: by then this is there.
   if (typeof document === 'undefined') void load()
-  return memo((props: P) => {
+  const Part = memo((props: P) => {
     const [Shown] = useState<ComponentType<P>>(() => there ?? Fetched)
+    const [isHere, setHere] = useState(false)
     return (
-      <Suspense>
-        <Shown {...props} />
-      </Suspense>
+      <span className={styles.part} data-later={isHere ? undefined : ''}>
+        <Suspense>
+          <Shown {...props} />
+          <Here tell={setHere} />
+        </Suspense>
+        {isHere && <TakenOver />}
+      </span>
     )
-  }) as unknown as ComponentType<P>
+  })
+  return Part as unknown as ComponentType<P>
 }
