@@ -3,6 +3,7 @@ import { keptFor } from '@shop/contracts/accounts/keptFor'
 import type { Knex } from 'knex'
 import { isPostgres } from '../database/connect.ts'
 import { rows } from '../database/rows.ts'
+import { waitForAll } from '../database/waitForAll.ts'
 import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { networkOf } from '../http/connections/clientAddress.ts'
@@ -49,20 +50,31 @@ export const checkHeldUnits = async (trx: Knex.Transaction, placed: Placed): Pro
       'limit_reached',
       `You can order at most ${most} items at once. For a larger order, please contact us.`,
     )
-  if (isPostgres(trx))
-    await rows(trx, 'select pg_advisory_xact_lock(hashtextextended(?, 0))', [`held ${placed.placedFrom}`])
   const since = new Date(Date.parse(placed.at) - placedFromKept).toISOString()
-  const ofShopper = placed.userId
-    ? (['user_id', placed.userId] as const)
-    : (['cart_id', placed.cartId] as const)
-  for (const [column, value] of [ofShopper, ['placed_from', placed.placedFrom] as const]) {
-    const { now, today } = await readUnpaid(trx, column, value, since)
+  const [, ofShopper, ofNetwork] = await waitForAll(
+    waitForNetwork(trx, placed.placedFrom),
+    placed.userId
+      ? readUnpaid(trx, 'user_id', placed.userId, since)
+      : readUnpaid(trx, 'cart_id', placed.cartId, since),
+    readUnpaid(trx, 'placed_from', placed.placedFrom, since),
+  )
+  for (const { now, today } of [ofShopper, ofNetwork])
     if (now + units > most || today + units > Math.max(mostInADay, most))
       throw new Failure(
         'unpaid_limit_reached',
         'Too many items are being held for unpaid orders. Please pay for your open order, or try again later.',
       )
-  }
+}
+
+/** On Postgres what is read after it, by statements of their own, sees the orders that it has waited for. */
+const waitForNetwork = async (trx: Knex.Transaction, network: string): Promise<void> => {
+  if (isPostgres(trx))
+    await rows(
+      trx,
+      'select pg_advisory_xact_lock(hashtextextended(?, 0))',
+      [`held ${network}`],
+      'wait for network',
+    )
 }
 
 /** Units of unpaid orders since then: held now, and all. Tested on SQLite and Postgres. */

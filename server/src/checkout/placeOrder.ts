@@ -68,11 +68,14 @@ const tryToPlace = async (
   { shopper, ip, input, settings, allowedMethods }: CheckoutRequest,
 ): Promise<Attempt> => {
   const owner = ownerOf(shopper)
+  const buyer = readBuyer(trx, shopper.account, input, settings)
+  // What is wrong with the cart is said first.
+  buyer.catch(() => {})
   const cart = await findCart(trx, owner)
   if (cart?.id !== input.cartId) throw notFound('This cart does not exist.')
   const { lines } = cart
   checkLines(lines, settings.store.maxOrderQuantity)
-  const { person, ...addresses } = await readBuyer(trx, shopper.account, input, settings)
+  const { person, ...addresses } = await buyer
   const given: Given = {
     ...addresses,
     shippingMethod: input.shippingMethod ?? 'standard',

@@ -3,6 +3,7 @@ import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import { makeDataDir } from '../base/dataDir.ts'
 import { ImmediateSqlite } from './opening/ImmediateSqlite.ts'
+import { JoiningSocket, PipelinedPostgres } from './opening/PipelinedPostgres.ts'
 
 // Knex would print what it throws as well.
 const log = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} }
@@ -11,7 +12,7 @@ const log = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () =>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-export const isPostgres = (db: Knex): boolean => db.client.config.client === 'pg'
+export const isPostgres = (db: Knex): boolean => db.client.dialect === 'postgresql'
 
 interface ConnectOptions {
   databaseUrl: string | null
@@ -45,8 +46,9 @@ export const unlimitedName = 'shop (unlimited)'
 const postgresConnection = (connectionString: string, acquireTimeout: number, isUnlimited: boolean) => ({
   connectionString,
   application_name: isUnlimited ? unlimitedName : 'shop',
-  // Statements that do not wait for each other travel together; see `together`.
+  // Statements that do not wait for each other travel together; see `waitForAll`.
   pipeline: true,
+  stream: () => new JoiningSocket(),
   // The other half is for another try, or for one that is in use.
   connectionTimeoutMillis: acquireTimeout / 2,
   // On both sides: an end whose machine has vanished is noticed within half a minute.
@@ -66,7 +68,7 @@ export const connect = ({
 }: ConnectOptions): Knex => {
   if (databaseUrl)
     return knex({
-      client: 'pg',
+      client: PipelinedPostgres as unknown as typeof knex.Client,
       log,
       connection: postgresConnection(databaseUrl, acquireTimeout, isUnlimited),
       pool: { min: 0, max: poolSize },

@@ -67,20 +67,22 @@ export const becomePaid = async (
   { from, act, actor, staffId, detail, columns, isQuiet = false, settings }: How,
 ): Promise<boolean> => {
   const at = nowIso(deps)
-  const isOurs = await moveOrder(trx, {
-    orderId: order.id,
-    from,
-    to: 'PAID',
-    at,
-    actor,
-    staffId,
-    detail,
-    columns: { ...columns, paid_at: at, superseded_at: null },
-  })
+  const [isOurs, items] = await waitForAll(
+    moveOrder(trx, {
+      orderId: order.id,
+      from,
+      to: 'PAID',
+      at,
+      actor,
+      staffId,
+      detail,
+      columns: { ...columns, paid_at: at, superseded_at: null },
+    }),
+    findItems(trx, order.id),
+  )
   if (!isOurs) return false
   if (from === 'CANCELED') await takeUseAgain(trx, order, at)
   if (order.userId === null) await giveToAccount(trx, order.email)
-  const items = await findItems(trx, order.id)
   const lines = boughtOf(items)
   // Units that left the catalogue meanwhile cannot be taken.
   if (act === 'take' && lines.length < items.length) throw new OutOfStock('that is gone')

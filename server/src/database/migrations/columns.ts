@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /** Tells which of the two dialects a statement is for. */
-export const isPostgres = (db: Knex): boolean => db.client.config.client === 'pg'
+export const isPostgres = (db: Knex): boolean => db.client.dialect === 'postgresql'
 
 /** A random UUID as 36 characters of text, so that both databases compare and sort it alike. */
 export const idColumn = (table: Knex.CreateTableBuilder, name = 'id') => table.string(name, 36)

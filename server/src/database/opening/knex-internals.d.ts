@@ -1,4 +1,4 @@
-// Knex publishes these modules without types; only what ImmediateSqlite overrides is declared.
+// Knex publishes these modules without types; only what is overridden here is declared.
 declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   export default class BetterSqlite {
     _driver(): unknown
@@ -12,4 +12,12 @@ declare module 'knex/lib/execution/transaction.js' {
     begin(connection: unknown): Promise<unknown>
     query(connection: unknown, sql: string): Promise<unknown>
   }
+}
+declare module 'knex/lib/dialects/postgres/index.js' {
+  export default class Postgres {
+    transaction(...args: unknown[]): unknown
+  }
+}
+declare module 'knex/lib/dialects/postgres/execution/pg-transaction.js' {
+  export { default } from 'knex/lib/execution/transaction.js'
 }
