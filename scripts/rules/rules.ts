@@ -78,7 +78,7 @@ export const order: Record<string, readonly string[]> = {
     'checkout fulfilment privacy settings',
     'returns',
     'backup jobs products users',
-    'collections palette',
+    'collections metrics palette',
     '.',
   ],
   'packages/ui/src': [

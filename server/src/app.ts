@@ -29,6 +29,7 @@ import { statusRoute } from './jobs/status.ts'
 import type { Jobs } from './jobs/startJobs.ts'
 import { invoker } from './http/invoke.ts'
 import { mountInto, type Table } from './http/mount.ts'
+import { createMetrics } from './metrics/createMetrics.ts'
 import { mediaRoutes } from './media/adminRoutes.ts'
 import { mediaPictures } from './media/mediaPictures.ts'
 import { shedLoad } from './http/connections/shedLoad.ts'
@@ -48,6 +49,7 @@ import { manifest } from './pages/manifest.ts'
 import { robots } from './pages/robots.ts'
 import { siteMap } from './pages/siteMap.ts'
 import { adminPages } from './pages/adminPages.ts'
+import { PageCache } from './pages/PageCache.ts'
 import { pages } from './pages/pages.ts'
 import type { Site } from './pages/Site.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -120,19 +122,22 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   const table = buildTable(deps, jobs)
   const viewerOf = (authorization: string) => findViewer(deps, authorization)
   const api = apiRouter(deps, table, viewerOf)
+  const pageCache = new PageCache(deps.clock)
+  const metrics = createMetrics(deps, pageCache)
   const unanswered = noSuchCall(viewerOf)
   webhookRoute(api, deps, jobs.events.wake)
   docsRoutes(api, deps, table)
 
   // Errors thrown become answers below; only connections that broke while an answer was on its way arrive here.
   app.on('error', error => deps.log.info({ err: error as Error }, 'connection broken'))
-  app.use(accessLog(deps.log, deps.config))
+  app.use(accessLog(deps.log, deps.config, metrics?.noteRequest))
   app.use(securityHeaders(deps.publicUrl))
   app.use(permissions)
   app.use(debugMode(deps))
   app.use(errors(deps.log))
   app.use(readableAddress)
   app.use(shedLoad(deps.log))
+  if (metrics) app.use(metrics.route)
   app.use(api.routes())
   app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? unanswered(ctx, next) : next()))
   app.use(mediaPictures(deps))
@@ -143,7 +148,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
     app.use(siteMap(deps, site.renderer.readFixedPaths))
     app.use(manifest(deps))
     app.use(adminPages(site.adminDocument))
-    app.use(pages(deps, site.renderer, invoker(table)))
+    app.use(pages(deps, site.renderer, invoker(table), pageCache))
   }
   app.use(noSuchPage)
   return app

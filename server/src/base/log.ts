@@ -21,8 +21,8 @@ const loggable = (error: unknown): object => {
 
 /** Every line of a request names it. */
 const ofRequest = (): object => {
-  const trace = currentTrace()
-  return trace ? { requestId: trace.requestId } : {}
+  const { requestId, traceId } = currentTrace() ?? {}
+  return { ...(requestId && { requestId }), ...(traceId && { traceId }) }
 }
 
 /** The shop's log: lines of JSON on standard output, or on `stream`. */

@@ -42,6 +42,8 @@ export const bodyOf = (page: CachedPage, encoding: 'br' | 'gzip' | 'identity'): 
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
   readonly #clock: Clock
+  hits = 0
+  misses = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -49,10 +51,24 @@ export class PageCache {
 
   get(url: string, version: number): CachedPage | null {
     const page = this.#pages.get(url)
-    if (page?.version !== version || this.#clock.now() - page.readAt > maxAge) return null
+    if (page?.version !== version || this.#clock.now() - page.readAt > maxAge) {
+      this.misses++
+      return null
+    }
+    this.hits++
     this.#pages.delete(url)
     this.#pages.set(url, page)
     return page
+  }
+
+  get size(): number {
+    return this.#pages.size
+  }
+
+  get bytes(): number {
+    let sum = 0
+    for (const { brotli, gzip } of this.#pages.values()) sum += brotli.length + (gzip?.length ?? 0)
+    return sum
   }
 
   set(url: string, page: CachedPage) {

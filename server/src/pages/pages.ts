@@ -40,8 +40,12 @@ const sendClosed = (ctx: Context, { status, html }: { status: number; html: stri
  * are alike for all are kept until the catalogue changes, half a minute at most, and rendered once however many ask for
  * them at once and whichever campaign led there.
  */
-export const pages = (deps: Deps, renderer: Renderer, invoke: Invoke): Middleware => {
-  const cache = new PageCache(deps.clock)
+export const pages = (
+  deps: Deps,
+  renderer: Renderer,
+  invoke: Invoke,
+  cache = new PageCache(deps.clock),
+): Middleware => {
   const underWay = new Map<string, ReturnType<typeof render>>()
 
   const render = async (url: string, version: number) => {

@@ -52,11 +52,13 @@ const withToken = (headers: HeadersInit | undefined, accessToken: string) => {
 interface ShopWish {
   /** Of Postgres, as they stand in DATABASE_URL, such as `lock_timeout=300`. */
   databaseParameters?: string
+  /** Key to its figures; without one they are not measured. */
+  statusKey?: string
 }
 
 export const startShop = async (
   dialect: Dialect,
-  { databaseParameters }: ShopWish = {},
+  { databaseParameters, statusKey = '' }: ShopWish = {},
 ): Promise<TestShop> => {
   const { drop, ...database } = await createMigratedDatabase(dialect)
   if (databaseParameters) database.databaseUrl += `?${databaseParameters}`
@@ -71,6 +73,7 @@ export const startShop = async (
     DATA_DIR: database.dataDir,
     RATE_LIMITS: 'off',
     PASSWORD_HASHING: 'light',
+    STATUS_KEY: statusKey,
   })
   const mails = keptMails()
   const closing = new AbortController()

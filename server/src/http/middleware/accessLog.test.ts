@@ -1,6 +1,11 @@
 import { getProduct, listProducts } from '@shop/contracts/catalog/endpoints'
 import { getMe } from '@shop/contracts/accounts/endpoints'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import Koa from 'koa'
 import { expect, it, vi } from 'vitest'
+import { createLog } from '../../base/log.ts'
+import { currentTrace } from '../../base/trace.ts'
 import type { Logger } from 'pino'
 import { rows } from '../../database/rows.ts'
 import { watchQueries } from '../../database/watchQueries.ts'
@@ -8,6 +13,7 @@ import { signUp } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
+import { accessLog } from './accessLog.ts'
 
 onBothDatabases('the log of requests', dialect => {
   const shop = useShop(dialect)
@@ -55,6 +61,29 @@ onBothDatabases('the log of requests', dialect => {
     // Nobody chooses an id from outside unless a proxy stands in front.
     const chosen = await shop.request('/healthz', { headers: { 'x-request-id': 'chosen-by-me' } })
     expect(chosen.headers.get('x-request-id')).not.toBe('chosen-by-me')
+  })
+
+  it('names the trace of a proxy that is trusted, and of nobody else', async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+    const seen = async (trustProxyHops: number, traceparent: string) => {
+      const app = new Koa()
+      let trace: unknown
+      app.use(accessLog(createLog('silent'), { trustProxyHops }))
+      app.use(ctx => {
+        trace = currentTrace()?.traceId
+        ctx.body = 'x'
+      })
+      const server = app.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const { port } = server.address() as AddressInfo
+      await fetch(`http://127.0.0.1:${port}/`, { headers: { traceparent } })
+      server.close()
+      return trace
+    }
+    expect(await seen(1, `00-${traceId}-00f067aa0ba902b7-01`)).toBe(traceId)
+    expect(await seen(0, `00-${traceId}-00f067aa0ba902b7-01`)).toBeUndefined()
+    for (const wrong of ['00-x', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`])
+      expect(await seen(1, wrong)).toBeUndefined()
   })
 
   it('gives a shopper a reference for what went wrong on our side', async () => {

@@ -3,11 +3,30 @@ import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { traced, type Trace } from '../../base/trace.ts'
 
+/** A request that was answered, for whoever measures. */
+export interface Answered {
+  method: string
+  /** Route of the API, as its endpoint has it. */
+  route: string | undefined
+  path: string
+  status: number
+  ms: number
+  queries: number
+  /** Code of the failure that was answered. */
+  code: string | undefined
+  /** Its answer goes on for as long as somebody listens. */
+  isStream: boolean
+}
+
+export type NoteRequest = (answered: Answered) => void
+
 /** Ids that a proxy in front may have given a request. */
 const given = /^[\w-]{8,64}$/
+/** Of a trace that it has begun, as https://www.w3.org/TR/trace-context/ says. */
+const traceparent = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/
 
 /** Asked all the time, or for every picture: in the log only where it is to say all. */
-const isQuiet = (path: string): boolean => /^\/(assets|media|api\/(healthz|readyz))(\/|$)/.test(path)
+const isQuiet = (path: string): boolean => /^\/(assets|media|metrics|api\/(healthz|readyz))(\/|$)/.test(path)
 
 // Reading the path of an address such as `http://[/` throws.
 const pathOf = (ctx: Context): string => {
@@ -24,26 +43,31 @@ const pathOf = (ctx: Context): string => {
  * network address, no search, no token.
  */
 export const accessLog =
-  (log: Logger, { trustProxyHops }: { trustProxyHops: number }): Middleware =>
+  (log: Logger, { trustProxyHops }: { trustProxyHops: number }, noteRequest?: NoteRequest): Middleware =>
   (ctx, next) => {
     const ofProxy = ctx.get('x-request-id')
     const requestId = trustProxyHops > 0 && given.test(ofProxy) ? ofProxy : randomUUID().slice(0, 13)
-    const trace: Trace = { requestId, began: performance.now(), queries: 0 }
+    const traceId = trustProxyHops > 0 ? traceparent.exec(ctx.get('traceparent'))?.[1] : undefined
+    const trace: Trace = { requestId, ...(traceId && { traceId }), began: performance.now(), queries: 0 }
     ctx.set('X-Request-Id', requestId)
     ctx.res.once('close', () => {
       const { method, status } = ctx
       const path = pathOf(ctx)
-      const { route = path, caller = 'nobody' } = ctx.state as { route?: string; caller?: string }
+      const { route, caller = 'nobody', code } = ctx.state as Record<string, string | undefined>
+      const ms = Math.round((performance.now() - trace.began) * 10) / 10
+      const { queries } = trace
       const line = {
         method,
-        route,
+        route: route ?? path,
         caller,
         status,
-        ms: Math.round((performance.now() - trace.began) * 10) / 10,
-        queries: trace.queries,
+        ms,
+        queries,
         // Hung up before the answer was whole.
         ...(!ctx.res.writableFinished && { isCut: true }),
       }
+      const isStream = ctx.type === 'text/event-stream'
+      noteRequest?.({ method, route, path, status, ms, queries, code, isStream })
       traced(trace, () => log[isQuiet(path) ? 'debug' : 'info'](line, 'request'))
     })
     return traced(trace, next)

@@ -17,6 +17,7 @@ export const errors =
       if (failure.status >= 500 && failure.code !== 'maintenance')
         log.error({ err: error, method: ctx.method, path: ctx.path }, 'request failed')
       ctx.status = failure.status
+      ctx.state['code'] = failure.code
       ctx.set('Cache-Control', 'no-store')
       if (failure.retryAfter) ctx.set('Retry-After', String(failure.retryAfter))
       const requestId = currentTrace()?.requestId

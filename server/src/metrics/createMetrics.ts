@@ -1,0 +1,45 @@
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Middleware } from 'koa'
+import type { Deps } from '../base/deps.ts'
+import { clientAddress } from '../http/connections/clientAddress.ts'
+import { limit } from '../http/limits.ts'
+import type { NoteRequest } from '../http/middleware/accessLog.ts'
+import { opensStatus } from '../jobs/status.ts'
+import type { PageCache } from '../pages/PageCache.ts'
+import { processMetrics } from './processMetrics.ts'
+import { requestMetrics } from './requestMetrics.ts'
+import { shopMetrics } from './shopMetrics.ts'
+
+interface Metrics {
+  noteRequest: NoteRequest
+  /** Answers `/metrics` to who has the key. */
+  route: Middleware
+}
+
+/** Key in the header of a scraper, or in its address as a probe has it. */
+const keyIn = (authorization: string, query: unknown): string =>
+  /^Bearer (.+)$/.exec(authorization)?.[1] ?? (typeof query === 'string' ? query : '')
+
+/** Metrics in the form of Prometheus; null, and nothing is measured, without a STATUS_KEY. */
+export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null => {
+  if (deps.config.statusKey === null) return null
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  processMetrics(register, deps, pageCache)
+  const noteRequest = requestMetrics(register)
+  const refresh = shopMetrics(register, deps)
+  const asked = limit(deps, 'metrics', { points: 120, duration: 60 })
+  return {
+    noteRequest,
+    route: async (ctx, next) => {
+      if (ctx.path !== '/metrics' || ctx.method !== 'GET') return next()
+      await asked.take(clientAddress(ctx, deps.config.trustProxyHops))
+      if (!opensStatus(deps.config, keyIn(ctx.get('authorization'), ctx.query['key']))) return next()
+      ctx.state['route'] = ctx.path
+      await refresh()
+      ctx.set('Cache-Control', 'no-store')
+      ctx.type = register.contentType
+      ctx.body = await register.metrics()
+    },
+  }
+}

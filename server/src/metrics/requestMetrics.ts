@@ -1,0 +1,59 @@
+import { Counter, Histogram, type Registry } from 'prom-client'
+import { checkout } from '@shop/contracts/checkout/endpoints'
+import { apiBase } from '../http/api.ts'
+import type { Answered, NoteRequest } from '../http/middleware/accessLog.ts'
+
+const checkoutRoute = `${apiBase}${checkout.path}`
+
+/** What an address outside the API belongs to. Never the address itself: anybody could make a new time series. */
+const places: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\//, 'no such call'],
+  [/^\/assets\//, 'files'],
+  [/^\/media\//, 'pictures'],
+  [/^\/admin(\/|$)/, 'back office'],
+  [/^\/$/, 'page: home'],
+  [/^\/collections\//, 'page: collection'],
+  [/^\/products\//, 'page: product'],
+  [/^\/search(\/|$)/, 'page: search'],
+]
+
+export const placeOf = ({ route, path, status }: Pick<Answered, 'route' | 'path' | 'status'>): string => {
+  if (route) return route
+  const [, place] = places.find(([pattern]) => pattern.test(path)) ?? [null, 'page: other']
+  return status === 404 && place.startsWith('page') ? 'no such page' : place
+}
+
+/** Measures each request as it ends. Streams of news are left out: they last as long as somebody listens. */
+export const requestMetrics = (register: Registry): NoteRequest => {
+  const labelNames = ['method', 'route', 'status'] as const
+  const seconds = new Histogram({
+    name: 'shop_request_seconds',
+    help: 'Time from a request to the end of its answer, by route and class of status.',
+    labelNames,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  })
+  const statements = new Histogram({
+    name: 'shop_request_statements',
+    help: 'Statements that the database was asked for a request, by route.',
+    labelNames: ['method', 'route'],
+    buckets: [0, 1, 2, 4, 8, 16, 32, 64, 128],
+    registers: [register],
+  })
+  const checkouts = new Counter({
+    name: 'shop_checkouts_total',
+    help: 'Checkouts by outcome: placed, or the code of the refusal.',
+    labelNames: ['outcome'],
+    registers: [register],
+  })
+  return answered => {
+    if (answered.isStream) return
+    const { status, code } = answered
+    const route = placeOf(answered)
+    // Where nothing of ours is asked for, any method can be.
+    const method = answered.route ? answered.method : 'GET'
+    seconds.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, answered.ms / 1000)
+    statements.observe({ method, route }, answered.queries)
+    if (route === checkoutRoute) checkouts.inc({ outcome: code ?? 'placed' })
+  }
+}
