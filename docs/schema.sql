@@ -533,6 +533,7 @@ CREATE TABLE product_listings (
   units_sold integer not null,
   created_at varchar(24) not null,
   in_stock boolean default true not null,
+  on_sale boolean default false not null,
   options text not null,
   card text not null,
   PRIMARY KEY (product_id),

@@ -1,5 +1,5 @@
 import { addCartItem } from '@shop/contracts/cart/endpoints'
-import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
+import { getMenu, getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
 import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { expect, it, vi } from 'vitest'
 import { readCatalogVersion } from './catalog/catalogVersion.ts'
@@ -25,11 +25,15 @@ onBothDatabases('what shoppers ask all the time', dialect => {
       const writes = await countWrites(async () => {
         statements = await countQueries(shop, work)
       })
-      return dialect === 'postgres' ? { statements, writes } : { statements }
+      return takes(statements, writes)
     } finally {
       vi.useRealTimers()
     }
   }
+
+  /** Writes are those to Postgres. */
+  const takes = (statements: number, writes: number) =>
+    dialect === 'postgres' ? { statements, writes } : { statements }
 
   it('takes this many statements, whoever is asked for', async () => {
     const [first, second] = [await makeGarment(), await makeGarment()]
@@ -47,25 +51,24 @@ onBothDatabases('what shoppers ask all the time', dialect => {
     const paid = await count(() => shop.call(verifyOrder, { id: orderId, sessionId }))
     await shop.call(listProducts, { sort: 'newest', limit: 24 })
     const listed = await count(() => shop.call(listProducts, { sort: 'newest', limit: 24 }))
+    const sale = { onSale: true, facets: true, limit: 24 }
+    await shop.call(listProducts, sale)
+    const reduced = await count(() => shop.call(listProducts, sale))
+    await shop.call(getMenu, {})
+    const menu = await count(() => shop.call(getMenu, {}))
     const shown = await count(() => shop.call(getProductBySlug, { slug: first.slug }))
-    expect({ added, placed, paid, listed, shown }).toEqual(
-      dialect === 'postgres'
-        ? {
-            added: { statements: 4, writes: 4 },
-            // Of two lines. The cart is read again, since the order may have waited for a payment of it.
-            placed: { statements: 14, writes: 7 },
-            // The last one leaves the invoice to whoever gives the numbers.
-            paid: { statements: 13, writes: 7 },
-            listed: { statements: 1, writes: 1 },
-            shown: { statements: 1, writes: 1 },
-          }
-        : {
-            added: { statements: 4 },
-            placed: { statements: 13 },
-            paid: { statements: 13 },
-            listed: { statements: 1 },
-            shown: { statements: 1 },
-          },
-    )
+    const [isPostgres, once] = [dialect === 'postgres', takes(1, 1)]
+    expect({ added, placed, paid, listed, reduced, menu, shown }).toEqual({
+      added: takes(4, 4),
+      // Of two lines. On Postgres the cart is read again, since the order may have waited for a payment of it.
+      placed: takes(isPostgres ? 14 : 13, 7),
+      // The last one leaves the invoice to whoever gives the numbers.
+      paid: takes(13, 7),
+      listed: once,
+      reduced: once,
+      // On every page: kept until the catalogue changes.
+      menu: takes(0, 0),
+      shown: once,
+    })
   })
 })

@@ -10,7 +10,8 @@ test.each([
   '/products/najd-two-button-thobe',
   '/products/najd-two-button-thobe?tab=reviews',
   '/products/najd-two-button-thobe?colour=Navy&size=56&variant=0f0e2539-84cc',
-  '/collections/thobes?size=56&stock=in',
+  '/collections/thobes?size=56&stock=in&sale=on',
+  '/sale?size=56',
   '/returns',
 ])('keeps the page %s', path => expect(keptPageAddress(at(path).href)).toBe(at(path).href))
 
@@ -34,7 +35,7 @@ test('keeps a page once for all campaigns that lead to it', () => {
 })
 
 test('keeps reads of the catalogue, and none of a person', () => {
-  const ofTheCatalogue = ['settings', 'products', 'products/slug/najd', 'products/0f0e2539-84cc']
+  const ofTheCatalogue = ['settings', 'menu', 'products', 'products/slug/najd', 'products/0f0e2539-84cc']
   for (const path of [...ofTheCatalogue, 'collections/eid-capsule/products?sort=newest'])
     expect(isKeptRead(at(`/api/${path}`)), path).toBe(true)
   const ofPeople = ['cart', 'orders', 'auth/me', 'addresses', 'wishlist', 'checkout', 'admin/products']

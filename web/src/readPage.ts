@@ -4,6 +4,7 @@ import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { loadPage } from '@shop/storefront/shell/loadPage'
 import { isPageMissing } from '@shop/storefront/kit/page/page'
 import { findRoute } from '@shop/storefront/shell/routes'
+import { menuQuery } from '@shop/storefront/shell/header/menuQuery'
 import { settingsQuery } from '@shop/storefront/kit/shop/settings'
 import { createQueryClient } from '@shop/storefront/kit/query/createQueryClient'
 
@@ -29,11 +30,11 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
   const call = withApiErrors(serverCall)
   const queryClient = createQueryClient(call)
   const reads = route.session ? [] : page.queries(place)
-  const shown = [settingsQuery, ...reads]
+  const shown = [settingsQuery, menuQuery, ...reads]
   await Promise.all(shown.map(read => queryClient.prefetchQuery(read)))
 
   const states = shown.map(read => queryClient.getQueryState(read.queryKey))
-  const [, ...ofReads] = states
+  const [, , ...ofReads] = states
   const data = ofReads.map(state => state?.data)
   return {
     route,

@@ -2,6 +2,7 @@ import {
   getCollection,
   getProduct,
   getProductBySlug,
+  getMenu,
   listCollectionProducts,
   listCollections,
   listProducts,
@@ -19,6 +20,7 @@ import { findRelated } from './findRelated.ts'
 import { productLister } from './lists/listProducts.ts'
 import { suggest as suggestFor } from './suggest.ts'
 import { writeList } from './lists/writeList.ts'
+import { menuReader } from './menuReader.ts'
 import { versionedCache } from './versionedCache.ts'
 
 const allOnOnePage = <T>(items: T[]) => pageOf(items, items.length, 1, Math.max(1, items.length))
@@ -27,6 +29,7 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
   const products = productFinder(deps.db)
   const collections = activeCollections(deps)
   const list = productLister(deps)
+  const menu = menuReader(deps, collections)
   const related = versionedCache(deps, 300)
   const searches = versionedCache(deps, 500)
   const tries = rateLimit(deps, 'search', { points: 300, duration: 60 })
@@ -71,6 +74,8 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
   )
 
   mount(listCollections, async () => allOnOnePage(await collections.all()))
+
+  mount(getMenu, menu)
 
   mount(getCollection, ({ input: { idOrSlug } }) => collections.one(idOrSlug))
 

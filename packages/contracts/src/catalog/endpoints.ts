@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, idOrSlug, limit, listOf, nothing, page, slug } from '../fields.ts'
-import { Collection, Product, ProductList } from './entities.ts'
+import { Collection, Menu, Product, ProductList } from './entities.ts'
 import { longestSearch } from './longestSearch.ts'
 import { sortNames } from './sorts.ts'
 
@@ -10,7 +10,7 @@ const price = z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000)))
 
 /**
  * Prices in pence, compared with what a unit costs now. Several colours or sizes mean any of them. Where colour, size,
- * price or `inStock` is given, one variant that can be bought now must meet them all.
+ * price, `inStock` or `onSale` (below its regular price) is given, one variant that can be bought now must meet them all.
  */
 const filters = {
   colors: z.optional(z.array(word).check(z.maxLength(30))),
@@ -18,6 +18,7 @@ const filters = {
   minPrice: price,
   maxPrice: price,
   inStock: z.optional(z.boolean()),
+  onSale: z.optional(z.boolean()),
   sort: z.optional(z.enum(sortNames)),
   page,
   limit,
@@ -75,6 +76,16 @@ export const listCollections = endpoint({
   summary: 'All active collections in their order.',
   input: nothing,
   answer: listOf(Collection),
+})
+
+export const getMenu = endpoint({
+  method: 'GET',
+  path: '/menu',
+  access: 'public',
+  summary:
+    'What the menu of every page names: the first eight active collections, and whether there is a sale.',
+  input: nothing,
+  answer: Menu,
 })
 
 export const getCollection = endpoint({

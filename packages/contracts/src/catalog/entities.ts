@@ -91,6 +91,8 @@ export const Facets = z.object({
   colors: z.array(z.extend(FacetValue, { hex: z.nullable(z.string()) })),
   sizes: z.array(FacetValue),
   priceRange: z.object({ min: pence, max: pence }),
+  /** Number of products with a variant below its regular price. */
+  onSale: count,
 })
 
 export const ProductList = z.object({
@@ -101,6 +103,12 @@ export const ProductList = z.object({
   facets: z.optional(Facets),
   /** The search with its typing mistakes mended, where there were some. */
   corrected: z.optional(z.string()),
+})
+
+/** Places of the shop's menu: the first active collections in their order, and whether anything is on sale. */
+export const Menu = z.object({
+  collections: z.array(z.object({ name: z.string(), slug: z.string(), image: z.nullable(Picture) })),
+  hasSale: z.boolean(),
 })
 
 /** `total` and `productCount` both count the collection's ACTIVE products. */
@@ -125,4 +133,5 @@ export type CardLook = z.output<typeof CardLook>
 export type ProductCard = z.output<typeof ProductCard>
 export type Facets = z.output<typeof Facets>
 export type ProductList = z.output<typeof ProductList>
+export type Menu = z.output<typeof Menu>
 export type Collection = z.output<typeof Collection>

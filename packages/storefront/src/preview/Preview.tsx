@@ -45,7 +45,7 @@ export const Preview = ({ scene, settings, shop, queryClient }: Props) => (
             )}
             {scene.kind === 'collection' && (
               <>
-                <CollectionHero collection={scene.collection} />
+                <CollectionHero {...scene.collection} />
                 <div className={styles.card}>
                   <CollectionCard collection={scene.collection} heading="h2" />
                 </div>

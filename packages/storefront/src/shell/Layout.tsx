@@ -3,6 +3,7 @@ import '../kit/styles/fonts.css'
 import '../kit/styles/global.css'
 import { type ReactNode, Suspense } from 'react'
 import { Footer } from './footer/Footer.tsx'
+import { CollectionsBar } from './header/CollectionsBar.tsx'
 import { Header } from './header/Header.tsx'
 import { Installing } from './installing/Installing.tsx'
 import { Toaster } from '../kit/toasts/Toaster.tsx'
@@ -25,6 +26,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </a>
       <Suspense>
         <Header />
+      </Suspense>
+      <Suspense>
+        <CollectionsBar />
       </Suspense>
       <main id={mainId} className={styles.main} tabIndex={-1}>
         {children}

@@ -10,6 +10,7 @@ import { someCart, someCartItem, someUser } from '../test/someCart.ts'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
 import { loadPage } from './loadPage.ts'
 import { findRoute } from './routes.ts'
+import { menuQuery } from './header/menuQuery.ts'
 import { settingsQuery } from '../kit/shop/settings.ts'
 import { StorefrontApp } from './StorefrontApp.tsx'
 
@@ -30,7 +31,9 @@ test.each(['/', '/no-such-page'])(
     const server = shopAnswering(answers)
     const { route, place } = findRoute(new URL(url, 'https://shop.example'))
     const { queries } = await loadPage(route)
-    await Promise.all([settingsQuery, ...queries(place)].map(read => server.queryClient.prefetchQuery(read)))
+    await Promise.all(
+      [settingsQuery, menuQuery, ...queries(place)].map(read => server.queryClient.prefetchQuery(read)),
+    )
     const html = renderToString(
       <StaticRouter location={url}>
         <StorefrontApp shop={server.shop} queryClient={server.queryClient} />

@@ -69,6 +69,11 @@ export const routes: readonly Route[] = [
     load: () => import('../pages/collections/CollectionPage.tsx'),
   },
   {
+    path: '/sale',
+    source: 'pages/collections/SalePage.tsx',
+    load: () => import('../pages/collections/SalePage.tsx'),
+  },
+  {
     path: '/products/:slug',
     source: 'pages/product/ProductPage.tsx',
     load: () => import('../pages/product/ProductPage.tsx'),

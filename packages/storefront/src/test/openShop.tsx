@@ -17,7 +17,7 @@ import { createQueryClient } from '../kit/query/createQueryClient.ts'
 import { useSession } from '../kit/session/useSession.ts'
 import { useToast } from '../kit/toasts/useToast.ts'
 import { useWishes } from '../features/wishes/useWishes.ts'
-import { demoSettings } from './samples.ts'
+import { demoSettings, noMenu } from './samples.ts'
 
 // Files share what they have imported: a module that is still on its way when one file ends would fail all others.
 const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.d.ts', '!./**'])
@@ -25,7 +25,7 @@ await Promise.all(Object.values(modules).map(load => load()))
 
 /** A shop whose API answers as told. `call` is a mock, so tests can see what was asked. */
 export const shopAnswering = (answers: Answers = {}) => {
-  const call = vi.fn(answerFrom({ '/settings': demoSettings, ...answers }))
+  const call = vi.fn(answerFrom({ '/settings': demoSettings, '/menu': noMenu, ...answers }))
   const callWithStatus = async (endpoint: Endpoint, input: unknown) => ({
     status: 200,
     data: await call(endpoint, input),

@@ -1,4 +1,4 @@
-import type { Collection, ProductCard } from '@shop/contracts/catalog/entities'
+import type { Collection, Menu, ProductCard } from '@shop/contracts/catalog/entities'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 
 export const demoSettings: PublicSettings = {
@@ -24,6 +24,8 @@ export const demoSettings: PublicSettings = {
   maintenanceMode: false,
   paymentsSandbox: true,
 }
+
+export const noMenu: Menu = { collections: [], hasSale: false }
 
 /** A valid id that is always the same for a name of up to 16 letters, or for a number. */
 export const idOf = (name: string | number): string => {

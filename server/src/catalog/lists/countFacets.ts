@@ -9,7 +9,7 @@ const countUp = (counts: Map<string, number>, values: Iterable<string>) => {
 
 /** Counts products, each given by its colours. Each facet leaves its own filter out and keeps the others. */
 export const countFacets = (products: Iterable<readonly ListedColor[]>, filters: Filters): Facets => {
-  const { minPrice = 0, maxPrice = Infinity } = filters
+  const { minPrice = 0, maxPrice = Infinity, onSale = false } = filters
   const wantedColors = filters.colors?.length ? new Set(filters.colors) : null
   const wantedSizes = filters.sizes?.length ? new Set(filters.sizes) : null
   const hexes = new Map<string, string | null>()
@@ -17,17 +17,22 @@ export const countFacets = (products: Iterable<readonly ListedColor[]>, filters:
   const sizes = new Map<string, number>()
   let min = Infinity
   let max = 0
+  let productsOnSale = 0
 
   for (const options of products) {
     const ownColors = new Set<string>()
     const ownSizes = new Set<string>()
-    for (const { color, hex, sizes: offered, prices } of options) {
+    let isOnSale = false
+    for (const { color, hex, sizes: offered, prices, reduced } of options) {
       const hasColor = !wantedColors || wantedColors.has(color)
       if (!hexes.get(color)) hexes.set(color, hex)
       for (const [index, size] of offered.entries()) {
         const price = prices[index] ?? 0
         const hasSize = !wantedSizes || wantedSizes.has(size)
         const hasPrice = price >= minPrice && price <= maxPrice
+        const isReduced = reduced.includes(index)
+        isOnSale ||= isReduced && hasColor && hasSize && hasPrice
+        if (onSale && !isReduced) continue
         if (hasSize && hasPrice) ownColors.add(color)
         if (hasColor && hasPrice) ownSizes.add(size)
         if (hasColor && hasSize) {
@@ -36,6 +41,7 @@ export const countFacets = (products: Iterable<readonly ListedColor[]>, filters:
         }
       }
     }
+    if (isOnSale) productsOnSale++
     countUp(colors, ownColors)
     countUp(sizes, ownSizes)
   }
@@ -47,5 +53,6 @@ export const countFacets = (products: Iterable<readonly ListedColor[]>, filters:
       .map(([value, count]) => ({ value, count }))
       .toSorted((a, b) => compareSizes(a.value, b.value)),
     priceRange: { min: Math.min(min, max), max },
+    onSale: productsOnSale,
   }
 }

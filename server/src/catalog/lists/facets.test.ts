@@ -57,18 +57,21 @@ onBothDatabases('facets', dialect => {
       colors: facets?.colors.map(({ value, count }) => `${value} ${count}`),
       sizes: facets?.sizes.map(({ value, count }) => `${value} ${count}`),
       prices: [facets?.priceRange.min, facets?.priceRange.max],
+      onSale: facets?.onSale,
     }
   }
 
-  it.each<[string, Wish, string[], string[], [number, number]]>([
-    ['no filter', {}, ['White 2', 'Navy 1'], ['54 1', 'S 1', 'M 1'], [2000, 6000]],
-    ['a colour', { colors: ['Navy'] }, ['White 2', 'Navy 1'], ['M 1'], [6000, 6000]],
-    ['a size', { sizes: ['M'] }, ['Navy 1', 'White 1'], ['54 1', 'S 1', 'M 1'], [4000, 6000]],
-    ['a price', { maxPrice: 3000 }, ['White 1'], ['54 1'], [2000, 6000]],
-    ['colour and size', { colors: ['Navy'], sizes: ['S'] }, ['White 1'], ['M 1'], [0, 0]],
-    ['price and colour', { minPrice: 5000, colors: ['White'] }, ['Navy 1'], [], [2000, 4000]],
-  ])('leave their own filter out and keep the others: %s', async (_, wish, colors, sizes, prices) => {
-    expect(await facetsOf(wish)).toEqual({ colors, sizes, prices })
+  it.each<[string, Wish, string[], string[], [number, number], number]>([
+    ['no filter', {}, ['White 2', 'Navy 1'], ['54 1', 'S 1', 'M 1'], [2000, 6000], 1],
+    ['a colour', { colors: ['Navy'] }, ['White 2', 'Navy 1'], ['M 1'], [6000, 6000], 1],
+    ['a size', { sizes: ['M'] }, ['Navy 1', 'White 1'], ['54 1', 'S 1', 'M 1'], [4000, 6000], 1],
+    ['a price', { maxPrice: 3000 }, ['White 1'], ['54 1'], [2000, 6000], 0],
+    ['colour and size', { colors: ['Navy'], sizes: ['S'] }, ['White 1'], ['M 1'], [0, 0], 0],
+    ['price and colour', { minPrice: 5000, colors: ['White'] }, ['Navy 1'], [], [2000, 4000], 0],
+    ['what is on sale', { onSale: true }, ['Navy 1'], ['M 1'], [6000, 6000], 1],
+    ['what is on sale in a size', { onSale: true, sizes: ['S'] }, [], ['M 1'], [0, 0], 0],
+  ])('leave their own filter out and keep the others: %s', async (_, wish, colors, sizes, prices, onSale) => {
+    expect(await facetsOf(wish)).toEqual({ colors, sizes, prices, onSale })
   })
 
   it('carry the hex of a colour where any variant has it', async () => {

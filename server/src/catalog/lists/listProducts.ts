@@ -24,7 +24,7 @@ interface ListWish {
   withFacets: boolean
 }
 
-const keyOf = ({ collections, matches, colors, sizes, minPrice, maxPrice, inStock }: Filters) =>
+const keyOf = ({ collections, matches, colors, sizes, minPrice, maxPrice, inStock, onSale }: Filters) =>
   JSON.stringify([
     collections?.toSorted(),
     matches?.key,
@@ -33,6 +33,7 @@ const keyOf = ({ collections, matches, colors, sizes, minPrice, maxPrice, inStoc
     minPrice,
     maxPrice,
     inStock,
+    onSale,
   ])
 
 // Less than 2 KB each.

@@ -35,6 +35,7 @@ export const listingConditions = (filters: Filters): Condition => {
     ...(minPrice === undefined ? [] : [{ sql: 'l.price_to >= ?', bindings: [minPrice] }]),
     ...(maxPrice === undefined ? [] : [{ sql: 'l.price_from <= ?', bindings: [maxPrice] }]),
     ...(isNarrowing(filters) ? [{ sql: 'l.in_stock = true', bindings: [] }] : []),
+    ...(filters.onSale ? [{ sql: 'l.on_sale = true', bindings: [] }] : []),
     ...productConditions(filters),
     ...(hasOptions(filters)
       ? [

@@ -1,6 +1,6 @@
 import { type CardLook, ProductCard, type Product } from '@shop/contracts/catalog/entities'
 import { looksPerCard } from '@shop/contracts/catalog/looksPerCard'
-import { effectivePrice } from '@shop/contracts/money'
+import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { presentPicture, type PictureRow } from '../../media/presentPicture.ts'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import { imagesOfVariant } from '../imagesOfVariant.ts'
@@ -17,12 +17,16 @@ export type ListedVariant = Pick<
 >
 export type ListedImage = PictureRow & { variantId: string | null }
 
-/** The variants in stock of one colour, which facets count: `prices[i]` is what size `sizes[i]` costs now. */
+/**
+ * The variants in stock of one colour, which facets count: `prices[i]` is what size `sizes[i]` costs now; `reduced` holds
+ * each `i` that costs less than its regular price.
+ */
 export interface ListedColor {
   color: string
   hex: string | null
   sizes: string[]
   prices: number[]
+  reduced: number[]
 }
 
 const hasStock = ({ stock, reserved }: ListedVariant) => stock > reserved
@@ -37,7 +41,13 @@ const optionsOf = (variants: ListedVariant[]): ListedColor[] =>
   colorsOf(variants).flatMap(({ name, hex }) => {
     const buyable = variants.filter(variant => variant.color === name && hasStock(variant))
     if (!buyable.length) return []
-    return { color: name, hex, sizes: buyable.map(({ size }) => size), prices: buyable.map(effectivePrice) }
+    return {
+      color: name,
+      hex,
+      sizes: buyable.map(({ size }) => size),
+      prices: buyable.map(effectivePrice),
+      reduced: buyable.flatMap((variant, index) => (isOnSale(variant) ? index : [])),
+    }
   })
 
 const picturesPerCard = 2
@@ -122,6 +132,7 @@ export const makeListing = (product: ListedProduct, variants: ListedVariant[], i
   units_sold: product.unitsSold,
   created_at: product.createdAt,
   in_stock: variants.some(hasStock),
+  on_sale: variants.some(variant => hasStock(variant) && isOnSale(variant)),
   options: JSON.stringify(optionsOf(variants)),
   // Checked here, because lists send it as it is.
   card: JSON.stringify(ProductCard.parse(makeCard(product, variants, images))),

@@ -105,6 +105,8 @@ const createListings = (table: Knex.CreateTableBuilder) => {
   instantColumn(table, 'created_at').notNullable()
   // Lists show sold-out products last.
   table.boolean('in_stock').notNullable().defaultTo(true)
+  // A variant in stock costs less than its regular price.
+  table.boolean('on_sale').notNullable().defaultTo(false)
   // Sizes and prices by colour, as JSON, which facets are counted from. Before the long card, so that SQLite need not
   // read past it.
   table.text('options').notNullable()

@@ -99,7 +99,7 @@ export const catalogueTables: Record<string, TableData> = {
     none: 'id created_at file_name state header cells columns found_rows found plan row_count total',
   },
   product_listings: nobody(
-    'product_id price_from price_to rating review_count units_sold created_at in_stock options card',
+    'product_id price_from price_to rating review_count units_sold created_at in_stock on_sale options card',
   ),
   product_search: nobody('product_id title facts body version title_document facts_document body_document'),
   product_slugs: nobody('slug product_id created_at'),

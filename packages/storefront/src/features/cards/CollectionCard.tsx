@@ -16,8 +16,12 @@ interface Props {
 }
 
 const pictureSizes = '(min-width: 1024px) 31vw, 46vw'
+const tileSizes = '(min-width: 700px) 20rem, 36vw'
 
-/** A collection: the card leads to its page, `Show products` picks its products out on this one. */
+/**
+ * A collection: the card leads to its page. Where the page lists products, `Show products` picks its own out of them, and
+ * their number stands above the list.
+ */
 export const CollectionCard = ({
   collection: { name, slug, image, productCount },
   heading: Heading,
@@ -26,7 +30,11 @@ export const CollectionCard = ({
   isPriority = false,
 }: Props) => (
   <article className={styles.card}>
-    <Frame>{image && <Picture picture={image} sizes={pictureSizes} alt="" isPriority={isPriority} />}</Frame>
+    <Frame>
+      {image && (
+        <Picture picture={image} sizes={showHere ? tileSizes : pictureSizes} alt="" isPriority={isPriority} />
+      )}
+    </Frame>
     <div className={styles.words}>
       <Heading className={styles.name}>
         <Link to={`/collections/${slug}`} className={styles.link}>
@@ -34,7 +42,7 @@ export const CollectionCard = ({
         </Link>
       </Heading>
       <p className={styles.line}>
-        <span>{shownCount(productCount)}</span>
+        {!showHere && <span>{shownCount(productCount)}</span>}
         {showHere && (
           <Link
             to={showHere}

@@ -53,6 +53,7 @@ const useActive = ({ filters, addressWith }: Listing, categories: readonly Categ
     ...(filters.inStock
       ? [{ key: 'stock', label: 'In stock only', without: addressWith({ inStock: false }) }]
       : []),
+    ...(filters.onSale ? [{ key: 'sale', label: 'On sale', without: addressWith({ onSale: false }) }] : []),
   ]
 }
 

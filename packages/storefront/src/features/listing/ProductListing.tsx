@@ -43,8 +43,10 @@ interface Props {
     'data' | 'isPending' | 'isError' | 'isPlaceholderData' | 'refetch'
   >
   bounds: PriceBounds
-  /** Colours and sizes are offered only where they are facets of one collection. */
-  hasFacets?: boolean
+  /** The hero above names the list and counts it: the list repeats neither, but counts what filters leave. */
+  isNamedAbove?: boolean
+  /** Everything in the list is on sale. */
+  isSale?: boolean
   categories?: readonly Category[]
   /** Nothing with a picture stands above. */
   isFirst?: boolean
@@ -57,7 +59,8 @@ export const ProductListing = ({
   listing,
   result,
   bounds,
-  hasFacets,
+  isNamedAbove = false,
+  isSale,
   categories,
   isFirst,
   empty,
@@ -68,16 +71,19 @@ export const ProductListing = ({
   const heading = useRef<HTMLHeadingElement>(null)
   useScrollToList(heading)
   // Nothing is there to be filtered or sorted.
-  const isBare = data?.total === 0 && countNarrowing(filters) === 0
+  const isNarrowed = countNarrowing(filters) > 0
+  const isBare = data?.total === 0 && !isNarrowed
 
   return (
     <section className={styles.listing} aria-labelledby="products">
       <div className={styles.head}>
         <div className={styles.words}>
-          <h2 id="products" ref={heading} tabIndex={-1} className={styles.title}>
+          <h2 id="products" ref={heading} tabIndex={-1} className={styles.title} data-hidden={isNamedAbove}>
             {title}
           </h2>
-          <output className={styles.count}>{data && `${shownCount(data.total)} found`}</output>
+          <output className={styles.count} data-hidden={isNamedAbove && !isNarrowed}>
+            {data && `${shownCount(data.total)} found`}
+          </output>
         </div>
         {!isBare && <Toolbar listing={listing} onOpenFilters={() => setIsFiltering(true)} />}
       </div>
@@ -107,7 +113,8 @@ export const ProductListing = ({
           <FiltersDrawer
             listing={listing}
             bounds={bounds}
-            facets={hasFacets ? data?.facets : undefined}
+            facets={data?.facets}
+            isSale={isSale}
             categories={categories}
             total={data?.total}
             onClose={() => setIsFiltering(false)}

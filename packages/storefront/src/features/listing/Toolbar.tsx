@@ -27,7 +27,7 @@ interface Props {
 export const Toolbar = ({ listing: { filters, addressWith, change }, onOpenFilters }: Props) => {
   const narrowed = countNarrowing(filters)
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-tools>
       <button type="button" className={styles.filters} aria-haspopup="dialog" onClick={onOpenFilters}>
         <Icon name="filters" size={20} />
         Filters

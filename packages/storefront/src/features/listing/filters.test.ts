@@ -7,7 +7,7 @@ const written = (query: string) => writeFilters(read(query), new URLSearchParams
 test('reads everything a shopper can choose', () => {
   expect(
     read(
-      'sort=price-low&page=3&view=list&min=40&max=90&category=thobes&colour=Navy&size=54&size=56&stock=in',
+      'sort=price-low&page=3&view=list&min=40&max=90&category=thobes&colour=Navy&size=54&size=56&stock=in&sale=on',
     ),
   ).toEqual({
     sort: 'price-low',
@@ -19,12 +19,13 @@ test('reads everything a shopper can choose', () => {
     colors: ['Navy'],
     sizes: ['54', '56'],
     inStock: true,
+    onSale: true,
   })
 })
 
 test('what makes no sense counts as not there', () => {
   expect(
-    read('sort=cheap&page=-2&view=table&min=4.5&max=x&category=No+Slug&colour=&size=&stock=out'),
+    read('sort=cheap&page=-2&view=table&min=4.5&max=x&category=No+Slug&colour=&size=&stock=out&sale=1'),
   ).toEqual(read(''))
   expect(read('page=0').page).toBe(1)
   expect(read(`colour=${'x'.repeat(61)}`).colors).toEqual([])
@@ -42,23 +43,24 @@ test('turns a price range round that was written the wrong way', () => {
 
 test('writes one address for one list, and keeps what belongs to others, but no campaign', () => {
   expect(written('page=1&sort=featured&view=grid')).toBe('')
-  expect(written('stock=in&size=54&q=thobe&colour=Navy&colour=Navy&min=0')).toBe(
-    'q=thobe&colour=Navy&size=54&min=0&stock=in',
+  expect(written('sale=on&stock=in&size=54&q=thobe&colour=Navy&colour=Navy&min=0')).toBe(
+    'q=thobe&colour=Navy&size=54&min=0&stock=in&sale=on',
   )
   expect(written('utm_source=mail&q=thobe&gclid=1')).toBe('q=thobe')
 })
 
 test('asks the API in pence', () => {
-  const input = listInput(read('min=40&max=90&colour=Navy&stock=in'))
+  const input = listInput(read('min=40&max=90&colour=Navy&stock=in&sale=on'))
   expect(JSON.parse(JSON.stringify(input))).toEqual({
     colors: ['Navy'],
     minPrice: 4000,
     maxPrice: 9000,
     inStock: true,
+    onSale: true,
   })
 })
 
 test('a price range counts once', () => {
-  expect(countNarrowing(read('min=40&max=90&category=a&size=54&stock=in'))).toBe(4)
+  expect(countNarrowing(read('min=40&max=90&category=a&size=54&stock=in&sale=on'))).toBe(5)
   expect(countNarrowing(read('sort=newest&page=2'))).toBe(0)
 })

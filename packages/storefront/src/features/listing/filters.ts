@@ -17,10 +17,15 @@ export interface Filters {
   sizes: readonly string[]
   /** Only what can be bought now. */
   inStock: boolean
+  /** Only what costs less than its regular price. */
+  onSale: boolean
 }
 
 /** Filters that narrow the list, other than sort, view and page. */
-export type Narrowing = Pick<Filters, 'min' | 'max' | 'categories' | 'colors' | 'sizes' | 'inStock'>
+export type Narrowing = Pick<
+  Filters,
+  'min' | 'max' | 'categories' | 'colors' | 'sizes' | 'inStock' | 'onSale'
+>
 
 export const noNarrowing: Narrowing = {
   min: undefined,
@@ -29,6 +34,7 @@ export const noNarrowing: Narrowing = {
   colors: [],
   sizes: [],
   inStock: false,
+  onSale: false,
 }
 
 // The API's own bounds: what lies outside them is not worth a request that it refuses.
@@ -63,6 +69,7 @@ export const readFilters = (search: URLSearchParams): Filters => {
     colors: words(search, 'colour'),
     sizes: words(search, 'size'),
     inStock: search.get('stock') === 'in',
+    onSale: search.get('sale') === 'on',
   }
 }
 
@@ -82,6 +89,7 @@ export const writeFilters = (filters: Filters, rest: URLSearchParams): URLSearch
   set('min', [filters.min])
   set('max', [filters.max])
   set('stock', filters.inStock ? ['in'] : [])
+  set('sale', filters.onSale ? ['on'] : [])
   set('sort', filters.sort === 'featured' ? [] : [filters.sort])
   set('view', filters.view === 'grid' ? [] : [filters.view])
   set('page', filters.page === 1 ? [] : [filters.page])
@@ -89,22 +97,24 @@ export const writeFilters = (filters: Filters, rest: URLSearchParams): URLSearch
 }
 
 /** Counts the filters that narrow the list. */
-export const countNarrowing = ({ min, max, categories, colors, sizes, inStock }: Narrowing): number =>
+export const countNarrowing = ({ min, max, categories, colors, sizes, inStock, onSale }: Narrowing): number =>
   categories.length +
   colors.length +
   sizes.length +
   (min === undefined && max === undefined ? 0 : 1) +
-  (inStock ? 1 : 0)
+  (inStock ? 1 : 0) +
+  (onSale ? 1 : 0)
 
 const filled = (values: readonly string[]): string[] | undefined => (values.length ? [...values] : undefined)
 
 /** The filters as the API wants them: prices in pence, nothing that goes without saying. */
-export const listInput = ({ sort, page, min, max, colors, sizes, inStock }: Filters) => ({
+export const listInput = ({ sort, page, min, max, colors, sizes, inStock, onSale }: Filters) => ({
   colors: filled(colors),
   sizes: filled(sizes),
   minPrice: min === undefined ? undefined : min * 100,
   maxPrice: max === undefined ? undefined : max * 100,
   inStock: inStock || undefined,
+  onSale: onSale || undefined,
   sort: sort === 'featured' ? undefined : sort,
   page: page === 1 ? undefined : page,
 })

@@ -19,6 +19,9 @@ export const allProductsQuery = (filters: Filters) =>
     facets: true,
   })
 
+/** Everything below its regular price. */
+export const saleQuery = (filters: Filters) => allProductsQuery({ ...filters, onSale: true })
+
 export const collectionQuery = (slug: string) => required(query(getCollection, { idOrSlug: slug }))
 
 export const collectionProductsQuery = (slug: string, filters: Filters) =>

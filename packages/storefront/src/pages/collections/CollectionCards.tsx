@@ -17,8 +17,8 @@ const CardSkeleton = () => (
       <Skeleton height="100%" />
     </Frame>
     <div className={cardStyles.words}>
-      <Skeleton width="55%" height="1.7rem" />
-      <Skeleton width="30%" height="2.75rem" />
+      <Skeleton width="55%" height="1.5rem" />
+      <Skeleton width="80%" height="2.75rem" />
     </div>
   </div>
 )
@@ -28,7 +28,7 @@ export const CollectionCards = ({ listing: { filters, addressWith } }: { listing
   const { data, isPending, isLoadingError } = useQuery(collectionsQuery)
   if (isPending)
     return (
-      <div className={styles.grid} aria-busy="true">
+      <div className={styles.row} aria-busy="true">
         <VisuallyHidden>Loading collections</VisuallyHidden>
         {Array.from({ length: expected }, (_, index) => (
           <CardSkeleton key={index} />
@@ -49,7 +49,7 @@ export const CollectionCards = ({ listing: { filters, addressWith } }: { listing
     )
   const [only, ...more] = filters.categories
   return (
-    <div className={styles.grid}>
+    <div className={styles.row}>
       {data.items.map((collection, index) => {
         const isShown = more.length === 0 && only === collection.slug
         return (

@@ -54,12 +54,60 @@ test('"In stock only" narrows the list, stands in the address and can be taken b
     await settle()
     find('dialog')
   })
-  await click('dialog fieldset:first-of-type input[type=checkbox]')
+  await click('dialog fieldset:last-of-type input[type=checkbox]')
   expect(await sentTo('/collections/{idOrSlug}/products')).toMatchObject({ inStock: true })
   expect(find('[aria-label="Active filters"]').textContent).toContain('In stock only')
   await click('[aria-label="Active filters"] a')
   expect(page.querySelector('[aria-label="Active filters"]')).toBeNull()
   close()
+})
+
+test('counts once: in its hero, and in the list only what filters leave', async () => {
+  const counts = async (query: string) => {
+    const { page, close } = await open({}, query)
+    const shown = [...page.querySelectorAll('main section:not(:last-child) :is(p, output)')]
+      .filter(({ textContent }) => /^\d+ products?/.test(textContent))
+      .filter(element => element.getAttribute('data-hidden') !== 'true')
+      .map(({ textContent }) => textContent)
+    close()
+    return shown
+  }
+  expect(await counts('')).toEqual(['3 products'])
+  expect(await counts('?colour=White')).toEqual(['3 products', '1 product found'])
+})
+
+test('Size stands first among the filters, and "On sale" says how many there are', async () => {
+  const facets = {
+    colors: [{ value: 'White', count: 1, hex: null }],
+    sizes: [{ value: '54', count: 1 }],
+    priceRange: { min: 4000, max: 9000 },
+    onSale: 2,
+  }
+  const products = { ...listOf(someProductCard(1)), facets }
+  const { page, find, click, sentTo, close } = await open({ '/collections/{idOrSlug}/products': products })
+  await click('main [aria-haspopup=dialog]')
+  await until(async () => {
+    await settle()
+    find('dialog')
+  })
+  const legends = [...page.querySelectorAll('dialog legend')].map(({ textContent }) => textContent)
+  expect(legends).toEqual(['Size', 'Colour', 'Price', 'Offers', 'Availability'])
+  expect(find('dialog fieldset:nth-of-type(4)').textContent).toContain('On sale2 products')
+  await click('dialog fieldset:nth-of-type(4) input')
+  expect(await sentTo('/collections/{idOrSlug}/products')).toMatchObject({ onSale: true })
+  expect(find('[aria-label="Active filters"]').textContent).toContain('On sale')
+  close()
+})
+
+test('the sale lists what is reduced, or says that nothing is', async () => {
+  const some = await openShop('/sale', { ...shop, '/products': listOf(someProductCard(1)) })
+  expect(some.find('h1').textContent).toBe('Sale')
+  expect(some.call.mock.calls.find(([{ path }]) => path === '/products')?.[1]).toMatchObject({ onSale: true })
+  expect(some.page.querySelectorAll('main a[href^="/products/"]')).toHaveLength(1)
+  some.close()
+  const none = await openShop('/sale', { ...shop, '/products': listOf() })
+  expect(none.find('main').textContent).toContain('Nothing is on sale at the moment')
+  none.close()
 })
 
 test('a missing and a failing collection lead back to all', async () => {

@@ -33,13 +33,13 @@ const CollectionPage = () => {
   if (collection.isLoadingError) return <CollectionMissing />
   return (
     <div className={styles.page}>
-      {collection.isPending ? <CollectionSkeleton /> : <CollectionHero collection={collection.data} />}
+      {collection.isPending ? <CollectionSkeleton /> : <CollectionHero {...collection.data} />}
       <ProductListing
         title="Products"
         listing={listing}
         result={products}
         bounds={closeBounds(products.data?.facets)}
-        hasFacets
+        isNamedAbove
         empty={
           <NothingFound
             listing={listing}

@@ -5,18 +5,18 @@ import styles from './CollectionHero.module.css'
 
 /** A collection's hero that is on its way. */
 export const CollectionSkeleton = () => (
-  <div className={styles.hero} aria-busy="true">
+  <div className={styles.hero} data-pictured aria-busy="true">
     <VisuallyHidden>Loading collection</VisuallyHidden>
+    <div className={styles.words}>
+      <Skeleton width="12rem" height="2rem" />
+      <Skeleton width="16rem" height="2.5rem" />
+      <Skeleton width="20rem" height="1.5rem" />
+      <Skeleton width="5rem" height="1.3rem" />
+    </div>
     <div className={styles.picture}>
       <Frame>
         <Skeleton height="100%" />
       </Frame>
-    </div>
-    <div className={styles.words}>
-      <Skeleton width="12rem" height="2.8rem" />
-      <Skeleton width="16rem" height="3.5rem" />
-      <Skeleton width="20rem" height="1.7rem" />
-      <Skeleton width="5rem" height="1.3rem" />
     </div>
   </div>
 )

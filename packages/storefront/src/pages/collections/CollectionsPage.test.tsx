@@ -8,7 +8,7 @@ import { listOf, someCollection, someProductCard } from '../../test/samples.ts'
 beforeEach(forgetEverything)
 
 const collections = listOf(someCollection(1), someCollection(2))
-const facets = { colors: [], sizes: [], priceRange: { min: 4900, max: 24_950 } }
+const facets = { colors: [], sizes: [], priceRange: { min: 4900, max: 24_950 }, onSale: 0 }
 const products = { ...listOf(someProductCard(1), someProductCard(2)), totalPages: 3, facets }
 const shop = { '/collections': collections, '/products': products }
 const asked = (call: { mock: { calls: unknown[][] } }, path: string) =>
@@ -50,7 +50,7 @@ test('filters by category and by a price up to the highest there is', async () =
     await settle()
     expect(find('[aria-label="Highest price"]').getAttribute('max')).toBe('250')
   })
-  await click('dialog fieldset:nth-of-type(3) input[type=checkbox]')
+  await click('dialog fieldset:nth-of-type(2) input[type=checkbox]')
   expect(asked(call, '/products').at(-1)).toEqual({ collection: ['collection-1'], facets: true })
   const slider = find('[aria-label="Highest price"]') as HTMLInputElement
   await act(async () => {

@@ -48,7 +48,6 @@ const SearchPage = () => {
         listing={listing}
         result={products}
         bounds={wideBounds(products.data?.facets)}
-        hasFacets
         isFirst
         categories={collections?.items ?? []}
         empty={<NothingFor term={term} listing={listing} />}

@@ -81,6 +81,52 @@ test('logging out clears the device even when the server cannot be told, and wit
   close()
 })
 
+const menu = {
+  collections: [
+    { name: 'Thobes', slug: 'thobes', image: null },
+    { name: 'Jalabs', slug: 'jalabs', image: null },
+  ],
+  hasSale: true,
+}
+
+test('names the collections and the sale below the bar, and with pictures in an open menu', async () => {
+  const { page, find, click, close } = await openShop('/no-such-page', { '/menu': menu })
+  const places = (list: ParentNode) =>
+    [...list.querySelectorAll('a')].map(link => [link.textContent, link.getAttribute('href')])
+  const all = [
+    ['Thobes', '/collections/thobes'],
+    ['Jalabs', '/collections/jalabs'],
+    ['Sale', '/sale'],
+  ]
+  expect(places(find('nav[aria-label=Collections]'))).toEqual(all)
+  expect(page.querySelector('#menu [aria-label=Collections]')).toBeNull()
+  await click('[aria-controls="menu"]')
+  expect(places(find('#menu [aria-label=Collections]'))).toEqual(all)
+  await click('#menu a[href="/sale"]')
+  expect(find('[aria-controls="menu"]').getAttribute('aria-expanded')).toBe('false')
+  close()
+})
+
+test('has no row of collections where there is nothing to name', async () => {
+  const { page, close } = await openShop('/no-such-page')
+  expect(page.querySelector('[aria-label=Collections]')).toBeNull()
+  close()
+})
+
+test('the open menu closes when the focus or a press leaves it', async () => {
+  const { find, click, close } = await openShop('/no-such-page', { '/menu': menu })
+  const toggle = find('[aria-controls="menu"]')
+  await click('[aria-controls="menu"]')
+  act(() => find('#menu a').focus())
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  act(() => find('footer a').focus())
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  await click('[aria-controls="menu"]')
+  act(() => void find('main').dispatchEvent(new Event('pointerdown', { bubbles: true })))
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  close()
+})
+
 test('the menu closes with every choice and with Escape, which gives the focus back', async () => {
   const { find, click, close } = await openShop('/no-such-page')
   const toggle = find('[aria-controls="menu"]')

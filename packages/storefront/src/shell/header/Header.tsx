@@ -7,6 +7,7 @@ import { AccountLinks } from './AccountLinks.tsx'
 import { CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'
 import { mainLinks } from './mainLinks.ts'
+import { MenuTiles } from './MenuTiles.tsx'
 import { SearchLink } from './SearchLink.tsx'
 import { WishlistLink } from './WishlistLink.tsx'
 
@@ -34,12 +35,25 @@ export const Header = () => {
       setOpenAt(null)
       toggle.current?.focus()
     }
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest('header')) setOpenAt(null)
+    }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
   }, [isOpen])
 
   return (
-    <header className={styles.header}>
+    <header
+      className={styles.header}
+      // The open menu lies over the page: what has the focus must not be below it.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+      }}
+    >
       <div className={styles.bar}>
         <span className={styles.toggle}>
           <IconButton
@@ -64,6 +78,7 @@ export const Header = () => {
               </li>
             ))}
           </ul>
+          {isOpen && <MenuTiles onChoice={close} />}
           <AccountLinks onChoice={close} />
         </nav>
         <div className={styles.icons}>

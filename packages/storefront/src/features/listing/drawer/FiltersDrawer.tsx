@@ -34,14 +34,17 @@ interface Props {
   /** Collections to choose from; none where the list is one collection. */
   categories?: readonly Category[] | undefined
   total: number | undefined
+  /** Everything in the list is on sale. */
+  isSale?: boolean | undefined
   onClose: () => void
 }
 
 /** Drawer of all filters. Every choice works at once, behind the drawer. */
-export const FiltersDrawer = ({ listing, bounds, facets, categories, total, onClose }: Props) => {
+export const FiltersDrawer = ({ listing, bounds, facets, categories, total, isSale, onClose }: Props) => {
   const { filters, change } = listing
   const colors = withChosen(facets?.colors ?? [], filters.colors)
   const sizes = withChosen(facets?.sizes ?? [], filters.sizes)
+  const onSale = facets?.onSale ?? 0
   return (
     <Drawer
       title="Filters"
@@ -63,12 +66,22 @@ export const FiltersDrawer = ({ listing, bounds, facets, categories, total, onCl
         </>
       }
     >
-      <CheckList
-        legend="Availability"
-        options={[{ value: 'in', label: 'In stock only' }]}
-        chosen={filters.inStock ? ['in'] : []}
-        onChange={({ length }) => change({ inStock: length > 0 })}
-      />
+      {sizes.length > 0 && (
+        <CheckList
+          legend="Size"
+          options={sizes.map(({ value, count }) => ({ value, label: value, count }))}
+          chosen={filters.sizes}
+          onChange={chosen => change({ sizes: chosen })}
+        />
+      )}
+      {colors.length > 0 && (
+        <CheckList
+          legend="Colour"
+          options={colors.map(({ value, count, hex }) => ({ value, label: value, count, hex: hex ?? null }))}
+          chosen={filters.colors}
+          onChange={chosen => change({ colors: chosen })}
+        />
+      )}
       {bounds.high > bounds.low && (
         <fieldset className={styles.price}>
           <legend className={styles.legend}>Price</legend>
@@ -87,22 +100,20 @@ export const FiltersDrawer = ({ listing, bounds, facets, categories, total, onCl
           onChange={chosen => change({ categories: chosen })}
         />
       )}
-      {colors.length > 0 && (
+      {!isSale && (onSale > 0 || filters.onSale) && (
         <CheckList
-          legend="Colour"
-          options={colors.map(({ value, count, hex }) => ({ value, label: value, count, hex: hex ?? null }))}
-          chosen={filters.colors}
-          onChange={chosen => change({ colors: chosen })}
+          legend="Offers"
+          options={[{ value: 'sale', label: 'On sale', count: onSale }]}
+          chosen={filters.onSale ? ['sale'] : []}
+          onChange={({ length }) => change({ onSale: length > 0 })}
         />
       )}
-      {sizes.length > 0 && (
-        <CheckList
-          legend="Size"
-          options={sizes.map(({ value, count }) => ({ value, label: value, count }))}
-          chosen={filters.sizes}
-          onChange={chosen => change({ sizes: chosen })}
-        />
-      )}
+      <CheckList
+        legend="Availability"
+        options={[{ value: 'in', label: 'In stock only' }]}
+        chosen={filters.inStock ? ['in'] : []}
+        onChange={({ length }) => change({ inStock: length > 0 })}
+      />
     </Drawer>
   )
 }

@@ -1,0 +1,5 @@
+import { getMenu } from '@shop/contracts/catalog/endpoints'
+import { query } from '../../kit/query/query.ts'
+
+/** Read on every page, before it is shown. */
+export const menuQuery = query(getMenu, {})

@@ -1,0 +1,27 @@
+import type { Menu } from '@shop/contracts/catalog/entities'
+import type { Deps } from '../base/deps.ts'
+import type { activeCollections } from './activeCollections.ts'
+import { countListings } from './lists/findListings.ts'
+import { versionedCache } from './versionedCache.ts'
+
+/** More would fit into no bar; `Collections` leads to all of them. */
+const most = 8
+
+/** Makes the function that reads the menu of every page, once in each version of the catalogue. */
+export const menuReader = (
+  deps: Pick<Deps, 'db'>,
+  collections: Pick<ReturnType<typeof activeCollections>, 'all'>,
+) => {
+  const cache = versionedCache(deps, 1)
+  return (): Promise<Menu> =>
+    cache.remember('menu', async () => {
+      const [active, onSale] = await Promise.all([
+        collections.all(),
+        countListings(deps.db, { onSale: true }),
+      ])
+      return {
+        collections: active.slice(0, most).map(({ name, slug, image }) => ({ name, slug, image })),
+        hasSale: onSale > 0,
+      }
+    })
+}
