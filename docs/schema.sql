@@ -584,6 +584,8 @@ CREATE TABLE products (
   rating real default '0'::real not null,
   review_count integer default 0 not null,
   units_sold integer default 0 not null,
+  model_height_cm integer,
+  model_size varchar(30),
   meta_title varchar(200),
   meta_description varchar(400),
   version integer default 1 not null,

@@ -80,6 +80,8 @@ const planProduct = (
     slug,
     title,
     care: design.care.join('\n'),
+    modelHeightCm: null,
+    modelSize: null,
     metaTitle: title,
     metaDescription: `${design.materials}, ${fibresInWords(design.fibres)}.`,
     launchedAt,

@@ -67,6 +67,8 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
     careSymbols: design.careSymbols,
     features: design.features,
     specifications: design.specifications,
+    modelHeightCm: fact.model?.heightCm ?? null,
+    modelSize: fact.model?.size ?? null,
     metaTitle: design.title,
     metaDescription: `${opening} ${design.materials}, ${fibresInWords(design.fibres)}, sizes 52 to 62.`,
     launchedAt: now - fact.launchedDaysAgo * day,

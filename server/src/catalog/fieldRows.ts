@@ -19,6 +19,7 @@ const writers: Record<FieldKind, (value: never) => unknown> = {
   slug: asIs,
   choice: asIs,
   whole: asIs,
+  optionalWhole: asIs,
   pence: asIs,
   optionalPence: asIs,
   optionalText: (value: string | null) => value || null,

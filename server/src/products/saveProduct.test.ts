@@ -87,12 +87,16 @@ onBothDatabases('a product', dialect => {
   })
 
   it('keeps what a save leaves out, and takes away what it empties', async () => {
-    const made = await create({ careSymbols: ['ironNot'], features: ['Side pockets'], metaTitle: 'Najd' })
-    const { careSymbols: _, features: _features, metaTitle: _title, ...form } = asForm(made)
+    const facts = { careSymbols: ['ironNot' as const], features: ['Side pockets'], metaTitle: 'Najd' }
+    const model = { modelHeightCm: 183, modelSize: '56' }
+    const made = await create({ ...facts, ...model })
+    const { careSymbols: _, features: _features, metaTitle: _title, ...rest } = asForm(made)
+    const { modelHeightCm: _height, modelSize: _size, ...form } = rest
     const kept = await save(form)
-    expect(kept).toMatchObject({ careSymbols: ['ironNot'], features: ['Side pockets'], metaTitle: 'Najd' })
-    const emptied = await save({ ...asForm(kept), careSymbols: [], features: [], metaTitle: '' })
-    expect(emptied).toMatchObject({ careSymbols: [], features: [], metaTitle: null })
+    expect(kept).toMatchObject({ ...facts, ...model })
+    const without = { careSymbols: [], features: [], modelHeightCm: null }
+    const emptied = await save({ ...asForm(kept), ...without, metaTitle: '', modelSize: '' })
+    expect(emptied).toMatchObject({ ...without, metaTitle: null, modelSize: null })
     const { items } = await shop.call(
       listAudit,
       { subject: 'product', subjectId: made.id },

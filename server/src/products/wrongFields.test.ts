@@ -92,6 +92,11 @@ const wrongCells: Record<FieldKind, readonly (readonly [cell: string, message: s
     ['-1', 'At least'],
     ['1000001', 'At most'],
   ],
+  optionalWhole: [
+    ['tall', 'Give a whole number such as 12.'],
+    ['49', 'At least 50 cm'],
+    ['251', 'At most 250 cm'],
+  ],
   pence: [
     ['cheap', 'Give a price such as 89.00.'],
     ['0', 'Must be at least £0.01.'],

@@ -44,6 +44,8 @@ export const asForm = (product: StaffProduct): Sent<typeof updateProduct> => ({
   status: product.status,
   features: product.features,
   specifications: product.specifications,
+  modelHeightCm: product.modelHeightCm,
+  modelSize: product.modelSize,
   collectionIds: product.collections.map(({ id }) => id),
   metaTitle: product.metaTitle,
   metaDescription: product.metaDescription,

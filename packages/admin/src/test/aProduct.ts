@@ -51,6 +51,8 @@ export const aProduct = (change: Partial<StaffProduct> = {}): StaffProduct => ({
   status: 'ACTIVE',
   features: [],
   specifications: {},
+  modelHeightCm: null,
+  modelSize: null,
   collections: [],
   metaTitle: '',
   metaDescription: '',

@@ -27,6 +27,7 @@ export const kinds = {
   pairs: { kind: 'pairs', value: z.record(z.string(), z.string()), blank: {} },
   fibres: { kind: 'fibres', value: z.array(FibreShare), blank: [] as FibreShare[] },
   whole: { kind: 'whole', value: z.int(), blank: undefined },
+  optionalWhole: { kind: 'optionalWhole', value: z.nullable(z.int()), blank: null },
   pence: { kind: 'pence', value: z.int(), blank: undefined },
   optionalPence: { kind: 'optionalPence', value: z.nullable(z.int()), blank: null },
 } as const

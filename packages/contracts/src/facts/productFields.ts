@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, optionalLine, slug, text } from '../fields.ts'
+import { line, optionalLine, slug, text, wholeBetween } from '../fields.ts'
 import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
 import { fibreLabels, inFibreOrder, mostUnnamed, totalPercent, type FibreShare } from './fibres.ts'
 import { choice, choicesOf, kinds, namesOf, type Field, type Values } from './fieldTable.ts'
@@ -117,6 +117,19 @@ export const productFields = {
     ),
     label: 'Specifications',
     sheet: { label: 'Specifications', words: ['specification', 'specs'] },
+  },
+  modelHeightCm: {
+    ...kinds.optionalWhole,
+    // From a small child's to the tallest of men's.
+    input: z.optional(z.nullable(wholeBetween(50, 250, ' cm'))),
+    label: 'Model’s Height',
+    sheet: { label: 'Model height (cm)', words: ['model height', 'height of model'] },
+  },
+  modelSize: {
+    ...kinds.optionalText,
+    input: optionalLine(30),
+    label: 'Size the Model Wears',
+    sheet: { label: 'Model wears', words: ['model size', 'size worn'] },
   },
   metaTitle: {
     ...kinds.optionalText,

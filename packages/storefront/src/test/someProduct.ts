@@ -15,6 +15,8 @@ export const someProduct = (change: Partial<Product> = {}): Product => ({
   status: 'ACTIVE',
   features: [],
   specifications: {},
+  modelHeightCm: null,
+  modelSize: null,
   variants: [someVariant()],
   images: [],
   collections: [],

@@ -39,6 +39,8 @@ const createProducts = (table: Knex.CreateTableBuilder) => {
   table.float('rating').notNullable().defaultTo(0)
   table.integer('review_count').notNullable().defaultTo(0)
   table.integer('units_sold').notNullable().defaultTo(0)
+  table.integer('model_height_cm')
+  table.string('model_size', 30)
   table.string('meta_title', 200)
   table.string('meta_description', 400)
   table.integer('version').notNullable().defaultTo(1)

@@ -115,6 +115,7 @@ const cellKinds: Record<FieldKind, CellKind> = {
         .join('\n'),
   },
   whole: { parse: wholeNumber, print: same },
+  optionalWhole: { parse: wholeNumber, print: same },
   pence: { parse: pence, print: (value: number) => pounds(value) },
   optionalPence: { parse: pence, print: (value: number | null) => (value === null ? null : pounds(value)) },
 }

@@ -41,6 +41,8 @@ onBothDatabases('a sheet of products', dialect => {
         { fibre: 'cotton', percent: 65 },
         { fibre: 'nylon', percent: 35 },
       ],
+      modelHeightCm: 183,
+      modelSize: '56',
       careSymbols: ['wash30Mild', 'ironNot'],
       collections: [collection.id],
       variants: [{ price: 8900, salePrice: 7900, barcode: '0012345678905', colorHex: '#1f4d3a' }, {}],
@@ -69,7 +71,7 @@ onBothDatabases('a sheet of products', dialect => {
     const [first, second] = variants.map(({ sku }) => sku)
     const checked = await check(
       await start(
-        `SKU,Title,Price,Sale price,Stock,Care symbols,Composition\n${first},Fine thobe,£95.00,"£1,085.5",12,"do not iron, Line dry","40 % nylon; COTTON 60"\n${second},,95.00,,4,,\n`,
+        `SKU,Title,Price,Sale price,Stock,Care symbols,Composition,Model height (cm),Model wears\n${first},Fine thobe,£95.00,"£1,085.5",12,"do not iron, Line dry","40 % nylon; COTTON 60",183,56\n${second},,95.00,,4,,,,\n`,
       ),
     )
     expect(await rowsOf(checked.id, 'changed')).toMatchObject([
@@ -80,6 +82,8 @@ onBothDatabases('a sheet of products', dialect => {
           { label: 'Title', before: 'Plain thobe', after: 'Fine thobe' },
           { label: 'Fibre composition', before: 'none', after: 'Cotton 60%, Polyamide 40%' },
           { label: 'Care symbols', before: 'none', after: 'Line dry, Do not iron' },
+          { label: 'Model height (cm)', before: 'none', after: '183' },
+          { label: 'Model wears', before: 'none', after: '56' },
           { label: 'Price', before: '£89.00', after: '£95.00' },
           { label: 'Sale price', before: 'none', after: '£1,085.50' },
           { label: 'Stock', before: '10', after: '12' },
@@ -92,6 +96,8 @@ onBothDatabases('a sheet of products', dialect => {
     const shown = await shop.call(getProductBySlug, { slug })
     expect(shown).toMatchObject({
       title: 'Fine thobe',
+      modelHeightCm: 183,
+      modelSize: '56',
       fibres: [
         { fibre: 'cotton', percent: 60 },
         { fibre: 'nylon', percent: 40 },

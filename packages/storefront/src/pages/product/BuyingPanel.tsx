@@ -15,6 +15,7 @@ import { ChoiceStatus } from '../../features/choice/ChoiceStatus.tsx'
 import { Choices } from '../../features/choice/Choices.tsx'
 import { TellMe } from './asking/TellMe.tsx'
 import { LaterFibres } from './laterParts.ts'
+import { modelText } from './modelText.ts'
 import { splitDescription } from './splitDescription.ts'
 import { readingId } from './readingId.ts'
 import { Promises } from './Promises.tsx'
@@ -38,6 +39,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
   const { title, description, fibres, rating, reviewCount, variants } = product
   const { currency } = useSettings()
   const [summary] = splitDescription(description)
+  const model = modelText(product)
   const { amount, regular, isFrom } = priceOfChoice(variants, chosen.choice)
   return (
     <div className={styles.panel}>
@@ -78,6 +80,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
       </div>
       <div className={styles.choices}>
         <Choices product={product} chosen={chosen} />
+        {model && <p className={styles.model}>{model}</p>}
       </div>
       <div ref={buttonPlace} className={styles.buy} data-keep-clear>
         <QuantityStepper

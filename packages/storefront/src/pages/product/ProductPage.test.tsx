@@ -286,6 +286,19 @@ test('tells cloth and care with the description, all else among the specificatio
   close()
 })
 
+test('says below the sizes who wears which size in the pictures, as far as it is known', async () => {
+  for (const [facts, text] of [
+    [{ modelHeightCm: 183, modelSize: '56' }, 'Model is 183 cm, wears 56'],
+    [{ modelHeightCm: 183 }, 'Model is 183 cm'],
+    [{ modelSize: '56' }, 'Model wears 56'],
+    [{}, undefined],
+  ] as const) {
+    const { page, close } = await open(thobe(facts))
+    expect(page.querySelector('[class*=choices] [class*=model]')?.textContent).toBe(text)
+    close()
+  }
+})
+
 test('tells the opening of the description once, above the tabs, and the rest of it in its tab', async () => {
   const { page, find, close } = await open(thobe({ description: 'Cut straight.\n\nWashes well.' }), noReviews)
   expect(find('[class*=panel] [class*=words]').textContent).toContain('Cut straight.')

@@ -31,7 +31,15 @@ const lines = (text: string) => (
   </Box>
 )
 
-const factsOf = ({ materials, fibres, care, careSymbols, features }: StaffProduct) =>
+const factsOf = ({
+  materials,
+  fibres,
+  care,
+  careSymbols,
+  features,
+  modelHeightCm,
+  modelSize,
+}: StaffProduct) =>
   Object.values({
     materials: ['Materials', materials],
     fibres: fibres.length > 0 && [productFields.fibres.label, fibresInWords(fibres)],
@@ -48,6 +56,8 @@ const factsOf = ({ materials, fibres, care, careSymbols, features }: StaffProduc
         ))}
       </Box>,
     ],
+    modelHeightCm: modelHeightCm !== null && [productFields.modelHeightCm.label, `${modelHeightCm} cm`],
+    modelSize: modelSize !== null && [productFields.modelSize.label, modelSize],
   } satisfies Record<Exclude<ProductField, Elsewhere>, Fact>)
 
 /** Shows what a product looks like, costs and is made of. */

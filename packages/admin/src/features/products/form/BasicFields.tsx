@@ -1,16 +1,24 @@
 import { careGroups, careLabels, type CareSymbol } from '@shop/contracts/facts/careSymbols'
 import { productFields } from '@shop/contracts/facts/productFields'
+import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import { slugOf } from '@shop/contracts/catalog/slugOf'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { Children, type ReactElement } from 'react'
-import { type Control, useController } from 'react-hook-form'
-import { FormSelect, FormText, FormTextArea } from '../../../kit/form/fields.tsx'
+import { type Control, useController, useWatch } from 'react-hook-form'
+import { FormNumber, FormSelect, FormText, FormTextArea } from '../../../kit/form/fields.tsx'
 import { useFollowingSlug } from '../../../kit/form/useFollowingSlug.ts'
 import { FibreFields } from './FibreFields.tsx'
 import type { ProductValues } from './productValues.ts'
 import { statusOptions } from '../statusLabels.ts'
+
+/** The sizes that the form offers, and the saved one, which may have gone since. */
+const useSizesWorn = (control: Control<ProductValues>) => {
+  const [variants, worn] = useWatch({ control, name: ['variants', 'modelSize'] })
+  const sizes = [...new Set([...variants.map(({ size }) => size.trim()), worn])].filter(Boolean)
+  return [unstated, ...sizes.toSorted(compareSizes).map(value => ({ value, label: value }))]
+}
 
 const unstated = { value: '', label: 'Not stated' } as const
 
@@ -53,6 +61,7 @@ export const BasicFields = ({ control, followsTitle }: Props) => {
   const title = useController({ control, name: 'title' }).field.value
   const slug = useController({ control, name: 'slug' }).field
   useFollowingSlug({ isOn: followsTitle, from: title, slug: slug.value, onChange: slug.onChange })
+  const sizesWorn = useSizesWorn(control)
   const bound = <Name extends Exclude<keyof ProductValues, Elsewhere>>(name: Name) => ({
     control,
     name,
@@ -77,6 +86,14 @@ export const BasicFields = ({ control, followsTitle }: Props) => {
       />
     ),
     care: <FormTextArea {...bound('care')} isRequired />,
+    modelHeightCm: (
+      <FormNumber
+        {...bound('modelHeightCm')}
+        unit="cm"
+        hint="Of who wears it in the pictures, such as 183."
+      />
+    ),
+    modelSize: <FormSelect {...bound('modelSize')} options={sizesWorn} />,
     metaTitle: <FormText {...bound('metaTitle')} />,
     metaDescription: <FormText {...bound('metaDescription')} />,
     careSymbols: <CareFields control={control} />,

@@ -52,6 +52,7 @@ export const previewOf = (
     features,
     fibres: inFibreOrder(fibres),
     specifications,
+    modelSize: values.modelSize || null,
     variants,
     images,
     collections: product?.collections.filter(({ id }) => values.collectionIds.includes(id)) ?? [],

@@ -24,13 +24,15 @@ export type VariantValues = { [K in VariantField]: Typed<VariantFields[K]> } & {
   baseStock: number | null
 }
 
-type OwnInputs = 'fibres' | 'features' | 'specifications' | 'metaTitle' | 'metaDescription'
+type OwnInputs = 'fibres' | 'features' | 'specifications' | 'modelSize' | 'metaTitle' | 'metaDescription'
 
 export interface ProductValues extends Omit<ProductFields, OwnInputs> {
   /** A row that is not chosen yet has no fibre, one that is not typed yet no per cent. */
   fibres: { fibre: FibreName | ''; percent: number | null }[]
   features: { text: string }[]
   specifications: { name: string; text: string }[]
+  /** Empty where nothing is said. */
+  modelSize: string
   collectionIds: string[]
   metaTitle: string
   metaDescription: string
@@ -65,6 +67,8 @@ export const valuesOf = (product: StaffProduct | undefined): ProductValues => ({
   status: product?.status ?? 'DRAFT',
   features: (product?.features ?? []).map(text => ({ text })),
   specifications: Object.entries(product?.specifications ?? {}).map(([name, text]) => ({ name, text })),
+  modelHeightCm: product?.modelHeightCm ?? null,
+  modelSize: product?.modelSize ?? '',
   collectionIds: (product?.collections ?? []).map(({ id }) => id),
   metaTitle: product?.metaTitle ?? '',
   metaDescription: product?.metaDescription ?? '',

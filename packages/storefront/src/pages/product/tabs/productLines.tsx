@@ -6,7 +6,16 @@ import type { ReactNode } from 'react'
 import { CareSymbols } from './CareSymbols.tsx'
 
 /** Fields that the page shows elsewhere, and those for search engines. */
-type Elsewhere = 'slug' | 'title' | 'status' | 'description' | 'features' | 'metaTitle' | 'metaDescription'
+type Elsewhere =
+  | 'slug'
+  | 'title'
+  | 'status'
+  | 'description'
+  | 'features'
+  | 'modelHeightCm'
+  | 'modelSize'
+  | 'metaTitle'
+  | 'metaDescription'
 
 export type Line = readonly [name: string, value: ReactNode]
 
