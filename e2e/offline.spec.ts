@@ -11,7 +11,8 @@ test('when the connection is lost, what fails says so at once, and what needs no
   await page.goto('/products/najd-two-button-thobe')
   const main = page.getByRole('main')
   await page.getByRole('link', { name: 'Cart, 1 item' }).click()
-  await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Cart', level: 1 })).toBeVisible()
 
   await context.setOffline(true)
   await main.getByRole('button', { name: /^One more/ }).click()

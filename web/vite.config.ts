@@ -43,6 +43,8 @@ const wanted = [
     'features/addresses',
     'features/banner',
     'features/cards/quickAdd',
+    'features/cart/drawer',
+    'features/cart/lines',
     'features/choice',
     'features/listing/drawer',
     'features/wishes/saved',

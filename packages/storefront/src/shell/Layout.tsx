@@ -8,6 +8,7 @@ import { Header } from './header/Header.tsx'
 import { Installing } from './installing/Installing.tsx'
 import { Toaster } from '../kit/toasts/Toaster.tsx'
 import styles from './Layout.module.css'
+import { ShownCart } from './ShownCart.tsx'
 import { mainId, useArrival } from './useArrival.ts'
 import { useFollowLinks } from './useFollowLinks.ts'
 import { useStart } from './useStart.ts'
@@ -37,6 +38,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <Footer />
       </Suspense>
       <Toaster />
+      <ShownCart />
       <Installing />
     </div>
   )

@@ -101,7 +101,11 @@ test('goes into the cart by choosing a size, in the colour that the card shows',
     variantId: idOf('Navy 58'),
     quantity: 1,
   })
-  expect(page.querySelector('dialog')).toBeNull()
+  await until(() =>
+    expect([...page.querySelectorAll('dialog h2:first-child')].map(title => title.textContent)).toEqual([
+      'Your Cart',
+    ]),
+  )
   close()
 })
 

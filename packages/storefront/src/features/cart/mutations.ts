@@ -9,6 +9,7 @@ import { withGuestCart } from './guest.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import type { PendingChange } from './pending.ts'
 import { cartQuery } from './queries.ts'
+import { loadDrawer, showCart } from './showCart.ts'
 
 /** One change after the other, so that the last answer is the cart's last state. */
 export const oneByOne = { id: 'cart' }
@@ -26,12 +27,16 @@ export const keepCart = (queryClient: QueryClient, cart: Cart): void => {
   tellOtherTabs('cart')
 }
 
-/** Puts units of a variant into the cart: the account's, or a guest's, which is begun with the first. */
+/** Puts units of a variant into the cart and shows it: the account's, or a guest's, which is begun with the first. */
 export const useAddToCart = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   return useMutation({
     scope: oneByOne,
+    onMutate: () => {
+      // Opening it tries again.
+      loadDrawer().catch(() => undefined)
+    },
     mutationFn: (item: WantedItem) => {
       const add = () => client.call(addCartItem, item)
       return useSession.getState().user
@@ -41,6 +46,8 @@ export const useAddToCart = () => {
     onSuccess: cart => {
       keepCart(queryClient, cart)
       showToast({ title: 'Added to cart successfully!' })
+      // Without its script the toast says it on the page.
+      showCart().catch(() => undefined)
     },
     onError: error => fail(refusalText(error, 'Failed to add to cart. Please try again.')),
   })

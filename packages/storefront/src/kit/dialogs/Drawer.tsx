@@ -7,13 +7,15 @@ interface Props {
   title: string
   /** Asks for its end: by the cross, the Escape key or a press beside it. */
   onClose: () => void
+  /** Lies above the footer, over what scrolls. */
+  notice?: ReactNode
   /** Stays in sight below what scrolls. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** A modal panel at the window's edge for as long as it is rendered; the focus then goes back to where it was. */
-export const Drawer = ({ title, onClose, footer, children }: Props) => {
+export const Drawer = ({ title, onClose, notice, footer, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Closed before it is taken out of the page: only then does the browser give the focus back.
@@ -35,7 +37,8 @@ export const Drawer = ({ title, onClose, footer, children }: Props) => {
         event.preventDefault()
         onClose()
       }}
-      onMouseDown={({ target, currentTarget }) => target === currentTarget && onClose()}
+      // The second press of a double click that opened it was meant for what lay there before.
+      onMouseDown={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && onClose()}
     >
       <div className={styles.panel}>
         <div className={styles.head}>
@@ -45,6 +48,7 @@ export const Drawer = ({ title, onClose, footer, children }: Props) => {
           <IconButton icon="close" label="Close" onClick={onClose} />
         </div>
         <div className={styles.body}>{children}</div>
+        {notice && <div className={styles.notice}>{notice}</div>}
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </dialog>

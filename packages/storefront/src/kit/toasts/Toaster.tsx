@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { IconButton } from '../parts/IconButton.tsx'
+import { ToastCard } from './ToastCard.tsx'
 import { dismissToast, useToast } from './useToast.ts'
 import styles from './Toaster.module.css'
 
@@ -14,7 +14,7 @@ const isInTheWay = (place: DOMRect): boolean =>
 
 /** Shows and announces the toast. The live region is there from the start, or readers would miss its first text. */
 export const Toaster = () => {
-  const { toast } = useToast()
+  const { toast, isInDialog } = useToast()
   const place = useRef<HTMLOutputElement>(null)
 
   useLayoutEffect(() => {
@@ -42,15 +42,7 @@ export const Toaster = () => {
 
   return (
     <output ref={place} className={styles.place} aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}>
-      {toast && (
-        <span key={toast.id} className={styles.toast} data-kind={toast.kind}>
-          <span className={styles.words}>
-            <strong className={styles.title}>{toast.title}</strong>
-            {toast.text && <span className={styles.text}>{toast.text}</span>}
-          </span>
-          <IconButton icon="close" label="Dismiss" onClick={dismissToast} />
-        </span>
-      )}
+      {toast && !isInDialog && <ToastCard key={toast.id} toast={toast} />}
     </output>
   )
 }

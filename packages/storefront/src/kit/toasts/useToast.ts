@@ -7,8 +7,14 @@ export interface Toast {
   text?: string
 }
 
+interface Shown {
+  toast: Toast | null
+  /** An open dialog shows it, instead of the page. */
+  isInDialog: boolean
+}
+
 /** At most one toast; the next one takes its place. */
-export const useToast = create<{ toast: Toast | null }>()(() => ({ toast: null }))
+export const useToast = create<Shown>()(() => ({ toast: null, isInDialog: false }))
 
 let lastId = 0
 

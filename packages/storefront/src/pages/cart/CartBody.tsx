@@ -2,9 +2,10 @@ import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
 import { Notice } from '../../kit/parts/notices/Notice.tsx'
-import { CartAnnouncer } from './CartAnnouncer.tsx'
+import { CartAnnouncer } from '../../features/cart/CartAnnouncer.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
-import { CartLines } from './lines/CartLines.tsx'
+import { CartLines } from '../../features/cart/lines/CartLines.tsx'
+import { CartLine } from './lines/CartLine.tsx'
 import styles from './CartPage.module.css'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { GiftNoteEditor } from './extras/GiftNoteEditor.tsx'
@@ -19,6 +20,8 @@ import type { Destination } from './checkout/destination.ts'
 import { visitStorage } from '../../features/cart/visitStorage.ts'
 
 const methodKey = 'shippingMethod'
+/** Place of all that is asked before the payment; other pages lead to it. */
+const checkoutId = 'checkout'
 
 interface Props {
   destination: Destination
@@ -59,9 +62,9 @@ export const CartBody = ({ destination, children }: Props) => {
       <MissedItems />
       <div className={isBuyable ? styles.columns : undefined}>
         <div className={styles.left}>
-          <CartLines lines={lines} currency={cart.currency} />
+          <CartLines Line={CartLine} lines={lines} currency={cart.currency} />
           {isBuyable && (
-            <div className={styles.steps}>
+            <div id={checkoutId} className={styles.steps}>
               <DeliveryChoice cart={cart} chosen={option?.method} onChoice={chooseMethod} />
               <div>
                 {children}

@@ -70,7 +70,13 @@ test('asks for the missing size in a sheet, with the colour chosen, and never by
     variantId: idOf('White 54'),
     quantity: 1,
   })
-  expect(page.querySelector('dialog')).toBeNull()
+  // The cart stands where the sheet was.
+  await until(() =>
+    expect([...page.querySelectorAll('dialog h2:first-child')].map(title => title.textContent)).toEqual([
+      'Your Cart',
+    ]),
+  )
+  expect(find('dialog output strong').textContent).toBe('Added to cart successfully!')
   close()
 })
 

@@ -1,4 +1,7 @@
+import type { MouseEvent } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useCartCount } from '../../features/cart/queries.ts'
+import { showCart } from '../../features/cart/showCart.ts'
 import { IconLink } from '../../kit/parts/IconButton.tsx'
 import styles from './Header.module.css'
 
@@ -8,11 +11,26 @@ const nameFor = (count: number | null): string => {
   return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** The cart with the number of units in it. */
+/** The cart with the number of units in it. What is in it opens beside the page; an empty one has its page. */
 export const CartLink = ({ onChoice }: { onChoice: () => void }) => {
   const count = useCartCount()
+  const { pathname } = useLocation()
+  const opens = Boolean(count) && pathname !== '/cart'
+  const open = (event: MouseEvent) => {
+    onChoice()
+    if (!opens || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    // Should its script not come, there is still the page.
+    showCart().catch(() => window.location.assign('/cart'))
+  }
   return (
-    <IconLink icon="bag" label={nameFor(count)} to="/cart" onClick={onChoice}>
+    <IconLink
+      icon="bag"
+      label={nameFor(count)}
+      to="/cart"
+      aria-haspopup={opens ? 'dialog' : undefined}
+      onClick={open}
+    >
       {count !== 0 && (
         <span className={styles.badge} aria-hidden="true">
           {count ?? '...'}

@@ -6,19 +6,13 @@ import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import styles from './CartLine.module.css'
 import { LineFrame } from './LineFrame.tsx'
 import { lineId, lineNotes } from '../../../features/cart/lineNote.ts'
-import { LineNotes } from './LineNotes.tsx'
+import { LineNotes } from '../../../features/cart/lines/LineNotes.tsx'
 import { useChangeCart } from '../../../features/cart/mutations.ts'
 import { useMoveToWishlist } from './useMoveToWishlist.ts'
-import type { WantedLine } from '../../../features/cart/pending.ts'
+import type { LineProps } from '../../../features/cart/lines/CartLines.tsx'
 
-interface Props {
-  line: WantedLine
-  currency: string
-  onRemoved: () => void
-}
-
-/** A line of the account's cart. What it costs is dimmed until the server has said it. */
-export const CartLine = ({ line, currency, onRemoved }: Props) => {
+/** A line on the cart page. What it costs is dimmed until the server has said it. */
+export const CartLine = ({ line, currency, onRemoved }: LineProps) => {
   const { id, quantity, variant, unitPrice, lineTotal, maxQuantity, isChanging } = line
   const { mutate: change } = useChangeCart()
   const { mutate: moveToWishlist, isPending: isMoving } = useMoveToWishlist()

@@ -1,4 +1,4 @@
-import type { LineNote } from '../../../features/cart/lineNote.ts'
+import type { LineNote } from '../lineNote.ts'
 import styles from './LineNotes.module.css'
 
 export const LineNotes = ({ notes }: { notes: readonly LineNote[] }) =>

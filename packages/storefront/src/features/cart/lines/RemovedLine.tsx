@@ -2,7 +2,7 @@ import type { CartItem } from '@shop/contracts/cart/endpoints'
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { useEffect, useRef } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
-import { useRestoreItem } from '../../../features/cart/mutations.ts'
+import { useRestoreItem } from '../mutations.ts'
 import styles from './RemovedLine.module.css'
 
 export type Removed = Pick<CartItem, 'id' | 'quantity' | 'variant'>

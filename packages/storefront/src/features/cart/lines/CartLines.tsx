@@ -1,17 +1,25 @@
-import { Fragment, useRef, useState } from 'react'
+import { type ComponentType, Fragment, useId, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
-import { CartLine } from './CartLine.tsx'
 import styles from './CartLines.module.css'
-import type { WantedLine } from '../../../features/cart/pending.ts'
+import type { WantedLine } from '../pending.ts'
 import { type Removed, RemovedLine } from './RemovedLine.tsx'
+
+export interface LineProps {
+  line: WantedLine
+  currency: string
+  onRemoved: () => void
+}
 
 interface Props {
   lines: readonly WantedLine[]
   currency: string
+  /** Shows one line. */
+  Line: ComponentType<LineProps>
 }
 
 /** The lines of the cart, and in the place of the one removed last the way to bring it back. */
-export const CartLines = ({ lines, currency }: Props) => {
+export const CartLines = ({ lines, currency, Line }: Props) => {
+  const titleId = useId()
   const [removed, setRemoved] = useState<{ line: Removed; at: number } | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const forget = () => {
@@ -27,8 +35,8 @@ export const CartLines = ({ lines, currency }: Props) => {
   )
   if (lines.length === 0 && !canUndo) return null
   return (
-    <section aria-labelledby="cart-items">
-      <h2 id="cart-items" ref={title} tabIndex={-1}>
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} ref={title} tabIndex={-1}>
         <VisuallyHidden>Items</VisuallyHidden>
       </h2>
       <ul className={styles.lines}>
@@ -36,7 +44,7 @@ export const CartLines = ({ lines, currency }: Props) => {
           <Fragment key={line.id}>
             {removed?.at === index && undo}
             <li>
-              <CartLine line={line} currency={currency} onRemoved={() => setRemoved({ line, at: index })} />
+              <Line line={line} currency={currency} onRemoved={() => setRemoved({ line, at: index })} />
             </li>
           </Fragment>
         ))}

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from './support/looks.ts'
+import { addToCart, haveInCart, signUp, untilLive } from './support/shopper.ts'
+
+test.describe('The cart beside the page', () => {
+  test('its script comes with the first opening; focus stays inside, and comes back with Escape', async ({
+    page,
+  }) => {
+    const scripts: string[] = []
+    page.on('request', request => scripts.push(request.url()))
+    const isLoaded = () => scripts.some(url => /CartDrawer/.test(url))
+    await signUp(page)
+    await haveInCart(page)
+    await page.goto('/about')
+    await untilLive(page)
+    const icon = page.getByRole('link', { name: 'Cart, 1 item' })
+    await expect(icon).toBeVisible()
+    expect(isLoaded()).toBe(false)
+    await icon.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+    await expect(drawer.getByText('Najd Two-Button Thobe')).toBeVisible()
+    expect(isLoaded()).toBe(true)
+    await expectNoViolations(page)
+    for (let n = 0; n < 12; n++) {
+      await page.keyboard.press('Tab')
+      // Null: the browser's own bar, from which Tab comes back.
+      const isInside = await page.evaluate(
+        () => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog')),
+      )
+      expect(isInside).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(icon).toBeFocused()
+  })
+
+  test('opens where a sheet was on a card; the focus comes back to the card', async ({ page }) => {
+    await page.goto('/collections/thobes')
+    await untilLive(page)
+    const plus = page.getByRole('button', { name: /^Choose a size:/ }).first()
+    await plus.focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('group', { name: 'Size' }).locator('label:has(input:enabled)').first().click()
+    await sheet.getByRole('button', { name: 'Add to Cart' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+    await expect(drawer.getByText('Added to cart successfully!')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(plus).toBeFocused()
+  })
+
+  for (const width of [390, 820, 1440])
+    test(`at ${width} px its sums and both ways on are in sight`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await addToCart(page)
+      const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+      for (const name of ['Checkout', 'View Cart'])
+        await expect(drawer.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+      await drawer.getByRole('button', { name: 'One more' }).click()
+      await expect(drawer.getByText('Subtotal').locator('..')).toContainText('£118.00')
+      await expect(drawer.getByText('Standard shipping is free for this order')).toBeVisible()
+      const box = await drawer.boundingBox()
+      expect(box?.width).toBe(width === 390 ? 390 : 416)
+      await drawer.getByRole('link', { name: 'Checkout' }).click()
+      await expect(page.getByRole('heading', { name: 'Delivery' })).toBeInViewport()
+    })
+})

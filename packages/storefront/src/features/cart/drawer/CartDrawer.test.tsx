@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { act } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, rememberUser, settle, until } from '../../../test/openShop.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
+import { someCart, someCartItem, someUser } from '../../../test/someCart.ts'
+
+beforeEach(forgetEverything)
+
+/** Opens a page as whoever has a cart, and the cart beside it. */
+const openDrawer = async (buyer: 'account' | 'guest', answers: Record<string, unknown>) => {
+  if (buyer === 'account') rememberUser(someUser)
+  else localStorage.setItem('guestCart', '1')
+  const shop = await openShop('/about', { '/auth/me': someUser, '/products': listOf(), ...answers })
+  await shop.click('a[href="/cart"]')
+  const drawer = () => shop.find('dialog')
+  await until(() => expect(drawer().textContent).toContain('Your Cart'))
+  return { ...shop, drawer, text: () => drawer().textContent }
+}
+
+test.each(['account', 'guest'] as const)('the icon opens the cart of %s beside the page', async buyer => {
+  const { close, address, text, find } = await openDrawer(buyer, {
+    '/cart': someCart(someCartItem('a', { quantity: 2 })),
+  })
+  expect(address()).toBe('/about')
+  expect(text()).toContain('Add £15.01 more for free shipping')
+  expect(text()).toContain('Thobe a')
+  expect(text()).toContain('Colour: WhiteSize: 54')
+  expect(text()).toContain('Subtotal£60.00£65.99 with standard delivery')
+  expect(find('dialog a[href="/cart"]').textContent).toBe('View Cart')
+  close()
+})
+
+test('an empty cart has its page, with the way in for visitors', async () => {
+  const { find, page, close } = await openShop('/about')
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true })
+  await act(async () => void find('a[href="/cart"]').dispatchEvent(press))
+  await settle()
+  expect(page.querySelector('dialog')).toBeNull()
+  close()
+})
+
+test('a quantity shows at once; a refusal takes it back and says so in the drawer', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  const { click, close, find, text } = await openDrawer('guest', {
+    '/cart': someCart(someCartItem('a')),
+    '/cart/items/{id}': () => new Promise(resolve => (answer = resolve)),
+  })
+  await click('dialog [aria-label="One more"]')
+  expect(find('dialog fieldset').textContent).toContain('Quantity 2')
+  await act(async () => answer(new ApiError(409, 'Only 1 left.', 'out_of_stock')))
+  await until(() => expect(find('dialog fieldset').textContent).toContain('Quantity 1'))
+  expect(find('dialog output[aria-live=assertive]').textContent).toBe('ErrorOnly 1 left.')
+  expect(text()).toContain('Subtotal£30.00')
+  close()
+})
+
+test('a line is removed at once, and can be brought back', async () => {
+  const item = someCartItem('a')
+  const { click, close, sentTo, text } = await openDrawer('account', {
+    '/cart': someCart(item),
+    '/cart/items/{id}': someCart(),
+    '/cart/items': someCart({ ...item, id: idOf('new') }),
+  })
+  await click('dialog [aria-label^="Remove"]')
+  expect(text()).toContain('Your cart is empty')
+  expect(document.activeElement?.textContent).toBe('Undo')
+  await act(async () => (document.activeElement as HTMLElement).click())
+  expect(await sentTo('/cart/items')).toEqual({ variantId: idOf('v-a'), quantity: 1 })
+  await until(() => expect(text()).toContain('Subtotal£30.00'))
+  close()
+})
+
+test('a removal that fails brings the line back', async () => {
+  const { click, close, text } = await openDrawer('account', {
+    '/cart': someCart(someCartItem('a')),
+    '/cart/items/{id}': new ApiError(503, 'The shop is busy.', 'overloaded'),
+  })
+  await click('dialog [aria-label^="Remove"]')
+  await until(() => expect(text()).toContain('The shop is busy.'))
+  expect(text()).toContain('Subtotal£30.00')
+  close()
+})
+
+test('Escape, the cross and another page close it', async () => {
+  const { click, close, find, page } = await openDrawer('guest', { '/cart': someCart(someCartItem('a')) })
+  await act(async () => void find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
+  expect(page.querySelector('dialog')).toBeNull()
+  await click('a[href="/cart"]')
+  await click('dialog [aria-label="Close"]')
+  expect(page.querySelector('dialog')).toBeNull()
+  await click('a[href="/cart"]')
+  await click('dialog a[href="/cart"]')
+  await until(() => expect(page.querySelector('h1')?.textContent).toBe('Your Cart'))
+  expect(page.querySelector('dialog')).toBeNull()
+  close()
+})
+
+test('the second press of a double click does not close what the first has opened', async () => {
+  const { close, find, page } = await openDrawer('guest', { '/cart': someCart(someCartItem('a')) })
+  const pressBeside = (detail: number) =>
+    act(async () => void find('dialog').dispatchEvent(new MouseEvent('mousedown', { bubbles: true, detail })))
+  await pressBeside(2)
+  expect(page.querySelector('dialog')).not.toBeNull()
+  await pressBeside(1)
+  expect(page.querySelector('dialog')).toBeNull()
+  close()
+})

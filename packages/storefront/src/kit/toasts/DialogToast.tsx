@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { ToastCard } from './ToastCard.tsx'
+import { useToast } from './useToast.ts'
+
+/** Shows and announces the toast inside a modal dialog, since all that is outside of one is out of reach. */
+export const DialogToast = () => {
+  const { toast, isInDialog } = useToast()
+  // Empty at first: screen readers miss a text that comes together with its live region.
+  useEffect(() => {
+    useToast.setState({ isInDialog: true })
+    return () =>
+      // What went well has been seen with the dialog.
+      useToast.setState(({ toast: last }) => ({
+        isInDialog: false,
+        toast: last?.kind === 'success' ? null : last,
+      }))
+  }, [])
+  return (
+    <output aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}>
+      {isInDialog && toast && <ToastCard key={toast.id} toast={toast} />}
+    </output>
+  )
+}
