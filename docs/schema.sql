@@ -477,6 +477,19 @@ CREATE TRIGGER money_loss AFTER UPDATE OF written_off ON payment_cases FOR EACH 
 CREATE TRIGGER money_loss_back AFTER UPDATE OF written_off ON payment_cases FOR EACH ROW WHEN ((new.written_off < old.written_off)) EXECUTE FUNCTION money_loss_back();
 CREATE TRIGGER money_loss_new AFTER INSERT ON payment_cases FOR EACH ROW WHEN ((new.written_off > 0)) EXECUTE FUNCTION money_loss_new();
 
+CREATE TABLE product_companions (
+  product_id varchar(36) not null,
+  kind varchar(4) not null,
+  other_id varchar(36) not null,
+  position integer not null,
+  PRIMARY KEY (product_id, kind, other_id),
+  FOREIGN KEY (other_id) REFERENCES products(id) ON DELETE CASCADE,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CHECK (((product_id)::text <> (other_id)::text)),
+  CHECK (((kind)::text = ANY ((ARRAY['LOOK'::varchar, 'SET'::varchar])::text[])))
+);
+CREATE INDEX product_companions_other_id_kind_index ON product_companions (other_id, kind);
+
 CREATE TABLE product_images (
   id varchar(36) not null,
   product_id varchar(36) not null,

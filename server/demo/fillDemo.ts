@@ -18,6 +18,7 @@ import { storePictures } from './storePictures.ts'
 import { countSold, numberInvoices } from './tally.ts'
 import { writeAsks } from './write/writeAsks.ts'
 import { writeProducts } from './write/writeCatalog.ts'
+import { writeCompanions } from './write/writeCompanions.ts'
 import { writeCollections } from './write/writeCollections.ts'
 import { writeCounters, writeOrders } from './write/writeOrders.ts'
 import { adminId, demoAccounts, writeAdmin, writeCustomers } from './write/writePeople.ts'
@@ -75,6 +76,7 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
       reviews: reviewFigures(reviews),
       moveCounts: counts,
     })
+    await writeCompanions(trx)
     await writeCollections(trx, { keys, openedAt, members })
     await writeOrders(trx, orders, { currency: 'GBP', adminId, ...numbers })
     await writeReturns(trx, orders, now)

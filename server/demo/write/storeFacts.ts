@@ -148,6 +148,16 @@ export const colourCodes: Record<string, string> = {
 }
 
 /** `products` in the collection's own order; `picture` is a file in `pictures/`. */
+/** What goes with a design, and what is cut from the same cloth, by slug and in order. */
+export const companions: Record<string, { look?: readonly string[]; set?: readonly string[] }> = {
+  'najd-two-button-thobe': {
+    look: ['fes-hooded-jalab', 'tangier-linen-jalab', 'rabat-braided-jalab'],
+    set: ['riyadh-formal-stiff-placket-thobe'],
+  },
+  'riyadh-formal-stiff-placket-thobe': { look: ['rabat-braided-jalab', 'fes-hooded-jalab'] },
+  'hijaz-vine-embroidered-thobe': { look: ['rabat-braided-jalab', 'atlas-striped-hooded-jalab'] },
+}
+
 export const collections = [
   {
     slug: 'new-in',

@@ -1,5 +1,6 @@
 import {
   getCollection,
+  getCompanions,
   getProduct,
   getProductBySlug,
   getMenu,
@@ -15,6 +16,7 @@ import { limit as rateLimit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
 import { findMatches } from '../search/findMatches.ts'
 import { activeCollections } from './activeCollections.ts'
+import { findCompanions } from './findCompanions.ts'
 import { productFinder } from './findProduct.ts'
 import { findRelated } from './findRelated.ts'
 import { productLister } from './lists/listProducts.ts'
@@ -31,6 +33,7 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
   const list = productLister(deps)
   const menu = menuReader(deps, collections)
   const related = versionedCache(deps, 300)
+  const companions = versionedCache(deps, 300)
   const searches = versionedCache(deps, 500)
   const tries = rateLimit(deps, 'search', { points: 300, duration: 60 })
 
@@ -72,6 +75,8 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
       return writeList({ cards, total: cards.length, page: 1, limit: Math.max(1, cards.length) })
     }),
   )
+
+  mount(getCompanions, ({ input: { id } }) => companions.remember(id, () => findCompanions(deps.db, id)))
 
   mount(listCollections, async () => allOnOnePage(await collections.all()))
 

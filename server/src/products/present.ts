@@ -9,6 +9,8 @@ const variantFacts = (variant: StaffVariant) => ({ id: variant.id, ...pick(varia
 export const productFacts = (product: StaffProduct) => ({
   ...pick(product, productFieldNames),
   collections: product.collections.map(({ name }) => name),
+  look: product.look.map(({ title }) => title),
+  set: product.set.map(({ title }) => title),
   variants: product.variants.map(variantFacts),
   images: product.images.map(({ id, url, alt, variantId }) => ({ id, url, alt, variantId })),
   version: product.version,

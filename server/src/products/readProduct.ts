@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
-import type { ProductReview, StaffProduct } from '@shop/contracts/products/entities'
+import type { Companion, ProductReview, StaffProduct } from '@shop/contracts/products/entities'
 import { imageColumns, variantColumns } from '../catalog/findProduct.ts'
 import { readProductFields, selectProduct, type ProductFieldsRow } from '../catalog/fieldRows.ts'
 import { presentProduct, type ImageRow, type VariantRow } from '../catalog/presentProduct.ts'
+import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { jsonRows, rows } from '../database/rows.ts'
 import { notFound } from '../http/Failure.ts'
 
@@ -20,6 +21,9 @@ type Row = ProductFieldsRow & {
   images: string
   collections: string
   reviews: string
+  look: string
+  set: string
+  setsWithIt: string
 }
 
 type CollectionRow = Omit<StaffProduct['collections'][number], 'isActive'> & {
@@ -34,6 +38,13 @@ type ReviewRow = Omit<ProductReview, 'user'> & {
 }
 
 const collectionColumns = { id: 'c.id', name: 'c.name', slug: 'c.slug', isActive: 'c.is_active' }
+const companionColumns = {
+  id: 'o.id',
+  title: 'o.title',
+  status: 'o.status',
+  thumb: `(select pic.media_key from product_images pic where pic.product_id = o.id
+    order by pic.sort, pic.id limit 1)`,
+}
 const reviewColumns = {
   id: 'r.id',
   rating: 'r.rating',
@@ -48,6 +59,10 @@ const reviewColumns = {
 
 export const noSuchProduct = () => notFound('This product does not exist.')
 
+const writeCompanions = (db: Knex, kind: 'LOOK' | 'SET') =>
+  `(select ${jsonRows(db, companionColumns, 'k.position, o.id')} from product_companions k
+      join products o on o.id = k.other_id where k.product_id = p.id and k.kind = '${kind}')`
+
 // One round trip. Tested on SQLite and Postgres.
 const writeQuery = (db: Knex) => `select p.id, ${selectProduct}, p.rating, p.review_count as "reviewCount",
     p.units_sold as "unitsSold", p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
@@ -58,6 +73,10 @@ const writeQuery = (db: Knex) => `select p.id, ${selectProduct}, p.rating, p.rev
     (select ${jsonRows(db, collectionColumns, 'c.sort, c.name, c.id')}
       from collection_products cp join collections c on c.id = cp.collection_id
       where cp.product_id = p.id) as collections,
+    ${writeCompanions(db, 'LOOK')} as look,
+    ${writeCompanions(db, 'SET')} as "set",
+    (select ${jsonRows(db, companionColumns, 'o.title, o.id')} from product_companions k
+      join products o on o.id = k.product_id where k.other_id = p.id and k.kind = 'SET') as "setsWithIt",
     (select ${jsonRows(db, reviewColumns, 'r.created_at desc, r.id')}
       from (select * from reviews where product_id = p.id
         order by created_at desc, id limit ${latestReviews}) r
@@ -68,6 +87,12 @@ const presentReview = ({ userId, firstName, lastName, ...review }: ReviewRow): P
   ...review,
   user: userId === null ? null : { id: userId, firstName: firstName ?? '', lastName: lastName ?? '' },
 })
+
+const presentCompanions = (json: string): Companion[] =>
+  (JSON.parse(json) as Companion[]).map(({ thumb, ...companion }) => ({
+    ...companion,
+    thumb: thumb && pictureAddress(thumb, 320, 'jpg'),
+  }))
 
 const present = (row: Row): StaffProduct => {
   const variants = JSON.parse(row.variants) as VariantRow[]
@@ -91,6 +116,9 @@ const present = (row: Row): StaffProduct => {
       const { stock = 0, reserved = 0 } = variants[index] ?? {}
       return { ...variant, stock, reserved, free: stock - reserved }
     }),
+    look: presentCompanions(row.look),
+    set: presentCompanions(row.set),
+    setsWithIt: presentCompanions(row.setsWithIt),
     unitsSold: row.unitsSold,
     reviews: (JSON.parse(row.reviews) as ReviewRow[]).map(presentReview),
     version: row.version,

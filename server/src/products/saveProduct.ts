@@ -17,6 +17,7 @@ import { productFacts } from './present.ts'
 import { readProduct } from './readProduct.ts'
 import { saveVariants } from './saveVariants.ts'
 import { setCollections } from './setCollections.ts'
+import { setCompanions } from './setCompanions.ts'
 import { changesInWords } from './changesInWords.ts'
 
 const orNameTaken = <T>(save: Promise<T>) =>
@@ -66,6 +67,7 @@ export const addProduct = (
       await keepSlug(trx, 'product', { id, from: fields.slug, to: fields.slug, at })
       await saveVariants(trx, { productId: id, before: [], wanted: variants, at, actor: viewer.id })
       await setCollections(trx, id, fields.collectionIds ?? [])
+      await setCompanions(trx, id, fields)
       return closeSave(trx, viewer, { id, before: null, at })
     }),
   )
@@ -104,6 +106,7 @@ export const changeProduct = (
           if (!isSaved) return false
           await keepSlug(trx, 'product', { id, from: before.slug, to: fields.slug, at })
           if (fields.collectionIds) await setCollections(trx, id, fields.collectionIds)
+          await setCompanions(trx, id, fields, before)
           await followStockNow(trx)
           return true
         },

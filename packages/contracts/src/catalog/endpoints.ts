@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, idOrSlug, limit, listOf, nothing, page, slug } from '../fields.ts'
-import { Collection, Menu, Product, ProductList } from './entities.ts'
+import { Collection, Companions, Menu, Product, ProductList } from './entities.ts'
 import { longestSearch } from './longestSearch.ts'
 import { sortNames } from './sorts.ts'
 
@@ -66,6 +66,17 @@ export const listRelatedProducts = endpoint({
   summary: 'Up to four other ACTIVE products: of the same collections first, then of the rest.',
   input: z.strictObject({ id }),
   answer: ProductList,
+  failures: ['not_found'],
+})
+
+export const getCompanions = endpoint({
+  method: 'GET',
+  path: '/products/{id}/companions',
+  access: 'public',
+  summary:
+    'Up to four ACTIVE products each that staff show with this one: to complete the look, and of its set in matching cloth. All members of a set have each other.',
+  input: z.strictObject({ id }),
+  answer: Companions,
   failures: ['not_found'],
 })
 

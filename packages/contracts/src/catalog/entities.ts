@@ -84,6 +84,20 @@ export const ProductCard = z.object({
   colors: z.array(CardColor),
 })
 
+/**
+ * What staff show with a product: `look` completes it, `set` is cut from the same cloth, each with the lengths in which it
+ * can be bought, in cm; null where it is sold out.
+ */
+export const Companions = z.object({
+  look: z.array(ProductCard),
+  set: z.array(
+    z.object({
+      product: ProductCard,
+      lengths: z.nullable(z.object({ from: z.int(), to: z.int() })),
+    }),
+  ),
+})
+
 const FacetValue = z.object({ value: z.string(), count })
 
 /** Choices that narrow a list, counted by variants in stock. Each facet counts as if its own filter were not set. */
@@ -131,6 +145,7 @@ export type ProductStatus = z.output<typeof ProductStatus>
 export type Product = z.output<typeof Product>
 export type CardLook = z.output<typeof CardLook>
 export type ProductCard = z.output<typeof ProductCard>
+export type Companions = z.output<typeof Companions>
 export type Facets = z.output<typeof Facets>
 export type ProductList = z.output<typeof ProductList>
 export type Menu = z.output<typeof Menu>

@@ -17,9 +17,22 @@ export const ProductReview = z.object({
   createdAt: instant,
 })
 
+/** Another product that is shown with this one; `thumb` is its first picture's address. */
+export const Companion = z.object({
+  id,
+  title: z.string(),
+  status: ProductStatus,
+  thumb: z.nullable(z.string()),
+})
+
 export const StaffProduct = z.extend(Product, {
   variants: z.array(StaffVariant),
   collections: z.array(z.extend(CollectionLink, { isActive: z.boolean() })),
+  /** In the order that staff have given them. */
+  look: z.array(Companion),
+  set: z.array(Companion),
+  /** Those that have this product in their set, and are shown with it for that. */
+  setsWithIt: z.array(Companion),
   unitsSold: count,
   reviews: z.array(ProductReview),
   /** Counts the saves; goes along with the next one. */
@@ -44,5 +57,6 @@ export const ProductRow = z.object({
 
 export type StaffVariant = z.output<typeof StaffVariant>
 export type ProductReview = z.output<typeof ProductReview>
+export type Companion = z.output<typeof Companion>
 export type StaffProduct = z.output<typeof StaffProduct>
 export type ProductRow = z.output<typeof ProductRow>

@@ -22,10 +22,19 @@ export const productFilter = {
 
 export const mostPictures = 100
 
+/** More than are shown, so that others take the place of those that are archived. */
+export const mostCompanions = 8
+const companionIds = z.optional(
+  z.array(id).check(z.maxLength(mostCompanions, `At most ${mostCompanions} products.`)),
+)
+
 /** Blank features and specifications are dropped. */
 export const productInput = {
   ...shapeOf(productFields, 'input'),
   collectionIds: z.optional(z.array(id).check(z.maxLength(100, 'At most 100 collections.'))),
+  /** In the order in which they are shown. */
+  lookIds: companionIds,
+  setIds: companionIds,
 }
 
 /** A picture's place in the gallery (lower first), its words, and the variant whose colour it shows. */

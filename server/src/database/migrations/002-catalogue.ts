@@ -203,6 +203,15 @@ export const up = async (db: Knex) => {
     table.primary(['collection_id', 'product_id'])
     table.index(['collection_id', 'position', 'product_id'])
   })
+  await db.schema.createTable('product_companions', table => {
+    ownerColumn(table, 'product_id', 'products')
+    table.string('kind', 4).notNullable().checkIn(['LOOK', 'SET'])
+    ownerColumn(table, 'other_id', 'products')
+    table.integer('position').notNullable()
+    table.primary(['product_id', 'kind', 'other_id'])
+    table.index(['other_id', 'kind'])
+    table.check('product_id <> other_id', [], 'product_companions_another')
+  })
   await db.schema.createTable('product_slugs', createSlugs('products', 'product_id'))
   await db.schema.createTable('collection_slugs', createSlugs('collections', 'collection_id'))
   await db.schema.createTable('product_listings', createListings)
@@ -225,6 +234,7 @@ export const down = (db: Knex) =>
     'product_listings',
     'collection_slugs',
     'product_slugs',
+    'product_companions',
     'collection_products',
     'product_images',
     'variants',

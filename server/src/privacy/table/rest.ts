@@ -92,6 +92,7 @@ export const catalogueTables: Record<string, TableData> = {
     'id name slug description image_key image_alt sort is_active version created_at updated_at',
   ),
   media: nobody('key width height color mime bytes created_at'),
+  product_companions: nobody('product_id kind other_id position'),
   product_images: nobody('id product_id variant_id media_key alt sort'),
   product_import_steps: nobody('import_id place title plan reason undone_at undo_reason'),
   product_imports: {

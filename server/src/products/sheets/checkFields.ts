@@ -3,7 +3,7 @@ import { problemText } from '@shop/contracts/problemText'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import * as z from 'zod/mini'
 
-const { collectionIds: _, ...fieldsOfProduct } = productInput
+const { collectionIds: _, lookIds: _look, setIds: _set, ...fieldsOfProduct } = productInput
 const Product = z.object(fieldsOfProduct)
 const Variant = z.object(variantInput)
 

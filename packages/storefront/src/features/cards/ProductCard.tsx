@@ -20,18 +20,22 @@ interface Props {
   sizes: string
   /** Address it leads to, if not just the product's. */
   address?: string | undefined
+  /** The colour it is shown in, where it comes in that one. */
+  color?: string | undefined
+  /** A line more on what the product is here for. */
+  note?: string | undefined
   /** Tells whether it can be put on the wishlist here. */
   hasHeart?: boolean
   isPriority?: boolean
 }
 
 /** A product in a grid; the whole card is one link, but for the heart, the colours and the way into the cart on it. */
-export const ProductCard = ({ product, sizes, address, hasHeart = true, isPriority }: Props) => {
+export const ProductCard = ({ product, sizes, address, color, note, hasHeart = true, isPriority }: Props) => {
   const { id, title } = product
   const { currency } = useSettings()
   // The second view is fetched only for those who can hover, when they first do.
   const [isVisited, setIsVisited] = useState(false)
-  const look = useLook(product, address)
+  const look = useLook(product, address, color)
   const [front, second] = look.pictures
   return (
     <article
@@ -61,6 +65,7 @@ export const ProductCard = ({ product, sizes, address, hasHeart = true, isPriori
       <p className={styles.line}>
         <Price {...look.price} currency={currency} />
       </p>
+      {note && <p className={styles.note}>{note}</p>}
       <Rating rating={product.rating} reviewCount={product.reviewCount} />
       <ColorSwatches product={product} shown={look.color} onShow={look.show} />
     </article>

@@ -16,6 +16,9 @@ interface Shown {
   isFirst?: boolean
   /** Address a card leads to, if not just its product's. */
   addressOf?: (product: CardProduct) => string
+  /** The colour that the cards are shown in, where they come in that one. */
+  color?: string | undefined
+  noteOf?: (product: CardProduct) => string | undefined
 }
 
 const classFor = ({ isRow }: Own): string => (isRow ? `${styles.grid} ${styles.row}` : (styles.grid ?? ''))
@@ -23,13 +26,15 @@ const sizesFor = ({ isRow }: Own): string =>
   isRow ? '(min-width: 700px) 22vw, 46vw' : '(min-width: 1024px) 22vw, (min-width: 700px) 30vw, 46vw'
 
 /** Cards side by side: two on phones, three on tablets, four on wide windows. */
-export const ProductGrid = ({ products, isRow, isFirst, addressOf }: Own & Shown) => (
+export const ProductGrid = ({ products, isRow, isFirst, addressOf, color, noteOf }: Own & Shown) => (
   <div className={classFor({ isRow })}>
     {products.map((product, index) => (
       <ProductCard
         key={product.id}
         product={product}
         address={addressOf?.(product)}
+        color={color}
+        note={noteOf?.(product)}
         sizes={sizesFor({ isRow })}
         isPriority={isFirst && index < 2}
       />

@@ -15,10 +15,14 @@ interface Look {
   show: (color: string) => void
 }
 
-/** A product as its card shows it: as the list has it, until the shopper looks at another colour. */
-export const useLook = (product: ProductCard, address = `/products/${product.slug}`): Look => {
+/** A product as its card shows it: in the colour it is to begin with, else as the list has it, until the shopper looks at another one. */
+export const useLook = (
+  product: ProductCard,
+  address = `/products/${product.slug}`,
+  start?: string,
+): Look => {
   const { colors, variants, priceFrom, hasPriceRange, inStock, sizes } = product
-  const [picked, show] = useState<string>()
+  const [picked, show] = useState(() => colors.find(({ name }) => name === start)?.name)
   const [variant] = variants
   const look = colors.find(({ name }) => name === picked)?.look
   if (!look || !picked)

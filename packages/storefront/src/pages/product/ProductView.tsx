@@ -15,7 +15,7 @@ const ChoiceSheet = lazy(async () => ({
 
 /** A product with everything to look at, choose, read and buy. */
 export const ProductView = ({ product }: { product: Product }) => {
-  const { variants, id } = product
+  const { variants } = product
   const chosen = useChoice(product, useAddressChoice(variants))
   const { buying, isAsking, stopAsking } = useBuying(chosen)
   const buttonPlace = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export const ProductView = ({ product }: { product: Product }) => {
   return (
     <div className={styles.page}>
       <ProductParts product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
-      <LaterProducts productId={id} />
+      <LaterProducts product={product} />
       <LaterBuyBar product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
       {isAsking && (
         <Suspense>

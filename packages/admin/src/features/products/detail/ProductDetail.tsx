@@ -15,6 +15,7 @@ import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import { useBeside } from '../../../kit/screen/useBeside.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
+import { statusLook } from '../statusLabels.ts'
 import { Overview } from './Overview.tsx'
 import { Reviews } from './Reviews.tsx'
 import { VariantCards } from './VariantCards.tsx'
@@ -49,6 +50,29 @@ const Sections = ({ product, variantId }: { product: StaffProduct; variantId: st
           </Row>
         )}
       </FieldSection>
+      {[
+        { title: 'Complete the Look', companions: product.look },
+        { title: 'Matching Set', companions: [...product.set, ...product.setsWithIt] },
+      ]
+        .filter(({ companions }) => companions.length > 0)
+        .map(({ title, companions }) => (
+          <FieldSection key={title} title={title}>
+            <Row wraps>
+              {[...new Map(companions.map(companion => [companion.id, companion])).values()].map(
+                companion => (
+                  <StatusBadge
+                    key={companion.id}
+                    tone={companion.status === 'ACTIVE' ? 'secondary' : 'outline'}
+                  >
+                    {companion.status === 'ACTIVE'
+                      ? companion.title
+                      : `${companion.title} (${statusLook(companion.status).label.toLowerCase()})`}
+                  </StatusBadge>
+                ),
+              )}
+            </Row>
+          </FieldSection>
+        ))}
       {specifications.length > 0 && (
         <FieldSection title="Specifications">
           <Facts facts={specifications.map(([name, text]) => [keyInWords(name), text] as const)} />

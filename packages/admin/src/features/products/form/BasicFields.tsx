@@ -54,7 +54,15 @@ interface Props {
 }
 
 /** Fields that have a section of their own. */
-type Elsewhere = 'fibres' | 'features' | 'specifications' | 'collectionIds' | 'variants' | 'pictures'
+type Elsewhere =
+  | 'fibres'
+  | 'features'
+  | 'specifications'
+  | 'collectionIds'
+  | 'lookIds'
+  | 'setIds'
+  | 'variants'
+  | 'pictures'
 
 /** Fields for a product's name, what it is made of, and what search engines say of it. */
 export const BasicFields = ({ control, followsTitle }: Props) => {

@@ -16,6 +16,7 @@ import { useForm } from '../../../kit/form/useForm.ts'
 import { usePictureUrls } from '../../../kit/upload/usePictureUrls.ts'
 import { BasicFields } from './BasicFields.tsx'
 import { CollectionPicker } from './CollectionPicker.tsx'
+import { CompanionFields } from './CompanionFields.tsx'
 import { fieldLabel } from '../fieldLabel.ts'
 import { overProduct, type PictureWork, workOf } from '../images/pictureValues.ts'
 import { ProductImages } from '../images/ProductImages.tsx'
@@ -51,6 +52,8 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
     keeps: {
       draft: `product:${opened?.id ?? 'new'}`,
       restore: kept => ({
+        // A draft may be older than some fields.
+        ...valuesOf(opened),
         ...kept,
         pictures: overProduct(
           kept.pictures.filter(({ file }) => file === null),
@@ -104,6 +107,7 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
         <ProductImages control={control} productId={opened?.id} urls={urls} />
         <VariantFields form={form} />
         <CollectionPicker control={control} />
+        <CompanionFields control={control} product={opened} />
         <FeatureFields control={control} />
         <SpecificationFields control={control} />
       </Beside>

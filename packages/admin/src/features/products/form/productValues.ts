@@ -9,7 +9,7 @@ import {
   type VariantField,
   type VariantFields,
 } from '@shop/contracts/facts/variantFields'
-import type { StaffProduct } from '@shop/contracts/products/entities'
+import type { Companion, StaffProduct } from '@shop/contracts/products/entities'
 import { picturesOf, type PictureValues } from '../images/pictureValues.ts'
 
 /** A field left empty holds null. */
@@ -34,6 +34,9 @@ export interface ProductValues extends Omit<ProductFields, OwnInputs> {
   /** Empty where nothing is said. */
   modelSize: string
   collectionIds: string[]
+  /** In the order in which they are shown. */
+  lookIds: Companion[]
+  setIds: Companion[]
   metaTitle: string
   metaDescription: string
   variants: VariantValues[]
@@ -70,6 +73,8 @@ export const valuesOf = (product: StaffProduct | undefined): ProductValues => ({
   modelHeightCm: product?.modelHeightCm ?? null,
   modelSize: product?.modelSize ?? '',
   collectionIds: (product?.collections ?? []).map(({ id }) => id),
+  lookIds: product?.look ?? [],
+  setIds: product?.set ?? [],
   metaTitle: product?.metaTitle ?? '',
   metaDescription: product?.metaDescription ?? '',
   variants: product?.variants.map(({ id, stock, ...variant }) => ({
@@ -127,5 +132,7 @@ export const inputOf = (
     ),
   } satisfies ProductFields),
   collectionIds: values.collectionIds,
+  lookIds: values.lookIds.map(({ id }) => id),
+  setIds: values.setIds.map(({ id }) => id),
   variants: values.variants.map(variantInput),
 })

@@ -1,0 +1,86 @@
+import { listStaffProducts } from '@shop/contracts/products/endpoints'
+import type { ProductRow } from '@shop/contracts/products/entities'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
+import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
+import { SearchField } from '@shop/ui/list/SearchField.tsx'
+import { useState } from 'react'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { pageSize } from '../../kit/list/pageSize.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { productColumn } from './productColumns.tsx'
+
+interface Props {
+  title: string
+  /** A column with what is known of a product already. */
+  known: { header: string; text: (row: ProductRow) => string }
+  isBusy?: boolean
+  onAdd: (products: readonly ProductRow[]) => void
+  onClose: () => void
+}
+
+const { product, price, stock } = productColumn
+
+/** Finds products and hands over those that are chosen, in the order of choosing. */
+export const ProductPicker = ({ title, known, isBusy = false, onAdd, onClose }: Props) => {
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<readonly ProductRow[]>([])
+  const read = useRead(
+    listStaffProducts,
+    { sort: 'title', page, limit: pageSize, ...(search !== '' && { search }) },
+    { keepsLast: true },
+  )
+  const ids = chosen.map(({ id }) => id)
+  const choose = (wanted: readonly string[]) => {
+    const all = [...chosen, ...(read.data?.items ?? [])]
+    setChosen(wanted.flatMap(id => all.find(row => row.id === id) ?? []))
+  }
+  const columns = [product, price, stock, { header: known.header, cell: known.text, from: 'sm' }] as const
+  return (
+    <Dialog
+      title={title}
+      size="lg"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button isDisabled={ids.length === 0} isBusy={isBusy} onClick={() => onAdd(chosen)}>
+            {ids.length === 0
+              ? 'Add Products'
+              : `Add ${ids.length} ${ids.length === 1 ? 'Product' : 'Products'}`}
+          </Button>
+        </>
+      }
+    >
+      <FilterBar>
+        <SearchField
+          label="Search by name, slug or SKU"
+          longest={200}
+          value={search}
+          onSearch={text => {
+            setSearch(text)
+            setPage(1)
+          }}
+        />
+      </FilterBar>
+      <ListView
+        label="Products to add"
+        noun="products"
+        read={read}
+        failure="Failed to load products."
+        columns={columns}
+        rowKey={row => row.id}
+        onOpen={({ id }) => choose(ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id])}
+        selection={{ ids, onChange: choose }}
+        empty={{ title: 'No products yet', icon: 'products' }}
+        onReset={search === '' ? undefined : () => setSearch('')}
+        onPage={setPage}
+        pages="words"
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { open, pick, thobe, useProductPage } from '../../../test/productPage.ts'
+import { until } from '../../../test/openShop.tsx'
+import { listOf, someProductCard } from '../../../test/samples.ts'
+
+useProductPage()
+
+const look = {
+  price: 5900,
+  salePrice: null,
+  picture: null,
+  priceFrom: 5900,
+  hasPriceRange: false,
+  inStock: true,
+  sizes: ['56'],
+}
+const inNavy = someProductCard(1, {
+  colors: [
+    { name: 'White', hex: null },
+    { name: 'Navy', hex: null, look },
+  ],
+})
+const answers = {
+  '/products/{id}/related': listOf(),
+  '/products/{id}/companions': {
+    look: [inNavy],
+    set: [
+      { product: someProductCard(2), lengths: { from: 84, to: 122 } },
+      { product: someProductCard(3), lengths: { from: 140, to: 140 } },
+      { product: someProductCard(4), lengths: null },
+    ],
+  },
+}
+const sections = (page: HTMLElement) => [...page.querySelectorAll('section:has(article)')]
+
+test('shows what completes the look and what is of the same cloth, in the colour that is looked at', async () => {
+  const { page, click, close } = await open(thobe(), answers)
+  await until(() =>
+    expect(sections(page).map(section => section.querySelector('h2')?.textContent)).toEqual([
+      'Complete the Look',
+      'Cut from the Same Cloth',
+    ]),
+  )
+  const link = () => sections(page)[0]?.querySelector('h3 a')?.getAttribute('href')
+  expect(link()).toBe('/products/thobe-1?colour=White')
+  await click(pick('color', 'Navy'))
+  expect(link()).toBe('/products/thobe-1?colour=Navy')
+  const notes = [...(sections(page)[1]?.querySelectorAll('article') ?? [])].map(
+    card => card.querySelector('[class*=note]')?.textContent,
+  )
+  expect(notes).toEqual(['Lengths 84 to 122 cm', 'Length 140 cm', undefined])
+  expect(sections(page)[0]?.querySelector('[aria-label^="Choose a size"]')).not.toBeNull()
+  close()
+})
+
+test('shows neither where staff have chosen nothing', async () => {
+  const { page, close } = await open(thobe(), {
+    ...answers,
+    '/products/{id}/companions': { look: [], set: [] },
+  })
+  expect(sections(page)).toEqual([])
+  close()
+})
