@@ -102,7 +102,7 @@ test.describe('/profile', () => {
       // The typed text is still there.
       await expect(page.getByText('Please fill in all required fields.')).toBeVisible()
       await expect(page.getByLabel('Address line 1')).toHaveValue(line)
-      await page.getByLabel(/postal code/i).fill('E1 8JG')
+      await page.getByLabel('Postcode').fill('E1 8JG')
       await page.getByRole('button', { name: /^(add|save) address/i }).click()
       await expect(page.getByText('Address added successfully.')).toBeVisible()
     }

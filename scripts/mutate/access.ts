@@ -158,10 +158,21 @@ export const access: Faults[] = [
   },
   {
     file: 'server/src/checkout/checkTotal.ts',
+    tests: ['server/src/orders/guestOrders.test.ts'],
+    planted: [
+      ['storedPostalCode(postalCode, place.country, `guest.${name}.postalCode`)', 'postalCode'],
+      ["billing ? asAddress('billing', billing) : shippingAddress", 'shippingAddress'],
+    ],
+  },
+  {
+    file: 'server/src/checkout/checkTotal.ts',
     tests: ['server/src/checkout/refusals.test.ts'],
     planted: [
       ['where user_id = ? and id in (?, ?)', 'where (user_id = ? or true) and id in (?, ?)'],
-      ['!servedCountries(settings).includes(country)', 'servedCountries(settings).includes(country)'],
+      [
+        'deliveryRefusal(buyer.shippingAddress, servedCountries(settings))',
+        'deliveryRefusal(buyer.shippingAddress)',
+      ],
     ],
   },
   {

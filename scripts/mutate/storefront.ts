@@ -54,8 +54,17 @@ export const storefront: Faults[] = [
     file: 'packages/storefront/src/pages/cart/guest/useGuestDetails.ts',
     tests: ['packages/storefront/src/pages/cart/guest/guestCheckout.test.tsx'],
     planted: [
-      ['if (isEmail) return problems', 'return problems'],
+      ['...(!isEmail && { email: invalidEmail }),', ''],
+      ['billing: firstBilling && readPlace(form, billingPrefix)', 'billing: null'],
       ['return hasProblems(found)\n        ? null', 'return hasProblems({ fields: {} })\n        ? null'],
+    ],
+  },
+  {
+    file: 'packages/storefront/src/features/addresses/usePostcode.ts',
+    tests: ['packages/storefront/src/pages/cart/guest/guestCheckout.test.tsx'],
+    planted: [
+      ["![filled.current, ''].includes(field.value)", 'false'],
+      ['towns.length === 1 ? towns[0]', 'towns.length > 0 ? towns[0]'],
     ],
   },
   {

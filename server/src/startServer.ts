@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { JobName } from '@shop/contracts/jobs/endpoints'
+import { tableLookup } from './addresses/tableLookup.ts'
 import { buildApp } from './app.ts'
 import { finishLeftRestores } from './backup/finishRestore.ts'
 import { readConfig, StartupError, type Config } from './base/config.ts'
@@ -136,6 +137,7 @@ const open = async (
     clock,
     payments: stripeProvider(sandbox?.account ?? config.stripe!, clock),
     files: localFileStore(config.dataDir),
+    addressLookup: tableLookup,
     settings: settingsReader(db),
     vault: createVault(settingsKey(secrets)),
     log,

@@ -2,8 +2,9 @@ import type { AddressInput } from '@shop/contracts/addresses/endpoints'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
-import { Failure, invalid } from '../http/Failure.ts'
+import { Failure } from '../http/Failure.ts'
 import { Address } from './Address.ts'
+import { storedPostalCode } from './storedPostalCode.ts'
 import { lockAddresses, settleDefault } from './settleDefault.ts'
 
 export const mostAddresses = 50
@@ -35,18 +36,4 @@ export const createAddress = async (deps: Deps, userId: string, input: AddressIn
     await settleDefault(trx, userId, input.type, isDefault ? { is: id } : {})
     return Address.query(trx).findById(id).throwIfNotFound()
   })
-}
-
-// Outward and inward code as Royal Mail writes them; the inward code never has C, I, K, M, O or V.
-const ukPostcode = /^([A-Z]{1,2}\d[A-Z\d]?|GIR)(\d[ABD-HJLNP-UW-Z]{2})$/
-
-/**
- * A postal code as it is stored: a UK one in capitals with one space. Throws for what cannot be a UK one, at the `field`
- * where it was typed.
- */
-export const storedPostalCode = (postalCode: string, country: string, field = 'postalCode'): string => {
-  if (country !== 'GB') return postalCode
-  const [, outward, inward] = ukPostcode.exec(postalCode.toUpperCase().replaceAll(/\s/g, '')) ?? []
-  if (!outward || !inward) throw invalid({ [field]: 'Please enter a valid UK postcode.' })
-  return `${outward} ${inward}`
 }

@@ -5,12 +5,32 @@ import type { Mount } from '../http/mount.ts'
 import { transaction } from '../database/transaction.ts'
 import { notFound } from '../http/Failure.ts'
 import { Address } from './Address.ts'
+import { limit } from '../http/limits.ts'
 import { createAddress, mostAddresses } from './createAddress.ts'
 import { presentAddress } from './present.ts'
+import { storedPostalCode } from './storedPostalCode.ts'
+import { tableLookup } from './tableLookup.ts'
 import { updateAddress } from './updateAddress.ts'
 import { lockAddresses, settleDefault } from './settleDefault.ts'
 
+/** Longest time that somebody who types an address waits for a service, ms. */
+const patience = 3000
+
 export const addressRoutes = (mount: Mount, deps: Deps) => {
+  const lookUps = limit(deps, 'postcodes', { points: 60, duration: 600 })
+
+  mount(addresses.lookUpPostcode, async ({ input: { country, postalCode: typed }, ip }) => {
+    await lookUps.take(ip)
+    const postalCode = storedPostalCode(typed, country)
+    const place = { country, postalCode }
+    const signal = AbortSignal.timeout(patience)
+    const found = await deps.addressLookup.find(place, signal).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'the address service does not answer')
+      return tableLookup.find(place, signal)
+    })
+    return { postalCode, ...found }
+  })
+
   mount(addresses.listAddresses, async ({ viewer }) => {
     const saved = await Address.query(deps.db)
       .where({ user_id: viewer.id })

@@ -4,7 +4,7 @@ import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { Address } from './Address.ts'
-import { storedPostalCode } from './createAddress.ts'
+import { storedPostalCode } from './storedPostalCode.ts'
 import { lockAddresses, settleDefault } from './settleDefault.ts'
 
 /**

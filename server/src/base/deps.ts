@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
+import type { AddressLookup } from './AddressLookup.ts'
 import type { Config } from './config.ts'
 import type { Mailer } from './Mailer.ts'
 import type { FileStore } from './FileStore.ts'
@@ -26,6 +27,7 @@ export interface Deps {
   payments: PaymentProvider
   files: FileStore
   mail: Mailer
+  addressLookup: AddressLookup
   settings: SettingsReader
   /** Opens and seals secrets in the settings. */
   vault: Vault

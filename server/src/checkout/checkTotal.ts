@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { CheckoutInput, GuestInput } from '@shop/contracts/checkout/endpoints'
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { countryInSentence } from '@shop/contracts/addresses/countries'
+import { deliveryRefusal } from '@shop/contracts/addresses/postcode'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
+import { storedPostalCode } from '../addresses/storedPostalCode.ts'
 import type { CartPromotion } from '../cart/cartPromotion.ts'
 import { Failure, invalid, notFound } from '../http/Failure.ts'
 import type { Viewer } from '../http/Viewer.ts'
@@ -73,27 +74,36 @@ export const readBuyer = async (
   const buyer = account
     ? { person: account, ...(await readSaved(db, account.id, input)) }
     : guestBuyer(input.guest)
-  const { country } = buyer.shippingAddress
-  if (!servedCountries(settings).includes(country))
-    throw new Failure('country_not_served', `We do not deliver to ${countryInSentence(country)} yet.`)
+  const refusal = deliveryRefusal(buyer.shippingAddress, servedCountries(settings))
+  if (refusal)
+    throw new Failure(
+      'country_not_served',
+      refusal,
+      account ? {} : { fields: { 'guest.address.postalCode': refusal } },
+    )
   return buyer
 }
 
-const asAddress = ({ address2, state, ...place }: GuestInput['address']): OrderAddress => ({
+/** A guest's address as the order keeps it; `name` is the part of the input that it stands in. */
+const asAddress = (
+  name: 'address' | 'billing',
+  { address2, state, postalCode, ...place }: GuestInput['address'],
+): OrderAddress => ({
   ...place,
   address2: address2 || null,
   state: state || null,
+  postalCode: storedPostalCode(postalCode, place.country, `guest.${name}.postalCode`),
 })
 
 const guestBuyer = (guest: GuestInput | undefined): Buyer => {
   if (!guest) throw invalid({ guest: 'Please enter your email address and where the order goes.' })
   const { email, address, billing } = guest
   const { firstName, lastName } = address
-  const shippingAddress = asAddress(address)
+  const shippingAddress = asAddress('address', address)
   return {
     person: { email, firstName, lastName },
     shippingAddress,
-    billingAddress: billing ? asAddress(billing) : shippingAddress,
+    billingAddress: billing ? asAddress('billing', billing) : shippingAddress,
   }
 }
 

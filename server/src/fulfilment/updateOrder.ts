@@ -1,7 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
-import { storedPostalCode } from '../addresses/createAddress.ts'
+import { storedPostalCode } from '../addresses/storedPostalCode.ts'
 import { saveOver, updateOver } from '../audit/saveOver.ts'
 import { noteChange } from '../audit/noteChange.ts'
 import { isTakenKey } from '../database/errors.ts'

@@ -11,6 +11,8 @@ import { aPerson, logIn, signUp } from '../test/accounts.ts'
 import { openBrowser, type Browser } from '../test/browser.ts'
 import { guestDetails, hear, makeGarment, orderRow, payFor, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { findIssued } from '../invoices/findIssued.ts'
+import { describeInvoice } from '../invoices/pdf/describeInvoice.ts'
 import { mailsTo } from '../test/mails.ts'
 import { useShop } from '../test/startShop.ts'
 
@@ -172,6 +174,8 @@ onBothDatabases("a guest's order", dialect => {
     ['address.address1', ' '],
     ['address.city', 'a\u0007b'],
     ['address.postalCode', ''],
+    ['address.postalCode', 'E1 8CI'],
+    ['billing.postalCode', 'XQ1 1AA'],
     ['address.country', 'XX'],
     ['address.type', 'SHIPPING'],
     ['billing.city', ''],
@@ -190,6 +194,74 @@ onBothDatabases("a guest's order", dialect => {
     expect(answer.status).toBe(400)
     const { fields } = (await answer.json()) as { fields: Record<string, string> }
     expect(Object.keys(fields)).toEqual([`guest.${name}`])
+  })
+
+  it('has its postcode written as on parcels', async () => {
+    const details = guestDetails()
+    details.guest.address.postalCode = 'e18jg'
+    const { browser, orderId } = await place(details)
+    expect((await browser.call(getOrder, { id: orderId })).shippingAddress.postalCode).toBe('E1 8JG')
+  })
+
+  it.each([
+    ['JE2 3AB', 'Jersey'],
+    ['gy11aa', 'Guernsey'],
+  ])('does not go to %s, which lies outside UK VAT', async (postalCode, city) => {
+    const { browser, cartId } = await place()
+    const { guest } = guestDetails()
+    const text = 'We do not deliver to the Channel Islands yet.'
+    const there = { ...guest.address, postalCode, city }
+    await expect(
+      browser.call(checkout, { cartId, guest: { ...guest, address: there } }),
+    ).rejects.toMatchObject({
+      code: 'country_not_served',
+      message: text,
+      fields: { 'guest.address.postalCode': text },
+    })
+    // The invoice may go there.
+    await browser.call(checkout, { cartId, guest: { ...guest, billing: there } })
+  })
+
+  it('is billed to another person and place where the guest wants that, on the invoice too', async () => {
+    const details = guestDetails()
+    const billing = {
+      ...details.guest.address,
+      firstName: 'Maryam',
+      address1: '7 Orchard Way',
+      city: 'Birmingham',
+      postalCode: 'b138qa',
+    }
+    const { browser, orderId } = await buy({ guest: { ...details.guest, billing } } as typeof details)
+    const order = await browser.call(getOrder, { id: orderId })
+    expect(order).toMatchObject({
+      firstName: 'Yusuf',
+      shippingAddress: { firstName: 'Yusuf', address1: '12 Cable Street' },
+      billingAddress: { firstName: 'Maryam', address1: '7 Orchard Way', postalCode: 'B13 8QA' },
+    })
+    const { invoice } = await findIssued(shop.deps.db, orderId)
+    expect(describeInvoice(invoice!).parties).toEqual([
+      {
+        label: 'Billed to',
+        lines: [
+          'Maryam Rahman',
+          '7 Orchard Way',
+          'Birmingham',
+          'B13 8QA',
+          'United Kingdom',
+          details.guest.email,
+        ],
+      },
+      { label: 'Delivered to', lines: expect.arrayContaining(['Yusuf Rahman', '12 Cable Street']) },
+    ])
+    const [mail] = await mailsTo(shop, details.guest.email)
+    expect(mail?.text).toContain('7 Orchard Way')
+  })
+
+  it('goes to the Isle of Man', async () => {
+    const details = guestDetails()
+    Object.assign(details.guest.address, { postalCode: 'IM1 1AA', city: 'Douglas' })
+    const { browser, orderId } = await place(details)
+    expect((await browser.call(getOrder, { id: orderId })).shippingAddress.city).toBe('Douglas')
   })
 
   it('belongs to an account of its address once that is confirmed, never before', async () => {

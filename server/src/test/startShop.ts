@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { createClient } from '@shop/client/createClient'
 import { startSandbox, type Sandbox } from '@shop/payments-sandbox/startSandbox'
+import { tableLookup } from '../addresses/tableLookup.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../base/config.ts'
 import { connect } from '../database/connect.ts'
@@ -86,6 +87,7 @@ export const startShop = async (
     payments: stripeProvider({ secretKey, webhookSecret, apiBase: sandbox.url }, clock),
     files: localFileStore(database.dataDir),
     mail: mails,
+    addressLookup: tableLookup,
     settings: settingsReader(db),
     vault: createVault(new Uint8Array(32)),
     log,

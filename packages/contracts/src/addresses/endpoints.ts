@@ -31,6 +31,8 @@ export const PlaceInput = z.strictObject({
   country: z.enum(countryCodes, 'Please choose a country from the list.'),
 })
 
+const FoundAddress = z.object({ address1: z.string(), address2: z.nullable(z.string()), city: z.string() })
+
 export const AddressInput = z.extend(PlaceInput, { type: AddressType, isDefault: z.optional(z.boolean()) })
 
 export const listAddresses = endpoint({
@@ -72,5 +74,24 @@ export const deleteAddress = endpoint({
   failures: ['not_found'],
 })
 
+export const lookUpPostcode = endpoint({
+  method: 'GET',
+  path: '/postcodes',
+  access: 'public',
+  summary:
+    'Checks a postcode and tells its post towns: of its district (`towns`: one is certain, none is not known) and of its area (`areaTowns`, the one it is named after first). `addresses` is empty unless an address service is plugged in.',
+  input: z.strictObject({ country: PlaceInput.shape.country, postalCode: PlaceInput.shape.postalCode }),
+  answer: z.object({
+    /** As it is written on parcels. */
+    postalCode: z.string(),
+    towns: z.array(z.string()),
+    areaTowns: z.array(z.string()),
+    addresses: z.array(FoundAddress),
+  }),
+  failures: ['too_many_requests'],
+})
+
+export type FoundAddress = z.output<typeof FoundAddress>
+export type PostcodeFacts = z.output<(typeof lookUpPostcode)['answer']>
 export type Address = z.output<typeof Address>
 export type AddressInput = z.output<typeof AddressInput>

@@ -1,14 +1,16 @@
-import { countryCodes, countryName, countryNames } from '@shop/contracts/addresses/countries'
+import { countryCodes } from '@shop/contracts/addresses/countries'
 import type { Address } from '@shop/contracts/addresses/endpoints'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormAlert } from '../../kit/forms/FormAlert.tsx'
 import { hasProblems, problemsOf } from '../../kit/forms/problems.ts'
 import { readForm } from '../../kit/forms/readForm.ts'
 import { useProblems } from '../../kit/forms/useProblems.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
+import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './AddressForm.module.css'
 import { addressFields, type AddressValues, checkAddress, valuesOf } from './checkAddress.ts'
+import { PlaceFields } from './PlaceFields.tsx'
 
 interface Props {
   /** The one to be changed; a new one without. */
@@ -34,12 +36,6 @@ const types = [
   ['BILLING', 'Billing'],
 ] as const
 
-/** A country the form does not offer stays with an address that has it. */
-const countriesFor = (stored: string) => [
-  ...countryCodes.map(code => [code, countryName(code)] as const),
-  ...(stored in countryNames ? [] : [[stored, stored] as const]),
-]
-
 export const AddressForm = ({
   address,
   hasType = false,
@@ -52,8 +48,12 @@ export const AddressForm = ({
 }: Props) => {
   const { problems, show, formProps } = useProblems()
   const values = draft ?? valuesOf(address, newType)
-
-  const purpose = values.type === 'BILLING' ? 'billing' : 'shipping'
+  const [type, setType] = useState(values.type)
+  const isBilling = type === 'BILLING'
+  const { delivery } = useSettings()
+  // A country that is not offered stays with an address that has it.
+  const offered = isBilling ? countryCodes : delivery.countries
+  const countries = address ? [...new Set([...offered, address.country])] : offered
 
   const readTyped = (form: HTMLFormElement) => {
     const typed = readForm(form, addressFields)
@@ -69,14 +69,15 @@ export const AddressForm = ({
     await onSave(typed).catch((error: unknown) => show(problemsOf(error, addressFields, failureOf?.(error))))
   }
 
-  const field = (name: keyof AddressValues, label: string, autoComplete: string, isOptional = false) => (
+  const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => (
     <Field
       name={name}
       label={label}
-      autoComplete={`${purpose} ${autoComplete}`}
+      autoComplete={`${isBilling ? 'billing' : 'shipping'} ${autoComplete}`}
+      autoCapitalize="words"
       defaultValue={values[name]}
       error={problems.fields[name]}
-      required={!isOptional}
+      required
     />
   )
 
@@ -96,31 +97,24 @@ export const AddressForm = ({
           name="type"
           label="Address type"
           options={types}
-          defaultValue={values.type}
+          value={type}
+          onChange={({ target }) => setType(target.value)}
           error={problems.fields['type']}
           required
         />
       )}
       <div className={styles.pair}>
-        {field('firstName', 'First name', 'given-name')}
-        {field('lastName', 'Last name', 'family-name')}
+        {nameField('firstName', 'First name', 'given-name')}
+        {nameField('lastName', 'Last name', 'family-name')}
       </div>
-      {field('address1', 'Address line 1', 'address-line1')}
-      {field('address2', 'Address line 2', 'address-line2', true)}
-      <div className={styles.pair}>
-        {field('city', 'City', 'address-level2')}
-        {field('state', 'State / county', 'address-level1', true)}
-        {field('postalCode', 'Postal code', 'postal-code')}
-        <SelectField
-          name="country"
-          label="Country"
-          autoComplete={`${purpose} country`}
-          options={countriesFor(values.country)}
-          defaultValue={values.country}
-          error={problems.fields['country']}
-          required
-        />
-      </div>
+      <PlaceFields
+        values={values}
+        errors={problems.fields}
+        purpose={isBilling ? 'billing' : 'shipping'}
+        countries={countries}
+        lines={['Address line 1', 'Address line 2']}
+        hasCounty
+      />
       <div className={styles.acts}>{children}</div>
     </form>
   )

@@ -18,7 +18,18 @@ test('asks for all but address line 2 and state', () => {
   expect(checkAddress(filled)).toEqual({ fields: {} })
   const { form, fields } = checkAddress(valuesOf())
   expect(form).toBe('Please fill in all required fields.')
-  expect(Object.keys(fields)).toEqual(['firstName', 'lastName', 'address1', 'city', 'postalCode'])
+  expect(Object.keys(fields)).toEqual(['firstName', 'lastName', 'postalCode', 'city', 'address1'])
+})
+
+test('asks for a postcode that can be one, and sends nothing to the Channel Islands', () => {
+  const problemOf = (postalCode: string, more = {}) =>
+    checkAddress({ ...filled, postalCode, ...more }).fields['postalCode']
+  expect(problemOf('E1')).toBe('Please enter a valid UK postcode.')
+  expect(problemOf('e18jg')).toBeUndefined()
+  expect(problemOf('75001', { country: 'FR' })).toBeUndefined()
+  expect(problemOf('JE2 3AB')).toBe('We do not deliver to the Channel Islands yet.')
+  expect(problemOf('JE2 3AB', { type: 'BILLING' })).toBeUndefined()
+  expect(problemOf('IM1 1AA')).toBeUndefined()
 })
 
 test('sends empty optional lines as null', () => {

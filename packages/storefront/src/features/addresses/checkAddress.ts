@@ -1,9 +1,9 @@
 import type { Address, createAddress } from '@shop/contracts/addresses/endpoints'
+import { deliveryRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
 import type { Sent } from '@shop/contracts/endpoint'
 import { blankFields, type Problems } from '../../kit/forms/problems.ts'
 
-export const addressFields = [
-  'type',
+export const placeFields = [
   'firstName',
   'lastName',
   'address1',
@@ -13,8 +13,13 @@ export const addressFields = [
   'postalCode',
   'country',
 ] as const
+export const addressFields = ['type', ...placeFields] as const
 
+export type PlaceValues = Record<(typeof placeFields)[number], string>
 export type AddressValues = Record<(typeof addressFields)[number], string>
+
+/** The server's own words. */
+export const invalidPostcode = 'Please enter a valid UK postcode.'
 
 /** Values of the form at first: an address to be changed, or a new one in the United Kingdom. */
 export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING'): AddressValues => ({
@@ -29,13 +34,21 @@ export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING
   country: address?.country ?? 'GB',
 })
 
-/** Everything but address line 2 and state has to be filled in. */
-export const checkAddress = (values: AddressValues): Problems =>
-  blankFields(
+const postcodeProblem = (values: AddressValues): string | undefined => {
+  if (values.country === 'GB' && !ukPostcode(values.postalCode)) return invalidPostcode
+  return values.type === 'SHIPPING' ? deliveryRefusal(values) : undefined
+}
+
+/** Everything but address line 2 and state has to be filled in, by a postcode that can be one. */
+export const checkAddress = (values: AddressValues): Problems => {
+  const { form, fields } = blankFields(
     values,
-    ['firstName', 'lastName', 'address1', 'city', 'postalCode'],
+    ['firstName', 'lastName', 'postalCode', 'city', 'address1'],
     'Please fill in all required fields.',
   )
+  const postalCode = fields['postalCode'] ?? postcodeProblem(values)
+  return { form, fields: { ...fields, ...(postalCode && { postalCode }) } }
+}
 
 /** As it is sent. The server has the last word on type and country. */
 export const addressToSend = ({ address2, state, ...values }: AddressValues): Sent<typeof createAddress> =>

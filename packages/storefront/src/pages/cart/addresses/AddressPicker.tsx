@@ -1,4 +1,4 @@
-import { countryInSentence } from '@shop/contracts/addresses/countries'
+import { deliveryRefusal } from '@shop/contracts/addresses/postcode'
 import { useState } from 'react'
 import type { AddressValues } from '../../../features/addresses/checkAddress.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
@@ -38,11 +38,7 @@ export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain
             addresses={addresses}
             selected={selected}
             onChoose={choose}
-            refusalOf={({ country }) =>
-              delivery.countries.includes(country)
-                ? undefined
-                : `We do not deliver to ${countryInSentence(country)} yet.`
-            }
+            refusalOf={address => deliveryRefusal(address, delivery.countries)}
           />
           <Button look="outline" onClick={() => setIsAdding(true)}>
             Add New Address

@@ -1,4 +1,5 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
+import { deliveryRefusal } from '@shop/contracts/addresses/postcode'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesQuery } from '../../../features/addresses/queries.ts'
@@ -17,7 +18,7 @@ export const selectAddress = (
   countries: readonly string[],
 ): Address | undefined =>
   addresses.find(({ id }) => id === chosenId) ??
-  preferred(addresses.filter(({ country }) => countries.includes(country))) ??
+  preferred(addresses.filter(address => !deliveryRefusal(address, countries))) ??
   preferred(addresses)
 
 /** The account's shipping addresses and which of them the order goes to. */

@@ -1,24 +1,47 @@
-import { countryName } from '@shop/contracts/addresses/countries'
+import { countryCodes } from '@shop/contracts/addresses/countries'
+import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
-import { SelectField } from '../../../kit/forms/SelectField.tsx'
+import type { PlaceValues } from '../../../features/addresses/checkAddress.ts'
 import addressStyles from '../../../features/addresses/AddressForm.module.css'
+import { PlaceFields } from '../../../features/addresses/PlaceFields.tsx'
 import styles from '../addresses/AddressPicker.module.css'
-import type { GuestDetails, GuestValues } from './useGuestDetails.ts'
+import { billingPrefix, type GuestDetails } from './useGuestDetails.ts'
 
 /** Asks a guest for an email address and where the order goes; names once. It is sent by the button beside the total. */
 export const GuestForm = ({ details }: { details: GuestDetails }) => {
-  const { first, countries, country, chooseCountry, problems, formProps, keep } = details
-  const field = (name: keyof GuestValues, label: string, autoComplete: string, isOptional = false) => (
-    <Field
-      name={name}
-      label={label}
-      autoComplete={autoComplete}
-      defaultValue={first[name]}
-      error={problems.fields[name]}
-      required={!isOptional}
-    />
-  )
+  const { first, firstBilling, countries, chooseCountry, problems, formProps, keep, billElsewhere } = details
+  const place = (purpose: 'shipping' | 'billing', values: PlaceValues) => {
+    const prefix = purpose === 'billing' ? billingPrefix : ''
+    const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => (
+      <Field
+        name={prefix + name}
+        label={label}
+        autoComplete={`${purpose} ${autoComplete}`}
+        autoCapitalize="words"
+        defaultValue={values[name]}
+        error={problems.fields[prefix + name]}
+        required
+      />
+    )
+    return (
+      <>
+        <div className={addressStyles.pair}>
+          {nameField('firstName', 'First name', 'given-name')}
+          {nameField('lastName', 'Last name', 'family-name')}
+        </div>
+        <PlaceFields
+          values={values}
+          errors={problems.fields}
+          prefix={prefix}
+          purpose={purpose}
+          countries={purpose === 'billing' ? countryCodes : countries}
+          onCountry={purpose === 'billing' ? undefined : chooseCountry}
+          lines={['Address', 'Flat, company or building']}
+        />
+      </>
+    )
+  }
   return (
     <form
       {...formProps}
@@ -44,27 +67,21 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
         error={problems.fields['email']}
         required
       />
-      <div className={addressStyles.pair}>
-        {field('firstName', 'First name', 'shipping given-name')}
-        {field('lastName', 'Last name', 'shipping family-name')}
-      </div>
-      <div className={addressStyles.pair}>
-        {field('postalCode', 'Postcode', 'shipping postal-code')}
-        {field('city', 'Town or city', 'shipping address-level2')}
-      </div>
-      {field('address1', 'Address', 'shipping address-line1')}
-      {field('address2', 'Flat, company or building', 'shipping address-line2', true)}
-      {countries.length > 1 && (
-        <SelectField
-          name="country"
-          label="Country"
-          autoComplete="shipping country"
-          options={countries.map(code => [code, countryName(code)] as const)}
-          value={country}
-          onChange={({ target }) => chooseCountry(target.value)}
-          error={problems.fields['country']}
-          required
-        />
+      {place('shipping', first)}
+      {firstBilling ? (
+        <fieldset className={addressStyles.billing}>
+          <legend className={addressStyles.legend}>Billing Address</legend>
+          {place('billing', firstBilling)}
+          <div className={addressStyles.more}>
+            <TextButton onClick={() => billElsewhere(false)}>
+              Use the delivery address for the invoice
+            </TextButton>
+          </div>
+        </fieldset>
+      ) : (
+        <div className={addressStyles.more}>
+          <TextButton onClick={() => billElsewhere(true)}>Add a different billing address</TextButton>
+        </div>
       )}
     </form>
   )

@@ -28,16 +28,30 @@ const filled = {
   address1: '12 Cable Street',
   city: 'London',
 }
-const cart = { '/cart': someCart(someCartItem('a')) }
+const inLondon = { postalCode: 'E1 8JG', towns: ['London'], areaTowns: ['London'], addresses: [] }
+const cart = { '/cart': someCart(someCartItem('a')), '/postcodes': inLondon }
+const leave = async (name: string) => {
+  await act(async () => {
+    input(name).focus()
+    input(name).blur()
+  })
+  await settle()
+}
 const errorOf = (name: string) =>
   document.getElementById(input(name).getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent
 
-test('a guest pays with an email address and a place, in at most eight fields', async () => {
+test('a guest pays with an email address and a place, in six fields that browsers can fill in', async () => {
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   await show(asGuest({ ...cart, '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') } }))
-  expect(shop.page.querySelectorAll('form[aria-labelledby="guest-title"] input').length).toBeLessThanOrEqual(
-    8,
-  )
+  const fields = shop.page.querySelectorAll('form[aria-labelledby="guest-title"] input:not([type="hidden"])')
+  expect([...fields].map(field => field.getAttribute('autocomplete'))).toEqual([
+    'email',
+    'shipping given-name',
+    'shipping family-name',
+    'shipping postal-code',
+    'shipping address-level2',
+    'shipping address-line1',
+  ])
   await type(filled)
   await press('Proceed to Checkout')
   expect(await shop.sentTo('/checkout')).toEqual({
@@ -98,4 +112,111 @@ test('what was typed is there again on the way back from the payment page, until
   shop.close()
   await show(asGuest(cart))
   expect(input('address1').value).toBe('')
+})
+
+test('a postcode fills in the town that is certain, and is written as on parcels', async () => {
+  await show(asGuest(cart))
+  await type({ postalCode: 'e18j' })
+  expect(shop.call.mock.calls.some(([{ path }]) => path === '/postcodes')).toBe(false)
+  await type({ postalCode: 'e18jg' })
+  expect(await shop.sentTo('/postcodes')).toEqual({ country: 'GB', postalCode: 'E1 8JG' })
+  expect(input('city').value).toBe('London')
+  await leave('postalCode')
+  expect(input('postalCode').value).toBe('E1 8JG')
+  // Emptied by hand, it stays empty.
+  await type({ city: '' })
+  expect(input('city').value).toBe('')
+})
+
+test('a town elsewhere is doubted and can be changed by a press, but does not stop the order', async () => {
+  vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  await show(asGuest({ ...cart, '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') } }))
+  await type({ ...filled, city: 'Leeds' })
+  await leave('city')
+  expect(text()).toContain('E1 is in London. Is the town right?')
+  await press('Proceed to Checkout')
+  expect(await shop.sentTo('/checkout')).toMatchObject({ guest: { address: { city: 'Leeds' } } })
+  await press('Change to London')
+  expect(input('city').value).toBe('London')
+  expect(text()).not.toContain('Is the town right?')
+})
+
+test('the town of a postcode that several towns share is left to the shopper', async () => {
+  await show(
+    asGuest({
+      ...cart,
+      '/postcodes': { ...inLondon, postalCode: 'M3 7BB', towns: ['Manchester', 'Salford'] },
+    }),
+  )
+  await type({ postalCode: 'M3 7BB' })
+  expect(input('city').value).toBe('')
+})
+
+test('a postcode that cannot be one is said beside it once it is left, by the shop’s words where it knows better', async () => {
+  const said = 'Please enter a valid UK postcode.'
+  await show(
+    asGuest({ ...cart, '/postcodes': new ApiError(400, said, 'validation_failed', { postalCode: said }) }),
+  )
+  await type({ postalCode: 'E1' })
+  expect(input('postalCode').getAttribute('aria-invalid')).toBeNull()
+  await leave('postalCode')
+  expect(errorOf('postalCode')).toBe(said)
+  await type({ postalCode: 'XQ1 1AA' })
+  expect(errorOf('postalCode')).toBe(said)
+  await type({ postalCode: 'JE2' })
+  expect(errorOf('postalCode')).toBe('We do not deliver to the Channel Islands yet.')
+})
+
+test('an address service’s addresses can be chosen, and nothing else changes', async () => {
+  const addresses = [
+    { address1: '1 Cable Street', address2: null, city: 'London' },
+    { address1: '3 Cable Street', address2: 'Flat 2', city: 'London' },
+  ]
+  await show(asGuest({ ...cart, '/postcodes': { ...inLondon, addresses } }))
+  await type({ postalCode: 'E1 8JG' })
+  const select = [...shop.page.querySelectorAll('form select')].at(-1) as HTMLSelectElement
+  expect([...select.options].map(({ text: label }) => label)).toEqual([
+    '2 found for E1 8JG',
+    '1 Cable Street',
+    'Flat 2, 3 Cable Street',
+  ])
+  await act(async () => {
+    select.value = '1'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect([input('address1').value, input('address2').value]).toEqual(['3 Cable Street', 'Flat 2'])
+  expect(JSON.parse(sessionStorage.getItem('guestDetails') ?? '{}')).toMatchObject({
+    address1: '3 Cable Street',
+    address2: 'Flat 2',
+  })
+})
+
+test('the invoice can go elsewhere: names are asked once, and it is sent, refused and kept beside its own fields', async () => {
+  const fields = { 'guest.billing.postalCode': 'Please enter a valid UK postcode.' }
+  await show(asGuest({ ...cart, '/checkout': new ApiError(400, 'No.', 'validation_failed', fields) }))
+  await type(filled)
+  await press('Add a different billing address')
+  expect(document.activeElement).toBe(input('billing.firstName'))
+  expect([input('billing.firstName').value, input('billing.lastName').value]).toEqual(['Yusuf', 'Rahman'])
+  await press('Proceed to Checkout')
+  expect(errorOf('billing.address1')).toBe('This field is required.')
+  expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
+  await type({ 'billing.postalCode': 'e18jg', 'billing.city': 'London', 'billing.address1': '7 Orchard Way' })
+  await press('Proceed to Checkout')
+  expect(await shop.sentTo('/checkout')).toMatchObject({
+    guest: {
+      address: { address1: '12 Cable Street' },
+      billing: { firstName: 'Yusuf', address1: '7 Orchard Way', country: 'GB' },
+    },
+  })
+  await until(() => expect(errorOf('billing.postalCode')).toBe('Please enter a valid UK postcode.'))
+  shop.close()
+  await show(asGuest(cart))
+  expect(input('billing.address1').value).toBe('7 Orchard Way')
+  await press('Use the delivery address for the invoice')
+  expect(shop.page.querySelector('form fieldset')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Add a different billing address')
+  shop.close()
+  await show(asGuest(cart))
+  expect(shop.page.querySelector('form fieldset')).toBeNull()
 })

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
+import { listOf } from '../../test/samples.ts'
+import { someAddress, someUser } from '../../test/someCart.ts'
+
+beforeEach(forgetEverything)
+let shop: Awaited<ReturnType<typeof openShop>>
+afterEach(() => shop.close())
+
+const facts = { postalCode: 'E1 8JG', towns: ['London'], areaTowns: ['London'], addresses: [] }
+const openAddresses = async (...addresses: ReturnType<typeof someAddress>[]) => {
+  rememberUser(someUser)
+  shop = await openShop('/profile?tab=addresses', {
+    '/auth/me': someUser,
+    '/addresses': listOf(...addresses),
+    '/postcodes': facts,
+  })
+}
+const press = async (label: string) => {
+  const button = [...shop.page.querySelectorAll('main button')].find(
+    ({ textContent }) => textContent === label,
+  )
+  await act(async () => (button as HTMLButtonElement).click())
+  await settle()
+}
+const labels = () =>
+  [...shop.page.querySelectorAll('main form label')].map(
+    label => label.firstChild?.textContent + (label.querySelector('span') ? '*' : ''),
+  )
+const choose = async (name: string, value: string) => {
+  const select = shop.find(`main select[name="${name}"]`) as HTMLSelectElement
+  await act(async () => {
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+const countries = () => {
+  const select = shop.page.querySelector<HTMLSelectElement>('main select[name="country"]')
+  return select && [...select.options].map(({ value }) => value)
+}
+
+test('asks for the postcode first, and folds away what few people need', async () => {
+  await openAddresses()
+  await press('Add New Address')
+  expect(labels()).toEqual([
+    'Address type',
+    'First name',
+    'Last name',
+    'Postcode',
+    'Town or city',
+    'Address line 1',
+  ])
+  await press('Add address line 2')
+  expect(document.activeElement?.getAttribute('name')).toBe('address2')
+  await press('Add state or county')
+  expect(labels().slice(-2)).toEqual(['Address line 2*', 'State / county*'])
+})
+
+test('offers countries that are delivered to, and all for an invoice', async () => {
+  await openAddresses()
+  await press('Add New Address')
+  expect(countries()).toBeNull()
+  expect((shop.find('main input[name="country"]') as HTMLInputElement).value).toBe('GB')
+  await choose('type', 'BILLING')
+  expect(countries()).toEqual(['GB', 'US', 'CA', 'AU', 'DE', 'FR'])
+  await choose('country', 'FR')
+  await choose('type', 'SHIPPING')
+  expect((shop.find('main input[name="country"]') as HTMLInputElement).value).toBe('GB')
+})
+
+test('keeps the country and the lines of an address that has them', async () => {
+  await openAddresses(someAddress('a', { country: 'US', address2: 'Flat 2', state: 'Ohio' }))
+  await press('Edit')
+  expect(countries()).toEqual(['GB', 'US'])
+  expect((shop.find('main select[name="country"]') as HTMLSelectElement).value).toBe('US')
+  expect((shop.find('main input[name="address2"]') as HTMLInputElement).value).toBe('Flat 2')
+  expect((shop.find('main input[name="state"]') as HTMLInputElement).value).toBe('Ohio')
+})

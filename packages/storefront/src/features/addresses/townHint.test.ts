@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { townHint } from './townHint.ts'
+
+const facts = (postalCode: string, towns: string[], areaTowns = towns) => ({
+  postalCode,
+  towns,
+  areaTowns,
+  addresses: [],
+})
+const london = facts('SW1A 1AA', ['London'])
+
+test('doubts a town that is not in the area of its postcode', () => {
+  expect(townHint('Leeds', london)).toBe('SW1A is in London. Is the town right?')
+  expect(townHint('Leeds', facts('M3 7BB', ['Manchester', 'Salford']))).toBe(
+    'M3 is in Manchester or Salford. Is the town right?',
+  )
+  expect(
+    townHint(
+      'Leeds',
+      facts('SY22 6AA', ['Llanfyllin', 'Meifod', 'Llanfechain', 'Llanymynech'], ['Shrewsbury']),
+    ),
+  ).toBe('SY22 is in the Shrewsbury area. Is the town right?')
+})
+
+test.each([
+  ['London', london],
+  [' LONDON ', london],
+  ['East London', london],
+  ['Newcastle', facts('NE1 1AA', ['Newcastle upon Tyne'])],
+  ['Newcastle-upon-Tyne', facts('NE1 1AA', ['Newcastle upon Tyne'])],
+  ['Saint Albans', facts('AL1 1AA', ['St Albans'])],
+  ['St. Albans', facts('AL1 1AA', ['St Albans'])],
+  ["King's Lynn", facts('PE30 1AA', ['King’s Lynn'])],
+  ['Birmingham', facts('B91 3QB', ['Solihull'], ['Birmingham', 'Solihull'])],
+  ['', london],
+  ['Anywhere', facts('BF1 1AA', [])],
+  ['Anywhere', undefined],
+])('takes %j without a word', (city, known) => expect(townHint(city, known)).toBeNull())
+
+test('does not take a part of a word for the town', () => {
+  expect(townHint('London', facts('BT48 6DQ', ['Londonderry', 'Derry']))).toContain('Is the town right?')
+})

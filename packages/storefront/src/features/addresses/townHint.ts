@@ -1,0 +1,26 @@
+import type { PostcodeFacts } from '@shop/contracts/addresses/endpoints'
+
+const plain = (town: string) =>
+  ` ${town
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z\s-]/g, '')
+    .replaceAll(/\bsaint\b/g, 'st')
+    .split(/[\s-]+/)
+    .filter(Boolean)
+    .join(' ')} `
+
+/** The shorter name stands in the longer one, word for word: Newcastle, East London. */
+const isSame = (typed: string, town: string): boolean =>
+  plain(town).includes(plain(typed)) || plain(typed).includes(plain(town))
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** Doubts a town that is none of its postcode's area. Villages are none either, so nothing is refused. */
+export const townHint = (city: string, facts: PostcodeFacts | undefined): string | null => {
+  const [main] = facts?.areaTowns ?? []
+  if (!facts || !main || city.trim() === '' || facts.areaTowns.some(town => isSame(city, town))) return null
+  const [district] = facts.postalCode.split(' ')
+  const place = facts.towns.length <= 3 ? either.format(facts.towns) : `the ${main} area`
+  return `${district} is in ${place}. Is the town right?`
+}

@@ -1,0 +1,75 @@
+import { ApiError } from '@shop/client/ApiError'
+import { lookUpPostcode } from '@shop/contracts/addresses/endpoints'
+import type { CountryCode } from '@shop/contracts/addresses/countries'
+import { deliveryRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
+import { useQuery } from '@tanstack/react-query'
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { query } from '../../kit/query/query.ts'
+import { invalidPostcode, type PlaceValues } from './checkAddress.ts'
+import { townHint } from './townHint.ts'
+import { typeInto } from './typeInto.ts'
+
+interface Wish {
+  values: PlaceValues
+  country: string
+  purpose: 'shipping' | 'billing'
+  /** Around the fields. */
+  fields: RefObject<HTMLElement | null>
+  /** Of the field of the town. */
+  cityName: string
+}
+
+const textOf = ({ currentTarget }: FormEvent<HTMLInputElement>) => currentTarget.value
+
+/** Looks up a postcode as soon as it is complete: fills in a town that is certain, and doubts one that is elsewhere. */
+export const usePostcode = ({ values, country, purpose, fields, cityName }: Wish) => {
+  const [typed, setTyped] = useState(values.postalCode)
+  const [city, setCity] = useState(values.city)
+  /** The field that is typed in; complaints wait until it is left. */
+  const [busy, setBusy] = useState<'postcode' | 'city' | null>(null)
+  const postcode = country === 'GB' ? ukPostcode(typed) : null
+  const { data: facts, error } = useQuery({
+    ...query(lookUpPostcode, { country: country as CountryCode, postalCode: postcode ?? '' }),
+    enabled: postcode !== null,
+    staleTime: Infinity,
+  })
+
+  const filled = useRef('')
+  const towns = facts?.towns ?? []
+  const certain = towns.length === 1 ? towns[0] : undefined
+  useEffect(() => {
+    const field = fields.current?.querySelector<HTMLInputElement>(`input[name="${cityName}"]`)
+    if (!certain || !field || ![filled.current, ''].includes(field.value)) return
+    filled.current = certain
+    typeInto(field, certain)
+    // Typing goes on over it.
+    if (document.activeElement === field) field.select()
+    // Once for each answer: a town that is emptied by hand stays empty.
+  }, [certain, fields, cityName])
+
+  const isMalformed = country === 'GB' && typed.trim() !== '' && !postcode
+  const refusal = purpose === 'shipping' ? deliveryRefusal({ country, postalCode: typed }) : undefined
+  const refused = error instanceof ApiError ? error.fields['postalCode'] : undefined
+  return {
+    facts,
+    problem: refused ?? refusal ?? (isMalformed && busy !== 'postcode' ? invalidPostcode : undefined),
+    hint: busy === 'city' ? null : townHint(city, facts),
+    postcodeProps: {
+      onInput: (event: FormEvent<HTMLInputElement>) => {
+        setTyped(textOf(event))
+        setBusy('postcode')
+      },
+      onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+        if (postcode) typeInto(currentTarget, postcode)
+        setBusy(null)
+      },
+    },
+    cityProps: {
+      onInput: (event: FormEvent<HTMLInputElement>) => {
+        setCity(textOf(event))
+        setBusy(document.activeElement === event.currentTarget ? 'city' : null)
+      },
+      onBlur: () => setBusy(null),
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { postcodeAreas } from './postcodeAreas.ts'
+
+/** Outward codes of no area: the forces' post, banks and, of old, the Girobank. */
+const withoutArea = /^(BF|BX|GIR)/
+
+const areaOf = (postalCode: string): string | undefined =>
+  postcodeAreas[/^[A-Z]+/.exec(postalCode)?.[0] ?? '']
+
+/** Tells whether a postcode, as it is stored, lies in an area that there is. */
+export const isInKnownArea = (postalCode: string): boolean =>
+  areaOf(postalCode) !== undefined || withoutArea.test(postalCode)
+
+/** Reads `Chelmsford 7 20-22` as the town and its districts. */
+const readTown = (text: string) => {
+  const [, town = '', districts = ''] = /^(.+?)((?: \d+(?:-\d+)?)*)$/.exec(text) ?? []
+  return { town, districts: districts.split(' ').slice(1) }
+}
+
+const holds = (range: string, district: number): boolean => {
+  const [from, to = from] = range.split('-').map(Number) as [number, number?]
+  return from <= district && district <= to
+}
+
+/** Post towns of the district and of the whole area of a UK postcode, as it is stored; empty where there is no area. */
+export const townsOf = (postalCode: string): { towns: string[]; areaTowns: string[] } => {
+  const area = areaOf(postalCode)
+  const district = Number(/\d+/.exec(postalCode)?.[0])
+  if (area === undefined) return { towns: [], areaTowns: [] }
+  const all = area.split(', ').map(readTown)
+  const named = all.filter(({ districts }) => districts.some(range => holds(range, district)))
+  return {
+    towns: (named.length > 0 ? named : all.slice(0, 1)).map(({ town }) => town),
+    areaTowns: all.map(({ town }) => town),
+  }
+}
