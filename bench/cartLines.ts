@@ -18,10 +18,10 @@ export const cartLines = async (
   const shoppers = await makeShoppers(url, shoppersCount)
   const variants = await findVariants(url, linesEach)
   const requests = variants.flatMap(variantId =>
-    shoppers.map(({ accessToken }): Request => ({
+    shoppers.map(({ credentials }): Request => ({
       method: 'POST',
       path: '/api/cart/items',
-      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      headers: { ...credentials, 'content-type': 'application/json' },
       body: JSON.stringify({ variantId, quantity: 1 }),
     })),
   )

@@ -1,12 +1,12 @@
 import { listJobs, runJob } from '@shop/contracts/jobs/endpoints'
 import { spentEach, type CpuTime } from './cpuTime.ts'
 import type { Measure } from './load.ts'
-import { clientFor } from './shoppers.ts'
+import { clientFor, ofAccount } from './shoppers.ts'
 import { signInAsStaff } from './signInAsStaff.ts'
 
 /** Sends everything that waits in the outbox, as the demo's admin. */
 export const drainOutbox = async (url: string, cpuTime: () => CpuTime): Promise<Measure> => {
-  const client = clientFor(url, await signInAsStaff(url))
+  const client = clientFor(url, ofAccount(await signInAsStaff(url)))
   const waiting = async () => {
     const { items } = await client.call(listJobs, {})
     return items.find(({ name }) => name === 'outbox')?.backlog ?? 0

@@ -42,10 +42,11 @@ export const ordersInARow = async (
   atOnce: number,
   count: number,
   cpuTime: () => CpuTime,
+  makeBuyers = makeShoppers,
 ): Promise<Measure> => {
   const variants = await findVariants(url, 200)
   const ready: { shopper: Shopper; cartId: string }[] = []
-  for (const [index, shopper] of (await makeShoppers(url, count)).entries())
+  for (const [index, shopper] of (await makeBuyers(url, count)).entries())
     ready.push({ shopper, cartId: await addLine(shopper, variants[index % variants.length] ?? '') })
   const times: number[] = []
   let failures = 0

@@ -5,16 +5,17 @@ const agent = new Agent({ keepAlive: true })
 interface Posted {
   body: string
   type?: string
-  accessToken?: string
+  /** Say who asks. */
+  credentials?: Record<string, string>
 }
 
 /** A POST with as little work as can be: who asks shares two cores with the shop. Throws for an answer above 399. */
-export const post = (address: string, { body, type = 'application/json', accessToken }: Posted) =>
+export const post = (address: string, { body, type = 'application/json', credentials }: Posted) =>
   new Promise<{ location: string | undefined; text: string }>((resolve, reject) => {
     const headers = {
       'content-type': type,
       'content-length': Buffer.byteLength(body),
-      ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+      ...credentials,
     }
     request(address, { method: 'POST', agent, headers }, answer => {
       let text = ''

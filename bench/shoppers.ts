@@ -1,10 +1,10 @@
 import { type Client, createClient } from '@shop/client/createClient'
 import { register } from '@shop/contracts/accounts/endpoints'
 import { createAddress } from '@shop/contracts/addresses/endpoints'
-import { addCartItem } from '@shop/contracts/cart/endpoints'
+import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
 import { checkout, verifyOrder } from '@shop/contracts/checkout/endpoints'
-import type { Answer } from '@shop/contracts/endpoint'
+import type { Answer, Sent } from '@shop/contracts/endpoint'
 import { Agent, request } from 'node:http'
 import { post } from './post.ts'
 
@@ -40,20 +40,32 @@ export interface Shopper {
   /** The shop's. */
   url: string
   client: Client
-  accessToken: string
-  addressId: string
+  /** Headers that say who asks. */
+  credentials: Record<string, string>
+  destination: Pick<Sent<typeof checkout>, 'shippingAddressId' | 'guest'>
 }
 
-/** The API as somebody signed in. */
-export const clientFor = (url: string, accessToken: string) =>
+export const ofAccount = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
+
+/** The API as somebody in particular. */
+export const clientFor = (url: string, credentials: Record<string, string>) =>
   createClient({
     base: `${url}/api`,
     fetch: (address, init) => {
-      const headers = new Headers(init?.headers)
-      headers.set('authorization', `Bearer ${accessToken}`)
+      const headers = new Headers({ ...Object.fromEntries(new Headers(init?.headers)), ...credentials })
       return lightFetch(address, { ...init, headers })
     },
   })
+
+const place = {
+  firstName: 'Bench',
+  lastName: 'Shopper',
+  address1: '1 Cable Street',
+  city: 'London',
+  postalCode: 'E1 8JG',
+  country: 'GB',
+} as const
+const emailOf = (index: number) => `bench-${Date.now()}-${index}@example.com`
 
 /** So many registered shoppers with an address each. */
 export const makeShoppers = async (url: string, count: number): Promise<Shopper[]> => {
@@ -61,17 +73,30 @@ export const makeShoppers = async (url: string, count: number): Promise<Shopper[
   const shoppers: Shopper[] = []
   for (let i = 0; i < count; i++) {
     const { accessToken } = await stranger.call(register, {
-      email: `bench-${Date.now()}-${i}@example.com`,
+      email: emailOf(i),
       password: 'seven camels at dusk',
       firstName: 'Bench',
       lastName: 'Shopper',
     })
-    const client = clientFor(url, accessToken)
-    const person = { firstName: 'Bench', lastName: 'Shopper', address1: '1 Cable Street', city: 'London' }
-    const address = { ...person, type: 'SHIPPING' as const, postalCode: 'E1 8JG', country: 'GB' as const }
-    shoppers.push({ url, client, accessToken, addressId: (await client.call(createAddress, address)).id })
+    const credentials = ofAccount(accessToken)
+    const client = clientFor(url, credentials)
+    const { id } = await client.call(createAddress, { ...place, type: 'SHIPPING' })
+    shoppers.push({ url, client, credentials, destination: { shippingAddressId: id } })
   }
   return shoppers
+}
+
+/** So many guests, each with a cookie of its own. */
+export const makeGuests = async (url: string, count: number): Promise<Shopper[]> => {
+  const guests: Shopper[] = []
+  for (let i = 0; i < count; i++) {
+    const begun = await fetch(`${url}/api${beginGuestCart.path}`, { method: 'POST' })
+    await begun.arrayBuffer()
+    const credentials = { cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+    const destination = { guest: { email: emailOf(i), address: place } }
+    guests.push({ url, client: clientFor(url, credentials), credentials, destination })
+  }
+  return guests
 }
 
 /** Ids of variants with plenty of stock, of different products. */
@@ -99,13 +124,13 @@ export const addLine = async ({ client }: Shopper, variantId: string): Promise<s
   (await client.call(addCartItem, { variantId, quantity: 1 })).id
 
 /** From the checkout call to the PAID order, as a browser does it; takes so many ms. Throws where it fails. */
-export const buy = async ({ url, accessToken, addressId }: Shopper, cartId: string): Promise<number> => {
+export const buy = async ({ url, credentials, destination }: Shopper, cartId: string): Promise<number> => {
   const began = performance.now()
   const call = async <T>(path: string, input: object): Promise<T> => {
-    const { text } = await post(`${url}/api${path}`, { body: JSON.stringify(input), accessToken })
+    const { text } = await post(`${url}/api${path}`, { body: JSON.stringify(input), credentials })
     return (JSON.parse(text) as { data: T }).data
   }
-  const wish = { cartId, shippingAddressId: addressId }
+  const wish = { cartId, ...destination }
   const page = await call<Answer<typeof checkout>>(checkout.path, wish)
   const paid = await post(page.url, {
     type: 'application/x-www-form-urlencoded',

@@ -71,4 +71,21 @@ onBothDatabases('what shoppers ask all the time', dialect => {
       shown: once,
     })
   })
+
+  it('takes no more of a guest’s order than of an account’s, but for the account that may get it', async () => {
+    const statements = async (buyer: 'account' | 'guest') => {
+      const shopper = await makeShopper(shop, (await makeGarment()).variants[0]!.id, { buyer })
+      let orderId = ''
+      const placed = await count(async () => {
+        orderId = (await checkOut(shop, shopper)).orderId
+      })
+      const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
+      shop.sandbox.faults.add({ kind: 'drop', times: 1000 })
+      shop.sandbox.pay(sessionId)
+      await shop.sandbox.deliverAll()
+      return { placed, paid: await count(() => shop.call(verifyOrder, { id: orderId, sessionId })) }
+    }
+    const account = await statements('account')
+    expect(await statements('guest')).toEqual({ placed: account.placed - 2, paid: account.paid + 1 })
+  })
 })

@@ -52,7 +52,7 @@ test('asks for the postcode first, and folds away what few people need', async (
     'Town or city',
     'Address line 1',
   ])
-  await press('Add address line 2')
+  await press('Add a second line')
   expect(document.activeElement?.getAttribute('name')).toBe('address2')
   await press('Add state or county')
   expect(labels().slice(-2)).toEqual(['Address line 2*', 'State / county*'])

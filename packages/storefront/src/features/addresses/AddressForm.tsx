@@ -112,7 +112,7 @@ export const AddressForm = ({
         errors={problems.fields}
         purpose={isBilling ? 'billing' : 'shipping'}
         countries={countries}
-        lines={['Address line 1', 'Address line 2']}
+        lines={['Address line 1', 'Address line 2', 'Add a second line']}
         hasCounty
       />
       <div className={styles.acts}>{children}</div>

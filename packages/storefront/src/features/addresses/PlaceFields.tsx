@@ -21,8 +21,8 @@ interface Props {
   /** Codes of the countries offered. */
   countries: readonly string[]
   onCountry?: (code: string) => void
-  /** Labels of the two lines of the address. */
-  lines: readonly [first: string, second: string]
+  /** Labels of the two lines of the address, and the words that unfold the second. */
+  lines: readonly [first: string, second: string, add: string]
   hasCounty?: boolean
 }
 
@@ -143,9 +143,7 @@ export const PlaceFields = ({
         <Field {...fieldOf('state', 'State / county', 'address-level1', true)} autoCapitalize="words" />
       )}
       <div className={styles.more}>
-        {!isOpen('address2') && (
-          <TextButton onClick={() => open('address2')}>Add {lines[1].toLowerCase()}</TextButton>
-        )}
+        {!isOpen('address2') && <TextButton onClick={() => open('address2')}>{lines[2]}</TextButton>}
         {hasCounty && !isOpen('state') && (
           <TextButton onClick={() => open('state')}>Add state or county</TextButton>
         )}

@@ -1,7 +1,7 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { checkNewPassword } from '../../features/session/checkNewPassword.ts'
-import { useRegister } from '../../features/session/signIn.ts'
+import type { useRegister } from '../../features/session/signIn.ts'
 import formStyles from '../../kit/forms/AuthForm.module.css'
 import { Checkbox } from '../../kit/forms/Checkbox.tsx'
 import { FormAlert } from '../../kit/forms/FormAlert.tsx'
@@ -12,15 +12,24 @@ import { useProblems } from '../../kit/forms/useProblems.ts'
 import { Button } from '../../kit/parts/Button.tsx'
 import { Link } from '../../kit/parts/Link.tsx'
 import { failureText } from '../../kit/query/failureText.ts'
+import { useSession } from '../../kit/session/useSession.ts'
 import styles from './OrderPage.module.css'
 
 const fields = ['email', 'password'] as const
 const failed = 'Registration failed. Please try again.'
 
-/** Offers a guest an account for their order, with a password alone: the rest is known. */
-export const KeepOrder = ({ order: { email, firstName, lastName } }: { order: Order }) => {
+interface Props {
+  order: Order
+  /** Kept by the page, which reads its order anew once somebody is signed in. */
+  registration: ReturnType<typeof useRegister>
+}
+
+/** Offers a guest an account for their order, with a password alone: the rest is known. Afterwards it says what is left to do. */
+export const KeepOrder = ({ order: { id, email, firstName, lastName }, registration }: Props) => {
   const { problems, show, formProps } = useProblems()
-  const { mutate: register, isPending } = useRegister()
+  const isSignedIn = useSession(({ user }) => user !== null)
+  const { mutate: register, isPending, isSuccess } = registration
+  const [isTaken, setIsTaken] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { password } = readForm(event.currentTarget, fields)
@@ -40,10 +49,22 @@ export const KeepOrder = ({ order: { email, firstName, lastName } }: { order: Or
           const { form, fields: named } = problemsOf(error, fields, failureText(error, failed))
           // There is no field for the address: what is wrong with it is said above.
           show({ form: form ?? named['email'], fields: named })
+          setIsTaken(named['email'] !== undefined)
         },
       },
     )
   }
+  if (isSuccess)
+    return (
+      <section className={styles.keep} role="status">
+        <h2 className={styles.keepTitle}>One step left</h2>
+        <p>
+          Please open the link in the welcome email that we have sent to {email}. Then this order will be in
+          your account.
+        </p>
+      </section>
+    )
+  if (isSignedIn) return null
   return (
     <section className={styles.keep} aria-labelledby="keep-title">
       <h2 id="keep-title" className={styles.keepTitle}>
@@ -55,6 +76,14 @@ export const KeepOrder = ({ order: { email, firstName, lastName } }: { order: Or
       </p>
       <form {...formProps} className={formStyles.form} onSubmit={submit}>
         <FormAlert text={problems.form} />
+        {isTaken && (
+          <p>
+            <Link to="/login" from={`/order/${id}`}>
+              Login
+            </Link>{' '}
+            to it instead. Once its email address is confirmed, this order will be there.
+          </p>
+        )}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           name="password"

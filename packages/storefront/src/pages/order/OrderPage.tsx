@@ -8,6 +8,7 @@ import { OrderDetails } from '../../features/orders/OrderDetails.tsx'
 import { orderDate } from '../../features/orders/orderDate.ts'
 import { OrderActs } from '../../features/orders/OrderActs.tsx'
 import { orderQuery } from '../../features/orders/queries.ts'
+import { useRegister } from '../../features/session/signIn.ts'
 import { StatusBadge } from '../../features/orders/StatusBadge.tsx'
 import { definePage } from '../../kit/page/page.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
@@ -15,7 +16,6 @@ import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { Spinner } from '../../kit/parts/Spinner.tsx'
 import { failureText } from '../../kit/query/failureText.ts'
 import { query } from '../../kit/query/query.ts'
-import { useSession } from '../../kit/session/useSession.ts'
 import { KeepOrder } from './KeepOrder.tsx'
 import styles from './OrderPage.module.css'
 
@@ -24,7 +24,7 @@ const OrderPage = () => {
   const { id = '' } = useParams()
   const token = useLocation().hash.slice(1)
   const hasToken = token !== ''
-  const isSignedIn = useSession(({ user }) => user !== null)
+  const registration = useRegister()
   // An act that the server takes a second time as the same: so it may be asked for like a read.
   const opened = useQuery({ ...query(openOrder, { id, token }), enabled: hasToken, retry: false })
   const { data: order, error } = useQuery({ ...orderQuery(id), enabled: !hasToken || opened.isSuccess })
@@ -64,7 +64,7 @@ const OrderPage = () => {
         </div>
       )}
       <OrderDetails order={order} heading="h2" />
-      {!isSignedIn && <KeepOrder order={order} />}
+      <KeepOrder order={order} registration={registration} />
     </article>
   )
 }

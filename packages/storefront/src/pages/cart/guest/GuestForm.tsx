@@ -37,7 +37,7 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
           purpose={purpose}
           countries={purpose === 'billing' ? countryCodes : countries}
           onCountry={purpose === 'billing' ? undefined : chooseCountry}
-          lines={['Address', 'Flat, company or building']}
+          lines={['Address', 'Flat, company or building', 'Add flat, company or building']}
         />
       </>
     )

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { Answers } from '@shop/client/test/answerFrom'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, settle } from '../../test/openShop.tsx'
+import { idOf, listOf } from '../../test/samples.ts'
+import { someCart, someUser } from '../../test/someCart.ts'
+import { someOrder } from '../../test/someOrder.ts'
+
+beforeEach(forgetEverything)
+let shop: Awaited<ReturnType<typeof openShop>>
+afterEach(() => shop.close())
+
+const id = idOf('order')
+const order = someOrder(id)
+const open = async (answers: Answers, token = '') => {
+  shop = await openShop(`/order/${id}${token}`, { '/products': listOf(), ...answers })
+}
+const text = () => shop.page.querySelector('main')?.textContent ?? ''
+const linkInvalid = (message: string) => new ApiError(410, message, 'link_invalid')
+
+test('a link opens its order by the token behind the hash sign, which stands in no address', async () => {
+  await open({ '/orders/{id}/open': order, '/orders/{id}': order }, '#token')
+  expect(await shop.sentTo('/orders/{id}/open')).toEqual({ id, token: 'token' })
+  expect(text()).toContain('Order M-10482')
+  expect(text()).toContain('Keep this order in an account')
+})
+
+test.each([
+  'This link is not valid. Please open it just as it stands in the email.',
+  'This link has expired. Please contact us, and we will help you with your order.',
+  'Too many requests. Please try again in 3 minutes.',
+])('a link that does not open it says why: %s', async message => {
+  await open({ '/orders/{id}/open': linkInvalid(message) }, '#token')
+  expect(shop.find('h1').textContent).toBe('This order cannot be opened')
+  expect(text()).toContain(message)
+  expect([...shop.page.querySelectorAll('main a')].map(link => link.getAttribute('href'))).toEqual([
+    '/contact',
+    '/login',
+  ])
+  expect(shop.call.mock.calls.some(([{ path }]) => path === '/orders/{id}')).toBe(false)
+})
+
+test('without the link, or once this browser has forgotten it, it says where the link is', async () => {
+  await open({ '/orders/{id}': new ApiError(404, 'This order does not exist.', 'not_found') })
+  expect(text()).toContain('Please open the link in the email about your order, or sign in')
+})
+
+const choosePassword = async () => {
+  const form = shop.find('main form') as HTMLFormElement
+  ;(form.querySelector('[name="password"]') as HTMLInputElement).value = 'seven camels at dusk'
+  ;(form.querySelector('[name="terms"]') as HTMLInputElement).checked = true
+  await act(async () => form.requestSubmit())
+  await settle()
+}
+
+test('a password makes an account of it, and what is left to do is said until the page is left', async () => {
+  const signedIn = { user: someUser, accessToken: 'access', refreshToken: 'refresh' }
+  const answers = {
+    '/auth/register': signedIn,
+    '/auth/me': someUser,
+    '/cart': someCart(),
+    '/wishlist': { items: [] },
+  }
+  await open({ '/orders/{id}': order, ...answers })
+  await choosePassword()
+  expect(await shop.sentTo('/auth/register')).toEqual({
+    email: order.email,
+    firstName: 'Yusuf',
+    lastName: 'Rahman',
+    password: 'seven camels at dusk',
+  })
+  expect(text()).toContain(`Please open the link in the welcome email that we have sent to ${order.email}.`)
+  expect(text()).toContain('Order M-10482')
+  expect(shop.page.querySelector('main form')).toBeNull()
+})
+
+test('an address that has an account leads there, and says when the order comes', async () => {
+  const taken = 'An account with this email address already exists.'
+  await open({
+    '/orders/{id}': order,
+    '/auth/register': new ApiError(409, taken, 'email_taken', { email: taken }),
+  })
+  await choosePassword()
+  expect(text()).toContain(taken)
+  expect(text()).toContain('Once its email address is confirmed, this order will be there.')
+  expect(shop.find('main form a[href="/login"]').getAttribute('data-from')).toBe(`/order/${id}`)
+  expect((shop.find('main [name="password"]') as HTMLInputElement).value).toBe('seven camels at dusk')
+})
