@@ -1,10 +1,39 @@
-import { expect, test } from 'vitest'
-import { designs } from './designs.ts'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { designs, picturesOf } from './designs.ts'
 
-test.each(designs.map(design => [design.slug, design] as const))(
-  '%s states its fibres once, apart from its cloth',
-  (_slug, { fibres, materials }) => {
-    expect(fibres.length).toBeGreaterThan(0)
-    expect(materials).not.toContain('%')
-  },
+const bySlug = designs.map(design => [design.slug, design] as const)
+const colours = designs.flatMap(design =>
+  design.colours.map(colour => [`${design.slug} in ${colour.id}`, picturesOf(design, colour)] as const),
 )
+
+test.each(bySlug)('%s states its fibres once, apart from its cloth', (_slug, { fibres, materials }) => {
+  expect(fibres.reduce((sum, { percent }) => sum + percent, 0)).toBe(100)
+  expect(materials).not.toContain('%')
+})
+
+describe('pictures', () => {
+  test.each(colours)('of %s are three to five, from the front first', (_name, pictures) => {
+    expect(pictures.length).toBeGreaterThanOrEqual(3)
+    expect(pictures.length).toBeLessThanOrEqual(5)
+    expect(pictures[0]?.alt).toContain('from the front')
+  })
+
+  test('say what each of them shows', () => {
+    const alts = colours.flatMap(([, pictures]) => pictures.map(({ alt }) => alt))
+    expect(new Set(alts).size).toBe(alts.length)
+    for (const alt of alts) expect(alt).toMatch(/^[A-Z][^{}]{20,140}$/)
+  })
+
+  test('are sharp, and cut from within their file', async () => {
+    for (const { file, area } of colours.flatMap(([, pictures]) => pictures)) {
+      const { width, height } = await sharp(join(import.meta.dirname, 'pictures', file)).metadata()
+      const { left, top, ...size } = area ?? { left: 0, top: 0, width, height }
+      expect(size.width).toBeGreaterThanOrEqual(800)
+      expect(size.width / size.height).toBeCloseTo(4 / 5)
+      expect(left + size.width).toBeLessThanOrEqual(width)
+      expect(top + size.height).toBeLessThanOrEqual(height)
+    }
+  })
+})

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { z } from 'zod'
+import { sights } from './sights.ts'
 
-const View = z.enum(['front', 'three-quarter', 'detail', 'back'])
+const View = z.enum(['front', 'three-quarter', 'back', 'detail', 'close', 'lower'])
+
+export type View = z.output<typeof View>
 
 const Design = z.object({
   slug: z.string(),
@@ -16,7 +19,17 @@ const Design = z.object({
   careSymbols: productFields.careSymbols.value,
   features: z.array(z.string()),
   specifications: z.record(z.string(), z.string()),
-  colours: z.array(z.object({ id: z.string(), name: z.string(), hex: z.string(), views: z.array(View) })),
+  colours: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      hex: z.string(),
+      /** Colour of the buttons, thread, braid or stripe. */
+      trim: z.string(),
+      /** In the order they are shown. */
+      views: z.array(View),
+    }),
+  ),
 })
 
 export type Design = z.output<typeof Design>
@@ -27,16 +40,55 @@ export const designs: readonly Design[] = z
   .array(Design)
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'catalogue.json'), 'utf8')))
 
-const viewWords: Record<z.output<typeof View>, string> = {
-  front: 'front view',
-  'three-quarter': 'three-quarter view',
-  detail: 'close-up of the collar and chest',
-  back: 'three-quarter back view',
+interface Area {
+  left: number
+  top: number
+  width: number
+  height: number
 }
 
-/** A colour's pictures in the order they are shown: file name and what is to be seen. */
-export const picturesOf = ({ slug, title }: Pick<Design, 'slug' | 'title'>, { id, name, views }: Colour) =>
+/** A picture in `pictures/`, or a part of one. */
+export interface Shot {
+  /** Its name in the demo. */
+  shot: string
+  file: string
+  /** In px of the file; null: all of it. */
+  area: Area | null
+}
+
+/** Top of the part around the neck, where a collar stands above it or a round neck lies lower. */
+const neckTop = { collar: 90, round: 200 }
+const roundNecks = ['liwa', 'nizwa', 'rabat', 'tangier']
+
+const cuts: Partial<Record<View, (slug: string) => { of: View; area: Area }>> = {
+  close: slug => {
+    const isRound = roundNecks.some(name => slug.startsWith(name))
+    return {
+      of: 'detail',
+      area: { left: 116, top: isRound ? neckTop.round : neckTop.collar, width: 800, height: 1000 },
+    }
+  },
+  lower: () => ({ of: 'front', area: { left: 180, top: 450, width: 840, height: 1050 } }),
+}
+
+const shotOf = (slug: string, colour: string, view: View): Shot => {
+  const cut = cuts[view]?.(slug)
+  const fileOf = (whole: View) => `${slug}--${colour}--${whole}.jpg`
+  return { shot: fileOf(view), file: fileOf(cut?.of ?? view), area: cut?.area ?? null }
+}
+
+const opening = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A colour's pictures in the order they are shown, each with what is to be seen. */
+export const picturesOf = (
+  { slug, title }: Pick<Design, 'slug' | 'title'>,
+  { id, name, trim, views }: Colour,
+) =>
   views.map(view => ({
-    file: `${slug}--${id}--${view}.jpg`,
-    alt: `${title} in ${name.toLowerCase()}, ${viewWords[view]} on a warm off-white background`,
+    ...shotOf(slug, id, view),
+    alt: opening(
+      (sights[slug]?.[view] ?? '')
+        .replace('{it}', `${title} in ${name.toLowerCase()}`)
+        .replaceAll('{trim}', trim),
+    ),
   }))

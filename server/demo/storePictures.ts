@@ -2,28 +2,39 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../src/base/deps.ts'
 import { storePicture } from '../src/media/storePicture.ts'
-import { designs, picturesOf } from './designs.ts'
+import { withSharp } from '../src/media/withSharp.ts'
+import { designs, picturesOf, type Shot } from './designs.ts'
 import { collections } from './write/storeFacts.ts'
 
 const atOnce = 3
 
-/** Takes the demo shop's pictures in; answers with the key of each file. */
+const bytesOf = async ({ file, area }: Omit<Shot, 'shot'>): Promise<Uint8Array> => {
+  const whole = await readFile(join(import.meta.dirname, 'pictures', file))
+  if (!area) return whole
+  return withSharp(sharp =>
+    sharp(whole).extract(area).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(),
+  )
+}
+
+/** Takes the demo shop's pictures in; answers with the key of each by the name of its shot. */
 export const storePictures = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
 ): Promise<Map<string, string>> => {
-  const files = new Set([
+  const shots = new Map<string, Omit<Shot, 'shot'>>([
     ...designs.flatMap(design =>
-      design.colours.flatMap(colour => picturesOf(design, colour).map(({ file }) => file)),
+      design.colours.flatMap(colour =>
+        picturesOf(design, colour).map(({ shot, ...source }) => [shot, source] as const),
+      ),
     ),
-    ...collections.map(({ picture }) => picture.file),
+    ...collections.map(({ picture: { file } }) => [file, { file, area: null }] as const),
   ])
   const keys = new Map<string, string>()
-  const waiting = [...files]
+  const waiting = [...shots]
   const storeNext = async (): Promise<void> => {
-    const file = waiting.shift()
-    if (!file) return
-    const bytes = await readFile(join(import.meta.dirname, 'pictures', file))
-    keys.set(file, (await storePicture(deps, bytes)).key)
+    const next = waiting.shift()
+    if (!next) return
+    const [shot, source] = next
+    keys.set(shot, (await storePicture(deps, await bytesOf(source))).key)
     await storeNext()
   }
   await Promise.all(Array.from({ length: atOnce }, storeNext))

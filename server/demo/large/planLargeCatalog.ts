@@ -51,7 +51,7 @@ const planProduct = (
   const sizes = allSizes.slice(random.int(0, allSizes.length - sizesPerProduct)).slice(0, sizesPerProduct)
   const price = priceLike(random, fact.price)
   const reduced = random.chance(0.15) ? random.pick(shown) : null
-  const keyOf = (file: string) => keys.get(file) ?? ''
+  const keyOf = (shot: string) => keys.get(shot) ?? ''
   const groups = shown.map((colour, at) => ({
     pictures: picturesOf({ slug: design.slug, title }, colour),
     variants: sizes.map((size, step): PlannedVariant => {
@@ -70,7 +70,7 @@ const planProduct = (
         weightGr: fact.weightGr,
         barcode: barcode((index * colorsPerProduct + at) * sizesPerProduct + step),
         stock: stockLeft(random),
-        imageKey: keyOf(picturesOf(design, colour)[0]?.file ?? ''),
+        imageKey: keyOf(picturesOf(design, colour)[0]?.shot ?? ''),
       }
     }),
   }))
@@ -87,7 +87,7 @@ const planProduct = (
     launchedAt,
     variants: groups.flatMap(({ variants }) => variants),
     images: groups.flatMap(({ pictures, variants }) =>
-      pictures.map(({ file, alt }) => ({ mediaKey: keyOf(file), alt, variantId: variants[0]?.id ?? '' })),
+      pictures.map(({ shot, alt }) => ({ mediaKey: keyOf(shot), alt, variantId: variants[0]?.id ?? '' })),
     ),
   }
   return { product, design: design.slug }

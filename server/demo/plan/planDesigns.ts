@@ -33,7 +33,7 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
   const id = demoId('product', design.slug)
   const code = (design.slug.split('-')[0] ?? '').toUpperCase()
   const pictures = (colour: Colour) =>
-    picturesOf(design, colour).map(({ file, alt }) => ({ mediaKey: keys.get(file) ?? '', alt }))
+    picturesOf(design, colour).map(({ shot, alt }) => ({ mediaKey: keys.get(shot) ?? '', alt }))
   const variantsOf = (colour: Colour, index: number) =>
     cutsOf(fact, index === 0).map(({ suffix, ...cut }): PlannedVariant => {
       const sku = `${code}-${colourCodes[colour.id]}-${cut.size}${suffix}`
@@ -80,7 +80,7 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
   }
 }
 
-/** The ten designs as products of a shop with real stock; `keys` are those of the stored pictures by file name. */
+/** The ten designs as products of a shop with real stock; `keys` are those of the stored pictures by the name of their shot. */
 export const planDesigns = (keys: ReadonlyMap<string, string>, now: number): PlannedProduct[] => {
   const random = seededRandom('demo stock')
   return designs.map(design => planDesign(design, keys, random, now))
