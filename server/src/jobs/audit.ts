@@ -1,5 +1,6 @@
 import { checkSalesDays } from '../analytics/sales/checkDays.ts'
 import { findBreak } from '../audit/chain/findBreak.ts'
+import { readStart } from '../audit/chain/removeOld.ts'
 import { openSubjects, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import type { Stopping } from '../base/longRun.ts'
@@ -76,7 +77,8 @@ const resolveMended = async ({ db }: Deps, differences: readonly Difference[], a
 const checkAuditLog = async ({ db, log }: Deps): Promise<Difference[]> => {
   const found = await findBreak(db)
   if ('detail' in found) return [{ kind: 'audit-log-broken', ...found }]
-  log.info({ number: found.number, seal: found.seal }, 'the audit log is whole')
+  const start = await readStart(db)
+  log.info({ number: found.number, seal: found.seal, start }, 'the audit log is whole')
   return []
 }
 

@@ -27,7 +27,9 @@ interface Move {
  */
 export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<boolean> => {
   if (!moves[move.from].includes(move.to)) throw new Error(`No order moves from ${move.from} to ${move.to}`)
-  const columns = { ...move.columns, ...datesOf(move), status: move.to, updated_at: move.at }
+  // What its payment page was asked for is of no use to one that waits for no payment: 2 KB of each order.
+  const paramsEnd = move.from === 'PENDING' ? { session_params: null } : {}
+  const columns = { ...paramsEnd, ...move.columns, ...datesOf(move), status: move.to, updated_at: move.at }
   const names = Object.keys(columns)
   const moved = await rows(
     trx,

@@ -35,6 +35,16 @@ export const keptFor = {
   backups: { days: 35 },
 } as const satisfies Record<string, Term>
 
+/** The same of the shop's own records, which the privacy page need not name. */
+export const recordsKeptFor = {
+  /** Acts of the outbox that are done and were no mails: long enough to see under Jobs what happened. */
+  doneActs: { days: 7 },
+  /** Longer than the papers that it tells of. The database itself lets nothing go that is younger than six. */
+  auditLog: { years: 7 },
+  /** Counts of visits by day: as far back as anybody compares. */
+  visits: { years: 5 },
+} as const satisfies Record<string, Term>
+
 /** The tax year begins on this day of the United Kingdom's calendar. */
 export const taxYearBegins = '04-06'
 

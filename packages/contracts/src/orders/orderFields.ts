@@ -68,7 +68,7 @@ export const orderFields = {
   paymentIntentId: { ...internal, isInDataExport: true },
   sessionUrl: { ...internal, erasure: 'blanked' },
   sessionExpiresAt: internal,
-  // Repeats the person's email; only a payment that is under way needs it.
+  // Repeats the person's email; only a payment that is under way needs it, and it goes with the order's first move.
   sessionParams: { ...internal, written: 'placed', erasure: 'erased' },
   paymentState: internal,
   paymentReason: { ...internal, erasure: 'scrubbed' },

@@ -200,4 +200,44 @@ onBothDatabases('the chain of the audit log', dialect => {
       { subject: second!.id, detail: expect.stringContaining('Entry 2 of the audit log') },
     ])
   })
+
+  it('begins behind the entries whose time is over, which are the oldest and no others', async () => {
+    const { db } = shop.deps
+    const old = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+    // An empty chain, whose first entries are ten years old.
+    await db.transaction(async trx => {
+      const trigger = 'audit_log_no_delete'
+      const kept = isPostgres(trx) ? null : await trx('sqlite_master').where({ name: trigger }).first('sql')
+      if (isPostgres(trx)) await trx.raw('set local session_replication_role = replica')
+      else await trx.raw(`drop trigger ${trigger}`)
+      await trx('audit_log').delete()
+      await trx('chain_heads').delete()
+      if (kept) await trx.raw(kept.sql as string)
+    })
+    for (let count = 0; count < 5; count++) await write(newId(), 'promotion', old(3650 - count))
+    await write(newId(), 'promotion', old(365 * 6.5))
+    await write()
+    await seal()
+    const unsealed = await write()
+    await expect(db('audit_log').where({ subject_id: unsealed }).delete()).rejects.toThrow('append-only')
+    await seal()
+    expect(await findBreak(db)).toMatchObject({ number: 8 })
+    const fifth = (await entries())[4]!.seal
+    const refused = db('audit_log').where({ seal_number: 1 }).delete()
+    await expect(refused, 'before the beginning has passed it').rejects.toThrow('append-only')
+    await shop.jobs.retention.runNow()
+    expect((await entries()).map(({ seal_number: number }) => number)).toEqual([6, 7, 8])
+    await shop.jobs.audit.runNow()
+    expect(await findBreak(db)).toMatchObject({ number: 8 })
+    // Who moves the beginning forward still cannot remove what is younger than six years.
+    await db('chain_heads').where({ name: 'audit_log_start' }).update({ number: 7 })
+    await expect(db('audit_log').where({ seal_number: 7 }).delete()).rejects.toThrow('append-only')
+    const { seal: last } = (await entries())[0]!
+    await db('chain_heads').where({ name: 'audit_log_start' }).update({ number: 5, seal: last })
+    expect(asBreak(await findBreak(db)).detail).toContain('Entry 6')
+    await db('chain_heads').where({ name: 'audit_log_start' }).update({ number: 3 })
+    expect(asBreak(await findBreak(db)).detail).toContain('Entry 4 of the audit log is missing')
+    await db('chain_heads').where({ name: 'audit_log_start' }).update({ number: 5, seal: fifth })
+    expect(await findBreak(db)).toMatchObject({ number: 8 })
+  })
 })

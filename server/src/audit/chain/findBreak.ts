@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { readStart, type Start } from './removeOld.ts'
 import { auditChain, detailsHashOf, sealOf, type Entry } from './sealOf.ts'
 
 /** The first place where the audit log is not as it was sealed. */
@@ -55,12 +56,21 @@ const nameOf = ({ seal_number, at, act, subject, subject_id }: Entry): string =>
   `Entry ${seal_number} of the audit log (${at}: ${act} ${subject} ${subject_id})`
 
 /**
- * Goes through the sealed entries of the audit log from the first, and gives the first that was changed, removed or put in
- * since it was sealed. Reads the whole log. Tested on SQLite and Postgres.
+ * Goes through the sealed entries of the audit log from the first that is kept, and gives the first that was changed,
+ * removed or put in since it was sealed. Reads the whole log. Tested on SQLite and Postgres.
  */
 export const findBreak = async (db: Knex): Promise<Break | Whole> => {
-  let number = 0
-  let seal = ''
+  for (;;) {
+    const start = await readStart(db)
+    const found = await findBreakAfter(db, start)
+    // Entries whose time was over went while they were read.
+    if ('detail' in found && (await readStart(db)).number > start.number) continue
+    return found
+  }
+}
+
+const findBreakAfter = async (db: Knex, start: Start): Promise<Break | Whole> => {
+  let { number, seal } = start
   let newest = ''
   // Before the entries, as some may be sealed meanwhile.
   const head: Whole | undefined = await db('chain_heads').where({ name: auditChain }).first('number', 'seal')

@@ -51,6 +51,8 @@ export const up = async (db: Knex) => {
     // The account's id, or a digest of the token that the guest's browser has.
     table.string('owner', 64).notNullable().unique()
     timestamps(table)
+    // Changes with the promotion code alone, so that lines do not pay for it: idle carts are found by it.
+    table.index('updated_at')
     table.string('promotion_code', 40)
     table.check('user_id is null or owner = user_id', [], 'carts_owner')
   })
@@ -81,6 +83,8 @@ export const up = async (db: Knex) => {
     // When the mail was written; null while the address waits.
     instantColumn(table, 'told_at')
     table.index(['variant_id', 'told_at', 'created_at'])
+    table.index('told_at')
+    table.index('created_at')
   })
   await db.raw(
     'create unique index stock_asks_one_open on stock_asks (variant_id, email) where told_at is null',

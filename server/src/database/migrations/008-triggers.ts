@@ -13,7 +13,7 @@ interface History {
    */
   mayChange?: Record<string, (db: Knex) => string>
   /** Condition on `old` under which a row may go. */
-  mayGo?: string
+  mayGo?: (db: Knex) => string
 }
 
 const never = '1 = 0'
@@ -23,6 +23,11 @@ const areSame = (db: Knex, columns: readonly string[]) =>
   columns
     .map(column => `new.${column} ${isPostgres(db) ? 'is not distinct from' : 'is'} old.${column}`)
     .join(' and ')
+
+const sixYearsAgo = (db: Knex) =>
+  isPostgres(db)
+    ? `to_char((now() at time zone 'utc') - interval '6 years', 'YYYY-MM-DD"T"HH24:MI:SS')`
+    : `strftime('%Y-%m-%dT%H:%M:%S', 'now', '-6 years')`
 
 /** Tells whether the new JSON object holds nothing that the old one does not. */
 const holdsNoMore = (db: Knex, column: string) =>
@@ -58,7 +63,7 @@ const histories: readonly History[] = [
     table: 'order_events',
     text: 'the history of an order is append-only',
     mayChange: { detail: () => `new.detail = '' and ${isForgotten('order_id')}` },
-    mayGo: isGone('orders', 'order_id'),
+    mayGo: () => isGone('orders', 'order_id'),
   },
   {
     table: 'stock_moves',
@@ -66,7 +71,7 @@ const histories: readonly History[] = [
     mayChange: {
       order_item_id: () => `new.order_item_id is null and ${isGone('order_items', 'order_item_id')}`,
     },
-    mayGo: isGone('variants', 'variant_id'),
+    mayGo: () => isGone('variants', 'variant_id'),
   },
   { table: 'money_moves', text: 'the money ledger is append-only' },
   {
@@ -84,6 +89,9 @@ const histories: readonly History[] = [
       salt: () => 'old.seal_number is null or new.salt is null',
       'seal_number seal details_hash': () => 'old.seal_number is null',
     },
+    // What the chain's beginning has passed, and never what is younger than the papers that it tells of.
+    mayGo: db => `coalesce(old.seal_number <= (select number from chain_heads where name = 'audit_log_start')
+        and old.at < ${sixYearsAgo(db)}, ${never})`,
   },
 ]
 
@@ -96,17 +104,17 @@ const mayUpdate = async (db: Knex, { table, mayChange = {} }: History) => {
   return parts.length > 0 ? [areSame(db, others), ...parts].join('\n        and ') : never
 }
 
-const guardOnSqlite = ({ table, text, mayGo = never }: History, may: string) =>
-  Object.entries({ update: may, delete: mayGo }).map(
+const guardOnSqlite = (db: Knex, { table, text, mayGo = () => never }: History, may: string) =>
+  Object.entries({ update: may, delete: mayGo(db) }).map(
     ([act, condition]) => `create trigger ${table}_no_${act} before ${act} on ${table} when not (${condition})
       begin select raise(abort, '${text}'); end`,
   )
 
-const guardOnPostgres = ({ table, text, mayGo = never }: History, may: string) => [
+const guardOnPostgres = (db: Knex, { table, text, mayGo = () => never }: History, may: string) => [
   `create function refuse_change_of_${table}() returns trigger language plpgsql as $body$ begin
       if tg_op = 'UPDATE' then
         if ${may} then return new; end if;
-      elsif ${mayGo} then return old;
+      elsif ${mayGo(db)} then return old;
       end if;
       raise exception '${text}';
     end $body$`,
@@ -147,7 +155,7 @@ export const up = async (db: Knex) => {
   await createSales(db)
   await createRules(db, moneyRules)
   const guard = isPostgres(db) ? guardOnPostgres : guardOnSqlite
-  for (const history of histories) await runAll(db, guard(history, await mayUpdate(db, history)))
+  for (const history of histories) await runAll(db, guard(db, history, await mayUpdate(db, history)))
 }
 
 export const down = async (db: Knex) => {

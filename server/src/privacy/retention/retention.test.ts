@@ -1,12 +1,12 @@
-import { keptFor } from '@shop/contracts/accounts/keptFor'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { newId } from '../../database/BaseModel.ts'
 import { mailHandlers } from '../../mail/mailHandlers.ts'
 import { signUp } from '../../test/accounts.ts'
-import { makeShopper, makeGarment } from '../../test/checkout.ts'
+import { checkOut, makeGarment, makeShopper, orderRow, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 import { cutOff, papersCutOff } from './cutOff.ts'
+import { terms, type Timed } from './rules.ts'
 
 onBothDatabases('what is kept for a time', dialect => {
   const shop = useShop(dialect)
@@ -18,7 +18,7 @@ onBothDatabases('what is kept for a time', dialect => {
     clock.mockRestore()
   }
   const at = '2031-05-05T03:00:00.000Z'
-  const limitOf = (end: keyof typeof keptFor) => cutOff(Date.parse(at), keptFor[end])
+  const limitOf = (end: Timed) => cutOff(Date.parse(at), terms[end])
   const justBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
 
   type Make = (id: string, instant: string) => { table: string; row: object }
@@ -36,13 +36,14 @@ onBothDatabases('what is kept for a time', dialect => {
         sent_at: kind === 'password-reset' ? null : instant,
       },
     })
-  const kinds: Record<string, { end: keyof typeof keptFor; make: Make; key?: string }> = {
+  const kinds: Record<string, { end: Timed; make: Make; key?: string }> = {
     'failed sign-ins': {
       end: 'failedSignIns',
       key: 'key',
       make: (key, instant) => ({ table: 'login_attempts', row: { key, failures: 1, updated_at: instant } }),
     },
     'notes of sent mails': { end: 'sentMails', make: message('shipped') },
+    'acts that are done and no mails': { end: 'doneActs', make: message('invoice') },
     'contact messages': { end: 'messages', make: message('contact-message') },
     'letters that name an address': { end: 'accountLetters', make: message('password-reset') },
     'news of payments': {
@@ -116,6 +117,29 @@ onBothDatabases('what is kept for a time', dialect => {
     expect(await shop.deps.db(table).whereIn(key, [old, young]).pluck(key)).toEqual([young])
     await runAt(at)
     expect(await shop.deps.db(table).whereIn(key, [old, young]).pluck(key)).toEqual([young])
+  })
+
+  it('removes counts of visits day by day, and leaves acts that are not done', async () => {
+    const { db } = shop.deps
+    const day = limitOf('visits').slice(0, 10)
+    const dayBefore = limitOf('visits').replace(/T.*/, 'T00:00:00.000Z')
+    const rows = [justBefore(dayBefore).slice(0, 10), day].map(one => ({ day: one, step: 'visit', count: 1 }))
+    await db('visit_counts').insert(rows)
+    const id = newId()
+    const waits = { ...message('invoice')(id, '2027-01-01').row, sent_at: null, available_at: '2099-01-01' }
+    await db('outbox').insert(waits)
+    await runAt(at)
+    expect(await db('visit_counts').where({ step: 'visit' }).pluck('day')).toEqual([day])
+    expect(await db('outbox').where({ id }).pluck('id')).toEqual([id])
+    await db('outbox').where({ id }).delete()
+  })
+
+  it('an order keeps what its payment page is asked for only while it waits for payment', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    expect((await orderRow(shop, orderId)).session_params).not.toBeNull()
+    await payFor(shop, orderId)
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PAID', session_params: null })
   })
 
   it('keeps what is not done with: an open alert, a payment’s news unprocessed, a mail that waits', async () => {

@@ -1,5 +1,6 @@
-import { keptFor } from '@shop/contracts/accounts/keptFor'
+import { keptFor, recordsKeptFor } from '@shop/contracts/accounts/keptFor'
 import type { Knex } from 'knex'
+import { removeOldEntries } from '../../audit/chain/removeOld.ts'
 import type { Deps } from '../../base/deps.ts'
 import { mailHandlers } from '../../mail/mailHandlers.ts'
 import { mailFolder } from '../../mail/sending/keepAsFile.ts'
@@ -18,11 +19,17 @@ const lettersByAddress = Object.entries(mailHandlers)
   .filter(([, { secrets = [] }]) => secrets.length > 0)
   .map(([kind]) => kind)
 
-type IsOver = (all: Knex.QueryBuilder, before: (end: keyof typeof keptFor) => string) => Knex.QueryBuilder
+export const terms = { ...keptFor, ...recordsKeptFor }
+export type Timed = keyof typeof terms
+
+/** Acts of the outbox that are no mails. */
+export const acts: readonly string[] = ['invoice', 'credit-note', 'forget-person', 'drop-replacement']
+
+type IsOver = (all: Knex.QueryBuilder, before: (end: Timed) => string) => Knex.QueryBuilder
 
 const endsAt = ({ clock }: Deps) => {
   const now = clock.now()
-  return (end: keyof typeof keptFor) => cutOff(now, keptFor[end])
+  return (end: Timed) => cutOff(now, terms[end])
 }
 
 /** Ids first, so that a statement touches no more rows than a batch has. */
@@ -102,9 +109,19 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     ),
     removeOldMails,
   ),
+  // Mails stay longer: staff look up what a customer was sent.
+  doneActs: deleted('outbox', 'id', (all, before) =>
+    all.whereIn('kind', acts).where('created_at', '<', before('doneActs')).whereNotNull('sent_at'),
+  ),
   paymentNews: deleted('stripe_events', 'id', (all, before) =>
     all.where('received_at', '<', before('paymentNews')).where('processed_at', '<', before('paymentNews')),
   ),
+  auditLog: (deps, batch) => removeOldEntries(deps.db, endsAt(deps)('auditLog'), batch),
+  visits: async (deps, batch) => {
+    const day = endsAt(deps)('visits').slice(0, 10)
+    const days: string[] = await deps.db('visit_counts').where('day', '<', day).limit(batch).pluck('day')
+    return deps.db('visit_counts').whereIn('day', days).delete()
+  },
   alerts: deleted('alerts', 'id', (all, before) => all.where('resolved_at', '<', before('alerts'))),
   // The newest line says when the cart was in use last: the cart's own row tells of its promotion code alone.
   idleCarts: deleted('carts', 'id', (all, before) =>

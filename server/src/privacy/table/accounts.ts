@@ -122,7 +122,7 @@ export const accountTables: Record<string, TableData> = {
         columns: 'user_id former_user_id',
         whose: 'staff',
         purpose: 'To tell who changed what in the shop.',
-        kept: 'history',
+        kept: 'auditLog',
         exported: byStaff,
         erasure: { kept: 'The reference goes, and the bare id stays in `former_user_id`.' },
       },
@@ -130,7 +130,7 @@ export const accountTables: Record<string, TableData> = {
         columns: 'at act before after',
         whose: 'account',
         purpose: 'To tell what staff changed of an account or an order, and to take it back.',
-        kept: 'account',
+        kept: ['account', 'auditLog'],
         exported: 'changesByStaff',
         erasure: {
           kept: 'What was done stays; what is personal of its states goes with the account or the order.',

@@ -1,8 +1,9 @@
-import type { keptFor } from '@shop/contracts/accounts/keptFor'
+import type { keptFor, recordsKeptFor } from '@shop/contracts/accounts/keptFor'
 
-/** The end of data: after a time of `keptFor`, which the nightly job sees to, or with something else. */
+/** The end of data: after a time of `keptFor` or `recordsKeptFor`, which the nightly job sees to, or with something else. */
 export type End =
   | keyof typeof keptFor
+  | keyof typeof recordsKeptFor
   /** With its session; removed the night after. */
   | 'session'
   /** Once a bulk change or an import can be undone no longer; the sweep removes it. */

@@ -15,7 +15,7 @@ const byHand = (columns: string) =>
 const sent = {
   whose: 'customer',
   purpose: 'To send what follows from an act, and to tell staff what was sent.',
-  kept: ['sentMails', 'messages', 'accountLetters'],
+  kept: ['sentMails', 'messages', 'accountLetters', 'doneActs'],
 } as const
 
 /** Settings, documents and messages (`007-back-office.ts`). */
