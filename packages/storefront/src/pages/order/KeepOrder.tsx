@@ -1,5 +1,5 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { checkNewPassword } from '../../features/session/checkNewPassword.ts'
 import type { useRegister } from '../../features/session/signIn.ts'
 import formStyles from '../../kit/forms/AuthForm.module.css'
@@ -17,6 +17,23 @@ import styles from './OrderPage.module.css'
 
 const fields = ['email', 'password'] as const
 const failed = 'Registration failed. Please try again.'
+
+const OneStepLeft = ({ email }: { email: string }) => {
+  const section = useRef<HTMLElement>(null)
+  // The button that was pressed is gone; the keyboard and its reader go on here.
+  useEffect(() => section.current?.focus(), [])
+  return (
+    <section ref={section} tabIndex={-1} className={styles.keep} aria-labelledby="left-title">
+      <h2 id="left-title" className={styles.keepTitle}>
+        One step left
+      </h2>
+      <p>
+        Please open the link in the welcome email that we have sent to {email}. Then this order will be in
+        your account.
+      </p>
+    </section>
+  )
+}
 
 interface Props {
   order: Order
@@ -54,16 +71,7 @@ export const KeepOrder = ({ order: { id, email, firstName, lastName }, registrat
       },
     )
   }
-  if (isSuccess)
-    return (
-      <section className={styles.keep} role="status">
-        <h2 className={styles.keepTitle}>One step left</h2>
-        <p>
-          Please open the link in the welcome email that we have sent to {email}. Then this order will be in
-          your account.
-        </p>
-      </section>
-    )
+  if (isSuccess) return <OneStepLeft email={email} />
   if (isSignedIn) return null
   return (
     <section className={styles.keep} aria-labelledby="keep-title">

@@ -74,6 +74,7 @@ test('a password makes an account of it, and what is left to do is said until th
   expect(text()).toContain(`Please open the link in the welcome email that we have sent to ${order.email}.`)
   expect(text()).toContain('Order M-10482')
   expect(shop.page.querySelector('main form')).toBeNull()
+  expect(document.activeElement?.textContent).toContain('One step left')
 })
 
 test('an address that has an account leads there, and says when the order comes', async () => {
