@@ -34,6 +34,8 @@ const frame = [
   within('packages/client/src', 'packages/contracts/src/catalog', 'packages/contracts/src/shop'),
   inStorefront('kit/page', 'kit/parts', 'kit/query', 'kit/session', 'kit/shop', 'kit/toasts'),
   inStorefront('features/cards', 'features/session', 'features/wishes', 'shell'),
+  // Alone: what it would share a file with is for later pages.
+  /[\\/]kit[\\/]controls[\\/]Breadcrumb\./,
 ]
 /** Folders that the pages with lists of products share. */
 const lists = [inStorefront('features/listing')]
