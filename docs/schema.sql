@@ -583,6 +583,19 @@ CREATE TABLE product_slugs (
 );
 CREATE INDEX product_slugs_product_id_index ON product_slugs (product_id);
 
+CREATE TABLE product_videos (
+  product_id varchar(36) not null,
+  video_key varchar(64) not null,
+  poster_key varchar(64),
+  alt varchar(300) default ''::varchar not null,
+  PRIMARY KEY (product_id),
+  FOREIGN KEY (poster_key) REFERENCES media(key),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  FOREIGN KEY (video_key) REFERENCES videos(key)
+);
+CREATE INDEX product_videos_poster_key_index ON product_videos (poster_key);
+CREATE INDEX product_videos_video_key_index ON product_videos (video_key);
+
 CREATE TABLE products (
   id varchar(36) not null,
   slug varchar(120) not null,
@@ -999,6 +1012,18 @@ CREATE INDEX variants_barcodes ON variants (lower((barcode)::text)) WHERE ((barc
 CREATE INDEX variants_catalogue_text ON variants USING gin (((((' '::text || (sku)::text) || ' '::text) || (barcode)::text)) gin_trgm_ops);
 CREATE INDEX variants_sku_key ON variants (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower((sku)::text), '-'::text, ''::text), '_'::text, ''::text), ' '::text, ''::text), '.'::text, ''::text), '/'::text, ''::text), ':'::text, ''::text), '+'::text, ''::text), '#'::text, ''::text), ','::text, ''::text), '('::text, ''::text), ')'::text, ''::text));
 CREATE INDEX variants_sku_start ON variants (lower((sku)::text) COLLATE "C");
+
+CREATE TABLE videos (
+  key varchar(64) not null,
+  kind varchar(4) not null,
+  width integer not null,
+  height integer not null,
+  seconds real not null,
+  bytes integer not null,
+  created_at varchar(24) not null,
+  PRIMARY KEY (key),
+  CHECK (((kind)::text = ANY ((ARRAY['mp4'::varchar, 'webm'::varchar])::text[])))
+);
 
 CREATE TABLE visit_counts (
   day varchar(10) not null,

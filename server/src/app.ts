@@ -32,6 +32,7 @@ import { mountInto, type Table } from './http/mount.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
 import { mediaRoutes } from './media/adminRoutes.ts'
 import { mediaPictures } from './media/mediaPictures.ts'
+import { mediaVideos } from './media/videos/mediaVideos.ts'
 import { shedLoad } from './http/connections/shedLoad.ts'
 import { noSuchCall, noSuchPage } from './http/middleware/unanswered.ts'
 import { alertRoutes } from './alerts/adminRoutes.ts'
@@ -140,6 +141,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   if (metrics) app.use(metrics.route)
   app.use(api.routes())
   app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? unanswered(ctx, next) : next()))
+  app.use(mediaVideos(deps))
   app.use(mediaPictures(deps))
   app.use(devMailbox(deps))
   if (site) {

@@ -76,6 +76,8 @@ const answerTo = (request: Request): Promise<Response> | null => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return null
   if (url.pathname.startsWith('/assets/')) return fromCacheFirst(files, request)
+  // Players ask for parts, and a film would push a page's pictures out.
+  if (url.pathname.startsWith('/media/videos/')) return null
   if (url.pathname.startsWith('/media/')) return fromCacheFirst(pictures, request)
   if (request.mode === 'navigate') {
     const key = keptPageAddress(request.url)

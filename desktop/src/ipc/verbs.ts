@@ -31,10 +31,10 @@ const buffer = z.instanceof(ArrayBuffer).refine(({ byteLength }) => byteLength <
 
 const FileRule = z.strictObject({
   kinds: z
-    .array(z.enum(['jpg', 'png', 'pdf', 'doc', 'docx', 'csv']))
+    .array(z.enum(['jpg', 'png', 'mp4', 'webm', 'pdf', 'doc', 'docx', 'csv']))
     .min(1)
     .max(5),
-  maxBytes: z.int().min(1).max(26_214_400),
+  maxBytes: z.int().min(1).max(62_914_560),
   wrongKind: z.string().max(300),
   tooLarge: z.string().max(300),
   missing: z.string().max(300),

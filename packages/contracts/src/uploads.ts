@@ -7,6 +7,8 @@ import * as z from 'zod/mini'
 export const fileKinds = {
   jpg: { endings: ['jpg', 'jpeg'], type: 'image/jpeg' },
   png: { endings: ['png'], type: 'image/png' },
+  mp4: { endings: ['mp4'], type: 'video/mp4' },
+  webm: { endings: ['webm'], type: 'video/webm' },
   pdf: { endings: ['pdf'], type: 'application/pdf' },
   doc: { endings: ['doc'], type: 'application/msword' },
   docx: {
@@ -54,6 +56,17 @@ export const productPicture: FileRule = {
   wrongKind: '{file} is not a valid image file. Please use JPG, JPEG, or PNG.',
   tooLarge: '{file} is too large. Maximum size is 15MB.',
   missing: 'Please choose an image.',
+}
+
+/** Longest video of a product, s. */
+export const longestVideo = 60
+
+export const productVideo: FileRule = {
+  kinds: ['mp4', 'webm'],
+  maxBytes: 60 * megabyte,
+  wrongKind: '{file} is not a video that every browser plays. Please use MP4 or WebM.',
+  tooLarge: '{file} is too large. Maximum size is 60MB.',
+  missing: 'Please choose a video.',
 }
 
 export const collectionPicture: FileRule = {

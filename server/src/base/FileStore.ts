@@ -1,3 +1,9 @@
+/** Places of the first and the last byte. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
 /** Store of files. Keys are made by the server: `media/ab12.jpg`; never a path or a name that a person gave. */
 export interface FileStore {
   /** Written whole or not at all: to a temporary file, synced, renamed. */
@@ -6,8 +12,15 @@ export interface FileStore {
   adopt: (key: string, path: string) => Promise<void>
   /** Null where there is no such file. */
   read: (key: string) => Promise<Buffer | null>
-  /** For a file of any length: its size, and its parts as they are asked for. Null where there is no such file. */
-  open: (key: string) => Promise<{ size: number; parts: AsyncIterable<Uint8Array> } | null>
+  /**
+   * For a file of any length: its size, and its parts as they are asked for, all of them or those of a range. Null where
+   * there is no such file.
+   */
+  open: (key: string) => Promise<{
+    size: number
+    parts: AsyncIterable<Uint8Array>
+    partsOf: (range: ByteRange) => AsyncIterable<Uint8Array>
+  } | null>
   /** The files right below a folder, with when each was last written, ms. */
   list: (folder: string) => AsyncIterable<{ key: string; writtenAt: number }>
   remove: (key: string) => Promise<void>

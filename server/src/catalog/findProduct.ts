@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { CollectionLink, Product } from '@shop/contracts/catalog/entities'
 import { jsonRows, rows } from '../database/rows.ts'
 import { notFound } from '../http/Failure.ts'
+import { readVideo, videoOfProduct } from '../media/videos/presentVideo.ts'
 import { readProductFields, selectProduct, selectVariant, type ProductFieldsRow } from './fieldRows.ts'
 import { presentProduct, type ImageRow, type VariantRow } from './presentProduct.ts'
 
@@ -14,6 +15,7 @@ type Row = Omit<ProductFieldsRow, 'status'> & {
   updatedAt: string
   variants: string
   images: string
+  video: string
   collections: string
 }
 
@@ -42,6 +44,7 @@ const writeQuery = (
       where v.product_id = p.id) as variants,
     (select ${jsonRows(db, imageColumns, 'i.sort, i.id')} from product_images i
       join media m on m.key = i.media_key where i.product_id = p.id) as images,
+    (${videoOfProduct(db)}) as video,
     (select ${jsonRows(db, { id: 'c.id', name: 'c.name', slug: 'c.slug' }, 'c.sort, c.name, c.id')}
       from collection_products cp join collections c on c.id = cp.collection_id
       where cp.product_id = p.id and c.is_active = true) as collections
@@ -52,6 +55,7 @@ const present = (row: Row): Product =>
     ...readProductFields({ ...row, status: 'ACTIVE' }),
     variants: JSON.parse(row.variants) as VariantRow[],
     images: JSON.parse(row.images) as ImageRow[],
+    video: readVideo(row.video),
     collections: JSON.parse(row.collections) as z.output<typeof CollectionLink>[],
   })
 

@@ -3,6 +3,7 @@ import { pick } from '@shop/contracts/facts/fieldTable'
 import { productFieldNames } from '@shop/contracts/facts/productFields'
 import { variantFieldNames } from '@shop/contracts/facts/variantFields'
 import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
+import { presentVideo, type VideoRow } from '../media/videos/presentVideo.ts'
 import { imagesOfVariant } from './imagesOfVariant.ts'
 
 /** A variant as any query may bring it. */
@@ -14,9 +15,10 @@ export interface ImageRow extends PictureRow {
   sort: number
   variantId: string | null
 }
-export interface ProductRow extends Omit<Product, 'variants' | 'images'> {
+export interface ProductRow extends Omit<Product, 'variants' | 'images' | 'video'> {
   variants: VariantRow[]
   images: ImageRow[]
+  video: VideoRow | null
 }
 
 /** A picture of the gallery; without words of its own it says what product it shows. */
@@ -45,6 +47,7 @@ export const presentProduct = (row: ProductRow): Product => {
       presentVariant(variant, imagesOfVariant(variant, row.variants, images)),
     ),
     images,
+    video: row.video && presentVideo(row.video, row.title),
     collections: row.collections,
     rating: row.rating,
     reviewCount: row.reviewCount,

@@ -3,7 +3,7 @@ import { uploadsFolder } from '../http/uploads/readForm.ts'
 import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
 import { rows } from '../database/rows.ts'
 import type { Deps } from '../base/deps.ts'
-import { originalKey, originals, sizeKey } from '../media/keys.ts'
+import { originalKey, originals, sizeKey, videoKey, videos } from '../media/keys.ts'
 
 const hour = 60 * 60 * 1000
 /** An upload takes two minutes at most; what is half written for an hour belongs to nobody. */
@@ -22,34 +22,53 @@ const unusedPictures = `select key from media m where created_at < ?
   and not exists (select 1 from product_images i where i.media_key = m.key)
   and not exists (select 1 from collections c where c.image_key = m.key)
   and not exists (select 1 from order_items o where o.image_key = m.key)
+  and not exists (select 1 from product_videos v where v.poster_key = m.key)
   order by created_at, key limit ?`
+
+const unusedVideos = `select key, kind from videos f where created_at < ?
+  and not exists (select 1 from product_videos v where v.video_key = f.key) order by created_at, key limit ?`
 
 const filesOfPicture = (key: string) => [
   originalKey(key),
   ...pictureWidths.flatMap(width => pictureFormats.map(format => sizeKey(key, width, format))),
 ]
 
-const removePicture = ({ db, files }: Deps, key: string, before: string) =>
-  // The files go before the row's removal is final: who takes the same picture in meanwhile waits for it.
+interface Gone {
+  table: 'media' | 'videos'
+  key: string
+  paths: readonly string[]
+}
+
+const removeFiles = ({ db, files }: Deps, { table, key, paths }: Gone, before: string) =>
+  // The files go before the row's removal is final: who takes the same one in meanwhile waits for it.
   db.transaction(async trx => {
-    const gone = await trx('media').where({ key }).where('created_at', '<', before).delete()
-    if (gone) await Promise.all(filesOfPicture(key).map(file => files.remove(file)))
+    const gone = await trx(table).where({ key }).where('created_at', '<', before).delete()
+    if (gone) await Promise.all(paths.map(path => files.remove(path)))
   })
 
 const removeUnused = async (deps: Deps, stopping: Stopping) => {
   const before = new Date(deps.clock.now() - unused).toISOString()
-  for (const { key } of await rows<{ key: string }>(deps.db, unusedPictures, [before, batch]))
-    if (!stopping.aborted) await removePicture(deps, key, before)
+  const pictures = await rows<{ key: string }>(deps.db, unusedPictures, [before, batch])
+  const films = await rows<{ key: string; kind: string }>(deps.db, unusedVideos, [before, batch])
+  const gone: Gone[] = [
+    ...pictures.map(({ key }) => ({ table: 'media' as const, key, paths: filesOfPicture(key) })),
+    ...films.map(({ key, kind }) => ({ table: 'videos' as const, key, paths: [videoKey(key, kind)] })),
+  ]
+  for (const one of gone) if (!stopping.aborted) await removeFiles(deps, one, before)
 }
 
 /** Files written before their row was, whose row never came. */
 const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
-  for await (const { key, writtenAt } of files.list(originals)) {
-    if (stopping.aborted) return
-    if (key.endsWith('.part') || writtenAt > clock.now() - unused) continue
-    const name = key.slice(originals.length + 1)
-    if (!(await db('media').where({ key: name }).first('key'))) await files.remove(key)
-  }
+  for (const [folder, table] of [
+    [originals, 'media'],
+    [videos, 'videos'],
+  ] as const)
+    for await (const { key, writtenAt } of files.list(folder)) {
+      if (stopping.aborted) return
+      if (key.endsWith('.part') || writtenAt > clock.now() - unused) continue
+      const [name] = key.slice(folder.length + 1).split('.')
+      if (!(await db(table).where({ key: name }).first('key'))) await files.remove(key)
+    }
 }
 
 const removeHalfWritten = async ({ files, clock }: Deps) => {
@@ -73,7 +92,7 @@ export const isSweepDue = (now: number, lastSuccessAt: string | null): boolean =
   lastSuccessAt === null || now - Date.parse(lastSuccessAt) >= hour
 
 /**
- * Removes what nothing needs: uploads cut off by a crash, pictures that nothing has shown for a day, sheets that were
+ * Removes what nothing needs: uploads cut off by a crash, pictures and videos that nothing has shown for a day, sheets that were
  * never imported, and what could be taken back for long enough.
  */
 export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {

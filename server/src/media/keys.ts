@@ -9,3 +9,8 @@ export const originalKey = (key: string): string => `${originals}/${key}`
 /** Key of one of the picture's sizes; all of these can be made again. */
 export const sizeKey = (key: string, width: PictureWidth, format: PictureFormat): string =>
   `media/sizes/${key}-${width}.${format}`
+
+/** The folder of videos. */
+export const videos = 'media/videos'
+
+export const videoKey = (key: string, kind: string): string => `${videos}/${key}.${kind}`

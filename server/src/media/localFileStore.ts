@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore } from '../base/FileStore.ts'
+import type { ByteRange, FileStore } from '../base/FileStore.ts'
 
 const orNull = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return null
@@ -17,10 +17,10 @@ const filesOf = async function* (root: string, folder: string) {
 }
 
 /** A file is open from its first part to its last, or until whoever reads it stops. */
-const partsOf = async function* (path: string): AsyncGenerator<Uint8Array> {
+const partsOf = async function* (path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
   const file = await open(path, 'r')
   try {
-    yield* file.createReadStream({ autoClose: false })
+    yield* file.createReadStream({ autoClose: false, ...range })
   } finally {
     await file.close()
   }
@@ -56,7 +56,7 @@ export const localFileStore = (root: string): FileStore => ({
   open: async key => {
     const path = join(root, key)
     const found = await stat(path).catch(orNull)
-    return found && { size: found.size, parts: partsOf(path) }
+    return found && { size: found.size, parts: partsOf(path), partsOf: range => partsOf(path, range) }
   },
   list: folder => filesOf(root, folder),
   remove: key => rm(join(root, key), { force: true }),

@@ -56,11 +56,13 @@ const findAgain = async (
 
 /**
  * Takes a JPG or PNG in: its file first, then its row, so that no row lacks its file. The same bytes are the same
- * picture. Throws `validation_failed` for anything that cannot be read as one of the two, or has over 40 megapixels.
+ * picture. Throws `validation_failed` for anything that cannot be read as one of the two, or has over 40 megapixels, at the
+ * field that it came in.
  */
 export const storePicture = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   source: PictureSource,
+  field = 'image',
 ): Promise<StoredPicture> => {
   const key = checksumOf(source).slice(0, 24)
   const known = await findAgain(deps, key)
@@ -68,8 +70,8 @@ export const storePicture = async (
   const { data, width, height, color } = await reencode(source).catch((error: Error) => {
     if (error instanceof Failure) throw error
     throw /pixel limit/i.test(error.message)
-      ? invalid({ image: 'The picture has more than 40 megapixels.' })
-      : invalid({ image: 'This is not a JPG or PNG picture.' })
+      ? invalid({ [field]: 'The picture has more than 40 megapixels.' })
+      : invalid({ [field]: 'This is not a JPG or PNG picture.' })
   })
   await deps.files.write(originalKey(key), data)
   await deps

@@ -9,6 +9,7 @@ import { appendVariant, changeVariant, dropVariant } from './changeVariant.ts'
 import { findProducts } from './findProducts.ts'
 import { findPicturedVariants } from './findPicturedVariants.ts'
 import { addImage, arrangeImages, dropImage } from './productImages.ts'
+import { dropVideo, saveVideo } from './productVideo.ts'
 import { readProduct } from './readProduct.ts'
 import { addProduct, changeProduct } from './saveProduct.ts'
 import { sheetRoutes } from './sheets/adminRoutes.ts'
@@ -48,6 +49,12 @@ export const productRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.deleteProductImage, async ({ viewer, input }) => {
     await dropImage(deps, viewer, input)
     return { id: input.imageId }
+  })
+
+  mount(endpoints.putProductVideo, ({ viewer, input }) => saveVideo(deps, viewer, input))
+  mount(endpoints.deleteProductVideo, async ({ viewer, input: { id } }) => {
+    await dropVideo(deps, viewer, id)
+    return { id }
   })
 
   mount(endpoints.addVariant, ({ viewer, input }) => appendVariant(deps, viewer, input))

@@ -33,13 +33,13 @@ const variantChanges = (seen: readonly VariantFacts[], now: readonly VariantFact
   return changes
 }
 
-/** Tells what others have saved of a product, field by field and variant by variant. Its pictures merge by themselves. */
+/** Tells what others have saved of a product, field by field and variant by variant. Its pictures and its video are saved by themselves. */
 export const changesInWords = async (
   trx: Knex.Transaction,
   changes: ReadonlyMap<string, Changed>,
 ): Promise<Record<string, string>> => {
   const { currency } = (await loadSettings(trx)).settings.general
-  const fields = [...changes].filter(([name]) => name !== 'variants' && name !== 'images')
+  const fields = [...changes].filter(([name]) => !['variants', 'images', 'video'].includes(name))
   const variants = changes.get('variants')
   return {
     ...Object.fromEntries(

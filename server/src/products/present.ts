@@ -13,6 +13,11 @@ export const productFacts = (product: StaffProduct) => ({
   set: product.set.map(({ title }) => title),
   variants: product.variants.map(variantFacts),
   images: product.images.map(({ id, url, alt, variantId }) => ({ id, url, alt, variantId })),
+  video: product.video && {
+    url: product.video.url,
+    alt: product.video.alt,
+    poster: product.video.poster?.url ?? null,
+  },
   version: product.version,
 })
 

@@ -4,6 +4,7 @@ import { imageColumns, variantColumns } from '../catalog/findProduct.ts'
 import { readProductFields, selectProduct, type ProductFieldsRow } from '../catalog/fieldRows.ts'
 import { presentProduct, type ImageRow, type VariantRow } from '../catalog/presentProduct.ts'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
+import { readVideo, videoOfProduct } from '../media/videos/presentVideo.ts'
 import { jsonRows, rows } from '../database/rows.ts'
 import { notFound } from '../http/Failure.ts'
 
@@ -19,6 +20,7 @@ type Row = ProductFieldsRow & {
   updatedAt: string
   variants: string
   images: string
+  video: string
   collections: string
   reviews: string
   look: string
@@ -70,6 +72,7 @@ const writeQuery = (db: Knex) => `select p.id, ${selectProduct}, p.rating, p.rev
       where v.product_id = p.id) as variants,
     (select ${jsonRows(db, imageColumns, 'i.sort, i.id')} from product_images i
       join media m on m.key = i.media_key where i.product_id = p.id) as images,
+    (${videoOfProduct(db)}) as video,
     (select ${jsonRows(db, collectionColumns, 'c.sort, c.name, c.id')}
       from collection_products cp join collections c on c.id = cp.collection_id
       where cp.product_id = p.id) as collections,
@@ -105,12 +108,15 @@ const present = (row: Row): StaffProduct => {
     ...readProductFields(row),
     variants,
     images,
+    video: readVideo(row.video),
     collections,
   })
+  const video = readVideo(row.video)
   return {
     ...product,
     collections,
     // Their own words; shoppers hear the title where there are none.
+    video: product.video && { ...product.video, alt: video?.alt ?? '' },
     images: product.images.map((image, index) => ({ ...image, alt: images[index]?.alt ?? '' })),
     variants: product.variants.map((variant, index) => {
       const { stock = 0, reserved = 0 } = variants[index] ?? {}

@@ -60,6 +60,7 @@ export const aProduct = (change: Partial<StaffProduct> = {}): StaffProduct => ({
   metaTitle: '',
   metaDescription: '',
   images: [],
+  video: null,
   variants: [aVariant()],
   rating: 0,
   reviewCount: 0,

@@ -15,6 +15,17 @@ export const Picture = z.object({
 
 export const Image = z.extend(Picture, { id, sort: z.int(), variantId: z.nullable(id) })
 
+/** A product's film. `poster` stands in its place until it is played; without one, the product's first picture does. */
+export const Video = z.object({
+  url: z.string(),
+  type: z.string(),
+  width: count,
+  height: count,
+  seconds: z.number(),
+  alt: z.string(),
+  poster: z.nullable(Picture),
+})
+
 /** `stock` is what can be bought now: units on the shelf less units reserved by open orders. */
 export const Variant = z.object({
   id,
@@ -33,6 +44,7 @@ export const Product = z.object({
   ...shapeOf(productFields, 'value'),
   variants: z.array(Variant),
   images: z.array(Image),
+  video: z.nullable(Video),
   collections: z.array(CollectionLink),
   rating: z.number(),
   reviewCount: count,
@@ -139,6 +151,7 @@ export const Collection = z.object({
 })
 
 export type Picture = z.output<typeof Picture>
+export type Video = z.output<typeof Video>
 export type Image = z.output<typeof Image>
 export type Variant = z.output<typeof Variant>
 export type ProductStatus = z.output<typeof ProductStatus>

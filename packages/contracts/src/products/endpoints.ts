@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Image, ProductStatus } from '../catalog/entities.ts'
+import { Image, ProductStatus, Video } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, limit, listOf, page } from '../fields.ts'
-import { file, productPicture } from '../uploads.ts'
+import { file, longestVideo, productPicture, productVideo } from '../uploads.ts'
 import { ProductRow, StaffProduct, StaffVariant } from './entities.ts'
 import {
   mostPictures,
@@ -131,6 +131,31 @@ export const deleteProductImage = endpoint({
   access: 'admin',
   summary: 'Takes a picture from a product.',
   input: z.strictObject({ id, imageId: id }),
+  answer: z.object({ id }),
+  failures: ['not_found'],
+})
+
+export const putProductVideo = endpoint({
+  method: 'PUT',
+  path: '/admin/products/{id}/video',
+  access: 'admin',
+  summary: `Gives a product its one video, MP4 or WebM of at most ${longestVideo} seconds and 60 MB, a picture that stands for it, and words on what it shows. What is left out stays as it is.`,
+  input: z.strictObject({
+    id,
+    video: z.optional(file(productVideo)),
+    poster: z.optional(file(productPicture)),
+    alt: pictureFields.alt,
+  }),
+  answer: Video,
+  failures: ['not_found', 'body_too_large'],
+})
+
+export const deleteProductVideo = endpoint({
+  method: 'DELETE',
+  path: '/admin/products/{id}/video',
+  access: 'admin',
+  summary: 'Takes the video from a product.',
+  input: byId,
   answer: z.object({ id }),
   failures: ['not_found'],
 })

@@ -19,6 +19,7 @@ export const someProduct = (change: Partial<Product> = {}): Product => ({
   modelSize: null,
   variants: [someVariant()],
   images: [],
+  video: null,
   collections: [],
   rating: 0,
   reviewCount: 0,

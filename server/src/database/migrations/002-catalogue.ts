@@ -196,6 +196,21 @@ export const up = async (db: Knex) => {
     table.integer('sort').notNullable().defaultTo(0)
     table.index(['product_id', 'sort'])
   })
+  await db.schema.createTable('videos', table => {
+    table.string('key', 64).primary()
+    table.string('kind', 4).notNullable().checkIn(['mp4', 'webm'])
+    table.integer('width').notNullable()
+    table.integer('height').notNullable()
+    table.float('seconds').notNullable()
+    table.integer('bytes').notNullable()
+    instantColumn(table, 'created_at').notNullable()
+  })
+  await db.schema.createTable('product_videos', table => {
+    ownerColumn(table, 'product_id', 'products').primary()
+    table.string('video_key', 64).notNullable().references('key').inTable('videos').index()
+    table.string('poster_key', 64).references('key').inTable('media').index()
+    table.string('alt', 300).notNullable().defaultTo('')
+  })
   await db.schema.createTable('collection_products', table => {
     ownerColumn(table, 'collection_id', 'collections')
     ownerColumn(table, 'product_id', 'products').index()
@@ -236,6 +251,8 @@ export const down = (db: Knex) =>
     'product_slugs',
     'product_companions',
     'collection_products',
+    'product_videos',
+    'videos',
     'product_images',
     'variants',
     'products',

@@ -61,6 +61,9 @@ const checks: Record<FileKind, (path: string) => Promise<boolean>> = {
   jpg: path => startsAs(path, 'image/jpeg'),
   // An animated one counts as another kind, since it would be shown still.
   png: path => startsAs(path, 'image/png'),
+  // Of videos, too: what they hold is read before they are kept.
+  mp4: path => startsAs(path, 'video/mp4'),
+  webm: path => startsAs(path, 'video/webm'),
   pdf: isPlainPdf,
   doc: holdsWordStream,
   docx: holdsWordArchive,

@@ -104,6 +104,7 @@ export const catalogueTables: Record<string, TableData> = {
   ),
   product_search: nobody('product_id title facts body version title_document facts_document body_document'),
   product_slugs: nobody('slug product_id created_at'),
+  product_videos: nobody('product_id video_key poster_key alt'),
   products: nobody(
     `id slug title description materials fibres care care_symbols status features specifications rating review_count
       units_sold model_height_cm model_size meta_title meta_description version created_at updated_at is_auto_archived`,
@@ -117,6 +118,7 @@ export const catalogueTables: Record<string, TableData> = {
     `id product_id sku color color_hex size length_cm collar cuffs price sale_price stock reserved weight_gr
       barcode position version created_at updated_at move_count`,
   ),
+  videos: nobody('key kind width height seconds bytes created_at'),
   visit_counts: nobody('day step count'),
 }
 
@@ -131,6 +133,10 @@ export const files: Readonly<Record<string, FileData>> = {
     none: 'Pictures of products and collections, without what a camera notes.',
   },
   'media/sizes': { by: 'media/mediaPictures.ts', none: 'The same in smaller sizes.' },
+  'media/videos': {
+    by: 'media/videos/storeVideo.ts',
+    none: 'Videos of products, without what a camera notes.',
+  },
   'documents/invoices': {
     by: 'invoices/fileIssued.ts',
     whose: 'customer',

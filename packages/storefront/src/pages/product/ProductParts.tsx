@@ -29,6 +29,7 @@ export const ProductParts = ({ product, chosen, buying, buttonPlace }: Props) =>
       <Gallery
         title={product.title}
         pictures={galleryPictures(product, chosen.shown)}
+        video={product.video}
         keepsThumbnails={product.variants.some(variant => galleryPictures(product, variant).length > 1)}
         subject={chosen.variant?.id ?? chosen.choice.color}
       />

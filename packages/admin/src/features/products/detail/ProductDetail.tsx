@@ -16,6 +16,7 @@ import { useConnection } from '../../../kit/platform/connection.ts'
 import { useBeside } from '../../../kit/screen/useBeside.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { statusLook } from '../statusLabels.ts'
+import { VideoSection } from '../video/VideoSection.tsx'
 import { Overview } from './Overview.tsx'
 import { Reviews } from './Reviews.tsx'
 import { VariantCards } from './VariantCards.tsx'
@@ -34,6 +35,7 @@ const Sections = ({ product, variantId }: { product: StaffProduct; variantId: st
   return (
     <FormStack>
       <Overview product={product} />
+      <VideoSection product={product} />
       <FieldSection title="Variants">
         <VariantCards variants={variants} soughtId={variantId} />
       </FieldSection>

@@ -55,6 +55,7 @@ export const previewOf = (
     modelSize: values.modelSize || null,
     variants,
     images,
+    video: product?.video ?? null,
     collections: product?.collections.filter(({ id }) => values.collectionIds.includes(id)) ?? [],
     rating: product?.rating ?? 0,
     reviewCount: product?.reviewCount ?? 0,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { until } from '../../../test/openShop.tsx'
 import { somePicture } from '../../../test/someProduct.ts'
 import { someVariant } from '../../../test/someVariant.ts'
@@ -75,5 +75,55 @@ test('a picture opens over the whole window, is enlarged, and leads to the other
   await click('[aria-label="Enlarge"]')
   act(() => void find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
   expect(page.querySelector('dialog')).toBeNull()
+  close()
+})
+
+const film = {
+  url: '/media/videos/film.webm',
+  type: 'video/webm',
+  width: 1080,
+  height: 1350,
+  seconds: 12,
+  alt: 'How it falls',
+  poster: null,
+}
+
+test('the film stands behind the pictures, is fetched when it is pressed, and stops when somebody goes on', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+  const images = ['front', 'side'].map(name => somePicture(name))
+  const { page, find, click, close } = await open(thobe({ images, video: film }))
+  expect(
+    [...page.querySelectorAll('[aria-label^="Show"]')].map(one => one.getAttribute('aria-label')),
+  ).toEqual(['Show picture 1: front', 'Show picture 2: side', 'Show the film'])
+  expect(page.querySelector('video')).toBeNull()
+  const track = find('[class*=track]')
+  Object.defineProperty(track, 'clientWidth', { value: 100 })
+  const swipeTo = (slide: number) => {
+    track.scrollLeft = slide * 100
+    act(() => void track.dispatchEvent(new Event('scroll')))
+  }
+  swipeTo(2)
+  await click('[aria-label="Play film: How it falls"]')
+  const player = () => find('video') as HTMLVideoElement
+  expect(player().getAttribute('src')).toBe('/media/videos/film.webm')
+  expect([player().controls, player().playsInline, player().preload, player().autoplay]).toEqual([
+    true,
+    true,
+    'none',
+    false,
+  ])
+  expect(play).toHaveBeenCalledTimes(1)
+  expect(pause).not.toHaveBeenCalled()
+  swipeTo(0)
+  expect(pause).toHaveBeenCalledTimes(1)
+  // The zoom has the pictures alone.
+  await click('[aria-label="Enlarge picture 1 of 2: front"]')
+  await until(() => expect(find('dialog').getAttribute('aria-label')).toBe('Thobe, picture 1 of 2'))
+  await click('dialog [aria-label="Close"]')
+  act(() => void player().dispatchEvent(new Event('error')))
+  expect(find('[role=alert]').textContent).toBe(
+    'The film cannot be played right now. Please try again later.',
+  )
   close()
 })

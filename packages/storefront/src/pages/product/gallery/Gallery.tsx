@@ -1,16 +1,19 @@
-import type { Image } from '@shop/contracts/catalog/entities'
+import type { Image, Video } from '@shop/contracts/catalog/entities'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Frame } from '../../../kit/parts/Frame.tsx'
 import { IconButton } from '../../../kit/parts/IconButton.tsx'
 import { Picture } from '../../../kit/parts/Picture.tsx'
 import styles from './Gallery.module.css'
 import { Thumbnails } from './Thumbnails.tsx'
+import { VideoSlide } from './VideoSlide.tsx'
 
 const Zoom = lazy(async () => ({ default: (await import('./Zoom.tsx')).Zoom }))
 
 interface Props {
   title: string
   pictures: readonly Image[]
+  /** Comes after the pictures. */
+  video?: Video | null
   /** Tells whether thumbnails have a place even where there is one picture: another colour may have several. */
   keepsThumbnails?: boolean
   /** With another one, the first picture is shown again. */
@@ -24,11 +27,12 @@ const thumbnailSteps: typeof pictureSteps = { ...pictureSteps, ArrowDown: 1, Arr
 const pictureSizes = '(min-width: 1024px) 46vw, 100vw'
 
 /** The product's pictures: one large, swiped or moved through by arrow keys and thumbnails; pressing it shows it larger. */
-export const Gallery = ({ title, pictures, keepsThumbnails = false, subject }: Props) => {
+export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false, subject }: Props) => {
   const track = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)
   const [isZoomed, setIsZoomed] = useState(false)
-  const last = pictures.length - 1
+  const slides = pictures.length + (video ? 1 : 0)
+  const last = slides - 1
   const at = Math.min(index, Math.max(0, last))
 
   const start = useRef(subject)
@@ -89,18 +93,29 @@ export const Gallery = ({ title, pictures, keepsThumbnails = false, subject }: P
               </Frame>
             </button>
           ))}
+          {video && (
+            <VideoSlide
+              video={video}
+              poster={video.poster ?? pictures[0]}
+              sizes={pictureSizes}
+              isShown={at === last}
+              onKeyDown={onKeyDown}
+            />
+          )}
         </div>
-        <span className={styles.zoom}>
-          <IconButton icon="expand" label="Enlarge" onClick={() => setIsZoomed(true)} />
-        </span>
-        {last > 0 && (
+        {at < pictures.length && (
+          <span className={styles.zoom}>
+            <IconButton icon="expand" label="Enlarge" onClick={() => setIsZoomed(true)} />
+          </span>
+        )}
+        {last > 0 && at < pictures.length && (
           <span className={styles.count} aria-hidden="true">
-            {at + 1} / {pictures.length}
+            {at + 1} / {slides}
           </span>
         )}
       </div>
       {(last > 0 || keepsThumbnails) && (
-        <Thumbnails pictures={pictures} current={at} onShow={show} onKeyDown={onKeyDown} />
+        <Thumbnails pictures={pictures} video={video} current={at} onShow={show} onKeyDown={onKeyDown} />
       )}
       {isZoomed && (
         <Suspense fallback={null}>

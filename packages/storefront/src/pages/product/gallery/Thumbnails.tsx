@@ -1,34 +1,70 @@
-import type { Image } from '@shop/contracts/catalog/entities'
-import type { KeyboardEvent } from 'react'
+import type { Image, Video } from '@shop/contracts/catalog/entities'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Frame } from '../../../kit/parts/Frame.tsx'
+import { Icon } from '../../../kit/parts/Icon.tsx'
 import { Picture } from '../../../kit/parts/Picture.tsx'
 import styles from './Thumbnails.module.css'
 
 interface Props {
   pictures: readonly Image[]
+  video?: Video | null
   current: number
   onShow: (index: number) => void
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
 /** The pictures once more, small, to choose from. */
-export const Thumbnails = ({ pictures, current, onShow, onKeyDown }: Props) => (
-  <ul className={styles.list}>
-    {pictures.map((picture, index) => (
-      <li key={picture.url}>
-        <button
-          type="button"
-          className={styles.thumbnail}
-          aria-label={`Show picture ${index + 1}: ${picture.alt}`}
-          aria-current={index === current ? 'true' : undefined}
-          onClick={() => onShow(index)}
-          onKeyDown={onKeyDown}
-        >
-          <Frame>
-            <Picture picture={picture} sizes="72px" maxWidth={320} alt="" />
-          </Frame>
-        </button>
-      </li>
-    ))}
-  </ul>
-)
+export const Thumbnails = ({ pictures, video = null, current, onShow, onKeyDown }: Props) => {
+  const poster = video?.poster ?? pictures[0]
+  const list = useRef<HTMLUListElement>(null)
+  // However many there are, that of the shown picture is in sight; the page itself stays where it is.
+  useEffect(() => {
+    const item = list.current?.children[current]
+    if (!(item instanceof HTMLElement)) return
+    const { offsetTop, offsetLeft, offsetHeight, offsetWidth } = item
+    const { clientHeight = 0, clientWidth = 0 } = list.current ?? {}
+    list.current?.scrollTo({
+      top: offsetTop - (clientHeight - offsetHeight) / 2,
+      left: offsetLeft - (clientWidth - offsetWidth) / 2,
+    })
+  }, [current])
+  return (
+    <ul ref={list} className={styles.list}>
+      {pictures.map((picture, index) => (
+        <li key={picture.url}>
+          <button
+            type="button"
+            className={styles.thumbnail}
+            aria-label={`Show picture ${index + 1}: ${picture.alt}`}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => onShow(index)}
+            onKeyDown={onKeyDown}
+          >
+            <Frame>
+              <Picture picture={picture} sizes="72px" maxWidth={320} alt="" />
+            </Frame>
+          </button>
+        </li>
+      ))}
+      {video && (
+        <li>
+          <button
+            type="button"
+            className={styles.thumbnail}
+            aria-label="Show the film"
+            aria-current={current === pictures.length ? 'true' : undefined}
+            onClick={() => onShow(pictures.length)}
+            onKeyDown={onKeyDown}
+          >
+            <Frame>
+              {poster && <Picture picture={poster} sizes="72px" maxWidth={320} alt="" />}
+              <span className={styles.film}>
+                <Icon name="play" size={18} />
+              </span>
+            </Frame>
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

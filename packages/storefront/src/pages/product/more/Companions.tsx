@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { ProductGrid } from '../../../features/cards/ProductGrid.tsx'
 import { readChoice } from '../../../features/choice/readChoice.ts'
-import { useNear } from '../../../kit/controls/useNear.ts'
 import { Section } from '../../../kit/parts/Section.tsx'
 import { companionsQuery } from '../queries.ts'
 
@@ -14,16 +13,16 @@ const lengthsText = (lengths: Found['set'][number]['lengths']): string | undefin
 }
 
 /**
- * What staff show with the product, in the colour that is looked at where there is one; read for those who scroll as far.
+ * What staff show with the product, in the colour that is looked at where there is one. Read before anybody comes here, since
+ * nobody knows a place to keep for it.
  */
 export const Companions = ({ product: { id, variants } }: { product: Product }) => {
-  const [place, isNear] = useNear<HTMLDivElement>()
   const [search] = useSearchParams()
-  const { data } = useQuery({ ...companionsQuery(id), enabled: isNear })
+  const { data } = useQuery(companionsQuery(id))
   const { color } = readChoice(search, variants)
   const { look = [], set = [] } = data ?? {}
   return (
-    <div ref={place}>
+    <>
       {look.length > 0 && (
         <Section title="Complete the Look">
           <ProductGrid key={color} products={look} color={color} isRow />
@@ -42,6 +41,6 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
           />
         </Section>
       )}
-    </div>
+    </>
   )
 }

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ApiUpload } from '../../../kit/platform/Platform.ts'
+import { aProduct } from '../../../test/aProduct.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const thobe = aProduct()
+const film = { id: idOf(9), name: 'film.mp4', type: 'video/mp4', size: 1000 }
+const tooLong = 'The video is longer than 60 seconds. Please cut it.'
+
+it('asks for a file, sends it with its words, and says at the field why the shop refuses it', async () => {
+  const sent: ApiUpload[] = []
+  office = openOffice(
+    `/admin/products?view=${thobe.id}`,
+    { [listStaffProducts.path]: listOf(), [getStaffProduct.path]: thobe },
+    {
+      openFiles: async () => ({ files: [film], refused: [] }),
+      releaseFiles: () => undefined,
+      upload: request => {
+        sent.push(request)
+        const body = { error: tooLong, code: 'validation_failed', fields: { video: tooLong } }
+        return { done: Promise.resolve({ status: 400, body }), cancel: () => undefined }
+      },
+    },
+  )
+  await office.shows('Add Video')
+  office.press('Add Video')
+  await office.shows('Video file')
+  office.press('Save Video')
+  await office.shows('Please choose a video.')
+  expect(sent).toEqual([])
+  office.press('Choose File')
+  await office.shows('film.mp4')
+  office.type('What the video shows', 'How it falls')
+  office.press('Save Video')
+  await until(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    method: 'PUT',
+    path: `/admin/products/${thobe.id}/video`,
+    fields: [['alt', 'How it falls']],
+    files: [{ field: 'video', fileId: film.id }],
+  })
+  await office.shows(tooLong)
+})

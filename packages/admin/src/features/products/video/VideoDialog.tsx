@@ -1,0 +1,108 @@
+import { getStaffProduct, putProductVideo } from '@shop/contracts/products/endpoints'
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import { longestVideo, productPicture, productVideo } from '@shop/contracts/uploads'
+import { ProgressList } from '@shop/ui/feedback/ProgressList.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { fileSize } from '@shop/ui/words/fileSize'
+import { Controller } from 'react-hook-form'
+import { FormText } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import type { HeldFile } from '../../../kit/platform/Platform.ts'
+import { FileField } from '../../../kit/upload/FileField.tsx'
+
+interface Values {
+  video: HeldFile | null
+  poster: HeldFile | null
+  alt: string
+}
+
+interface Props {
+  product: StaffProduct
+  onClose: () => void
+}
+
+/** Asks for a product's video, the picture that stands for it, and what it shows. */
+export const VideoDialog = ({ product: { id, video }, onClose }: Props) => {
+  const toast = useToast()
+  const defaults: Values = { video: null, poster: null, alt: video?.alt ?? '' }
+  const form = useForm(putProductVideo, {
+    defaults,
+    toInput: values => ({
+      id,
+      alt: values.alt.trim(),
+      ...(values.video && { video: values.video }),
+      ...(values.poster && { poster: values.poster }),
+    }),
+    complaints: (values): Record<string, string> =>
+      video || values.video ? {} : { video: productVideo.missing },
+    failure: 'Failed to save video',
+    keeps: {
+      draft: `product-video:${id}`,
+      // Files are chosen again: no device keeps one from an earlier start.
+      restore: kept => ({ ...kept, video: null, poster: null }),
+    },
+    refetch: [getStaffProduct],
+    onSaved: () => {
+      toast({ tone: 'success', title: 'Video saved successfully!' })
+      onClose()
+    },
+  })
+  const { control, upload } = form
+  const [film, poster] = form.watch(['video', 'poster'])
+  const file = film ?? poster
+  return (
+    <FormDialog
+      title={video ? 'Change Video' : 'Add Video'}
+      form={form}
+      submitText="Save Video"
+      savingText="Uploading..."
+      onClose={onClose}
+    >
+      <Controller
+        control={control}
+        name="video"
+        render={({ field, fieldState }) => (
+          <FileField
+            label={video ? 'Another video' : 'Video file'}
+            hint={`MP4 (H.264) or WebM, at most ${longestVideo} seconds and 60MB`}
+            rule={productVideo}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      {upload && file && (
+        <ProgressList
+          label="Upload"
+          works={[
+            {
+              key: file.id,
+              name: file.name,
+              state: 'running',
+              share: upload.total === null ? null : upload.sent / upload.total,
+              detail: `${fileSize(upload.sent)} of ${fileSize(upload.total ?? file.size)}`,
+              onCancel: upload.cancel,
+            },
+          ]}
+        />
+      )}
+      <Controller
+        control={control}
+        name="poster"
+        render={({ field, fieldState }) => (
+          <FileField
+            label={video?.poster ? 'Another poster' : 'Poster'}
+            hint="JPG or PNG, shown until the video is played. Without one, the first image is."
+            rule={productPicture}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <FormText control={control} name="alt" label="What the video shows" />
+    </FormDialog>
+  )
+}

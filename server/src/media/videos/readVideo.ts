@@ -1,0 +1,58 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { readMp4 } from './readMp4.ts'
+import { readWebm } from './readWebm.ts'
+
+/** A place to write over: a new head, then zeros. */
+export interface Blank {
+  at: number
+  head: Buffer
+  zeros: { start: number; end: number }
+}
+
+export interface VideoFacts {
+  seconds: number
+  /** px. */
+  width: number
+  height: number
+  /** Whether every browser knows how its pictures are coded. */
+  isPlayable: boolean
+  /** What cameras note beside the film. */
+  notes: Blank[]
+}
+
+export type VideoKind = 'mp4' | 'webm'
+
+const readers: Record<VideoKind, (file: FileHandle, size: number) => Promise<VideoFacts>> = {
+  mp4: readMp4,
+  webm: readWebm,
+}
+
+/** Reads a video's facts from its container, a few parts of it; null where it is broken or another kind of file. */
+export const readVideo = async (kind: VideoKind, path: string): Promise<VideoFacts | null> => {
+  const file = await open(path, 'r')
+  try {
+    return await readers[kind](file, (await file.stat()).size)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall) throw error
+    return null
+  } finally {
+    await file.close()
+  }
+}
+
+const mostZeros = 64 * 1024
+
+/** Writes over what a camera has noted (place, device, times), in the file itself. */
+export const removeNotes = async (path: string, notes: readonly Blank[]): Promise<void> => {
+  if (notes.length === 0) return
+  const file = await open(path, 'r+')
+  try {
+    for (const { at, head, zeros } of notes) {
+      await file.write(head, 0, head.length, at)
+      for (let place = zeros.start; place < zeros.end; place += mostZeros)
+        await file.write(Buffer.alloc(Math.min(mostZeros, zeros.end - place)), 0, null, place)
+    }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,128 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Blank, VideoFacts } from './readVideo.ts'
+
+/** Names of elements (RFC 9559, section 5). */
+const id = {
+  head: 0x1a45dfa3,
+  docType: 0x4282,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  scale: 0x2ad7b1,
+  duration: 0x4489,
+  tracks: 0x1654ae6b,
+  entry: 0xae,
+  codec: 0x86,
+  video: 0xe0,
+  width: 0xb0,
+  height: 0xba,
+  tags: 0x1254c367,
+  attachments: 0x1941a469,
+}
+const codecs = ['V_VP8', 'V_VP9', 'V_AV1']
+/** What describes a minute of film takes some kilobytes. */
+const longestDescription = 1024 * 1024
+
+interface Element {
+  id: number
+  /** Places: of the element, of what it holds, and behind it. */
+  at: number
+  start: number
+  end: number
+}
+
+/** Bytes of a number whose first byte says how many it has. */
+const lengthOf = (first: number): number => Math.clz32(first) - 23
+
+const elementIn = (bytes: Buffer, at: number, limit: number): Element => {
+  const idBytes = lengthOf(bytes[0] ?? 0)
+  const sizeBytes = lengthOf(bytes[idBytes] ?? 0)
+  if (idBytes > 4 || sizeBytes > 8) throw new Error('There is no element')
+  let size = (bytes[idBytes] ?? 0) & (0xff >> sizeBytes)
+  let isUnknown = size === 0xff >> sizeBytes
+  for (const byte of bytes.subarray(idBytes + 1, idBytes + sizeBytes)) {
+    size = size * 256 + byte
+    isUnknown &&= byte === 0xff
+  }
+  const start = at + idBytes + sizeBytes
+  const end = isUnknown ? limit : start + size
+  if (end > limit) throw new Error('An element reaches beyond its place')
+  return { id: bytes.readUIntBE(0, idBytes), at, start, end }
+}
+
+const elementsIn = (bytes: Buffer): (Element & { content: Buffer })[] => {
+  const found = []
+  for (let at = 0; at < bytes.length;) {
+    const element = elementIn(bytes.subarray(at, at + 12), at, bytes.length)
+    found.push({ ...element, content: bytes.subarray(element.start, element.end) })
+    at = element.end
+  }
+  return found
+}
+
+const contentOf = (bytes: Buffer, name: number): Buffer | undefined =>
+  elementsIn(bytes).find(element => element.id === name)?.content
+
+const wholeIn = (bytes: Buffer | undefined): number => bytes?.reduce((sum, byte) => sum * 256 + byte, 0) ?? 0
+
+const read = async (file: FileHandle, { start, end }: Pick<Element, 'start' | 'end'>): Promise<Buffer> => {
+  if (end - start > longestDescription) throw new Error('A description is too long')
+  const bytes = Buffer.alloc(end - start)
+  await file.read(bytes, 0, bytes.length, start)
+  return bytes
+}
+
+const elementsOf = async (file: FileHandle, { start, end }: Pick<Element, 'start' | 'end'>) => {
+  const elements: Element[] = []
+  for (let at = start; at < end;) {
+    const head = await read(file, { start: at, end: Math.min(at + 12, end) })
+    const element = elementIn(head, at, end)
+    elements.push(element)
+    at = element.end
+  }
+  return elements
+}
+
+/** Hides an element: it becomes a `Void` (0xEC) of the same length, with eight bytes for its size. */
+const blank = ({ at, end }: Element): Blank => {
+  const head = Buffer.alloc(9)
+  head[0] = 0xec
+  head.writeBigUInt64BE(BigInt(end - at - 9) | (1n << 56n), 1)
+  return { at, head, zeros: { start: at + 9, end } }
+}
+
+const secondsOf = (info: Buffer): number => {
+  const length = contentOf(info, id.duration)
+  if (!length) return Number.NaN
+  const ticks = length.length === 8 ? length.readDoubleBE() : length.readFloatBE()
+  return (ticks * (wholeIn(contentOf(info, id.scale)) || 1_000_000)) / 1e9
+}
+
+/** Reads what a WebM is, and where it holds notes that nobody should see. Throws where it is none or is cut off. */
+export const readWebm = async (file: FileHandle, size: number): Promise<VideoFacts> => {
+  const [head, segment] = await elementsOf(file, { start: 0, end: size })
+  if (head?.id !== id.head || segment?.id !== id.segment) throw new Error('A part is missing')
+  if (contentOf(await read(file, head), id.docType)?.toString('latin1') !== 'webm')
+    throw new Error('It is another Matroska file')
+  const elements = await elementsOf(file, segment)
+  const info = elements.find(element => element.id === id.info)
+  const tracks = elements.find(element => element.id === id.tracks)
+  if (!info || !tracks) throw new Error('A part is missing')
+  const picture = elementsIn(await read(file, tracks))
+    .filter(element => element.id === id.entry)
+    .map(({ content }) => ({
+      codec: contentOf(content, id.codec)?.toString('latin1') ?? '',
+      video: contentOf(content, id.video),
+    }))
+    .find(({ video }) => video !== undefined)
+  if (!picture?.video) throw new Error('There is no picture')
+  return {
+    seconds: secondsOf(await read(file, info)),
+    width: wholeIn(contentOf(picture.video, id.width)),
+    height: wholeIn(contentOf(picture.video, id.height)),
+    isPlayable: codecs.includes(picture.codec),
+    notes: elements
+      .filter(element => element.id === id.tags || element.id === id.attachments)
+      .filter(element => element.end - element.at >= 9)
+      .map(blank),
+  }
+}

@@ -1,0 +1,89 @@
+const whole = (value: number, bytes: number): Buffer => {
+  const buffer = Buffer.alloc(bytes)
+  buffer.writeUIntBE(value, 0, bytes)
+  return buffer
+}
+const zeros = (bytes: number) => Buffer.alloc(bytes)
+
+export interface FilmWish {
+  seconds?: number
+  width?: number
+  height?: number
+  codec?: string
+  /** What a camera has noted. */
+  note?: string
+}
+
+const box = (type: string, ...parts: Buffer[]): Buffer => {
+  const content = Buffer.concat(parts)
+  return Buffer.concat([whole(content.length + 8, 4), Buffer.from(type, 'latin1'), content])
+}
+
+/** An MP4 as far as its container goes (ISO/IEC 14496-12); its pictures are zeros. */
+export const anMp4 = ({
+  seconds = 12,
+  width = 1080,
+  height = 1350,
+  codec = 'avc1',
+  note = 'SecretPlace',
+}: FilmWish = {}): Buffer => {
+  const entry = Buffer.concat([
+    zeros(6),
+    whole(1, 2),
+    zeros(16),
+    whole(width, 2),
+    whole(height, 2),
+    zeros(50),
+  ])
+  const samples = box('stsd', zeros(4), whole(1, 4), box(codec, entry))
+  const handler = box('hdlr', zeros(8), Buffer.from('vide'), zeros(12))
+  const track = box(
+    'trak',
+    box('tkhd', zeros(84)),
+    box('mdia', handler, box('minf', box('stbl', samples))),
+    box('meta', Buffer.from(note)),
+  )
+  const head = box('mvhd', zeros(12), whole(1000, 4), whole(seconds * 1000, 4), zeros(80))
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom'), zeros(4), Buffer.from('isomavc1')),
+    box('moov', head, track, box('udta', Buffer.from(note))),
+    box('mdat', zeros(20_000)),
+  ])
+}
+
+const element = (id: number, ...parts: Buffer[]): Buffer => {
+  const content = Buffer.concat(parts)
+  const name = Buffer.from(id.toString(16).padStart(2, '0'), 'hex')
+  const size = whole(content.length, 4)
+  size[0] = (size[0] ?? 0) | 0x10
+  return Buffer.concat([name, size, content])
+}
+
+/** A WebM as far as its container goes (RFC 9559). */
+export const aWebm = ({
+  seconds = 12,
+  width = 1080,
+  height = 1350,
+  codec = 'V_VP9',
+  note = 'SecretPlace',
+}: FilmWish = {}): Buffer => {
+  const duration = Buffer.alloc(8)
+  duration.writeDoubleBE(seconds * 1000)
+  return Buffer.concat([
+    element(0x1a45dfa3, element(0x4282, Buffer.from('webm'))),
+    element(
+      0x18538067,
+      element(0x1549a966, element(0x2ad7b1, whole(1_000_000, 3)), element(0x4489, duration)),
+      element(
+        0x1654ae6b,
+        element(
+          0xae,
+          element(0x86, Buffer.from(codec)),
+          element(0xe0, element(0xb0, whole(width, 2)), element(0xba, whole(height, 2))),
+        ),
+      ),
+      element(0x1254c367, Buffer.from(note)),
+      element(0x1f43b675, zeros(20_000)),
+    ),
+  ])
+}
