@@ -286,6 +286,14 @@ CREATE UNIQUE INDEX money_moves_read ON money_moves (subject) WHERE ((kind)::tex
 CREATE TRIGGER money_moves_append_only BEFORE DELETE OR UPDATE ON money_moves FOR EACH ROW EXECUTE FUNCTION refuse_change_of_money_moves();
 CREATE TRIGGER sales_move AFTER INSERT ON money_moves FOR EACH ROW WHEN ((((new.debit)::text = 'sales'::text) OR ((new.credit)::text = 'sales'::text))) EXECUTE FUNCTION sales_move();
 
+CREATE TABLE newsletter_subscribers (
+  email varchar(254) not null,
+  asked_at varchar(24) not null,
+  confirmed_at varchar(24) not null,
+  text text not null,
+  PRIMARY KEY (email)
+);
+
 CREATE TABLE order_events (
   id varchar(36) not null,
   order_id varchar(36) not null,

@@ -54,6 +54,7 @@ const wanted = [
     'kit/forms',
     'kit/sizes',
     'pages',
+    'shell/footer',
     'shell/installing',
     'shell/maintenance',
   ),

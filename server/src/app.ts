@@ -1,6 +1,7 @@
 import Koa from 'koa'
 import { cartRoutes } from './cart/routes.ts'
 import { findViewer } from './accounts/sessions/findViewer.ts'
+import { newsletterRoutes } from './accounts/newsletter/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { linkRoutes } from './accounts/links/routes.ts'
 import { secondFactorRoutes } from './accounts/secondFactor/routes.ts'
@@ -73,6 +74,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   const table: Table = new Map()
   const mount = mountInto(table)
   accountRoutes(mount, deps)
+  newsletterRoutes(mount, deps)
   secondFactorRoutes(mount, deps)
   linkRoutes(mount, deps)
   privacyRoutes(mount, deps)

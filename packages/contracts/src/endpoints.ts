@@ -1,5 +1,6 @@
 import * as accounts from './accounts/endpoints.ts'
 import * as accountLinks from './accounts/linkEndpoints.ts'
+import * as newsletter from './accounts/newsletterEndpoints.ts'
 import * as ownAccount from './accounts/ownEndpoints.ts'
 import * as secondFactor from './accounts/secondFactorEndpoints.ts'
 import * as addresses from './addresses/endpoints.ts'
@@ -46,6 +47,7 @@ import * as users from './users/endpoints.ts'
 const features: Record<string, unknown>[] = [
   accounts,
   accountLinks,
+  newsletter,
   ownAccount,
   secondFactor,
   addresses,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { takeOverSubscription } from './newsletter/subscription.ts'
 
 /**
  * Gives an account the orders that were placed as a guest with its address, and their uses of codes. Only for an address
@@ -12,6 +13,15 @@ export const claimGuestOrders = async (
   if (claimed.length === 0) return
   await trx('orders').whereIn('id', claimed).update({ user_id: id })
   await trx('promotion_uses').whereIn('order_id', claimed).update({ user_id: id })
+}
+
+/** Gives an account all that was done with its address before it, once that is proved to be its owner's. */
+export const claimAddress = async (
+  trx: Knex.Transaction,
+  account: { id: string; email: string },
+): Promise<void> => {
+  await claimGuestOrders(trx, account)
+  await takeOverSubscription(trx, account)
 }
 
 /** Gives a guest's order that is being paid to the account of its address, if that has one which is confirmed. */

@@ -16,6 +16,8 @@ export interface Mail {
   /** Address for answers, when it is not the sender's. */
   replyTo?: MailAddress
   attachments?: readonly Attachment[]
+  /** Address at which the reader stops letters of this kind; mailboxes show it beside the sender. */
+  unsubscribe?: string
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { LinkKind } from '@shop/contracts/accounts/linkEndpoints'
+import { confirmableMs } from '../accounts/newsletter/newsletterLinks.ts'
 import { linkKinds } from '../accounts/links/linkKinds.ts'
 import { crashPoint } from '../base/crashPoint.ts'
 import type { Handler } from '../outbox/Handler.ts'
@@ -14,6 +15,7 @@ export type LetterKind =
   | 'return-canceled'
   | 'return-lapsed'
   | 'back-in-stock'
+  | 'newsletter-confirm'
   | 'welcome'
   | 'password-reset'
   | 'invitation'
@@ -56,6 +58,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'return-canceled': letter('return-canceled'),
   'return-lapsed': letter('return-lapsed'),
   'back-in-stock': letter('back-in-stock'),
+  'newsletter-confirm': letter('newsletter-confirm', { secrets: ['email'], usefulMs: confirmableMs }),
   welcome: letter('welcome'),
   'password-reset': withLink('password-reset', ['email']),
   invitation: withLink('invitation', []),

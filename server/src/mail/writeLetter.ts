@@ -12,6 +12,7 @@ import {
   welcome,
 } from './letters/accountLetters.tsx'
 import { backInStock } from './letters/backInStock.tsx'
+import { newsletterConfirm } from './letters/newsletter.tsx'
 import { canceled, orderConfirmation, paymentReturned, refunded, shipped } from './letters/orderLetters.tsx'
 import { returnAsked, returnCanceled, returnLapsed, returnReceived } from './letters/returnLetters.tsx'
 import { alerts, contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
@@ -29,6 +30,7 @@ const letters: Record<LetterKind, Write> = {
   'return-canceled': returnCanceled,
   'return-lapsed': returnLapsed,
   'back-in-stock': backInStock,
+  'newsletter-confirm': newsletterConfirm,
   welcome,
   'password-reset': passwordReset,
   invitation,

@@ -39,6 +39,8 @@ const ofAccount = {
   waitingFor: `select p.title, v.sku, v.color, v.size, ${columns('stock_asks', 'waitingFor', 'a')} from users u
     join stock_asks a on a.email = u.email join variants v on v.id = a.variant_id join products p on p.id = v.product_id
     where u.id = ? and u.email_confirmed_at is not null order by a.created_at, a.id`,
+  newsletter: `select ${columns('newsletter_subscribers', 'newsletter', 'n')} from users u
+    join newsletter_subscribers n on n.email = u.email where u.id = ? and u.email_confirmed_at is not null`,
   reviews: `select p.title as product, ${columns('reviews', 'reviews', 'r')} from reviews r
     join products p on p.id = r.product_id where r.user_id = ? order by r.created_at, r.id`,
   documents: `select ${columns('documents', 'documents')}, nullif(size, 0) as size from documents

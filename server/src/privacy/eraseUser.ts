@@ -30,6 +30,7 @@ export const eraseUser = async (trx: Knex.Transaction, userId: string, at: strin
   await forgetInOrders(trx, orderIds)
   const emails = provenEmails(user, orders)
   await trx('stock_asks').whereIn('email', emails).delete()
+  await trx('newsletter_subscribers').whereIn('email', emails).delete()
   // Everything else follows by the foreign keys: on delete cascade, or set null.
   await User.query(trx).deleteById(userId)
   await forgetAbandoned(trx, orderIds)

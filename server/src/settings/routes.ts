@@ -2,6 +2,7 @@ import { getSettings, listTrustIndicators } from '@shop/contracts/shop/endpoints
 import { shownTrustIndicators } from '@shop/contracts/shop/trustIndicators'
 import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
+import { dayAt } from '../base/localDays.ts'
 import { ratesOf, servedCountries } from '../pricing/delivery.ts'
 import { shownBanner } from './shownBanner.ts'
 
@@ -28,6 +29,8 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
         ...ratesOf({ shipping }),
         countries: servedCountries({ shipping }),
       },
+      social: content.social,
+      year: Number(dayAt(general.timezone, deps.clock.now()).slice(0, 4)),
       banner: await shownBanner(deps, content.banner),
       appearance,
       paymentsSandbox: deps.config.stripe === null,

@@ -3,6 +3,7 @@ import type { LetterOrder } from '../mail/data/readLetterOrder.ts'
 import type { Shop } from '../mail/data/readShop.ts'
 import { AccountClosed, Invitation, Welcome, PasswordReset } from '../mail/templates/Accounts.tsx'
 import { AlertsNotice } from '../mail/templates/AlertsNotice.tsx'
+import { NewsletterConfirm } from '../mail/templates/NewsletterConfirm.tsx'
 import { BackInStock } from '../mail/templates/BackInStock.tsx'
 import { Canceled } from '../mail/templates/Canceled.tsx'
 import { EmailChange, EmailChangeAsked, EmailChanged } from '../mail/templates/EmailChange.tsx'
@@ -214,6 +215,13 @@ export const sampleLetters = (
         url="https://madar.test/products/fes?colour=Sand&size=54"
         picture="https://madar.test/media/fes.jpg"
         endLink="https://madar.test/back-in-stock#0f8fad5b"
+      />
+    ),
+    'newsletter-confirm': (
+      <NewsletterConfirm
+        shop={shop}
+        link="https://madar.test/newsletter#0f8fad5b"
+        endLink="https://madar.test/unsubscribe#0f8fad5b"
       />
     ),
     welcome: <Welcome {...person} />,

@@ -23,7 +23,7 @@ export const admin: User = {
   updatedAt: at,
 }
 
-const { general, store, shipping, appearance } = defaultSettings
+const { general, store, shipping, appearance, content } = defaultSettings
 
 /** Public settings of a shop whose settings nobody has changed but its name. */
 export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSettings => ({
@@ -43,6 +43,8 @@ export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSett
     expressRate: shipping.uk.expressRate,
     countries: shipping.countries,
   },
+  social: content.social,
+  year: 2026,
   banner: { enabled: false, text: '', endsAt: null, countdown: false },
   appearance,
   paymentsSandbox: true,

@@ -47,6 +47,7 @@ export const defaultSettings: Settings = {
       promotionId: null,
       countdown: true,
     },
+    social: { instagram: '', facebook: '', tiktok: '', youtube: '' },
     trustIndicators: [...builtInTrustIndicators],
   },
 }

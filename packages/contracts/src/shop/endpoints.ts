@@ -22,6 +22,15 @@ export const PublicSettings = z.object({
     expressRate: pence,
     countries: z.array(z.string()),
   }),
+  /** The shop's pages on social networks; empty where it has none. */
+  social: z.object({
+    instagram: z.string(),
+    facebook: z.string(),
+    tiktok: z.string(),
+    youtube: z.string(),
+  }),
+  /** The present year by the shop's clocks. */
+  year: count,
   banner: z.object({
     enabled: z.boolean(),
     text: z.string(),

@@ -48,6 +48,26 @@ export const currencies = ['GBP', 'USD', 'EUR', 'AED'] as const
 export const pageSizes = [12, 24, 48, 96] as const
 export const reviewApprovals = ['manual', 'automatic'] as const
 
+const sites = {
+  instagram: /^(www\.)?instagram\.com$/,
+  facebook: /^([\w-]+\.)?facebook\.com$/,
+  tiktok: /^(www\.)?tiktok\.com$/,
+  youtube: /^(www\.)?youtube\.com$/,
+} as const
+/** The social networks that the footer can lead to. */
+export const socialSites = ['instagram', 'facebook', 'tiktok', 'youtube'] as const
+export type SocialSite = (typeof socialSites)[number]
+
+const isProfileOn = (site: SocialSite, text: string): boolean => {
+  if (isEmpty(text)) return true
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url?.protocol === 'https:' && sites[site].test(url.hostname) && url.pathname.length > 1
+}
+
+/** The shop's own page there, or nothing. */
+const profileOn = (site: SocialSite, example: string) =>
+  emptyLine(200).check(z.refine(text => isProfileOn(site, text), `Give an address such as ${example}.`))
+
 /** The icons that the storefront can draw beside a trust indicator. */
 export const trustIcons = ['exchange', 'truck', 'receipt', 'chat', 'lock', 'check', 'heart', 'bag'] as const
 export const mostTrustIndicators = 8
@@ -128,6 +148,12 @@ export const settingFields = {
       endsAt: z.nullable(z.iso.datetime('Give a date and time in UTC, such as 2026-05-01T08:00:00Z.')),
       promotionId: z.nullable(id),
       countdown: flag,
+    }),
+    social: z.strictObject({
+      instagram: profileOn('instagram', 'https://www.instagram.com/madar'),
+      facebook: profileOn('facebook', 'https://www.facebook.com/madar'),
+      tiktok: profileOn('tiktok', 'https://www.tiktok.com/@madar'),
+      youtube: profileOn('youtube', 'https://www.youtube.com/@madar'),
     }),
     trustIndicators: z
       .array(TrustIndicatorField)

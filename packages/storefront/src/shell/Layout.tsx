@@ -2,16 +2,18 @@ import '@shop/tokens/tokens.css'
 import '../kit/styles/fonts.css'
 import '../kit/styles/global.css'
 import { type ReactNode, Suspense } from 'react'
-import { Footer } from './footer/Footer.tsx'
 import { CollectionsBar } from './header/CollectionsBar.tsx'
 import { Header } from './header/Header.tsx'
 import { Installing } from './installing/Installing.tsx'
+import { later } from '../kit/page/later.tsx'
 import { Toaster } from '../kit/toasts/Toaster.tsx'
 import styles from './Layout.module.css'
 import { ShownCart } from './ShownCart.tsx'
 import { mainId, useArrival } from './useArrival.ts'
 import { useFollowLinks } from './useFollowLinks.ts'
 import { useStart } from './useStart.ts'
+
+const LaterFooter = later(async () => (await import('./footer/Footer.tsx')).Footer)
 
 /**
  * Frame around every page. The browser takes over what stands in a `Suspense` bit by bit, without holding a phone up.
@@ -34,9 +36,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <main id={mainId} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <LaterFooter />
       <Toaster />
       <ShownCart />
       <Installing />

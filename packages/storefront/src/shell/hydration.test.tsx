@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter, StaticRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { loadParts } from '../kit/page/later.tsx'
 import { keepReads, restoreReads } from '../kit/query/pageState.ts'
 import { forgetEverything, rememberUser, settle, shopAnswering, until } from '../test/openShop.tsx'
 import { someCart, someCartItem, someUser } from '../test/someCart.ts'
@@ -28,6 +29,7 @@ const answers = {
 test.each(['/', '/no-such-page'])(
   'a browser with a person takes over what was rendered for all: %s',
   async url => {
+    await loadParts()
     const server = shopAnswering(answers)
     const { route, place } = findRoute(new URL(url, 'https://shop.example'))
     const { queries } = await loadPage(route)

@@ -59,6 +59,16 @@ export const routes: readonly Route[] = [
     load: () => import('../pages/account/links/TakeBackPage.tsx'),
   },
   {
+    path: '/newsletter',
+    source: 'pages/account/links/NewsletterPage.tsx',
+    load: () => import('../pages/account/links/NewsletterPage.tsx'),
+  },
+  {
+    path: '/unsubscribe',
+    source: 'pages/account/links/UnsubscribePage.tsx',
+    load: () => import('../pages/account/links/UnsubscribePage.tsx'),
+  },
+  {
     path: '/collections',
     source: 'pages/collections/CollectionsPage.tsx',
     load: () => import('../pages/collections/CollectionsPage.tsx'),

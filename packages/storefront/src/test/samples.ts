@@ -13,6 +13,8 @@ export const demoSettings: PublicSettings = {
   productsPerPage: 24,
   maxOrderQuantity: 99,
   delivery: { freeThreshold: 7500, standardRate: 599, expressRate: 999, countries: ['GB'] },
+  social: { instagram: 'https://www.instagram.com/qamis', facebook: '', tiktok: '', youtube: '' },
+  year: 2026,
   banner: {
     enabled: true,
     text: 'Free shipping on orders over £75 - Ends this Friday!',

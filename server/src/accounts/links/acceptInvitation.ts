@@ -8,7 +8,7 @@ import { hashPassword } from '../passwords/passwordHash.ts'
 import { refuseWeakPassword } from '../passwords/passwordRules.ts'
 import { presentUser } from '../present.ts'
 import { startSession } from '../sessions/startSession.ts'
-import { claimGuestOrders } from '../claimGuestOrders.ts'
+import { claimAddress } from '../claimGuestOrders.ts'
 import { User } from '../User.ts'
 import { findLink, linkInvalid, takeLink } from './findLink.ts'
 
@@ -31,7 +31,7 @@ export const acceptInvitation = async (
       .whereNull('password_hash')
     if (opened === 0) throw linkInvalid()
     const now = await User.query(trx).findById(user.id).throwIfNotFound()
-    await claimGuestOrders(trx, now)
+    await claimAddress(trx, now)
     const tokens = await startSession(deps, trx, {
       userId: user.id,
       isRemembered: false,

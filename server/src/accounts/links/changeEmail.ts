@@ -6,7 +6,7 @@ import { nowIso, type Deps } from '../../base/deps.ts'
 import { unauthenticated } from '../../http/Failure.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
 import { emailTaken } from '../emailTaken.ts'
-import { claimGuestOrders } from '../claimGuestOrders.ts'
+import { claimAddress } from '../claimGuestOrders.ts'
 import { User } from '../User.ts'
 import { AccountLink } from './AccountLink.ts'
 import { findAnyLink, findLink, linkInvalid, takeLink } from './findLink.ts'
@@ -68,7 +68,7 @@ export const confirmEmail = async (deps: Deps, token: string): Promise<string> =
       const now = await User.query(trx).findById(user.id).forUpdate()
       if (now && now.email === link.email) {
         await User.query(trx).patch({ emailConfirmedAt: at }).findById(now.id)
-        await claimGuestOrders(trx, now)
+        await claimAddress(trx, now)
         return now.email
       }
       if (!now?.pendingEmail || now.pendingEmail !== link.email) throw linkInvalid()
@@ -82,7 +82,7 @@ export const confirmEmail = async (deps: Deps, token: string): Promise<string> =
           updatedAt: at,
         })
         .findById(user.id)
-      await claimGuestOrders(trx, { id: user.id, email: newEmail })
+      await claimAddress(trx, { id: user.id, email: newEmail })
       // Links sent to the old address open nothing any more.
       await AccountLink.query(trx).delete().where({ user_id: user.id, kind: 'password-reset' })
       const payload = { userId: user.id, oldEmail, newEmail }

@@ -6,7 +6,7 @@ import { nowIso, type Deps } from '../../base/deps.ts'
 import type { Call } from '../../http/mount.ts'
 import { newId } from '../../database/BaseModel.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
-import { claimGuestOrders } from '../claimGuestOrders.ts'
+import { claimAddress } from '../claimGuestOrders.ts'
 import { forgiveAttempts } from '../passwords/attemptPassword.ts'
 import { hashPassword } from '../passwords/passwordHash.ts'
 import { refuseWeakPassword } from '../passwords/passwordRules.ts'
@@ -53,7 +53,7 @@ export const resetPassword = async (
     await User.query(trx)
       .patch({ passwordHash, emailConfirmedAt: before.emailConfirmedAt ?? at, updatedAt: at })
       .findById(user.id)
-    await claimGuestOrders(trx, before)
+    await claimAddress(trx, before)
     await Session.query(trx).delete().where({ user_id: user.id })
     await AccountLink.query(trx).patch({ usedAt: at }).where({ user_id: user.id, kind }).whereNull('used_at')
   })

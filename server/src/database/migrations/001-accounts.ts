@@ -139,6 +139,14 @@ export const up = async (db: Knex) => {
   })
   await db.schema.createTable('account_links', createAccountLinks)
   await db.schema.createTable('addresses', createAddresses)
+  // Who wants news by email without an account; with one, `users.marketing_opt_in` says so.
+  await db.schema.createTable('newsletter_subscribers', table => {
+    table.string('email', 254).primary()
+    instantColumn(table, 'asked_at').notNullable()
+    instantColumn(table, 'confirmed_at').notNullable()
+    // The text that was shown beside the form.
+    table.text('text').notNullable()
+  })
   await db.raw('create unique index addresses_one_default on addresses (user_id, type) where is_default')
   await db.schema.createTable('audit_log', createAuditLog)
   await db.raw('create index audit_log_unsealed on audit_log (at, id) where seal_number is null')
@@ -154,6 +162,7 @@ export const down = (db: Knex) =>
   dropTables(db, [
     'chain_heads',
     'audit_log',
+    'newsletter_subscribers',
     'addresses',
     'account_links',
     'login_attempts',

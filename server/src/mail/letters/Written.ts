@@ -12,6 +12,8 @@ export interface Written {
   /** Reply-To, where it is not the shop. */
   replyTo?: MailAddress
   attachments?: readonly Attachment[]
+  /** Address at which the reader stops letters of this kind. */
+  unsubscribe?: string
 }
 
 /** Writes the letter that a message asks for, or says why none is needed. */

@@ -55,5 +55,6 @@ export const backInStock: Write = async (deps, { payload }) => {
     to: { address: email },
     subject: backInStockSubject(content),
     content: <BackInStock {...content} />,
+    unsubscribe: content.endLink,
   }
 }

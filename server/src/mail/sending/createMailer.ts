@@ -41,7 +41,11 @@ const messageOf = async (needs: Needs, mail: Mail) => {
     baseBoundary: mail.id,
     date: new Date(needs.clock.now()),
     // Answers by machines ("I am on holiday") help nobody here.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // Without one-click: the page behind it acts by a press.
+      ...(mail.unsubscribe && { 'List-Unsubscribe': `<${mail.unsubscribe}>` }),
+    },
     html: mail.html,
     text: mail.text,
     attachments: (mail.attachments ?? []).map(({ fileName, contentType, bytes }) => ({

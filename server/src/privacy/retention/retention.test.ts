@@ -230,6 +230,7 @@ onBothDatabases('what is kept for a time', dialect => {
   it('knows which letters name an address', () => {
     const named = Object.entries(mailHandlers).filter(([, { secrets = [] }]) => secrets.length > 0)
     expect(named.map(([kind]) => kind)).toEqual([
+      'newsletter-confirm',
       'password-reset',
       'email-change',
       'email-change-asked',

@@ -185,6 +185,19 @@ export const accountTables: Record<string, TableData> = {
     ],
     none: '',
   },
+  newsletter_subscribers: {
+    personal: [
+      {
+        columns: 'email asked_at confirmed_at text',
+        whose: 'visitor',
+        purpose: 'To send news to those who asked for them, and to prove that they did.',
+        kept: 'owner',
+        exported: 'newsletter',
+        erasure: 'deleted',
+      },
+    ],
+    none: '',
+  },
   stock_asks: {
     personal: [
       {

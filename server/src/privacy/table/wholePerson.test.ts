@@ -67,6 +67,8 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     await db('documents').insert({ ...own, ...paper, id: newId() })
     await shop.call(addWish, { productId }, shopper.accessToken)
     await db('stock_asks').insert({ id: newId(), variant_id: variantId, email, created_at: at, told_at: at })
+    const consent = { asked_at: at, confirmed_at: at, text: 'News' }
+    await db('newsletter_subscribers').insert({ email, ...consent })
     const question = { topic: 'order', message: 'Where is my order, please?' } as const
     await shop.call(sendContactMessage, { name: 'Yusuf', email, ...question })
     const { orderId } = await checkOut(shop, shopper, { giftNote: 'Eid Mubarak' })

@@ -48,6 +48,10 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'content.banner.endsAt': 'Banner Ends At',
   'content.banner.promotionId': 'Promotion',
   'content.banner.countdown': 'Show the Countdown',
+  'content.social.instagram': 'Instagram',
+  'content.social.facebook': 'Facebook',
+  'content.social.tiktok': 'TikTok',
+  'content.social.youtube': 'YouTube',
   'content.trustIndicators': 'Trust Indicators',
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { resendInvitation } from '@shop/contracts/accounts/linkEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Platform } from '../../kit/platform/Platform.ts'
 import { aCustomer, customerDetail } from '../../test/aCustomer.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, listOf } from '../../test/samples.ts'
@@ -39,6 +40,25 @@ it('opens an account from its address, and says when it cannot be loaded', async
 it('invites from the address that the palette leads to', async () => {
   office = openOffice('/admin/users?invite=true', { '/admin/users': page })
   await office.shows('Send Invitation')
+})
+
+it('shows who subscribed to the newsletter, and saves all of them', async () => {
+  const subscriber = {
+    email: 'zayn@example.com',
+    name: '',
+    since: '2026-05-01T10:00:00.000Z',
+    source: 'newsletter',
+  } as const
+  const saveFromApi = vi.fn<Platform['saveFromApi']>(() => ({
+    done: Promise.resolve('saved'),
+    cancel: () => undefined,
+  }))
+  const answers = { '/admin/users': page, '/admin/subscribers': listOf(subscriber) }
+  office = openOffice('/admin/users?subscribers=true', answers, { saveFromApi })
+  await office.shows('zayn@example.com')
+  expect(document.body.textContent).toContain('Newsletter form')
+  office.press('Export CSV')
+  await until(() => expect(saveFromApi.mock.calls[0]?.[0].path).toContain('/admin/subscribers/export'))
 })
 
 it('sends an invitation once, however often its button is pressed', async () => {

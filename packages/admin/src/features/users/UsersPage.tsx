@@ -15,6 +15,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { useStoredUser } from '../../kit/session/useSessionUser.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { RoleBadge } from './RoleBadge.tsx'
+import { Subscribers } from './Subscribers.tsx'
 import { UserDetail } from './UserDetail.tsx'
 import { userStatusLabel } from './userStatus.ts'
 import { useUserActs } from './useUserActs.ts'
@@ -25,6 +26,7 @@ const defaults = {
   /** The dialogs stand in the address too, so that a user can be linked to. */
   user: '',
   invite: false,
+  subscribers: false,
   page: 1,
 }
 const choices = { role: ['', 'admin', 'customer'] } as const
@@ -58,7 +60,7 @@ const columns: readonly Column<UserSummary>[] = [
 
 const UsersPage = () => {
   const { values, set, search: onSearch, reset } = useListState(defaults, choices)
-  const { search, role, user: openedId, invite, page } = values
+  const { search, role, user: openedId, invite, subscribers, page } = values
   const read = useRead(
     listUsers,
     { page, limit: pageSize, ...(search !== '' && { search }), ...(role !== '' && { role }) },
@@ -72,6 +74,9 @@ const UsersPage = () => {
     <>
       <Title>Users</Title>
       <PageHeading title="Users">
+        <Button kind="plain" icon="mail" onClick={() => set({ subscribers: true, page })}>
+          Subscribers
+        </Button>
         <Button icon="plus" onClick={() => set({ invite: true, page })}>
           Invite User
         </Button>
@@ -116,6 +121,7 @@ const UsersPage = () => {
       {openedId !== '' && (
         <UserDetail id={openedId} onClose={() => set({ user: '', page }, { replace: true })} />
       )}
+      {subscribers && <Subscribers onClose={() => set({ subscribers: false, page }, { replace: true })} />}
       {invite && <InviteDialog onClose={() => set({ invite: false, page }, { replace: true })} />}
     </>
   )

@@ -77,7 +77,14 @@ const all = [
     shortcut: '4',
     live: { topics: ['people'], reads: ['/admin/users'] },
     words: 'customers admins staff accounts invite roles',
-    acts: [{ title: 'Invite user', to: 'users?invite=true', words: 'staff admin customer' }],
+    acts: [
+      { title: 'Invite user', to: 'users?invite=true', words: 'staff admin customer' },
+      {
+        title: 'Newsletter subscribers',
+        to: 'users?subscribers=true',
+        words: 'mailing list marketing export csv',
+      },
+    ],
   },
   {
     path: 'orders',

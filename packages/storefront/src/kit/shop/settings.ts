@@ -18,6 +18,8 @@ export const unknownSettings: PublicSettings = {
   productsPerPage: 24,
   maxOrderQuantity: 99,
   delivery: { freeThreshold: 7500, standardRate: 499, expressRate: 999, countries: ['GB'] },
+  social: { instagram: '', facebook: '', tiktok: '', youtube: '' },
+  year: 0,
   banner: { enabled: false, text: '', endsAt: null, countdown: true },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
   paymentsSandbox: false,

@@ -86,7 +86,7 @@ export const page = contentPage({
               [
                 'Whether you want offers by email, with the time and the words you agreed to',
                 'To send them, and to prove that you asked (consent)',
-                'Until you change it under Notification Preferences',
+                'Until you unsubscribe, by the link in each email or under Notification Preferences; without an account, we keep your email once you have confirmed it, and nothing before',
               ],
               [
                 'Sign-ins: time and kind of browser',

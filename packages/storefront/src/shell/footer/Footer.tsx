@@ -2,17 +2,22 @@ import { Link } from '../../kit/parts/Link.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './Footer.module.css'
 import { linkGroups } from './linkGroups.ts'
+import { Newsletter } from './Newsletter.tsx'
+import { SocialLinks } from './SocialLinks.tsx'
 import { Support } from '../../kit/shop/Support.tsx'
+import { Trader } from './Trader.tsx'
 
 export const Footer = () => {
-  const { storeName, storeDescription, vatRegistered } = useSettings()
+  const { storeName, storeDescription } = useSettings()
   return (
     <footer className={styles.footer}>
+      <Newsletter />
       <div className={styles.columns}>
         <div className={styles.shop}>
           <p className={styles.name}>{storeName}</p>
           {storeDescription && <p className={styles.text}>{storeDescription}</p>}
           <Support />
+          <SocialLinks />
         </div>
         {linkGroups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -29,9 +34,7 @@ export const Footer = () => {
           </nav>
         ))}
       </div>
-      <p className={styles.end}>
-        © {storeName}.{vatRegistered && ' Prices include VAT.'}
-      </p>
+      <Trader />
     </footer>
   )
 }

@@ -29,7 +29,7 @@ export const GeneralTab = () => (
       </FieldGrid>
       <SettingTextArea path="general.storeDescription" />
     </FieldsPanel>
-    <FieldsPanel title="Company" note="For confirmations and invoices">
+    <FieldsPanel title="Company" note="For the footer, confirmations and invoices">
       <FieldGrid>
         <SettingText path="general.companyName" />
         <SettingText path="general.companyNumber" />
@@ -40,6 +40,14 @@ export const GeneralTab = () => (
         hint="Orders get VAT invoices; without it, receipts that say nothing of VAT"
       />
       <SettingText path="general.vatNumber" />
+    </FieldsPanel>
+    <FieldsPanel title="Social Links" note="In the shop’s footer; hidden where empty">
+      <FieldGrid>
+        <SettingText path="content.social.instagram" placeholder="https://www.instagram.com/" />
+        <SettingText path="content.social.facebook" placeholder="https://www.facebook.com/" />
+        <SettingText path="content.social.tiktok" placeholder="https://www.tiktok.com/@" />
+        <SettingText path="content.social.youtube" placeholder="https://www.youtube.com/@" />
+      </FieldGrid>
     </FieldsPanel>
     <FieldsPanel title="Operation">
       <SettingSwitch

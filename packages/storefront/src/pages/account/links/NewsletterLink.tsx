@@ -1,0 +1,59 @@
+import type { confirmNewsletter, endNewsletter } from '@shop/contracts/accounts/newsletterEndpoints'
+import { useMutation } from '@tanstack/react-query'
+import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
+import { PageNotice } from '../../../kit/parts/notices/PageNotice.tsx'
+import { failureText } from '../../../kit/query/failureText.ts'
+import { useShop } from '../../../kit/shop/shop.ts'
+import { useLinkToken } from './WithLink.tsx'
+
+interface Words {
+  title: string
+  text: string
+}
+
+interface Props {
+  endpoint: typeof confirmNewsletter | typeof endNewsletter
+  question: Words
+  act: string
+  done: Words
+  failure: string
+}
+
+const toCollections = (
+  <ButtonLink to="/collections" look="outline">
+    Continue Shopping
+  </ButtonLink>
+)
+
+/** What a link of the newsletter leads to. A press does it: mail scanners open links too. */
+export const NewsletterLink = ({ endpoint, question, act, done, failure }: Props) => {
+  const { client } = useShop()
+  const token = useLinkToken()
+  const { isSuccess, error, mutate, isPending } = useMutation({
+    mutationFn: () => client.call(endpoint, { token }),
+  })
+  if (isSuccess) return <PageNotice {...done}>{toCollections}</PageNotice>
+  if (error)
+    return (
+      <PageNotice
+        isError
+        title={failure}
+        text={failureText(error, 'Please check your connection and try again.')}
+      >
+        <Button isBlocked={isPending} onClick={() => mutate()}>
+          Try Again
+        </Button>
+        <ButtonLink to="/contact" look="outline">
+          Contact Us
+        </ButtonLink>
+      </PageNotice>
+    )
+  return (
+    <PageNotice {...question}>
+      <Button isBlocked={isPending} onClick={() => mutate()}>
+        {isPending ? 'One moment...' : act}
+      </Button>
+      {toCollections}
+    </PageNotice>
+  )
+}

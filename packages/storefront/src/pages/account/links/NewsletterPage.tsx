@@ -1,0 +1,24 @@
+import { confirmNewsletter } from '@shop/contracts/accounts/newsletterEndpoints'
+import { definePage } from '../../../kit/page/page.ts'
+import { NewsletterLink } from './NewsletterLink.tsx'
+
+const ConfirmNewsletter = () => (
+  <NewsletterLink
+    endpoint={confirmNewsletter}
+    question={{
+      title: 'Confirm your subscription?',
+      text: 'One press, and news of new arrivals, collections and offers comes to you by email, at most twice a month.',
+    }}
+    act="Confirm"
+    done={{
+      title: 'You are on the list',
+      text: 'Thank you. Every letter has a link with which you can unsubscribe.',
+    }}
+    failure="Your subscription could not be confirmed"
+  />
+)
+
+export const page = definePage({
+  Component: ConfirmNewsletter,
+  head: () => ({ title: 'Confirm Your Subscription', noindex: true }),
+})

@@ -1,0 +1,24 @@
+import { endNewsletter } from '@shop/contracts/accounts/newsletterEndpoints'
+import { definePage } from '../../../kit/page/page.ts'
+import { NewsletterLink } from './NewsletterLink.tsx'
+
+const Unsubscribe = () => (
+  <NewsletterLink
+    endpoint={endNewsletter}
+    question={{
+      title: 'Unsubscribe?',
+      text: 'One press, and we stop sending you news. Emails about your orders and your account still reach you.',
+    }}
+    act="Unsubscribe"
+    done={{
+      title: 'You are unsubscribed',
+      text: 'We will no longer send you news, unless you subscribe again.',
+    }}
+    failure="You could not be unsubscribed"
+  />
+)
+
+export const page = definePage({
+  Component: Unsubscribe,
+  head: () => ({ title: 'Unsubscribe', noindex: true }),
+})

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, settle } from '../../../test/openShop.tsx'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeEach(forgetEverything)
+afterEach(() => shop.close())
+const asked = (path: string) =>
+  shop.call.mock.calls.filter(([endpoint]) => endpoint.path === path).map(([, input]) => input)
+
+const subscribe = async (email: string) => {
+  const input = shop.find('footer input') as HTMLInputElement
+  act(() => {
+    input.value = email
+  })
+  await act(async () => (shop.find('footer form') as HTMLFormElement).requestSubmit())
+  await settle()
+}
+
+test.each([
+  ['/newsletter', '/newsletter/confirm', 'Confirm your subscription?', 'You are on the list'],
+  ['/unsubscribe', '/newsletter/end', 'Unsubscribe?', 'You are unsubscribed'],
+])('%s acts by a press, not by being opened', async (page, path, question, done) => {
+  shop = await openShop(`${page}#a-token`, { [path]: { ok: true } })
+  expect(shop.find('h1').textContent).toBe(question)
+  expect(asked(path)).toEqual([])
+  await shop.click('main button')
+  expect(asked(path)).toEqual([{ token: 'a-token' }])
+  expect(shop.find('h1').textContent).toBe(done)
+})
+
+test('says what is wrong with a link in the words of the shop', async () => {
+  const refusal = new ApiError(410, 'This link has expired.', 'link_invalid')
+  shop = await openShop('/newsletter#old', { '/newsletter/confirm': () => refusal })
+  await shop.click('main button')
+  expect(shop.find('main').textContent).toContain('This link has expired.')
+})
+
+test('the footer asks for an email, keeps what was typed when it is wrong, and says what comes next', async () => {
+  const wrong = new ApiError(400, 'Wrong.', 'validation_failed', {
+    email: 'Please enter a valid email address.',
+  })
+  let answer: unknown = wrong
+  shop = await openShop('/no-such-page', { '/newsletter': () => answer })
+  await subscribe(' ')
+  expect(shop.find('footer form').textContent).toContain('This field is required.')
+  expect(asked('/newsletter')).toEqual([])
+  await subscribe('idris@')
+  expect(shop.find('footer form').textContent).toContain('Please enter a valid email address.')
+  expect((shop.find('footer input') as HTMLInputElement).value).toBe('idris@')
+  answer = { ok: true }
+  await subscribe('idris@example.com')
+  expect(asked('/newsletter').at(-1)).toEqual({ email: 'idris@example.com' })
+  const told = document.activeElement?.textContent
+  expect(told).toContain('We have written to idris@example.com')
+})
+
+test('the footer names the year, the company as far as it is known, and the networks it is on', async () => {
+  shop = await openShop('/no-such-page')
+  expect(shop.find('footer').textContent).toContain('© 2026 Qamis & Co. Prices include VAT.')
+  expect(shop.find('footer').textContent).not.toContain('Company number')
+  const links = [...shop.page.querySelectorAll('footer [aria-label="Qamis & Co elsewhere"] a')]
+  expect(links.map(link => link.getAttribute('href'))).toEqual(['https://www.instagram.com/qamis'])
+})

@@ -1,0 +1,81 @@
+import { askForNewsletter } from '@shop/contracts/accounts/newsletterEndpoints'
+import { newsletterText } from '@shop/contracts/accounts/marketingText'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Field } from '../../kit/forms/Field.tsx'
+import { FormAlert } from '../../kit/forms/FormAlert.tsx'
+import { blankFields, hasProblems, problemsOf } from '../../kit/forms/problems.ts'
+import { readForm } from '../../kit/forms/readForm.ts'
+import { useProblems } from '../../kit/forms/useProblems.ts'
+import { Button } from '../../kit/parts/Button.tsx'
+import { Link } from '../../kit/parts/Link.tsx'
+import { failureText } from '../../kit/query/failureText.ts'
+import { useSettings } from '../../kit/shop/settings.ts'
+import { useShop } from '../../kit/shop/shop.ts'
+import styles from './Newsletter.module.css'
+
+/** The form it stands for had the keyboard; it is read out as well. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+const failed = 'Your email could not be sent. Please try again.'
+
+/** Asks for news by email; nobody is subscribed before they press the link in a mail. */
+export const Newsletter = () => {
+  const { client } = useShop()
+  const { storeName } = useSettings()
+  const { problems, show, formProps } = useProblems()
+  const {
+    mutate: ask,
+    isPending,
+    isSuccess,
+    variables,
+  } = useMutation({
+    mutationFn: (email: string) => client.call(askForNewsletter, { email }),
+    onError: error => show(problemsOf(error, ['email'], failureText(error, failed))),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readForm(event.currentTarget, ['email'])
+    const found = { ...blankFields(values, ['email'], ''), form: undefined }
+    show(found)
+    if (!hasProblems(found)) ask(values.email)
+  }
+  return (
+    <section className={styles.newsletter} aria-labelledby="newsletter">
+      <div>
+        <h2 id="newsletter" className={styles.title}>
+          Letters from {storeName || 'us'}
+        </h2>
+        <p className={styles.text}>
+          {newsletterText} <Link to="/privacy">How we keep your email</Link>
+        </p>
+      </div>
+      <div>
+        {isSuccess && (
+          <p ref={focus} tabIndex={-1} className={styles.sent}>
+            Almost there. We have written to {variables}: press the link in that email to confirm. If nothing
+            arrives, you may be on the list already.
+          </p>
+        )}
+        {!isSuccess && (
+          <form {...formProps} className={styles.form} onSubmit={submit}>
+            <FormAlert text={problems.form} />
+            <div className={styles.row}>
+              <Field
+                name="email"
+                label="Email"
+                type="email"
+                autoComplete="email"
+                error={problems.fields['email']}
+                required
+              />
+              <Button type="submit" isBlocked={isPending}>
+                {isPending ? 'Sending...' : 'Subscribe'}
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </section>
+  )
+}

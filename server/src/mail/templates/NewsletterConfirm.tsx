@@ -1,0 +1,34 @@
+import { newsletterText } from '@shop/contracts/accounts/marketingText'
+import type { Shop } from '../data/readShop.ts'
+import { Letter } from '../parts/Letter.tsx'
+import { Action, AddressInWords, Anchor, Muted, Paragraph, Title } from '../parts/type.tsx'
+
+interface NewsletterConfirmContent {
+  shop: Shop
+  link: string
+  endLink: string
+}
+
+export const newsletterConfirmSubject = ({ shop }: Pick<NewsletterConfirmContent, 'shop'>) =>
+  `Please confirm your subscription to ${shop.name}`
+
+export const NewsletterConfirm = ({ shop, link, endLink }: NewsletterConfirmContent) => (
+  <Letter
+    shop={shop}
+    preview="One press, and you are on the list. The link works for seven days."
+    reason="You receive this because this email address was entered for the newsletter of"
+  >
+    <Title>One more step</Title>
+    <Paragraph>
+      Please confirm that you would like to hear from {shop.name}. {newsletterText}
+    </Paragraph>
+    <Action href={link} primaryColor={shop.primaryColor}>
+      Confirm my subscription
+    </Action>
+    <AddressInWords href={link} />
+    <Muted>
+      If you did not ask for this, there is nothing to do: without your confirmation we will not write again.
+      You can also <Anchor href={endLink}>unsubscribe here</Anchor>.
+    </Muted>
+  </Letter>
+)
