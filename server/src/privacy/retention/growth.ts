@@ -58,6 +58,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
 
   // As many as staff make, or a fixed few.
   users: 'Until the account is closed.',
+  newsletter_subscribers: 'Until they unsubscribe.',
   products: 'Until staff delete it.',
   collections: 'Until staff delete it.',
   promotions: 'Until staff delete it.',
