@@ -106,7 +106,7 @@ test.describe('/products/{slug}', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
 
-  test('the gallery stays where it is when a colour has a single picture, and zoom fetches a larger one', async ({
+  test('the gallery stays where it is from colour to colour, and zoom fetches a larger one', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 })

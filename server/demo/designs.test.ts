@@ -37,3 +37,28 @@ describe('pictures', () => {
     }
   })
 })
+
+describe('texts', () => {
+  const sayings = designs.flatMap(design => [
+    ...design.description.split(/(?<=[.?!]) /),
+    design.materials,
+    ...design.features,
+    ...design.care,
+  ])
+
+  test('say nothing twice', () => {
+    expect(sayings.filter((text, index) => sayings.indexOf(text) < index)).toEqual([])
+  })
+
+  test.each(bySlug)(
+    'of %s repeat none of its description as a feature',
+    (_slug, { description, features }) => {
+      const runs = (text: string) => {
+        const words = text.toLowerCase().match(/[\p{L}’-]+/gu) ?? []
+        return words.flatMap((_word, at) => (words[at + 3] ? [words.slice(at, at + 4).join(' ')] : []))
+      }
+      const described = new Set(runs(description))
+      expect(features.flatMap(runs).filter(run => described.has(run))).toEqual([])
+    },
+  )
+})

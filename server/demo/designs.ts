@@ -57,7 +57,7 @@ export interface Shot {
 }
 
 /** Top of the part around the neck, where a collar stands above it or a round neck lies lower. */
-const neckTop = { collar: 90, round: 200 }
+const neckTop = { collar: 70, round: 170 }
 const roundNecks = ['liwa', 'nizwa', 'rabat', 'tangier']
 
 const cuts: Partial<Record<View, (slug: string) => { of: View; area: Area }>> = {

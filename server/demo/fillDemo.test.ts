@@ -134,6 +134,20 @@ onBothDatabases('the demo shop', dialect => {
     ).toBeGreaterThan(1)
   })
 
+  it('has reviews of which no two are alike, and no sentence twice on a product', async () => {
+    const found = await rows<{ product: string; comment: string }>(
+      shop.deps.db,
+      "select product_id as product, comment from reviews where comment <> ''",
+    )
+    expect(found.length).toBeGreaterThan(120)
+    expect(new Set(found.map(({ comment }) => comment)).size).toBe(found.length)
+    const sentences = found.flatMap(({ product, comment }) =>
+      comment.split(/(?<=[.?!]) /).map(sentence => `${product} ${sentence}`),
+    )
+    const repeated = sentences.filter((sentence, index) => sentences.indexOf(sentence) < index)
+    expect(repeated).toEqual([])
+  })
+
   it('has barcodes whose digits check out', async () => {
     const variants = await rows<{ barcode: string }>(shop.deps.db, 'select barcode from variants')
     for (const { barcode } of variants) {

@@ -6,7 +6,7 @@ export const families: readonly { given: readonly string[]; family: readonly str
   },
   {
     given: ['Rahim', 'Kamal', 'Shahid', 'Nazrul', 'Tanvir', 'Mahbub', 'Jubair', 'Sadia', 'Rezaul', 'Farhan'],
-    family: ['Miah', 'Uddin', 'Chowdhury', 'Begum', 'Islam', 'Choudhury', 'Rahman', 'Ali', 'Alam', 'Haque'],
+    family: ['Miah', 'Uddin', 'Chowdhury', 'Sarker', 'Islam', 'Hoque', 'Rahman', 'Ali', 'Alam', 'Haque'],
   },
   {
     given: ['Omar', 'Khalid', 'Sami', 'Walid', 'Karim', 'Nabil', 'Rashid', 'Hassan', 'Layla', 'Idris'],
@@ -24,22 +24,11 @@ export const families: readonly { given: readonly string[]; family: readonly str
     ],
   },
   {
-    given: ['Abdi', 'Liban', 'Mohamed', 'Ayanle', 'Yasin', 'Guled', 'Ismail', 'Warsame', 'Hodan', 'Zakariya'],
+    given: ['Abdi', 'Liban', 'Mohamed', 'Ayanle', 'Yasin', 'Guled', 'Ismail', 'Mahad', 'Hodan', 'Zakariya'],
     family: ['Warsame', 'Abdullahi', 'Farah', 'Jama', 'Osman', 'Duale', 'Nur', 'Egal', 'Roble', 'Aden'],
   },
   {
-    given: [
-      'Ibrahim',
-      'Musa',
-      'Sulaiman',
-      'Kunle',
-      'Abubakar',
-      'Lamin',
-      'Ousmane',
-      'Habib',
-      'Amina',
-      'Segun',
-    ],
+    given: ['Ibrahim', 'Musa', 'Sulaiman', 'Kunle', 'Bashir', 'Lamin', 'Ousmane', 'Habib', 'Amina', 'Segun'],
     family: [
       'Bello',
       'Adeyemi',
@@ -98,6 +87,18 @@ export const families: readonly { given: readonly string[]; family: readonly str
       'Kassim',
     ],
   },
+]
+
+/** Given names above that are women's. */
+export const womensNames: readonly string[] = [
+  'Aisha',
+  'Sadia',
+  'Layla',
+  'Hodan',
+  'Amina',
+  'Sarah',
+  'Selma',
+  'Nadia',
 ]
 
 /** Towns with a postcode district of theirs. */

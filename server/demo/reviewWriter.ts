@@ -1,10 +1,9 @@
 import type { Random } from './random.ts'
 import {
-  cloth,
-  clothOf,
   complaints,
   consolations,
   cut,
+  garment,
   gifts,
   length,
   lukewarm,
@@ -19,6 +18,8 @@ export type Rating = keyof typeof titles
 interface Subject {
   rating: Rating
   size: string
+  /** A woman writes, and somebody else wears it. */
+  isWoman: boolean
 }
 
 /** Heights of people by the size they wear. */
@@ -52,7 +53,7 @@ export const reviewWriter = (random: Random, design: string) => {
     niggles,
     complaints,
     consolations,
-    cloth: cloth[clothOf[design] ?? 'poplin'],
+    garment: garment[design] ?? cut,
   }
   const deal = Object.fromEntries(
     Object.entries(decks).map(([name, cards]) => [name, deck(random, cards)]),
@@ -64,26 +65,26 @@ export const reviewWriter = (random: Random, design: string) => {
     4: deck(random, titles[4]),
     5: deck(random, titles[5]),
   }
-  const praise = ['cut', 'cloth', 'length', 'service', 'occasion'] as const
+  const praise = ['cut', 'length', 'service', 'occasion'] as const
 
-  const sentences = (rating: Rating): string[] => {
+  const sentences = (rating: Rating, isWoman: boolean): string[] => {
     if (rating <= 2) return [deal.complaints(), random.chance(0.5) ? deal.complaints() : deal.consolations()]
     if (rating === 3) return [deal.lukewarm(), random.chance(0.5) ? deal.niggles() : deal.complaints()]
-    if (random.chance(0.07)) return [deal.gifts(), random.chance(0.5) ? deal.service() : deal.cloth()]
-    const count = random.weighted([1, 2, 3], many => [2, 5, 3][many - 1] ?? 1)
-    const kinds = random.shuffled(praise).slice(0, count)
-    const good = kinds.map(kind => deal[kind]())
+    if (isWoman) return [deal.gifts(), deal.service()]
+    const own = random.chance(0.55) ? [deal.garment()] : []
+    const others = random.shuffled(praise).slice(0, own.length ? random.int(0, 1) : 2)
+    const good = [...own, ...others.map(kind => deal[kind]())]
     return rating === 4 && random.chance(0.6) ? [...good, deal.niggles()] : good
   }
 
-  return ({ rating, size }: Subject) => {
+  return ({ rating, size, isWoman }: Subject) => {
     // Some people leave stars and a few words at most.
     const isBrief = random.chance(0.06)
     return {
       title: title[rating](),
       comment: isBrief
         ? ''
-        : sentences(rating)
+        : sentences(rating, isWoman)
             .join(' ')
             .replaceAll('{size}', size)
             .replaceAll('{height}', heights[size] ?? size),

@@ -26,7 +26,7 @@ export const storePictures = async (
         picturesOf(design, colour).map(({ shot, ...source }) => [shot, source] as const),
       ),
     ),
-    ...collections.map(({ picture: { file } }) => [file, { file, area: null }] as const),
+    ...collections.map(({ slug, picture }) => [slug, { area: null, ...picture }] as const),
   ])
   const keys = new Map<string, string>()
   const waiting = [...shots]

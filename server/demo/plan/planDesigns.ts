@@ -70,7 +70,7 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
     modelHeightCm: fact.model?.heightCm ?? null,
     modelSize: fact.model?.size ?? null,
     metaTitle: design.title,
-    metaDescription: `${opening} ${design.materials}, ${fibresInWords(design.fibres)}, sizes 52 to 62.`,
+    metaDescription: `${opening} In sizes 52 to 62; ${fibresInWords(design.fibres)}.`,
     launchedAt: now - fact.launchedDaysAgo * day,
     variants: groups.flatMap(({ variants }) => variants),
     // One set of pictures serves a colour; it hangs on the colour's first variant.

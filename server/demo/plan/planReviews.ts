@@ -1,5 +1,6 @@
 import { day, hour } from '../days.ts'
 import { demoId } from '../demoId.ts'
+import { womensNames } from '../people.ts'
 import type { PlannedOrder, PlannedReview } from './plan.ts'
 import { seededRandom, type Random } from '../random.ts'
 import { unpublishable } from '../reviewTexts.ts'
@@ -16,6 +17,7 @@ interface Occasion {
   design: string
   userId: string
   size: string
+  isWoman: boolean
   receivedAt: number
   wasReturned: boolean
 }
@@ -48,12 +50,15 @@ const occasions = (orders: readonly PlannedOrder[], designOf: (slug: string) => 
         design: designOf(product.slug),
         userId: customer.id,
         size: variant.size,
+        isWoman: womensNames.includes(customer.firstName),
         receivedAt: deliveredAt,
         wasReturned: refundedAt !== null,
       })
     }
   return [...found.values()]
 }
+
+type Text = Pick<PlannedReview, 'title' | 'comment'>
 
 interface Source {
   now: number
@@ -78,8 +83,16 @@ export const planReviews = ({ now, count, orders, designOf }: Source): PlannedRe
   const waitingFrom = Math.ceil(moments.length * (1 - pendingShare))
   const rejectedEvery = Math.round(1 / rejectedShare)
   const writers = new Map<string, ReturnType<typeof reviewWriter>>()
+  const taken = new Set<string>()
+  /** Words that nobody has used yet; a large shop has more reviews than words. */
+  const own = (write: () => Text): Text => {
+    let text = write()
+    for (let tries = 0; taken.has(text.comment) && tries < 5; tries++) text = write()
+    if (text.comment) taken.add(text.comment)
+    return text
+  }
   return moments.map(({ occasion, at }, index) => {
-    const { productId, userId, design, size, wasReturned } = occasion
+    const { productId, userId, design, size, isWoman, wasReturned } = occasion
     const write = writers.get(productId) ?? reviewWriter(random, design)
     writers.set(productId, write)
     const isRejected = index < waitingFrom && index % rejectedEvery === rejectedEvery - 3
@@ -89,7 +102,7 @@ export const planReviews = ({ now, count, orders, designOf }: Source): PlannedRe
           title: '',
           comment: '',
         })
-      : write({ rating, size })
+      : own(() => write({ rating, size, isWoman }))
     const isWaiting = index >= waitingFrom
     const status = isRejected ? 'REJECTED' : isWaiting ? 'PENDING' : 'APPROVED'
     const decidedAt = Math.min(now, at + Math.round((1 + 20 * random.next()) * hour))

@@ -147,7 +147,6 @@ export const colourCodes: Record<string, string> = {
   burgundy: 'BUR',
 }
 
-/** `products` in the collection's own order; `picture` is a file in `pictures/`. */
 /** What goes with a design, and what is cut from the same cloth, by slug and in order. */
 export const companions: Record<string, { look?: readonly string[]; set?: readonly string[] }> = {
   'najd-two-button-thobe': {
@@ -158,13 +157,17 @@ export const companions: Record<string, { look?: readonly string[]; set?: readon
   'hijaz-vine-embroidered-thobe': { look: ['rabat-braided-jalab', 'atlas-striped-hooded-jalab'] },
 }
 
+/** Of a detail, px: wider than high, for a collection's banner. */
+const aroundNeck = { left: 0, top: 20, width: 1104, height: 690 }
+
+/** `products` in the collection's own order; `picture` is a file in `pictures/`, or a part of one. */
 export const collections = [
   {
     slug: 'new-in',
     name: 'New In',
     description:
-      'The latest arrivals: lighter jalabs for warm evenings, a mountain stripe and new needlework.',
-    picture: { file: 'banner-rail.jpg', alt: 'Row of thobes and jalabs hanging on a brass rail' },
+      'Just arrived: a jalab as light as linen, another bound in cord, stripes from the Atlas and a vine in gold thread.',
+    picture: { file: 'banner-rail.jpg', alt: 'Eight thobes and jalabs side by side on a brass rail' },
     products: [
       'tangier-linen-jalab',
       'rabat-braided-jalab',
@@ -175,11 +178,11 @@ export const collections = [
   {
     slug: 'eid-capsule',
     name: 'Eid Capsule',
-    description:
-      'Sharp collars, antique-gold vines and knotted braid: pieces for Eid morning and every wedding after it.',
+    description: 'Tall collars, gold thread and knotted braid, for Eid morning and the weddings that follow.',
     picture: {
       file: 'hijaz-vine-embroidered-thobe--burgundy--detail.jpg',
-      alt: 'Antique-gold vine embroidery along the collar and placket of a burgundy thobe',
+      area: aroundNeck,
+      alt: 'Gold leaves climbing the placket and collar of a burgundy thobe',
     },
     products: [
       'hijaz-vine-embroidered-thobe',
@@ -192,10 +195,11 @@ export const collections = [
   {
     slug: 'jumah-essentials',
     name: 'Jumah Essentials',
-    description: 'Crisp, easy to wash and ready by noon: the thobes we reach for every Friday.',
+    description: 'Easy to wash, quick to press and ready by noon. What we reach for on Fridays.',
     picture: {
       file: 'najd-two-button-thobe--white--detail.jpg',
-      alt: 'Two-button band collar and topstitched placket of a white thobe',
+      area: aroundNeck,
+      alt: 'Band collar of a white thobe, two buttons closed',
     },
     products: [
       'najd-two-button-thobe',
@@ -208,9 +212,11 @@ export const collections = [
   {
     slug: 'thobes',
     name: 'Thobes',
-    description:
-      'Saudi, Emirati, Kuwaiti and Omani cuts in cotton blends, from everyday poplin to occasion twill.',
-    picture: { file: 'banner-thobes.jpg', alt: 'Three thobes side by side in a bright studio' },
+    description: 'Saudi, Emirati, Kuwaiti and Omani cuts, from weekday poplin to twill with a vine in gold.',
+    picture: {
+      file: 'banner-thobes.jpg',
+      alt: 'Thobes in black, burgundy and white, the middle one embroidered with a gold vine',
+    },
     products: [
       'najd-two-button-thobe',
       'liwa-tarboosh-kandura',
@@ -224,8 +230,11 @@ export const collections = [
     slug: 'jalabs',
     name: 'Jalabs',
     description:
-      'Moroccan shapes with room to layer: hooded wool blends for winter, slubbed weaves for summer.',
-    picture: { file: 'banner-jalabs.jpg', alt: 'Three jalabs side by side in a bright studio' },
+      'Moroccan shapes with room to layer: two with hoods for winter, one for dressing up and one for the heat.',
+    picture: {
+      file: 'banner-jalabs.jpg',
+      alt: 'Jalabs in navy, olive and striped cream, each with a braid down the front',
+    },
     products: [
       'fes-hooded-jalab',
       'atlas-striped-hooded-jalab',

@@ -5,7 +5,7 @@ import { insertRows } from '../insertRows.ts'
 import { collections } from './storeFacts.ts'
 
 interface Source {
-  /** Keys of the stored pictures by file name. */
+  /** Keys of the stored pictures; a collection's by its slug. */
   keys: ReadonlyMap<string, string>
   openedAt: number
   /** Ids of a collection's products in its order, by the collection's slug. */
@@ -25,7 +25,7 @@ export const writeCollections = async (
       name,
       slug,
       description,
-      image_key: keys.get(picture.file) ?? null,
+      image_key: keys.get(slug) ?? null,
       image_alt: picture.alt,
       sort,
       created_at: at,
