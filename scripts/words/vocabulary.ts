@@ -1,5 +1,5 @@
 /**
- * Words of the shop in British English, one for each thing. `not` finds the others in what shoppers read; `but` lists what the
+ * Words of the shop in British English, one for each thing. `not` finds the others in what people read on pages, in answers, mails and papers; `but` lists what the
  * specification or a law fixes to the letter.
  */
 export const vocabulary: readonly { say: string; not: RegExp; but?: readonly string[] }[] = [
@@ -13,7 +13,20 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
   { say: 'no longer', not: /\bany ?more\b/i },
   { say: 'who', not: /\bwhom\b/i },
   { say: 'cart', not: /\b(basket|bag)\b/i },
-  { say: 'piece, item', not: /\bgoods\b/i, but: ['Consumer Rights Act'] },
+  {
+    say: 'piece, item',
+    not: /\bgoods\b/i,
+    // The law's own words: rights of consumers, and the form that it prescribes for cancelling.
+    but: [
+      'Consumer Rights Act',
+      'right to cancel this contract',
+      'If you cancel, we reimburse',
+      'Please send the goods back',
+      'Faulty goods and complaints',
+      'legal duty to supply goods',
+      'cancel my/our* contract of sale',
+    ],
+  },
   { say: 'Email', not: /\be-mails?\b/i },
   { say: 'Postcode', not: /\bzip code\b/i },
 ]

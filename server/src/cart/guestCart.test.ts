@@ -144,7 +144,7 @@ onBothDatabases("a guest's cart", dialect => {
         quantity: 3,
         text: 'Thobe (White, 52): the quantity is now 2, as many as you can order.',
       },
-      { variantId: gone.variantId, quantity: 1, text: 'This item is not for sale any more.' },
+      { variantId: gone.variantId, quantity: 1, text: 'This item is no longer for sale.' },
     ])
     expect(browser.cookies.has('guest')).toBe(false)
     const copied = openBrowser(shop)

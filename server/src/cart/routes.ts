@@ -54,7 +54,7 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
       .where({ id })
       .whereIn('cart_id', ownCart(viewer).select('id'))
       .delete()
-    if (removed === 0) throw notFound('This line is not in your cart any more.')
+    if (removed === 0) throw notFound('This line is no longer in your cart.')
     return readCart(deps, viewer)
   })
 

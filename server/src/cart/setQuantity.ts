@@ -45,7 +45,7 @@ const findWanted = async (
 
 const check = (wanted: Wanted | undefined, quantity: number, maxOrderQuantity: number): Wanted => {
   if (!wanted || wanted.status !== 'ACTIVE')
-    throw new Failure('item_unavailable', 'This item is not for sale any more.')
+    throw new Failure('item_unavailable', 'This item is no longer for sale.')
   if (quantity > maxOrderQuantity)
     throw new Failure('limit_reached', `You can order at most ${maxOrderQuantity} of one item.`)
   if (quantity > wanted.free) throw new Failure('out_of_stock', shortText(wanted))
@@ -103,7 +103,7 @@ export const setQuantity = async (
 ): Promise<void> => {
   const { store } = await deps.settings.read()
   const found = await findWanted(deps.db, ownerOf(shopper), 'line', itemId)
-  if (!found || found.inCart === null) throw notFound('This line is not in your cart any more.')
+  if (!found || found.inCart === null) throw notFound('This line is no longer in your cart.')
   if (quantity > found.inCart) check({ ...found, inCart: null }, quantity, store.maxOrderQuantity)
   await deps
     .db('cart_items')

@@ -26,7 +26,7 @@ export const checkLines = (lines: readonly CartLine[], maxOrderQuantity: number)
     if (!line.isForSale)
       throw new Failure(
         'item_unavailable',
-        `${line.title} is not for sale any more. Please remove it from your cart.`,
+        `${line.title} is no longer for sale. Please remove it from your cart.`,
       )
     if (line.quantity > maxOrderQuantity)
       throw new Failure('limit_reached', `You can order at most ${maxOrderQuantity} of one item.`)

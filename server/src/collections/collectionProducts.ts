@@ -53,7 +53,7 @@ export const addProducts = (
     const wanted = [...new Set(productIds)]
     const known: unknown[] = await trx('products').whereIn('id', wanted).select('id')
     if (known.length < wanted.length)
-      throw invalid({ productIds: 'One of these products does not exist any more.' })
+      throw invalid({ productIds: 'One of these products no longer exists.' })
     const there = new Set(await idsOf(trx, id))
     const added = wanted.filter(productId => !there.has(productId))
     const { last } = (await trx('collection_products')

@@ -37,7 +37,7 @@ export const setStatus = async (deps: Deps, order: Order, to: OrderStatus, by: B
     case 'DELIVERED':
       return deliver(deps, order, by)
     case 'CANCELED': {
-      const why = { actor: by.actor, reason: by.reason ?? 'Canceled by the shop.' }
+      const why = { actor: by.actor, reason: by.reason ?? 'Cancelled by the shop.' }
       return from === 'PENDING'
         ? closePayment(deps, order, { ...why, staffId: by.actor, notify: true, isMeant: true })
         : cancelPaid(deps, order, { ...why, staffId: by.actor })

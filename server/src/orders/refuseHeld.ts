@@ -47,7 +47,7 @@ export const refuseBlockedRefund = async (
   if (!block) return
   throw new Failure(
     'order_disputed',
-    `${caseText(block)} The payment provider refunds nothing of this payment until the dispute has ended, so the order can be neither canceled nor refunded.`,
+    `${caseText(block)} The payment provider refunds nothing of this payment until the dispute has ended, so the order can be neither cancelled nor refunded.`,
   )
 }
 

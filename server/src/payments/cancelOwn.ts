@@ -23,9 +23,9 @@ interface Wish {
  */
 export const cancelOwn = async (deps: Deps, order: Order, { actor, from }: Wish): Promise<void> => {
   if (order.status === 'PENDING')
-    return closePayment(deps, order, { actor, reason: 'Canceled by the customer.', isMeant: true })
+    return closePayment(deps, order, { actor, reason: 'Cancelled by the customer.', isMeant: true })
   if (from !== 'PAID')
-    throw new Failure('not_cancelable', 'Only an order that is waiting for payment can be canceled here.')
+    throw new Failure('not_cancelable', 'Only an order that is waiting for payment can be cancelled here.')
   if (isDone(order)) return
   if (order.status !== 'PAID') throw notCancelable(order)
   const reason = 'Cancelled by the customer before it was packed.'

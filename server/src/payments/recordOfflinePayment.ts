@@ -6,7 +6,7 @@ import type { Order } from '../orders/Order.ts'
 import { closePage } from './closePayment.ts'
 import { becomePaid } from './markPaid.ts'
 
-const notWaiting = () => new Failure('conflict', 'This order is not waiting for payment any more.')
+const notWaiting = () => new Failure('conflict', 'This order is no longer waiting for payment.')
 
 /** PENDING to PAID for money that came by other means. The payment page is closed first, so that nobody pays twice. */
 export const recordOfflinePayment = async (

@@ -17,7 +17,7 @@ export const settleLatePayment = async (deps: Deps, order: Order, session: Payme
     from: 'CANCELED',
     act: 'take',
     actor: 'provider',
-    detail: 'Paid after it was canceled; its units were still there.',
+    detail: 'Paid after it was cancelled; its units were still there.',
     columns: byCard(session),
     settings: await deps.settings.read(),
   } as const
@@ -44,7 +44,7 @@ const giveBack = async (deps: Deps, trx: Knex.Transaction, order: Order, session
     .whereNull('payment_intent_id')
     .update({ payment_intent_id: session.paymentIntentId, superseded_at: null, updated_at: at })
   if (isFirst === 0) return
-  const reason = 'Paid after it was canceled; its units were gone.'
+  const reason = 'Paid after it was cancelled; its units were gone.'
   const money = { captured: session.amount, method: 'card' } as const
   await intendRefund(trx, { orderId: order.id, ...money, reason, actor: 'system', at })
   await noteOrder(trx, { orderId: order.id, at, actor: 'system', detail: `${reason} All of it is refunded.` })

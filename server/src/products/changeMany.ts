@@ -45,7 +45,7 @@ const findTargets = async (
 const findCollection = async (trx: Knex.Transaction, change: BulkChange) => {
   if (!('collectionId' in change)) return { id: null, name: '', next: 0 }
   const found = await trx('collections').where({ id: change.collectionId }).forUpdate().first('id', 'name')
-  if (!found) throw invalid({ 'change.collectionId': 'This collection does not exist any more.' })
+  if (!found) throw invalid({ 'change.collectionId': 'This collection no longer exists.' })
   const { last } = (await trx('collection_products')
     .where({ collection_id: change.collectionId })
     .max({ last: 'position' })
@@ -152,7 +152,7 @@ export const undoMany = (
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
     const found = await trx('change_sets').where({ id }).first('summary', 'changes')
-    if (!found) throw notFound('This change cannot be taken back any more.')
+    if (!found) throw notFound('This change can no longer be taken back.')
     if (!(await trx('change_sets').where({ id, undone_at: null }).update({ undone_at: at })))
       throw new Failure('conflict', 'This change has been taken back already.')
     const { collectionId, plans } = JSON.parse(found.changes) as ChangeSet

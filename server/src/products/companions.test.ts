@@ -86,7 +86,7 @@ onBothDatabases('what is shown with a product', dialect => {
       for (const [ids, text] of [
         [[id], 'A product cannot be shown with itself. Please choose another one.'],
         [[gone!], '“Old Thobe” is archived, so shoppers cannot see it. Please choose another product.'],
-        [[newId()], 'One of these products does not exist any more.'],
+        [[newId()], 'One of these products no longer exists.'],
         [Array.from({ length: 9 }, newId), 'At most 8 products.'],
       ] as const)
         await expect(save(id, { [field]: ids })).rejects.toMatchObject({

@@ -86,7 +86,7 @@ onBothDatabases('of a product', dialect => {
       fields: { variantId: 'The product has no such variant.' },
     })
     const { image } = await upload(id, '#300000')
-    const refusal = { status: 404, message: 'This image does not exist any more.' }
+    const refusal = { status: 404, message: 'This image no longer exists.' }
     const input = { id: other.id, imageId: image.id }
     await expect(shop.call(endpoints.deleteProductImage, input, token)).rejects.toMatchObject(refusal)
     await expect(

@@ -98,7 +98,7 @@ export const arrangeImages = (
     return (await closeSave(trx, viewer, { id: productId, before, at: nowIso(deps) })).images
   })
 
-const noSuchImage = () => notFound('This image does not exist any more.')
+const noSuchImage = () => notFound('This image no longer exists.')
 
 /** Throws `not_found`. */
 export const dropImage = (

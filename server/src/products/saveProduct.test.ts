@@ -169,7 +169,7 @@ onBothDatabases('a product', dialect => {
       ],
       [
         { ...form, variants: [aVariant()], collectionIds: [form.slug.slice(5)] },
-        { collectionIds: 'One of these collections does not exist any more.' },
+        { collectionIds: 'One of these collections no longer exists.' },
       ],
     ]
     for (const [input, fields] of wrong)

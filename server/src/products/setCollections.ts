@@ -10,7 +10,7 @@ export const setCollections = async (
   const wanted = [...new Set(collectionIds)].toSorted()
   const known: { id: string }[] = await trx('collections').whereIn('id', wanted).select('id')
   if (known.length < wanted.length)
-    throw invalid({ collectionIds: 'One of these collections does not exist any more.' })
+    throw invalid({ collectionIds: 'One of these collections no longer exists.' })
   await trx('collection_products')
     .where({ product_id: productId })
     .whereNotIn('collection_id', wanted)

@@ -25,7 +25,7 @@ const checkCompanions = async (
     .whereIn('id', [...wanted])
     .select('id', 'title', 'status')
   if (known.length < wanted.length)
-    throw invalid({ [field]: 'One of these products does not exist any more.' })
+    throw invalid({ [field]: 'One of these products no longer exists.' })
   const archived = known.find(
     ({ id, status }) => status === 'ARCHIVED' && !before.some(other => other.id === id),
   )

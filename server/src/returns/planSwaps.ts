@@ -74,7 +74,7 @@ export const planSwaps = async (trx: Knex, wishes: readonly Wish[]): Promise<Swa
   return wishes.map(({ item, quantity, swapFor }) => {
     const wanted = known.find(({ variantId }) => variantId === swapFor)
     if (!wanted || wanted.productId !== item.productId || wanted.status !== 'ACTIVE')
-      throw invalid({ lines: `${item.title} is not for sale in this size and colour any more.` })
+      throw invalid({ lines: `${item.title} is no longer for sale in this size and colour.` })
     const line = orderedLine(wanted, quantity)
     if (wanted.free < quantity) throw new Failure('out_of_stock', goneText(line))
     const own = known.find(({ variantId }) => variantId === item.variantId)

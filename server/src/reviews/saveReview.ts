@@ -20,7 +20,7 @@ interface Wish {
 const notBought = () =>
   new Failure('purchase_required', 'Only customers who have bought this product can review it.')
 const published = () =>
-  new Failure('review_published', 'Your review has been published, so it cannot be changed any more.')
+  new Failure('review_published', 'Your review has been published, so it can no longer be changed.')
 
 /** A review that staff have refused is not published without them, whatever the settings say. */
 const statusAfter = (before: ReviewStatus | undefined, isAutomatic: boolean): ReviewStatus =>

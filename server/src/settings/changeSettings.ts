@@ -64,7 +64,7 @@ const refuseUnknownPromotion = async (
   const { promotionId } = after.content.banner
   if (promotionId === null || promotionId === before.content.banner.promotionId) return
   if (!(await Promotion.query(trx).findById(promotionId).select('id')))
-    throw invalid({ [pathOf('banner.promotionId')]: 'This promotion does not exist any more.' })
+    throw invalid({ [pathOf('banner.promotionId')]: 'This promotion no longer exists.' })
 }
 
 const changeSection = async (

@@ -48,7 +48,7 @@ describe('the public settings', () => {
     const banner = { promotionId: '6f9619ff-8b86-4011-b42d-00c04fc964ff' }
     await expect(shop.call(patchContentSettings, { banner }, admin)).rejects.toMatchObject({
       status: 400,
-      fields: { 'banner.promotionId': 'This promotion does not exist any more.' },
+      fields: { 'banner.promotionId': 'This promotion no longer exists.' },
     })
   })
 

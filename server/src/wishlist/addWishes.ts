@@ -52,7 +52,7 @@ const insertWish = (trx: Knex, userId: string, { productId, variantId }: Wanted,
 /** Keeps a product for later. Throws `not_found`, and `limit_reached` where the wishlist is full. */
 export const addWish = async (deps: Deps, userId: string, wanted: Wanted): Promise<void> => {
   const [wish] = await forSale(deps.db, [wanted])
-  if (!wish) throw notFound('This product is not for sale any more.')
+  if (!wish) throw notFound('This product is no longer for sale.')
   const kept = await keptBy(deps.db, userId)
   if (kept.length >= mostWishes && !kept.includes(wish.productId))
     throw new Failure('limit_reached', `A wishlist holds at most ${mostWishes} products.`)

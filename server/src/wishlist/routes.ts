@@ -5,7 +5,7 @@ import type { Mount } from '../http/mount.ts'
 import { addWish, mergeWishes } from './addWishes.ts'
 import { readWishes, readWishlist } from './readWishlist.ts'
 
-const gone = () => notFound('This product is not on your wishlist any more.')
+const gone = () => notFound('This product is no longer on your wishlist.')
 
 export const wishlistRoutes = (mount: Mount, deps: Deps) => {
   mount(calls.getWishlist, async ({ viewer }) => ({ items: await readWishlist(deps.db, viewer.id) }))

@@ -88,7 +88,7 @@ export const orderFields = {
   packedAt: { ...later, sheet: ['Packed'] },
   shippedAt: { ...later, sheet: ['Shipped'] },
   deliveredAt: { ...later, sheet: ['Delivered'] },
-  endedAt: { ...later, sheet: ['Canceled or refunded'] },
+  endedAt: { ...later, sheet: ['Cancelled or refunded'] },
   checkedAt: internal,
   // Counts what staff correct of address and tracking.
   version: internal,

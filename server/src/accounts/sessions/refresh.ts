@@ -28,7 +28,7 @@ export const refresh = async (
   const settings = await deps.settings.read()
   const tokens = await transaction(deps.db, trx => exchange(deps, trx, { refreshToken, idleFor }, settings))
   // Thrown out here, since a failure inside would take back the end of a copied session.
-  if (!tokens) throw new Failure('session_ended', 'Your session has ended. Please log in again.')
+  if (!tokens) throw new Failure('session_ended', 'Your session has ended. Please sign in again.')
   return tokens
 }
 

@@ -14,7 +14,7 @@ const days = 24 * 60 * minutes
 const ended = {
   status: 401,
   code: 'session_ended',
-  message: 'Your session has ended. Please log in again.',
+  message: 'Your session has ended. Please sign in again.',
 }
 const unauthenticated = { status: 401, code: 'unauthenticated' }
 

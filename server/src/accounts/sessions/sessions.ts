@@ -27,7 +27,7 @@ export const readSessions = async (deps: Deps, viewer: Viewer): Promise<SignedIn
 /** Signs one of the viewer's own devices out. Throws `not_found`. */
 export const endSession = async ({ db }: Deps, viewer: Viewer, id: string): Promise<void> => {
   const ended = await Session.query(db).delete().where({ id, user_id: viewer.id })
-  if (ended === 0) throw notFound('This device is not signed in any more.')
+  if (ended === 0) throw notFound('This device is no longer signed in.')
 }
 
 /** Signs every device out but the one that asks, and says how many there were. */

@@ -137,7 +137,7 @@ const describeTerms = (evidence: Evidence): Sheet => {
     title: 'Terms',
     table: textTable('What the customer was told before and after buying', [
       `Terms and conditions: ${page('/terms')}. Each page of the shop leads to them.`,
-      `Returns policy: ${page('/returns')}. Unworn goods are taken back for ${returnDays} days after delivery, beyond the right to cancel within 14 days.`,
+      `Returns policy: ${page('/returns')}. Unworn items are taken back for ${returnDays} days after delivery, beyond the right to cancel within 14 days.`,
       `Delivery: ${page('/shipping')}.`,
       'The order confirmation, which the customer gets by mail, has the terms of purchase, the right to cancel, its model form and the returns policy in durable form. Its text follows where it was sent.',
     ]),

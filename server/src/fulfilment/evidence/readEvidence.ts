@@ -16,7 +16,7 @@ const mailNames = {
   'order-confirmation': 'Order confirmation with the terms of purchase',
   shipped: 'Notice that the parcel was sent',
   refunded: 'Notice of a refund',
-  canceled: 'Notice that the order was canceled',
+  canceled: 'Notice that the order was cancelled',
   'payment-returned': 'Notice that a payment was returned',
 } satisfies Partial<Record<LetterKind, string>>
 

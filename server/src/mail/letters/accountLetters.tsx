@@ -29,7 +29,7 @@ const OfClosed = OfEmail.extend({ firstName: z.string() })
 const OfChange = OfUser.extend({ newEmail: z.string() })
 const OfDone = OfChange.extend({ oldEmail: z.string() })
 
-const gone = 'There is no such account any more.'
+const gone = 'This account no longer exists.'
 const enough = 'Enough links were sent to this account already.'
 
 const read = async (deps: Deps, userId: string) => {

@@ -38,8 +38,8 @@ const read = async (deps: Deps, askId: string): Promise<Row | undefined> => {
 export const backInStock: Write = async (deps, { payload }) => {
   const { askId } = OfAsk.parse(payload)
   const row = await read(deps, askId)
-  if (!row) return 'Nobody waits for it any more.'
-  if (row.status !== 'ACTIVE') return 'It is not for sale any more.'
+  if (!row) return 'Nobody is waiting for it now.'
+  if (row.status !== 'ACTIVE') return 'It is no longer for sale.'
   const { email, variantId, color, size, title, slug, picture } = row
   const shop = await readShop(deps)
   const choice = new URLSearchParams({ colour: color, size, variant: variantId })

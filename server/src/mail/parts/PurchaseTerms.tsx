@@ -67,7 +67,7 @@ export const PurchaseTerms = ({ shop, order }: Terms) => {
         they are like and how they fit.
       </Small>
       <Small>
-        Beyond this right we take unworn goods back for {returnDays} days after delivery:{' '}
+        Beyond this right we take unworn items back for {returnDays} days after delivery:{' '}
         <Anchor href={`${shop.url}/returns`}>how returns work</Anchor>.
       </Small>
 

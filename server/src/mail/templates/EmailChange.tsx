@@ -21,7 +21,7 @@ export const EmailChange = ({ shop, firstName, newEmail, link }: EmailChangeCont
     <Title>Confirm your new address</Title>
     <Paragraph>
       {firstName}, you asked us to use {newEmail} for your account. Confirm that it is yours, and from then on
-      you log in with it and our emails go there.
+      you sign in with it and our emails go there.
     </Paragraph>
     <Action href={link} primaryColor={shop.primaryColor}>
       Confirm this address
@@ -80,7 +80,7 @@ export const EmailChanged = ({ shop, firstName, newEmail }: EmailChangedContent)
   >
     <Title>Your email address was changed</Title>
     <Paragraph>
-      {firstName}, your account now uses {newEmail}. You log in with that address, and our emails go there.
+      {firstName}, your account now uses {newEmail}. You sign in with that address, and our emails go there.
       This is the last one to this address.
     </Paragraph>
     <Muted>

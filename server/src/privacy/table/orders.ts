@@ -2,7 +2,7 @@ import { columnName } from '@shop/contracts/columnName'
 import { orderFields, type OrderColumn } from '@shop/contracts/orders/orderFields'
 import { byStaff, digest, reference, type TableData } from './personalData.ts'
 
-const law = { kept: 'The law asks for what was sold to whom; it goes when its time is over.' }
+const law = { kept: 'The law asks which customer bought what; it goes when its time is over.' }
 const book = 'To deliver, to keep the books and to show them to the tax office.'
 
 const columns = Object.keys(orderFields) as OrderColumn[]

@@ -27,7 +27,7 @@ export const backOfficeTables: Record<string, TableData> = {
       {
         columns: 'title description category mime_type is_public created_at',
         whose: 'customer',
-        purpose: 'To file papers and give them to whom they are about.',
+        purpose: 'To file papers and give them to the people they are about.',
         kept: 'staff',
         exported: 'documents',
         erasure: { kept: 'A paper of the shop; staff remove it when it is needed no longer.' },
@@ -140,15 +140,15 @@ export const files: Readonly<Record<string, FileData>> = {
   'documents/invoices': {
     by: 'invoices/fileIssued.ts',
     whose: 'customer',
-    purpose: 'To give invoices and credit notes to whom they are for.',
+    purpose: 'To give invoices and credit notes to the customers they are for.',
     kept: 'papers',
     exported: { not: 'The person has the papers themselves, under each order.' },
-    erasure: { kept: 'The law asks for what was sold to whom.' },
+    erasure: { kept: 'The law asks which customer bought what.' },
   },
   documents: {
     by: 'documents/fileDocument.ts',
     whose: 'customer',
-    purpose: 'To file papers and give them to whom they are about.',
+    purpose: 'To file papers and give them to the people they are about.',
     kept: 'staff',
     exported: { not: 'They may be large; the export names them, and staff hand them over.' },
     erasure: { kept: 'A paper of the shop; staff remove it when it is needed no longer.' },

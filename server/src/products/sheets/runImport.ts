@@ -116,7 +116,7 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
     if (await moveState(trx, id, ['checked'], 'applying'))
       await noteImport(trx, viewer, row, 'create', nowIso(deps))
     else if (!(await moveState(trx, id, ['applying'], 'applying')))
-      throw new Failure('conflict', 'This import cannot be applied any more.')
+      throw new Failure('conflict', 'This import can no longer be applied.')
   })
   const { plan } = (await db('product_imports').where({ id }).first('plan')) as { plan: string }
   const plans = JSON.parse(plan) as ProductPlan[]
