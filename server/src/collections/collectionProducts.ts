@@ -52,8 +52,7 @@ export const addProducts = (
     await lock(trx, id)
     const wanted = [...new Set(productIds)]
     const known: unknown[] = await trx('products').whereIn('id', wanted).select('id')
-    if (known.length < wanted.length)
-      throw invalid({ productIds: 'One of these products no longer exists.' })
+    if (known.length < wanted.length) throw invalid({ productIds: 'One of these products no longer exists.' })
     const there = new Set(await idsOf(trx, id))
     const added = wanted.filter(productId => !there.has(productId))
     const { last } = (await trx('collection_products')

@@ -24,8 +24,7 @@ const checkCompanions = async (
   const known: Pick<Companion, 'id' | 'title' | 'status'>[] = await trx('products')
     .whereIn('id', [...wanted])
     .select('id', 'title', 'status')
-  if (known.length < wanted.length)
-    throw invalid({ [field]: 'One of these products no longer exists.' })
+  if (known.length < wanted.length) throw invalid({ [field]: 'One of these products no longer exists.' })
   const archived = known.find(
     ({ id, status }) => status === 'ARCHIVED' && !before.some(other => other.id === id),
   )
