@@ -797,6 +797,25 @@ CREATE TABLE returns (
 CREATE INDEX returns_order_id_index ON returns (order_id);
 CREATE INDEX returns_state_created_at_index ON returns (state, created_at);
 
+CREATE TABLE review_photos (
+  id varchar(36) not null,
+  user_id varchar(36) not null,
+  product_id varchar(36) not null,
+  review_id varchar(36),
+  media_key varchar(64) not null,
+  position integer default 0 not null,
+  created_at varchar(24) not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (media_key) REFERENCES media(key),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX review_photos_media_key_index ON review_photos (media_key);
+CREATE INDEX review_photos_product_id_index ON review_photos (product_id);
+CREATE INDEX review_photos_review_id_index ON review_photos (review_id);
+CREATE INDEX review_photos_user_id_index ON review_photos (user_id);
+
 CREATE TABLE reviews (
   id varchar(36) not null,
   product_id varchar(36) not null,

@@ -43,8 +43,8 @@ export const order: Record<string, readonly string[]> = {
   'packages/contracts/src': [
     '.',
     'facts',
-    'accounts addresses alerts analytics audit catalog contact documents inventory invoices jobs live mail payments promotions reviews',
-    'cart media products search shop wishlist',
+    'accounts addresses alerts analytics audit catalog contact documents inventory invoices jobs live mail payments promotions',
+    'cart media products reviews search shop wishlist',
     'collections orders',
     'admin checkout palette returns',
     'users',

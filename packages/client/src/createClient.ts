@@ -9,6 +9,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Leaves the bearer header out, for calls that prove their right otherwise. */
   withoutSession?: boolean
+  /** A form with the input's files, sent in place of its JSON. */
+  form?: FormData
 }
 
 export type Call = <E extends Endpoint>(
@@ -58,11 +60,15 @@ const dataOf = async (answer: Response): Promise<unknown> => {
 
 /** The shop's API as a function of endpoint and input. A 401 is answered with one refresh and one retry. */
 export const createClient = ({ base, session, fetch: fetcher = fetch }: ClientOptions): Client => {
-  const send = ({ path, method, body }: ApiRequest, token: string | null, signal?: AbortSignal) => {
+  const send = (
+    { path, method, body }: ApiRequest,
+    token: string | null,
+    { signal, form }: Pick<CallOptions, 'signal' | 'form'> = {},
+  ) => {
     const headers = new Headers({ accept: 'application/json, */*;q=0.5' })
-    if (body !== undefined) headers.set('content-type', 'application/json')
+    if (body !== undefined && !form) headers.set('content-type', 'application/json')
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
-    return fetcher(base + path, { method, headers, body: body ?? null, signal: signal ?? null })
+    return fetcher(base + path, { method, headers, body: form ?? body ?? null, signal: signal ?? null })
   }
 
   const askForTokens = async (refresh: Refresh): Promise<Tokens> => {
@@ -75,13 +81,13 @@ export const createClient = ({ base, session, fetch: fetcher = fetch }: ClientOp
     const request = requestFor(endpoint, input as Record<string, unknown>)
     const sender = options.withoutSession ? undefined : session
     const token = sender?.accessToken() ?? null
-    let answer = await send(request, token, options.signal)
+    let answer = await send(request, token, options)
     // A public endpoint's 401 is about what was sent (a wrong password), not about the session.
     if (answer.status === 401 && sender && endpoint.access !== 'public') {
       // Most visits never need it.
       const { refreshSession } = await import('./refreshSession.ts')
       const newToken = await refreshSession(sender, token, askForTokens)
-      answer = await send(request, newToken, options.signal)
+      answer = await send(request, newToken, options)
     }
     if (!answer.ok) throw await apiErrorOf(answer)
     return answer

@@ -58,6 +58,14 @@ export const productPicture: FileRule = {
   missing: 'Please choose an image.',
 }
 
+export const reviewPicture: FileRule = {
+  kinds: pictures,
+  maxBytes: 15 * megabyte,
+  wrongKind: '{file} is not a photo that we can show. Please use JPG or PNG.',
+  tooLarge: '{file} is too large. A photo may have up to 15MB.',
+  missing: 'Please choose a photo.',
+}
+
 /** Longest video of a product, s. */
 export const longestVideo = 60
 

@@ -23,6 +23,7 @@ const unusedPictures = `select key from media m where created_at < ?
   and not exists (select 1 from collections c where c.image_key = m.key)
   and not exists (select 1 from order_items o where o.image_key = m.key)
   and not exists (select 1 from product_videos v where v.poster_key = m.key)
+  and not exists (select 1 from review_photos r where r.media_key = m.key)
   order by created_at, key limit ?`
 
 const unusedVideos = `select key, kind from videos f where created_at < ?
@@ -48,6 +49,8 @@ const removeFiles = ({ db, files }: Deps, { table, key, paths }: Gone, before: s
 
 const removeUnused = async (deps: Deps, stopping: Stopping) => {
   const before = new Date(deps.clock.now() - unused).toISOString()
+  // Photos whose review was never saved.
+  await deps.db('review_photos').whereNull('review_id').where('created_at', '<', before).delete()
   const pictures = await rows<{ key: string }>(deps.db, unusedPictures, [before, batch])
   const films = await rows<{ key: string; kind: string }>(deps.db, unusedVideos, [before, batch])
   const gone: Gone[] = [

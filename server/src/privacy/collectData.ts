@@ -43,6 +43,9 @@ const ofAccount = {
     join newsletter_subscribers n on n.email = u.email where u.id = ? and u.email_confirmed_at is not null`,
   reviews: `select p.title as product, ${columns('reviews', 'reviews', 'r')} from reviews r
     join products p on p.id = r.product_id where r.user_id = ? order by r.created_at, r.id`,
+  reviewPhotos: `select p.title as product, '/media/' || f.media_key || '-1920.jpg' as address,
+    ${columns('review_photos', 'reviewPhotos', 'f')} from review_photos f
+    join products p on p.id = f.product_id where f.user_id = ? order by f.created_at, f.id`,
   documents: `select ${columns('documents', 'documents')}, nullif(size, 0) as size from documents
     where user_id = ? order by created_at, id`,
   changesByStaff: `select ${columns('audit_log', 'changesByStaff')} from audit_log

@@ -4,6 +4,7 @@ import type { Mount } from '../http/mount.ts'
 import { addDays, startOfDay } from '../base/localDays.ts'
 import { dropReview, editReview } from './editReview.ts'
 import { restoreStatuses, setStatus, setStatuses } from './moderate.ts'
+import { dropPhoto } from './reviewPhotos.ts'
 import { readFigures } from './readFigures.ts'
 import { listForStaff, readForStaff } from './readForStaff.ts'
 
@@ -48,6 +49,11 @@ export const adminReviewRoutes = (mount: Mount, deps: Deps) => {
   mount(calls.deleteReview, async ({ viewer, input: { id } }) => {
     await dropReview(deps, viewer, id)
     return { ok: true } as const
+  })
+
+  mount(calls.deleteReviewPhoto, async ({ viewer, input }) => {
+    await dropPhoto(deps, viewer, input)
+    return readForStaff(deps.db, input.id)
   })
 
   mount(calls.getReviewFigures, () => readFigures(deps.db, deps.clock.now()))

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
+import { Failure } from '../http/Failure.ts'
 
 // Tested on SQLite and Postgres.
 const query = `select 1 from orders o join order_items i on i.order_id = o.id
@@ -9,3 +10,6 @@ const query = `select 1 from orders o join order_items i on i.order_id = o.id
 /** Tells whether someone has paid for a product: one given back counts if it had been sent, so that they have seen it. */
 export const hasBought = async (db: Knex, userId: string, productId: string): Promise<boolean> =>
   (await rows(db, query, [userId, productId])).length > 0
+
+export const notBought = () =>
+  new Failure('purchase_required', 'Only customers who have bought this product can review it.')

@@ -1,28 +1,16 @@
 import type { Review as AdminReview } from '@shop/contracts/reviews/adminEndpoints'
 import type { PublicReview } from '@shop/contracts/reviews/endpoints'
-import type { OwnReview } from '@shop/contracts/reviews/entities'
+import type { OwnReview, ReviewPhoto } from '@shop/contracts/reviews/entities'
 import type { Review } from './Review.ts'
+import { presentPhotos } from './reviewPhotos.ts'
 
 type Written = Pick<Review, 'id' | 'rating' | 'status' | 'title' | 'comment' | 'createdAt' | 'updatedAt'>
 
 /** As its writer sees it. */
-export const presentOwn = ({
-  id,
-  rating,
-  status,
-  title,
-  comment,
-  createdAt,
-  updatedAt,
-}: Written): OwnReview => ({
-  id,
-  rating,
-  status,
-  title,
-  comment,
-  createdAt,
-  updatedAt,
-})
+export const presentOwn = (
+  { id, rating, status, title, comment, createdAt, updatedAt }: Written,
+  photos: ReviewPhoto[] = [],
+): OwnReview => ({ id, rating, status, title, comment, photos, createdAt, updatedAt })
 
 interface Author {
   firstName: string | null
@@ -38,18 +26,20 @@ const authorName = ({ firstName, lastName }: Author): string => {
 
 /** As everybody sees it once it is approved. */
 export const presentPublic = (
-  row: Pick<Written, 'id' | 'rating' | 'title' | 'comment' | 'createdAt'> & Author,
+  row: Pick<Written, 'id' | 'rating' | 'title' | 'comment' | 'createdAt'> & Author & { photos: string },
 ): PublicReview => ({
   id: row.id,
   rating: row.rating,
   title: row.title,
   comment: row.comment,
   author: authorName(row),
+  photos: presentPhotos(row.photos, `Photo by ${authorName(row)}`),
   createdAt: row.createdAt,
 })
 
 /** A review with what staff want to know of its writer and product, as one query brings it. */
 export interface StaffRow extends Written, Author {
+  photos: string
   version: number
   userId: string | null
   email: string | null
@@ -59,7 +49,7 @@ export interface StaffRow extends Written, Author {
 }
 
 export const presentForStaff = (row: StaffRow): AdminReview => ({
-  ...presentOwn(row),
+  ...presentOwn(row, presentPhotos(row.photos, 'Photo by the customer')),
   version: row.version,
   user:
     (row.userId && {

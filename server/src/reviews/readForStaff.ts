@@ -8,6 +8,7 @@ import { containing, few, isIndexed, isPlain } from '../database/soughtWords.ts'
 import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { presentForStaff, type StaffRow } from './present.ts'
+import { photosOfReview } from './reviewPhotos.ts'
 
 export interface Wish {
   search?: string | undefined
@@ -60,6 +61,7 @@ const withNames = (db: Knex) =>
     .select('r.id', 'r.rating', 'r.status', 'r.title', 'r.comment', 'r.version', 'u.email', 'p.slug')
     .select({ createdAt: 'r.created_at', updatedAt: 'r.updated_at', userId: 'u.id', productId: 'p.id' })
     .select({ firstName: 'u.first_name', lastName: 'u.last_name', productTitle: 'p.title' })
+    .select(db.raw(`(${photosOfReview(db)}) as photos`))
 
 const newestFirst = [
   { column: 'created_at', order: 'desc' },

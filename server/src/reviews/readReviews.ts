@@ -6,6 +6,7 @@ import { pageOf } from '../database/paginate.ts'
 import { rows } from '../database/rows.ts'
 import { notFound } from '../http/Failure.ts'
 import { presentPublic } from './present.ts'
+import { photosOfReview } from './reviewPhotos.ts'
 
 interface Wish {
   productId: string
@@ -28,7 +29,7 @@ const findPage = async (db: Knex, { productId, stars, page, limit }: Wish): Prom
   const found = await rows<PublicRow>(
     db,
     `select r.id, r.rating, r.title, r.comment, r.created_at as "createdAt",
-        u.first_name as "firstName", u.last_name as "lastName"
+        u.first_name as "firstName", u.last_name as "lastName", (${photosOfReview(db)}) as photos
       from reviews r left join users u on u.id = r.user_id
       where r.product_id = ? and r.status = 'APPROVED' ${stars === undefined ? '' : 'and r.rating = ?'}
       order by r.created_at desc, r.id desc limit ? offset ?`,

@@ -6,7 +6,8 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { hasBought } from './hasBought.ts'
+import { hasBought, notBought } from './hasBought.ts'
+import { setPhotos } from './reviewPhotos.ts'
 import { refreshRatings } from './refreshRatings.ts'
 import { Review } from './Review.ts'
 
@@ -15,20 +16,20 @@ interface Wish {
   rating: number
   title: string
   comment: string
+  /** Undefined leaves them as they are. */
+  photos?: readonly string[] | undefined
 }
 
-const notBought = () =>
-  new Failure('purchase_required', 'Only customers who have bought this product can review it.')
 const published = () =>
   new Failure('review_published', 'Your review has been published, so it can no longer be changed.')
 
-/** A review that staff have refused is not published without them, whatever the settings say. */
+/** A review that staff have refused, or that has photos, is not published without them, whatever the settings say. */
 const statusAfter = (before: ReviewStatus | undefined, isAutomatic: boolean): ReviewStatus =>
   isAutomatic && before !== 'REJECTED' ? 'APPROVED' : 'PENDING'
 
-const save = async (deps: Deps, viewer: Viewer, { productId, ...text }: Wish): Promise<Review> => {
+const save = async (deps: Deps, viewer: Viewer, { productId, photos, ...text }: Wish): Promise<Review> => {
   const { store } = await deps.settings.read()
-  const isAutomatic = store.reviewApproval === 'automatic'
+  const isTrusted = store.reviewApproval === 'automatic'
   const at = nowIso(deps)
   return transaction(deps.db, async trx => {
     if (!(await trx('products').where({ id: productId, status: 'ACTIVE' }).first('id')))
@@ -36,8 +37,11 @@ const save = async (deps: Deps, viewer: Viewer, { productId, ...text }: Wish): P
     if (!(await hasBought(trx, viewer.id, productId))) throw notBought()
     const before = await Review.query(trx).findOne({ product_id: productId, user_id: viewer.id })
     if (before?.status === 'APPROVED') throw published()
-    const status = statusAfter(before?.status, isAutomatic)
     const id = before?.id ?? newId()
+    const hasPhotos = photos
+      ? photos.length > 0
+      : (await trx('review_photos').where({ review_id: id }).first('id')) !== undefined
+    const status = statusAfter(before?.status, isTrusted && !hasPhotos)
     if (before) {
       const change = { ...text, status, version: before.version + 1, updatedAt: at }
       const changed = await Review.query(trx).patch(change).where({ id, status: before.status })
@@ -47,6 +51,7 @@ const save = async (deps: Deps, viewer: Viewer, { productId, ...text }: Wish): P
       await Review.query(trx).insert({ id, productId, userId: viewer.id, ...text, status, ...dates })
       await enqueue(trx, { dedupeKey: `new-review:${id}`, kind: 'new-review', payload: { reviewId: id }, at })
     }
+    if (photos) await setPhotos(trx, { reviewId: id, productId, userId: viewer.id }, photos)
     if (status === 'APPROVED') await refreshRatings(trx, [productId])
     return Review.query(trx).findById(id).throwIfNotFound()
   })

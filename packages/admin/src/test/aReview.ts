@@ -8,6 +8,7 @@ export const aReview = (change: Partial<Review> = {}): Review => ({
   status: 'PENDING',
   title: 'Too short',
   comment: '',
+  photos: [],
   user: null,
   product: { id: idOf(9), title: 'Najd Thobe', slug: 'najd-thobe' },
   createdAt: at,

@@ -105,6 +105,16 @@ export const deleteReview = endpoint({
   failures: ['not_found'],
 })
 
+export const deleteReviewPhoto = endpoint({
+  method: 'DELETE',
+  path: '/admin/reviews/{id}/photos/{photoId}',
+  access: 'admin',
+  summary: 'Takes a photo out of a review for good.',
+  input: z.strictObject({ id, photoId: id }),
+  answer: Review,
+  failures: ['not_found'],
+})
+
 const ReviewedProduct = z.object({
   id,
   title: z.string(),

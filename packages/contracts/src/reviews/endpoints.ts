@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, id, instant, limit, listOf, optionalLine, page, printable, typed } from '../fields.ts'
-import { longestComment, longestReviewTitle, OwnReview, StarCount, stars } from './entities.ts'
+import { file, reviewPicture } from '../uploads.ts'
+import {
+  longestComment,
+  longestReviewTitle,
+  mostPhotos,
+  OwnReview,
+  ReviewPhoto,
+  StarCount,
+  stars,
+} from './entities.ts'
 
 /** Plain text with line breaks, as a person typed it. */
 export const comment = z.string().check(
@@ -18,6 +27,7 @@ export const PublicReview = z.object({
   title: z.string(),
   comment: z.string(),
   author: z.string(),
+  photos: z.array(ReviewPhoto),
   createdAt: instant,
 })
 
@@ -49,16 +59,27 @@ export const saveReview = endpoint({
   method: 'POST',
   path: '/products/{id}/reviews',
   access: 'customer',
-  summary:
-    'Writes a review of a bought product, or changes it until it has been approved. One for each customer and product.',
+  summary: `Writes a review of a bought product, or changes it until it has been approved. One for each customer and product. With \`photos\`, these are all that it has; one with photos waits for staff, whatever the settings say.`,
   input: z.strictObject({
     id,
     rating: stars,
     title: optionalLine(longestReviewTitle),
     comment: z.optional(comment),
+    photos: z.optional(z.array(id).check(z.maxLength(mostPhotos, `At most ${mostPhotos} photos.`))),
   }),
   answer: OwnReview,
   failures: ['not_found', 'purchase_required', 'review_published'],
+})
+
+export const addReviewPhoto = endpoint({
+  method: 'POST',
+  path: '/products/{id}/reviews/photos',
+  access: 'customer',
+  summary:
+    'Takes in a photo for the review of a bought product: a JPG or PNG of at most 15 MB and 40 megapixels. It is kept without what a camera notes, and for a day unless a review is saved with it.',
+  input: z.strictObject({ id, image: file(reviewPicture) }),
+  answer: ReviewPhoto,
+  failures: ['not_found', 'purchase_required', 'body_too_large', 'too_many_requests'],
 })
 
 export type PublicReview = z.output<typeof PublicReview>

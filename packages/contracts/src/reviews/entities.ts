@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Picture } from '../catalog/entities.ts'
 import { count, id, instant } from '../fields.ts'
 
 export const ReviewStatus = z.enum(['PENDING', 'APPROVED', 'REJECTED'])
@@ -11,6 +12,11 @@ export const stars = z
 export const longestReviewTitle = 120
 export const longestComment = 2000
 
+export const mostPhotos = 3
+
+/** A photo that a customer has added to a review. */
+export const ReviewPhoto = z.extend(Picture, { id })
+
 /** A review as its writer sees it. */
 export const OwnReview = z.object({
   id,
@@ -18,6 +24,7 @@ export const OwnReview = z.object({
   status: ReviewStatus,
   title: z.string(),
   comment: z.string(),
+  photos: z.array(ReviewPhoto),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -25,5 +32,6 @@ export const OwnReview = z.object({
 /** Number of approved reviews by stars, five stars first. */
 export const StarCount = z.object({ rating: count, count })
 
+export type ReviewPhoto = z.output<typeof ReviewPhoto>
 export type OwnReview = z.output<typeof OwnReview>
 export type StarCount = z.output<typeof StarCount>

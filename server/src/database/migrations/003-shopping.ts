@@ -90,6 +90,16 @@ export const up = async (db: Knex) => {
     'create unique index stock_asks_one_open on stock_asks (variant_id, email) where told_at is null',
   )
   await db.schema.createTable('reviews', createReviews)
+  await db.schema.createTable('review_photos', table => {
+    idColumn(table).primary()
+    ownerColumn(table, 'user_id', 'users').index()
+    ownerColumn(table, 'product_id', 'products').index()
+    // Null until a review is saved with it.
+    idColumn(table, 'review_id').index().references('id').inTable('reviews').onDelete('CASCADE')
+    table.string('media_key', 64).notNullable().references('key').inTable('media').index()
+    table.integer('position').notNullable().defaultTo(0)
+    instantColumn(table, 'created_at').notNullable()
+  })
   await db.schema.createTable('promotions', createPromotions)
   // Counts of shoppers' steps on each day of the shop's clocks; nothing of who they were.
   await db.schema.createTable('visit_counts', table => {
@@ -104,6 +114,7 @@ export const down = (db: Knex) =>
   dropTables(db, [
     'visit_counts',
     'promotions',
+    'review_photos',
     'reviews',
     'stock_asks',
     'wishlist_items',

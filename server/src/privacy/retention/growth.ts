@@ -63,6 +63,8 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   collections: 'Until staff delete it.',
   promotions: 'Until staff delete it.',
   documents: 'Until staff delete it.',
+  review_photos:
+    'With its review or its writer’s account, and after a day where no review was saved with it.',
   reviews: 'Until its writer or staff delete it.',
   search_words: 'As many as words in the catalogue.',
   ...Object.fromEntries(

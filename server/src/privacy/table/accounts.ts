@@ -219,6 +219,25 @@ export const accountTables: Record<string, TableData> = {
     ],
     none: '',
   },
+  review_photos: {
+    personal: [
+      {
+        ...own,
+        columns: 'created_at',
+        purpose: 'To show other shoppers how a product wears.',
+        kept: 'owner',
+        exported: 'reviewPhotos',
+      },
+      {
+        ...own,
+        columns: 'id user_id review_id media_key',
+        purpose: 'To show other shoppers how a product wears.',
+        kept: 'owner',
+        exported: reference,
+      },
+    ],
+    none: 'product_id position',
+  },
   reviews: {
     personal: [
       {

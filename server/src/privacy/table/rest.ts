@@ -130,9 +130,21 @@ export const catalogueTables: Record<string, TableData> = {
 export const files: Readonly<Record<string, FileData>> = {
   'media/originals': {
     by: 'media/storePicture.ts',
-    none: 'Pictures of products and collections, without what a camera notes.',
+    whose: 'customer',
+    purpose:
+      'To show products and collections, and what customers have added to their reviews, without what a camera notes.',
+    kept: 'owner',
+    exported: { not: 'They may be large; the export has the addresses of the person’s own.' },
+    erasure: 'deleted',
   },
-  'media/sizes': { by: 'media/mediaPictures.ts', none: 'The same in smaller sizes.' },
+  'media/sizes': {
+    by: 'media/mediaPictures.ts',
+    whose: 'customer',
+    purpose: 'To show the same in smaller sizes.',
+    kept: 'owner',
+    exported: { not: 'They are made of the originals.' },
+    erasure: 'deleted',
+  },
   'media/videos': {
     by: 'media/videos/storeVideo.ts',
     none: 'Videos of products, without what a camera notes.',

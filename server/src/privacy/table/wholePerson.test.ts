@@ -63,6 +63,9 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     await db('account_links').insert({ ...own, ...link })
     await db('recovery_codes').insert({ user_id: id, code_hash: 'h' })
     await db('reviews').insert({ ...own, id: newId(), product_id: productId, rating: 5, updated_at: at })
+    const media = { width: 60, height: 80, color: '#ffffff', mime: 'image/jpeg', bytes: 9, created_at: at }
+    await db('media').insert({ key: 'worn', ...media })
+    await db('review_photos').insert({ ...own, id: newId(), product_id: productId, media_key: 'worn' })
     const paper = { title: 'Letter', category: 'other', file_key: 'documents/x.pdf', size: 9, mime_type: 'x' }
     await db('documents').insert({ ...own, ...paper, id: newId() })
     await shop.call(addWish, { productId }, shopper.accessToken)

@@ -15,6 +15,7 @@ import { useConnection } from '../../kit/platform/connection.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { EditReview } from './EditReview.tsx'
 import styles from './ReviewDetail.module.css'
+import { ReviewPhotos } from './ReviewPhotos.tsx'
 import { ReviewStatusBadge } from './ReviewStatusBadge.tsx'
 import { useModeration } from './useModeration.ts'
 
@@ -31,6 +32,7 @@ const Content = ({ review, onEdit }: { review: Review; onEdit: () => void }) => 
         <Stars rating={rating} />
       </header>
       <p className={styles.comment}>{comment || 'No comment'}</p>
+      {review.photos.length > 0 && <ReviewPhotos review={review} />}
       <Row>
         <Button kind="plain" icon="edit" onClick={onEdit}>
           Edit Review

@@ -1,5 +1,6 @@
 import {
   deleteReview,
+  deleteReviewPhoto,
   getAdminReview,
   getReviewFigures,
   listAdminReviews,
@@ -55,12 +56,26 @@ export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) =>
     refetch,
     ...(onDeleted && { onDone: onDeleted }),
   })
+  const removePhoto = useAct(deleteReviewPhoto, {
+    success: 'Photo deleted',
+    failure: 'Failed to delete photo',
+    refetch,
+  })
   return {
     isBusy: judge.isPending || judgeAll.isPending || restore.isPending || remove.isPending,
     judge: async ({ id }: Review, status: Verdict) => {
       if (await confirm({ ...questions[status], isDanger: status === 'REJECTED' })) judge.run({ id, status })
     },
     judgeAll: (ids: readonly string[], status: Verdict) => judgeAll.run({ ids: [...ids], status }),
+    removePhoto: async ({ id }: Review, photoId: string) => {
+      const isSure = await confirm({
+        title: 'Delete Photo',
+        text: 'The rest of the review stays. This action cannot be undone.',
+        act: 'Delete',
+        isDanger: true,
+      })
+      if (isSure) removePhoto.run({ id, photoId })
+    },
     remove: async ({ id }: Review) => {
       const isSure = await confirm({
         title: 'Delete Review',

@@ -1,5 +1,5 @@
 import type { ProductCard as CardProduct } from '@shop/contracts/catalog/entities'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from '../../kit/parts/Link.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { HeartButton } from '../wishes/HeartButton.tsx'
@@ -22,15 +22,23 @@ interface Props {
   address?: string | undefined
   /** The colour it is shown in, where it comes in that one. */
   color?: string | undefined
-  /** A line more on what the product is here for. */
-  note?: string | undefined
+  /** Stands below the price. */
+  children?: ReactNode
   /** Tells whether it can be put on the wishlist here. */
   hasHeart?: boolean
   isPriority?: boolean
 }
 
 /** A product in a grid; the whole card is one link, but for the heart, the colours and the way into the cart on it. */
-export const ProductCard = ({ product, sizes, address, color, note, hasHeart = true, isPriority }: Props) => {
+export const ProductCard = ({
+  product,
+  sizes,
+  address,
+  color,
+  children,
+  hasHeart = true,
+  isPriority,
+}: Props) => {
   const { id, title } = product
   const { currency } = useSettings()
   // The second view is fetched only for those who can hover, when they first do.
@@ -65,7 +73,7 @@ export const ProductCard = ({ product, sizes, address, color, note, hasHeart = t
       <p className={styles.line}>
         <Price {...look.price} currency={currency} />
       </p>
-      {note && <p className={styles.note}>{note}</p>}
+      {children}
       <Rating rating={product.rating} reviewCount={product.reviewCount} />
       <ColorSwatches product={product} shown={look.color} onShow={look.show} />
     </article>

@@ -1,4 +1,5 @@
 import type { ProductCard as CardProduct } from '@shop/contracts/catalog/entities'
+import type { ReactNode } from 'react'
 import { Frame } from '../../kit/parts/Frame.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
@@ -18,7 +19,8 @@ interface Shown {
   addressOf?: (product: CardProduct) => string
   /** The colour that the cards are shown in, where they come in that one. */
   color?: string | undefined
-  noteOf?: (product: CardProduct) => string | undefined
+  /** Stands below a card's price. */
+  noteOf?: (product: CardProduct) => ReactNode
 }
 
 const classFor = ({ isRow }: Own): string => (isRow ? `${styles.grid} ${styles.row}` : (styles.grid ?? ''))
@@ -34,10 +36,11 @@ export const ProductGrid = ({ products, isRow, isFirst, addressOf, color, noteOf
         product={product}
         address={addressOf?.(product)}
         color={color}
-        note={noteOf?.(product)}
         sizes={sizesFor({ isRow })}
         isPriority={isFirst && index < 2}
-      />
+      >
+        {noteOf?.(product)}
+      </ProductCard>
     ))}
   </div>
 )

@@ -22,26 +22,27 @@ export const useLook = (
   start?: string,
 ): Look => {
   const { colors, variants, priceFrom, hasPriceRange, inStock, sizes } = product
-  const [picked, show] = useState(() => colors.find(({ name }) => name === start)?.name)
+  const [picked, show] = useState(start)
   const [variant] = variants
-  const look = colors.find(({ name }) => name === picked)?.look
-  if (!look || !picked)
+  const known = colors.find(({ name }) => name === picked)
+  const look = known?.look
+  if (!look)
     return {
       color: variant?.color,
       pictures: variant?.images ?? [],
       price: shownPrice({ shown: variant, lowest: priceFrom, hasRange: hasPriceRange }),
       inStock,
       sizes,
-      address: picked ? colorAddress(address, picked) : address,
+      address: known ? colorAddress(address, known.name) : address,
       show,
     }
   return {
-    color: picked,
+    color: known.name,
     pictures: look.picture ? [look.picture] : (variant?.images ?? []).slice(0, 1),
     price: shownPrice({ shown: look, lowest: look.priceFrom, hasRange: look.hasPriceRange }),
     inStock: look.inStock,
     sizes: look.sizes,
-    address: colorAddress(address, picked),
+    address: colorAddress(address, known.name),
     show,
   }
 }

@@ -1,8 +1,8 @@
 import type { Image, Video } from '@shop/contracts/catalog/entities'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Frame } from '../../../kit/parts/Frame.tsx'
-import { Icon } from '../../../kit/parts/Icon.tsx'
 import { Picture } from '../../../kit/parts/Picture.tsx'
+import { PlayMark } from './PlayMark.tsx'
 import styles from './Thumbnails.module.css'
 
 interface Props {
@@ -59,7 +59,7 @@ export const Thumbnails = ({ pictures, video = null, current, onShow, onKeyDown 
             <Frame>
               {poster && <Picture picture={poster} sizes="72px" maxWidth={320} alt="" />}
               <span className={styles.film}>
-                <Icon name="play" size={18} />
+                <PlayMark size={18} />
               </span>
             </Frame>
           </button>

@@ -1,8 +1,8 @@
 import type { Picture as PictureData, Video } from '@shop/contracts/catalog/entities'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Frame } from '../../../kit/parts/Frame.tsx'
-import { Icon } from '../../../kit/parts/Icon.tsx'
 import { Picture } from '../../../kit/parts/Picture.tsx'
+import { PlayMark } from './PlayMark.tsx'
 import styles from './VideoSlide.module.css'
 
 interface Props {
@@ -62,7 +62,7 @@ export const VideoSlide = ({ video, poster, sizes, isShown, onKeyDown }: Props) 
       <Frame>
         {poster && <Picture picture={poster} sizes={sizes} maxWidth={1920} alt="" />}
         <span className={styles.mark}>
-          <Icon name="play" size={28} />
+          <PlayMark size={28} />
         </span>
         {state === 'failed' && (
           <span className={styles.problem} role="alert">

@@ -1,4 +1,4 @@
-import type { Image } from '@shop/contracts/catalog/entities'
+import type { Picture as PictureData } from '@shop/contracts/catalog/entities'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Frame } from '../../../kit/parts/Frame.tsx'
 import { holdPage } from '../../../kit/dialogs/holdPage.ts'
@@ -11,7 +11,7 @@ const largeSizes = '(min-width: 700px) max(100vw, 160vh), max(200vw, 160vh)'
 
 interface Props {
   title: string
-  pictures: readonly Image[]
+  pictures: readonly PictureData[]
   start: number
   onClose: () => void
 }

@@ -5,6 +5,7 @@ import { ProductGrid } from '../../../features/cards/ProductGrid.tsx'
 import { readChoice } from '../../../features/choice/readChoice.ts'
 import { Section } from '../../../kit/parts/Section.tsx'
 import { companionsQuery } from '../queries.ts'
+import styles from './Companions.module.css'
 
 const lengthsText = (lengths: Found['set'][number]['lengths']): string | undefined => {
   if (!lengths) return undefined
@@ -34,9 +35,10 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
             key={color}
             products={set.map(({ product }) => product)}
             color={color}
-            noteOf={({ id: memberId }) =>
-              lengthsText(set.find(({ product }) => product.id === memberId)?.lengths ?? null)
-            }
+            noteOf={card => {
+              const text = lengthsText(set.find(({ product }) => product.id === card.id)?.lengths ?? null)
+              return text && <p className={styles.note}>{text}</p>
+            }}
             isRow
           />
         </Section>

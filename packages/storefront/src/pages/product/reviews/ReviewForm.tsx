@@ -1,7 +1,12 @@
 import { saveReview } from '@shop/contracts/reviews/endpoints'
-import { longestComment, longestReviewTitle, type OwnReview } from '@shop/contracts/reviews/entities'
+import {
+  longestComment,
+  longestReviewTitle,
+  type OwnReview,
+  type ReviewPhoto,
+} from '@shop/contracts/reviews/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
 import { problemsOf } from '../../../kit/forms/problems.ts'
@@ -14,11 +19,13 @@ import { TextArea } from '../../../kit/forms/TextArea.tsx'
 import { productQuery } from '../queries.ts'
 import { failureText } from '../../../kit/query/failureText.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
+import { PhotoField } from './PhotoField.tsx'
 import { ownReviewQuery, reviewsQuery } from './queries.ts'
 import styles from './ReviewForm.module.css'
 import { StarField } from './StarField.tsx'
 
 const names = ['rating', 'title', 'comment'] as const
+const complained = [...names, 'photos'] as const
 const failed = 'Your review could not be saved. Please try again.'
 
 interface Props {
@@ -32,7 +39,7 @@ const useSaveReview = (id: string) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: { rating: number; title: string; comment: string }) =>
+    mutationFn: (input: { rating: number; title: string; comment: string; photos: string[] }) =>
       client.call(saveReview, { id, ...input }),
     onSuccess: async review => {
       queryClient.setQueryData(ownReviewQuery(id).queryKey, { hasBought: true, review })
@@ -54,16 +61,18 @@ const useSaveReview = (id: string) => {
 export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) => {
   const { problems, show, formProps } = useProblems()
   const { mutate: save, isPending } = useSaveReview(productId)
+  const [photos, setPhotos] = useState<readonly ReviewPhoto[]>(review?.photos ?? [])
+  const [isSending, setSending] = useState(false)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { rating, title, comment } = readForm(event.currentTarget, names)
     if (!rating) return show({ fields: { rating: 'Please choose from 1 to 5 stars.' } })
     save(
-      { rating: Number(rating), title, comment },
+      { rating: Number(rating), title, comment, photos: photos.map(({ id }) => id) },
       {
         onSuccess: onClose,
-        onError: error => show(problemsOf(error, names, failureText(error, failed))),
+        onError: error => show(problemsOf(error, complained, failureText(error, failed))),
       },
     )
   }
@@ -89,11 +98,18 @@ export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) 
           defaultValue={review?.comment}
           error={problems.fields['comment']}
         />
+        <PhotoField
+          productId={productId}
+          photos={photos}
+          onChange={setPhotos}
+          onBusy={setSending}
+          error={problems.fields['photos']}
+        />
         <div className={styles.acts}>
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" isBlocked={isPending}>
+          <Button type="submit" isBlocked={isPending || isSending}>
             {isPending ? 'Sending...' : 'Send Review'}
           </Button>
         </div>

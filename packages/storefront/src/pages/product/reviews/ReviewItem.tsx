@@ -1,5 +1,6 @@
 import type { PublicReview } from '@shop/contracts/reviews/endpoints'
 import styles from './ReviewItem.module.css'
+import { ReviewPhotos } from './ReviewPhotos.tsx'
 import { ReviewStars } from './ReviewStars.tsx'
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
@@ -12,6 +13,7 @@ export const ReviewItem = ({ review }: { review: PublicReview }) => (
       {review.title && <h3 className={styles.title}>{review.title}</h3>}
     </div>
     {review.comment && <p className={styles.comment}>{review.comment}</p>}
+    {review.photos.length > 0 && <ReviewPhotos photos={review.photos} author={review.author} />}
     <p className={styles.by}>
       {review.author}, bought this product,{' '}
       <time dateTime={review.createdAt}>{dates.format(new Date(review.createdAt))}</time>

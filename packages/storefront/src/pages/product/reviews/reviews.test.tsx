@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle, until } from '../../../test/openShop.tsx'
 import { idOf, listOf } from '../../../test/samples.ts'
 import { someUser } from '../../../test/someCart.ts'
-import { someProduct } from '../../../test/someProduct.ts'
+import { somePicture, someProduct } from '../../../test/someProduct.ts'
 import { useToast } from '../../../kit/toasts/useToast.ts'
 
 beforeAll(() => {
@@ -30,6 +30,7 @@ const review = (name: string, rating: number, change: Partial<PublicReview> = {}
   title: '',
   comment: `Comment ${name}`,
   author: 'Bilal O.',
+  photos: [],
   createdAt: '2026-05-01T10:00:00.000Z',
   ...change,
 })
@@ -90,6 +91,7 @@ test('a review is written with stars and words; what is wrong stands beside its 
     status: 'PENDING',
     title: '',
     comment: 'Fine.',
+    photos: [],
     createdAt: '',
     updatedAt: '',
   }
@@ -125,5 +127,85 @@ test('a review is written with stars and words; what is wrong stands beside its 
   expect(useToast.getState().toast?.text).toBe('It will be shown once it is approved.')
   expect(page.textContent).toContain('It is waiting for approval. You can change it until then.')
   expect(buttonOf('Change Your Review')).toBeDefined()
+  close()
+})
+
+const photo = (name: string) => {
+  const { url, alt, width, height, color } = somePicture(name)
+  return { id: idOf(name), url, alt, width, height, color }
+}
+
+test('photos of customers stand with their review, and are shown large', async () => {
+  const withPhotos = review('a', 5, { photos: [photo('worn'), photo('hem')] })
+  const { page, find, click, close } = await open({
+    '/products/{id}/reviews': { ...listOf(withPhotos), ...figures },
+  })
+  await until(() => expect(page.querySelectorAll('article li')).toHaveLength(2))
+  await click('[aria-label="Enlarge photo 2 of 2 by Bilal O."]')
+  await until(() =>
+    expect(find('dialog').getAttribute('aria-label')).toBe('Photos by Bilal O., picture 2 of 2'),
+  )
+  close()
+})
+
+test('photos go with a review; one that is no photo is refused by name, and one too many is left out', async () => {
+  rememberUser(someUser)
+  const sent: string[] = []
+  const saves: unknown[] = []
+  const { page, find, click, close } = await open({
+    '/auth/me': someUser,
+    '/products/{id}/reviews/own': {
+      hasBought: true,
+      review: {
+        id: idOf('own'),
+        rating: 4,
+        status: 'PENDING',
+        title: '',
+        comment: '',
+        photos: [photo('old')],
+        createdAt: '2026-05-01T10:00:00.000Z',
+        updatedAt: '2026-05-01T10:00:00.000Z',
+      },
+    },
+    '/products/{id}/reviews/photos': ({ image }: { image: File }) => {
+      sent.push(image.name)
+      return photo(image.name)
+    },
+    '/products/{id}/reviews': (input: { rating?: number }) => {
+      if (!input.rating) return two
+      saves.push(input)
+      throw new ApiError(400, 'Gone.', 'validation_failed', { photos: 'Choose it again.' })
+    },
+  })
+  const press = async (text: string) => {
+    const found = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+    await act(async () => found?.click())
+    await settle()
+  }
+  await until(() => expect(page.textContent).toContain('Change Your Review'))
+  await press('Change Your Review')
+  await until(() => find('dialog input[type=file]'))
+  const choose = async (...files: File[]) => {
+    const input = find('dialog input[type=file]')
+    Object.defineProperty(input, 'files', { value: files, configurable: true })
+    Object.defineProperty(input, 'value', { value: '', writable: true, configurable: true })
+    await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })))
+    await settle()
+  }
+  await choose(new File(['x'], 'film.mov', { type: 'video/quicktime' }))
+  expect(find('dialog [class*=field] > [role=alert]').textContent).toBe(
+    'film.mov is not a photo that we can show. Please use JPG or PNG.',
+  )
+  expect(sent).toEqual([])
+  const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
+  await choose(picture('a.jpg'), picture('b.jpg'), picture('c.jpg'))
+  await until(() => expect(sent).toEqual(['a.jpg', 'b.jpg']))
+  await until(() =>
+    expect(find('dialog [class*=field] > [role=alert]').textContent).toBe('A review has at most 3 photos.'),
+  )
+  expect(page.querySelector('dialog input[type=file]')).toBeNull()
+  await click('dialog [aria-label="Remove photo 1"]')
+  await press('Send Review')
+  expect(saves).toMatchObject([{ rating: 4, photos: [idOf('a.jpg'), idOf('b.jpg')] }])
   close()
 })

@@ -1,0 +1,109 @@
+import { addReviewPhoto } from '@shop/contracts/reviews/endpoints'
+import { mostPhotos, type ReviewPhoto } from '@shop/contracts/reviews/entities'
+import { aboutFile, fileProblem, reviewPicture } from '@shop/contracts/uploads'
+import { useMutation } from '@tanstack/react-query'
+import { type ChangeEvent, useId, useState } from 'react'
+import { Frame } from '../../../kit/parts/Frame.tsx'
+import { IconButton } from '../../../kit/parts/IconButton.tsx'
+import { Picture } from '../../../kit/parts/Picture.tsx'
+import { failureText } from '../../../kit/query/failureText.ts'
+import { useShop } from '../../../kit/shop/shop.ts'
+import styles from './PhotoField.module.css'
+
+const failed = 'The photo could not be sent. Please try again.'
+
+interface Props {
+  productId: string
+  photos: readonly ReviewPhoto[]
+  onChange: (photos: readonly ReviewPhoto[]) => void
+  onBusy: (isBusy: boolean) => void
+  /** Complaint of the form's save. */
+  error?: string | undefined
+}
+
+/** Photos of a review: each is sent as soon as it is chosen, and goes with the review once that is saved. */
+export const PhotoField = ({ productId, photos, onChange, onBusy, error }: Props) => {
+  const id = useId()
+  const { client } = useShop()
+  const [refused, setRefused] = useState('')
+  const { mutateAsync: send, isPending } = useMutation({
+    mutationFn: (image: File) => {
+      const form = new FormData()
+      form.append('image', image)
+      return client.call(addReviewPhoto, { id: productId, image }, { form })
+    },
+  })
+  const take = async (files: readonly File[]) => {
+    const room = mostPhotos - photos.length
+    setRefused(files.length > room ? `A review has at most ${mostPhotos} photos.` : '')
+    onBusy(true)
+    let taken = photos
+    for (const file of files.slice(0, room)) {
+      const problem = fileProblem(reviewPicture, file)
+      try {
+        if (problem) setRefused(aboutFile(reviewPicture[problem], file.name))
+        else {
+          taken = [...taken, await send(file)]
+          onChange(taken)
+        }
+      } catch (failure) {
+        setRefused(failureText(failure, failed))
+      }
+    }
+    onBusy(false)
+  }
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])]
+    // So that the same one can be chosen again.
+    currentTarget.value = ''
+    void take(files)
+  }
+  const problem = refused || error
+  return (
+    <div className={styles.field}>
+      <p id={`${id}-label`} className={styles.label}>
+        Photos <span className={styles.optional}>(optional)</span>
+      </p>
+      <p id={`${id}-hint`} className={styles.hint}>
+        Up to three, JPG or PNG. They are shown once we have approved your review.
+      </p>
+      <ul className={styles.photos} aria-labelledby={`${id}-label`}>
+        {photos.map((photo, index) => (
+          <li key={photo.id} className={styles.photo}>
+            <Frame>
+              <Picture picture={photo} sizes="96px" maxWidth={320} alt={`Photo ${index + 1}`} />
+            </Frame>
+            <span className={styles.remove}>
+              <IconButton
+                icon="close"
+                label={`Remove photo ${index + 1}`}
+                onClick={() => onChange(photos.filter(other => other !== photo))}
+              />
+            </span>
+          </li>
+        ))}
+        {photos.length < mostPhotos && (
+          <li className={styles.photo}>
+            <label className={styles.add} data-busy={isPending}>
+              {isPending ? 'Sending...' : 'Add photos'}
+              <input
+                type="file"
+                className={styles.input}
+                accept="image/jpeg,image/png"
+                multiple
+                disabled={isPending}
+                aria-describedby={`${id}-hint`}
+                onChange={choose}
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      {problem && (
+        <p role="alert" className={styles.error}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

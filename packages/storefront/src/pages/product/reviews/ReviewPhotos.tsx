@@ -1,0 +1,47 @@
+import type { ReviewPhoto } from '@shop/contracts/reviews/entities'
+import { lazy, Suspense, useState } from 'react'
+import { Frame } from '../../../kit/parts/Frame.tsx'
+import { Picture } from '../../../kit/parts/Picture.tsx'
+import styles from './ReviewPhotos.module.css'
+
+const Zoom = lazy(async () => ({ default: (await import('../gallery/Zoom.tsx')).Zoom }))
+
+interface Props {
+  photos: readonly ReviewPhoto[]
+  author: string
+}
+
+/** Photos of a customer, small; pressing one shows it over the whole window. */
+export const ReviewPhotos = ({ photos, author }: Props) => {
+  const [shown, setShown] = useState<number | null>(null)
+  return (
+    <>
+      <ul className={styles.photos}>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              className={styles.photo}
+              aria-label={`Enlarge photo ${index + 1} of ${photos.length} by ${author}`}
+              onClick={() => setShown(index)}
+            >
+              <Frame>
+                <Picture picture={photo} sizes="96px" maxWidth={320} alt="" />
+              </Frame>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <Zoom
+            title={`Photos by ${author}`}
+            pictures={photos}
+            start={shown}
+            onClose={() => setShown(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { listAudit } from '@shop/contracts/audit/endpoints'
+import { getMyData } from '@shop/contracts/accounts/ownEndpoints'
+import {
+  deleteReviewPhoto,
+  getAdminReview,
+  listAdminReviews,
+  setReviewStatus,
+} from '@shop/contracts/reviews/adminEndpoints'
+import { getOwnReview, listReviews, saveReview } from '@shop/contracts/reviews/endpoints'
+import type { ReviewPhoto } from '@shop/contracts/reviews/entities'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { nowIso } from '../base/deps.ts'
+import { newId } from '../database/BaseModel.ts'
+import { transaction } from '../database/transaction.ts'
+import { eraseUser } from '../privacy/eraseUser.ts'
+import { signUp } from '../test/accounts.ts'
+import { makeProduct } from '../test/catalog.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { aPicture, pictureForm } from '../test/pictures.ts'
+import { makeBuyer } from '../test/reviews.ts'
+import { saveSettings } from '../test/settings.ts'
+import { useShop } from '../test/startShop.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+onBothDatabases('photos of a review', dialect => {
+  const shop = useShop(dialect)
+  let admin = ''
+  beforeAll(async () => {
+    admin = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  const send = (id: string, token: string, bytes: Uint8Array, name = 'worn.jpg') =>
+    shop.request(`/products/${id}/reviews/photos`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: pictureForm(bytes, { name }),
+    })
+  const add = async (id: string, token: string, color: string): Promise<ReviewPhoto> => {
+    const answer = await send(id, token, await aPicture('jpeg', { color }))
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    return ((await answer.json()) as { data: ReviewPhoto }).data
+  }
+  const write = (id: string, token: string, photos?: string[]) =>
+    shop.call(saveReview, { id, rating: 5, ...(photos && { photos }) }, token)
+  const shown = async (id: string) =>
+    (await shop.call(listReviews, { id })).items.map(({ photos }) => photos.map(photo => photo.id))
+  const file = ({ url }: ReviewPhoto) =>
+    join(shop.deps.config.dataDir, 'media/originals', url.slice('/media/'.length).split('-')[0] ?? '')
+
+  it('are seen with it once staff have approved it, in the order that they were given', async () => {
+    const { id } = await makeProduct(shop)
+    const { accessToken } = await makeBuyer(shop, id, { firstName: 'Bilal', lastName: 'Omar' })
+    const [first, second] = [await add(id, accessToken, '#010203'), await add(id, accessToken, '#040506')]
+    const saved = await write(id, accessToken, [second.id, first.id])
+    expect(saved).toMatchObject({ status: 'PENDING', photos: [{ id: second.id }, { id: first.id }] })
+    expect(await shown(id)).toEqual([])
+    // A save that says nothing of them leaves them.
+    expect((await write(id, accessToken)).photos).toHaveLength(2)
+    expect((await shop.call(getOwnReview, { id }, accessToken)).review?.photos).toEqual(saved.photos)
+    await shop.call(setReviewStatus, { id: saved.id, status: 'APPROVED' }, admin)
+    expect(await shown(id)).toEqual([[second.id, first.id]])
+    const [photo] = (await shop.call(listReviews, { id })).items[0]?.photos ?? []
+    expect(photo).toMatchObject({ width: 60, height: 80, alt: 'Photo by Bilal O.' })
+  })
+
+  it('wait for staff even where reviews do not, and staff take single ones out, which is noted', async () => {
+    const { id } = await makeProduct(shop)
+    await saveSettings(shop, 'store', { reviewApproval: 'automatic' })
+    const { accessToken } = await makeBuyer(shop, id)
+    const [first, second] = [await add(id, accessToken, '#111213'), await add(id, accessToken, '#141516')]
+    const { id: reviewId, status } = await write(id, accessToken, [first.id, second.id])
+    expect(status).toBe('PENDING')
+    expect((await write(id, accessToken)).status).toBe('PENDING')
+    const seen = await shop.call(getAdminReview, { id: reviewId }, admin)
+    expect(seen.photos.map(photo => photo.id)).toEqual([first.id, second.id])
+    const drop = () => shop.call(deleteReviewPhoto, { id: reviewId, photoId: first.id }, admin)
+    expect((await drop()).photos.map(photo => photo.id)).toEqual([second.id])
+    await expect(drop()).rejects.toMatchObject({ code: 'not_found' })
+    const { items } = await shop.call(listAdminReviews, {}, admin)
+    expect(items.find(review => review.id === reviewId)?.photos).toHaveLength(1)
+    const log = await shop.call(listAudit, { subject: 'review', subjectId: reviewId }, admin)
+    expect(log.items[0]).toMatchObject({ before: { photos: 2 }, after: { photos: 1 } })
+    // Without photos it needs nobody.
+    expect((await write(id, accessToken, [])).status).toBe('APPROVED')
+    await saveSettings(shop, 'store', { reviewApproval: 'manual' })
+  })
+
+  it('are refused from those who have not bought it, of others, too many, and of another kind', async () => {
+    const { id } = await makeProduct(shop)
+    const { accessToken } = await makeBuyer(shop, id)
+    const stranger = await signUp(shop)
+    const picture = await aPicture('jpeg', { color: '#212223' })
+    expect((await send(id, stranger.accessToken, picture)).status).toBe(409)
+    expect((await send(newId(), accessToken, picture)).status).toBe(404)
+    const wrong = await send(id, accessToken, Buffer.from('<html>'))
+    expect((await wrong.json()) as object).toMatchObject({
+      code: 'validation_failed',
+      fields: { image: 'worn.jpg is not a photo that we can show. Please use JPG or PNG.' },
+    })
+    const other = await makeBuyer(shop, id)
+    const theirs = await add(id, other.accessToken, '#313233')
+    const gone = { photos: 'One of these photos is not there any more. Please choose it again.' }
+    for (const photos of [[theirs.id], [newId()]])
+      await expect(write(id, accessToken, photos)).rejects.toMatchObject({ fields: gone })
+    await expect(
+      write(
+        id,
+        accessToken,
+        Array.from({ length: 4 }, () => newId()),
+      ),
+    ).rejects.toMatchObject({ fields: { photos: 'At most 3 photos.' } })
+    expect((await shop.call(getOwnReview, { id }, accessToken)).review).toBeNull()
+  })
+
+  it('hold nothing of what a camera notes', async () => {
+    const { id } = await makeProduct(shop)
+    const { accessToken } = await makeBuyer(shop, id)
+    const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#414243' } })
+      .withMetadata({ exif: { IFD0: { Make: 'SecretCamera' } } })
+      .jpeg()
+      .toBuffer()
+    const answer = await send(id, accessToken, bytes)
+    const photo = ((await answer.json()) as { data: ReviewPhoto }).data
+    const kept = await shop.deps.files.read(`media/originals/${photo.url.slice(7).split('-')[0]}`)
+    expect(bytes.includes('SecretCamera')).toBe(true)
+    expect(kept?.includes('SecretCamera')).toBe(false)
+  })
+
+  it('are in their writer’s own copy, and go with the account, or a day after no review was saved', async () => {
+    const { id } = await makeProduct(shop)
+    const { accessToken, user } = await makeBuyer(shop, id)
+    const [kept, left] = [await add(id, accessToken, '#515253'), await add(id, accessToken, '#545556')]
+    await write(id, accessToken, [kept.id])
+    const copy = JSON.parse(await (await shop.call(getMyData, {}, accessToken)).text()) as {
+      reviewPhotos: { address: string }[]
+    }
+    expect(copy.reviewPhotos.map(({ address }) => address)).toContain(kept.url.replace('-960', '-1920'))
+    shop.passTime(day + 60_000)
+    await shop.jobs.sweep.runNow()
+    expect([existsSync(file(kept)), existsSync(file(left))]).toEqual([true, false])
+    await transaction(shop.deps.db, trx => eraseUser(trx, user.id, nowIso(shop.deps)))
+    expect(await shop.deps.db('review_photos').where({ id: kept.id })).toEqual([])
+    await shop.jobs.sweep.runNow()
+    expect(existsSync(file(kept))).toBe(false)
+  })
+})
