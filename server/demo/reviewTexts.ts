@@ -85,7 +85,7 @@ export const length: Sentences = [
   'Went for the {size} and it clears the ground nicely on stairs.',
   'The {size} covers the ankle without dragging.',
   'Being {height}, I took the {size} and would again.',
-  'It runs a touch long, so the {size} suits somebody of {height} who likes it low.',
+  'The {size} at {height}, worn with socks, and the hem falls where I like it.',
   'My usual {size} in every shop, and my {size} here too.',
   'Two washes on, the {size} is still the length it was.',
 ]
@@ -129,7 +129,7 @@ export const garment: Record<string, Sentences> = {
     'Collar points have stayed flat through a dozen washes.',
     'A dishdasha for people who live in shirts.',
     'The pocket is stitched down well and does not gape.',
-    'It swings a little when you walk, which I like.',
+    'Straight without being tight: I can take the stairs two at a time.',
     'Half shirt, half dishdasha, and better than either.',
     'Thrown on for the school run, kept on until bedtime.',
   ],
@@ -271,7 +271,7 @@ export const niggles: Sentences = [
 ]
 
 export const complaints: Sentences = [
-  'The {size} came up shorter than the guide led me to expect.',
+  'The {size} does not sit the way the guide led me to expect.',
   'The sleeves are too long and the shoulders too narrow.',
   'The cloth is thinner than I imagined from the pictures.',
   'A seam under the arm opened on the second wear.',

@@ -4,7 +4,7 @@ import type { View } from './designs.ts'
 export const sights: Record<string, Partial<Record<View, string>>> = {
   'najd-two-button-thobe': {
     front: '{it}, from the front: band collar, buttoned placket and chest pocket',
-    'three-quarter': '{it}, turned to show the pocket and the straight fall of the side',
+    'three-quarter': '{it}, turned to show the pocket and the clean line of the side',
     detail: 'Chest of the {it}: two buttons on the collar, four down the placket and a pointed pocket',
     close: 'Band collar of the {it}, closed with two {trim} buttons',
     lower: 'Plain fitted cuffs and stitched hem of the {it}',
@@ -18,7 +18,7 @@ export const sights: Record<string, Partial<Record<View, string>>> = {
   },
   'salmiya-collared-dishdasha': {
     front: '{it}, from the front: pointed shirt collar, short placket and chest pocket',
-    'three-quarter': '{it}, turned to show the open collar and the flare of the skirt',
+    'three-quarter': '{it}, turned to show the open collar and the straight fall of the skirt',
     detail: 'Chest of the {it}: three buttons on the placket and a pocket edged in topstitching',
     close: 'Shirt collar of the {it}, its points topstitched, above a {trim} button',
     lower: 'Straight skirt of the {it}, with plain cuffs and one line of stitching at the hem',
