@@ -42,12 +42,21 @@ const optionsOf = ({ hasCrashPoints }: { hasCrashPoints: boolean }) =>
     logLevel: 'warning',
   }) satisfies BuildOptions
 
-/** Bundles the shop's server into `server/dist/main.mjs`: one file to start, pieces that are loaded when they are first needed. */
+/** Commands that are built beside the server, each a file to start: production has nothing else to run them with. */
+export const commands: readonly string[] = ['backup', 'restore', 'database']
+
+/**
+ * Bundles the shop's server into `server/dist/main.mjs`, and its commands beside it: one file each to start, pieces that
+ * are loaded when they are first needed.
+ */
 export const buildServer = async (): Promise<void> => {
   await rm(at('dist'), { recursive: true, force: true })
   await build({
     ...optionsOf({ hasCrashPoints: false }),
-    entryPoints: { main: at('src/main.ts') },
+    entryPoints: {
+      main: at('src/main.ts'),
+      ...Object.fromEntries(commands.map(name => [name, at(`src/commands/${name}.ts`)])),
+    },
     outdir: at('dist'),
     splitting: true,
     format: 'esm',

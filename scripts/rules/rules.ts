@@ -79,6 +79,7 @@ export const order: Record<string, readonly string[]> = {
     'returns',
     'backup jobs products users',
     'collections metrics palette',
+    'commands',
     '.',
   ],
   'packages/ui/src': [

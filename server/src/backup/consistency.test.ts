@@ -93,7 +93,7 @@ onBothDatabases('a backup of a busy shop', dialect => {
         expect(again.complained).toMatch(/^The database holds a shop already: .*--replace.*\.\n$/)
         expect(again.code).toBe(1)
         expect((await runScript('backup', [], env)).complained).toBe(
-          'Say where to: npm run backup -- <file>\n',
+          'Say where to, for example /backups/shop.tar.gz.\n',
         )
       })
     })

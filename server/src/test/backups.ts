@@ -123,10 +123,14 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** A command in a process of its own, as a person runs it; one that dies where `CRASH_AT` says has its crash points. */
 export const runScript = async (script: string, args: string[], env: Record<string, string>) => {
   const dies = 'CRASH_AT' in env ? ['--import', 'data:text/javascript,globalThis.CRASH_POINTS=true'] : []
-  const child = spawn(process.execPath, ['--import', 'tsx', ...dies, `scripts/${script}.ts`, ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', ...dies, `server/src/commands/${script}.ts`, ...args],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+    },
+  )
   const [said, complained, [code, signal]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

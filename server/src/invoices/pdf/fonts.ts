@@ -76,15 +76,25 @@ const fallbacks: { script: RegExp; sources: FontSource[] }[] = [
   },
 ]
 
+const fileOf = ([family, subset, weight]: FontSource) =>
+  `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`
+
+/** Every file that a document may need, as a module asks for it: what production is given. */
+export const fontFiles: readonly string[] = [
+  ...Object.values(faces).flat(),
+  ...fallbacks.flatMap(({ sources }) => sources),
+].map(fileOf)
+
 const { resolve } = createRequire(import.meta.url)
 const loaded = new Map<string, LoadedFont>()
 
 /** Reads a font when it is first needed, and keeps it: reading costs more than a page. */
-const load = ([family, subset, weight, scale = 1]: FontSource): LoadedFont => {
+const load = (source: FontSource): LoadedFont => {
+  const [family, subset, weight, scale = 1] = source
   const name = `${family}-${subset}-${weight}`
   const known = loaded.get(name)
   if (known) return known
-  const file = resolve(`@fontsource/${family}/files/${name}-normal.woff`)
+  const file = resolve(fileOf(source))
   const font = rememberLayouts(create(unwrapWoff(readFileSync(file))) as Font)
   const entry = { name, font, scale }
   loaded.set(name, entry)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { backUp } from '../server/src/backup/backUp.ts'
-import { readConfig, StartupError } from '../server/src/base/config.ts'
-import { keepToOwner } from '../server/src/base/dataDir.ts'
+import { backUp } from '../backup/backUp.ts'
+import { readConfig, StartupError } from '../base/config.ts'
+import { keepToOwner } from '../base/dataDir.ts'
 
 const figure = (number: number) => number.toLocaleString('en-GB')
 
@@ -11,7 +11,8 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop
 try {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [target] = positionals
-  if (!target || positionals.length > 1) throw new StartupError('Say where to: npm run backup -- <file>')
+  if (!target || positionals.length > 1)
+    throw new StartupError('Say where to, for example /backups/shop.tar.gz.')
   const startedAt = performance.now()
   const { file, rows, files, bytes } = await backUp(readConfig(process.env), target, stopping.signal)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

@@ -1,8 +1,8 @@
-import { readConfig, StartupError } from '../server/src/base/config.ts'
-import { keepToOwner, makeDataDir } from '../server/src/base/dataDir.ts'
-import { connect } from '../server/src/database/connect.ts'
-import { lockDatabase } from '../server/src/database/opening/lockDatabase.ts'
-import { migrate, migrationStatus, rollback } from '../server/src/database/opening/migrate.ts'
+import { readConfig, StartupError } from '../base/config.ts'
+import { keepToOwner, makeDataDir } from '../base/dataDir.ts'
+import { connect } from '../database/connect.ts'
+import { lockDatabase } from '../database/opening/lockDatabase.ts'
+import { migrate, migrationStatus, rollback } from '../database/opening/migrate.ts'
 
 const show = (title: string, names: string[]) => console.log(`${title}: ${names.join(', ') || 'nothing'}`)
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { restore } from '../server/src/backup/restore.ts'
-import { readConfig, StartupError } from '../server/src/base/config.ts'
-import { keepToOwner } from '../server/src/base/dataDir.ts'
+import { restore } from '../backup/restore.ts'
+import { readConfig, StartupError } from '../base/config.ts'
+import { keepToOwner } from '../base/dataDir.ts'
 
 const figure = (number: number) => number.toLocaleString('en-GB')
 
@@ -15,7 +15,9 @@ try {
   })
   const [source] = positionals
   if (!source || positionals.length > 1)
-    throw new StartupError('Say where from: npm run restore -- <file> [--replace]')
+    throw new StartupError(
+      'Say where from, for example /backups/shop.tar.gz; --replace before it for a shop that is not empty.',
+    )
   const startedAt = performance.now()
   const { madeAt, tables, files, warnings } = await restore(readConfig(process.env), source, {
     replaces: values.replace,

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { commands } from './buildServer.ts'
+import { copied, readStages } from './dockerSteps.ts'
+import { root } from './hashOf.ts'
+import { natives, packagesOf } from './release.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const ofDeploy = readdirSync(join(root, 'docs/deploy')).map(name => `docs/deploy/${name}`)
+const all = ['Dockerfile', 'compose.yaml', ...ofDeploy]
+const found = (pattern: RegExp) =>
+  all.flatMap(path => [...read(path).matchAll(pattern)].map(([, name]) => name!))
+
+it('the Dockerfile copies what is there and what .dockerignore lets in', () => {
+  const sources = readStages()
+    .flat()
+    .flatMap(step => copied(step)?.sources ?? [])
+  expect(sources.length).toBeGreaterThan(5)
+  expect(sources.filter(path => !existsSync(join(root, path)))).toEqual([])
+  const allowed = read('.dockerignore')
+    .split('\n')
+    .flatMap(line => (line.startsWith('!') ? [line.slice(1)] : []))
+  const isAllowed = (path: string) => allowed.some(entry => path === entry || path.startsWith(`${entry}/`))
+  expect(sources.filter(path => !isAllowed(path))).toEqual([])
+  expect(allowed.filter(path => !existsSync(join(root, path)))).toEqual([])
+})
+
+it('what the Dockerfile, compose and units run is there', () => {
+  const scripts = (JSON.parse(read('package.json')) as { scripts: object }).scripts
+  expect(found(/npm run (\S+)/g).filter(name => !(name in scripts))).toEqual([])
+  const started = found(/server\/dist\/(\w+)\.mjs/g)
+  expect(new Set(started)).toEqual(new Set(['main', 'backup']))
+  expect(started.filter(name => name !== 'main' && !commands.includes(name))).toEqual([])
+  for (const name of commands)
+    expect(existsSync(join(root, `server/src/commands/${name}.ts`)), name).toBe(true)
+  expect(found(/(docs\/deploy\/[\w.-]+)/g).filter(path => !existsSync(join(root, path)))).toEqual([])
+})
+
+it('every variable that compose and the example set is one of the shop’s', () => {
+  const named = [
+    ...read('docs/deploy/shop.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm),
+    ...read('docs/deploy/shop.service').matchAll(/\b([A-Z_]+)=/g),
+    ...read('compose.yaml').matchAll(/^ {6}([A-Z_]+):/gm),
+  ].map(([, name]) => name!)
+  const ofOthers = /^(POSTGRES_\w+|DOMAIN)$/
+  const documented = [...read('README.md').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name)
+  expect(named).toContain('TRUST_PROXY_HOPS')
+  expect(named.filter(name => !ofOthers.test(name) && !documented.includes(name))).toEqual([])
+})
+
+it('what is killed has had the time to drain and to finish what is in hand', () => {
+  const grace = (path: string, pattern: RegExp) => Number(pattern.exec(read(path))?.[1])
+  const drain = grace('compose.yaml', /DRAIN_SECONDS: '(\d+)'/)
+  expect(grace('compose.yaml', /stop_grace_period: (\d+)s/)).toBeGreaterThan(drain + 10)
+  expect(grace('docs/deploy/shop.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(60 + 10)
+})
+
+it('production is given the modules with binaries, with what they need, and nothing to install them with', () => {
+  const packages = packagesOf(natives)
+  for (const name of ['sharp', '@node-rs/argon2', 'detect-libc']) expect(packages).toContain(name)
+  expect(packages.some(name => name.startsWith('@img/sharp-'))).toBe(true)
+  expect(packages.filter(name => /prebuild-install|node-addon-api/.test(name))).toEqual([])
+  expect(packages.length).toBeLessThan(15)
+})

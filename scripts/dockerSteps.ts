@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './hashOf.ts'
+
+/** One step of the Dockerfile, such as `COPY` with `server/src ./server/src`. */
+export interface Step {
+  name: string
+  text: string
+}
+
+/** Stages of the Dockerfile, each with its steps in order; long lines are joined. */
+export const readStages = (): Step[][] => {
+  const lines = readFileSync(join(root, 'Dockerfile'), 'utf8')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith('#'))
+  const stages: Step[][] = []
+  for (const line of lines) {
+    const [name = '', ...rest] = line.split(' ')
+    if (name === 'FROM') stages.push([])
+    stages.at(-1)?.push({ name, text: rest.join(' ') })
+  }
+  return stages
+}
+
+/** What a `COPY` takes from the project; null where it takes from another stage. */
+export const copied = ({ name, text }: Step): { sources: string[]; target: string } | null => {
+  if (name !== 'COPY' || text.startsWith('--from=')) return null
+  const paths = text.split(' ')
+  return { sources: paths.slice(0, -1), target: paths.at(-1)! }
+}

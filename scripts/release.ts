@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { fontFiles } from '../server/src/invoices/pdf/fonts.ts'
+import { buildIfStale } from './buildIfStale.ts'
+import { root } from './hashOf.ts'
+
+/** Modules with a binary of their own, which no bundle can hold; of the two of SQLite the one for the running Node. */
+export const natives: readonly string[] = [
+  Number(process.versions.napi) < 10 ? 'better-sqlite3-node20' : 'better-sqlite3',
+  'sharp',
+  '@node-rs/argon2',
+]
+/** Needed while those are installed, and never again. */
+const forInstalling = ['prebuild-install', 'node-addon-api']
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+const manifestOf = (path: string) =>
+  JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as Manifest & Record<string, unknown>
+
+/** These packages with all that they need and that is installed here. */
+export const packagesOf = (names: readonly string[]): string[] => {
+  const found = new Set<string>()
+  const add = (name: string) => {
+    const path = `node_modules/${name}`
+    if (found.has(name) || forInstalling.includes(name) || !existsSync(join(root, path))) return
+    found.add(name)
+    const { dependencies, optionalDependencies } = manifestOf(path)
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) add(needed)
+  }
+  for (const name of names) add(name)
+  return [...found]
+}
+
+/** Sources of what is compiled, and binaries for other machines. */
+const isUnneeded = (path: string): boolean =>
+  /\/better-sqlite3(-node20)?\/(deps|src|build\/Release\/obj)(\/|$)|\.(map|md|d\.ts)$|\/test_extension\.node$/.test(
+    path,
+  ) ||
+  // `linux` and `linuxmusl` both: a system's C library may be either.
+  (/\/prebuilds\/[^/]+$/.test(path) &&
+    !(path.includes(`/${process.platform}`) && path.includes(`-${process.arch}`)))
+
+const copyTo = async (target: string, path: string) => {
+  await mkdir(dirname(join(target, path)), { recursive: true })
+  await cp(join(root, path), join(target, path), {
+    recursive: true,
+    filter: source => !isUnneeded(source.replaceAll('\\', '/')),
+  })
+}
+
+/** What production needs of a package of ours: its name and the way to its files. */
+const writeManifest = async (target: string, path: string) => {
+  const { name, version, type, exports } = manifestOf(path)
+  const file = join(target, path, 'package.json')
+  await writeFile(file, `${JSON.stringify({ name, version, private: true, type, exports }, null, 2)}\n`)
+}
+
+/** Writes what production needs, and nothing else, into an empty folder: built files, binaries, fonts. */
+const release = async (target: string): Promise<void> => {
+  if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty.`)
+  await buildIfStale()
+  const fonts = fontFiles.map(file => `node_modules/${file}`)
+  const ofFonts = new Set(fonts.map(file => `${file.split('/').slice(0, 3).join('/')}/package.json`))
+  for (const path of [
+    'LICENSE',
+    'docs/deploy',
+    'server/dist',
+    'server/src/accounts/passwords/commonPasswords.bin',
+    'web/dist',
+    ...packagesOf(natives).map(name => `node_modules/${name}`),
+    ...ofFonts,
+    ...fonts,
+  ])
+    await copyTo(target, path)
+  for (const path of ['server', 'web']) await writeManifest(target, path)
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [, , target] = process.argv
+  if (!target) {
+    console.error('Say where to: npm run release -- /srv/shop')
+    process.exit(1)
+  }
+  await release(resolve(target))
+  console.log(`The shop is in ${target}: node server/dist/main.mjs starts it.`)
+}
