@@ -616,6 +616,7 @@ CREATE TABLE products (
   status varchar(10) default 'DRAFT'::varchar not null,
   features text default '[]'::text not null,
   specifications text default '{}'::text not null,
+  measurements text default '[]'::text not null,
   rating real default '0'::real not null,
   review_count integer default 0 not null,
   units_sold integer default 0 not null,

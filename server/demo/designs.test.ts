@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { measures } from '@shop/contracts/facts/measurements'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { designs, picturesOf } from './designs.ts'
+import { allSizes } from './write/storeFacts.ts'
 
 const bySlug = designs.map(design => [design.slug, design] as const)
 const colours = designs.flatMap(design =>
@@ -62,3 +64,14 @@ describe('texts', () => {
     },
   )
 })
+
+test.each(designs.map(({ slug, measurements }) => [slug, measurements] as const))(
+  '%s measures more in each part with each size it is made in',
+  (_slug, measurements) => {
+    expect(measurements.map(({ size }) => size)).toEqual([...allSizes])
+    for (const name of measures) {
+      const figures = measurements.map(row => row[name])
+      expect(figures, name).toEqual([...new Set(figures)].toSorted((a, b) => a - b))
+    }
+  },
+)

@@ -19,6 +19,7 @@ const Design = z.object({
   careSymbols: productFields.careSymbols.value,
   features: z.array(z.string()),
   specifications: z.record(z.string(), z.string()),
+  measurements: productFields.measurements.input.def.innerType,
   colours: z.array(
     z.object({
       id: z.string(),

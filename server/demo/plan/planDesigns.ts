@@ -69,6 +69,7 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
     specifications: design.specifications,
     modelHeightCm: fact.model?.heightCm ?? null,
     modelSize: fact.model?.size ?? null,
+    measurements: design.measurements,
     metaTitle: design.title,
     metaDescription: `${opening} In sizes 52 to 62; ${fibresInWords(design.fibres)}.`,
     launchedAt: now - fact.launchedDaysAgo * day,

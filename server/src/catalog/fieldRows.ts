@@ -26,6 +26,7 @@ const writers: Record<FieldKind, (value: never) => unknown> = {
   colour: (value: string | null) => value?.toLowerCase() ?? null,
   choices: asJson,
   fibres: asJson,
+  measurements: asJson,
   list: (value: string[]) => asJson(value.filter(isNotBlank)),
   pairs: (value: Record<string, string>) =>
     asJson(

@@ -1,4 +1,5 @@
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
+import { measurementsInLines, type SizeMeasures } from '@shop/contracts/facts/measurements'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { formatMoney } from '@shop/contracts/money'
 import type { Knex } from 'knex'
@@ -10,6 +11,7 @@ const valueInWords = (name: string, value: unknown, currency: string): string =>
   if ((name === 'price' || name === 'salePrice') && value !== null)
     return formatMoney(Number(value), currency)
   if (name === 'fibres') return factInWords(fibresInWords(value as FibreShare[]))
+  if (name === 'measurements') return factInWords(measurementsInLines(value as SizeMeasures[]))
   const { choices } = { choices: undefined, ...productFields[name as keyof typeof productFields] }
   const labels: Readonly<Record<string, string>> = choices ?? {}
   const labelled = Array.isArray(value) ? value.map(key => labels[String(key)] ?? key) : value

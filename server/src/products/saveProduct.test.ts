@@ -154,6 +154,28 @@ onBothDatabases('a product', dialect => {
         },
         { fibres: 'Other fibres may be at most 15%. Name the others.' },
       ],
+      [
+        {
+          ...form,
+          measurements: [
+            { size: '56', width: 1220, shoulders: 47.3, sleeve: 0, hem: 150 },
+            { size: ' ', width: 122, shoulders: 47, sleeve: 62, hem: 150 },
+          ],
+        },
+        {
+          'measurements.0.width': 'At most 300 cm.',
+          'measurements.0.shoulders': 'Give whole or half centimetres.',
+          'measurements.0.sleeve': 'At least 10 cm.',
+          'measurements.1.size': 'This field is required.',
+        },
+      ],
+      [
+        {
+          ...form,
+          measurements: ['56', '56'].map(size => ({ size, width: 122, shoulders: 47, sleeve: 62, hem: 150 })),
+        },
+        { measurements: 'Size 56 is measured twice. Give each size once.' },
+      ],
       [{ ...form, variants: [] }, { variants: 'At least one variant.' }],
       [{ ...form, variants: [aVariant({ price: 0 })] }, { 'variants.0.price': 'Must be at least £0.01.' }],
       [{ ...form, variants: [aVariant({ price: 1.5 })] }, { 'variants.0.price': 'Must be a whole number.' }],

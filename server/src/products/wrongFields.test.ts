@@ -85,6 +85,19 @@ const wrongCells: Record<FieldKind, readonly (readonly [cell: string, message: s
       'At most 10 fibres.',
     ],
   ],
+  measurements: [
+    ['56', 'Give each size in a line of its own, such as 56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150.'],
+    ['56: Width 122, Shoulders 47, Sleeve 62', 'Give each size in a line of its own'],
+    ['56: Width 122, Shoulders 47, Sleeve 62, Hem 150, Waist 90', 'Give each size in a line of its own'],
+    ['56: Width wide, Shoulders 47, Sleeve 62, Hem 150', 'Give each size in a line of its own'],
+    ['56: Width -3, Shoulders 47, Sleeve 62, Hem 150', 'At least 40 cm.'],
+    ['56: Width 122, Shoulders 47, Sleeve 62, Hem 9000', 'At most 500 cm.'],
+    ['56: Width 122.3, Shoulders 47, Sleeve 62, Hem 150', 'Give whole or half centimetres.'],
+    [
+      '56: Width 122, Shoulders 47, Sleeve 62, Hem 150\n56: Width 122, Shoulders 47, Sleeve 62, Hem 150',
+      'Size 56 is measured twice. Give each size once.',
+    ],
+  ],
   list: [['x\n'.repeat(51), 'At most 50 features.']],
   pairs: [['no colon', 'Give a name and a text in each line']],
   whole: [

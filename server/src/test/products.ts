@@ -46,6 +46,7 @@ export const asForm = (product: StaffProduct): Sent<typeof updateProduct> => ({
   specifications: product.specifications,
   modelHeightCm: product.modelHeightCm,
   modelSize: product.modelSize,
+  measurements: product.measurements,
   collectionIds: product.collections.map(({ id }) => id),
   metaTitle: product.metaTitle,
   metaDescription: product.metaDescription,

@@ -53,6 +53,7 @@ export const aProduct = (change: Partial<StaffProduct> = {}): StaffProduct => ({
   specifications: {},
   modelHeightCm: null,
   modelSize: null,
+  measurements: [],
   collections: [],
   look: [],
   set: [],

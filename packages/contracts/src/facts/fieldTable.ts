@@ -1,9 +1,29 @@
 import * as z from 'zod/mini'
+import { line } from '../fields.ts'
 import { fibreNames, type FibreShare } from './fibres.ts'
+import { measures, measureTexts, type Measure, type SizeMeasures } from './measurements.ts'
 
 const FibreShare = z.object({
   fibre: z.enum(fibreNames, 'Choose one of the permitted fibres.'),
   percent: z.int().check(z.minimum(1, 'At least 1%.'), z.maximum(100, 'At most 100%.')),
+})
+
+const measure = (name: Measure) => {
+  const { least, most } = measureTexts[name]
+  return z
+    .number()
+    .check(
+      z.minimum(least, `At least ${least} cm.`),
+      z.maximum(most, `At most ${most} cm.`),
+      z.multipleOf(0.5, 'Give whole or half centimetres.'),
+    )
+}
+const SizeMeasures = z.object({
+  size: line(30),
+  ...(Object.fromEntries(measures.map(name => [name, measure(name)])) as Record<
+    Measure,
+    ReturnType<typeof measure>
+  >),
 })
 
 /** A column of a product sheet. `words` are what other shops and spreadsheets call it. */
@@ -26,6 +46,7 @@ export const kinds = {
   list: { kind: 'list', value: z.array(z.string()), blank: [] },
   pairs: { kind: 'pairs', value: z.record(z.string(), z.string()), blank: {} },
   fibres: { kind: 'fibres', value: z.array(FibreShare), blank: [] as FibreShare[] },
+  measurements: { kind: 'measurements', value: z.array(SizeMeasures), blank: [] as SizeMeasures[] },
   whole: { kind: 'whole', value: z.int(), blank: undefined },
   optionalWhole: { kind: 'optionalWhole', value: z.nullable(z.int()), blank: null },
   pence: { kind: 'pence', value: z.int(), blank: undefined },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { line, optionalLine, slug, text, wholeBetween } from '../fields.ts'
 import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
 import { fibreLabels, inFibreOrder, mostUnnamed, totalPercent, type FibreShare } from './fibres.ts'
+import type { SizeMeasures } from './measurements.ts'
 import { choice, choicesOf, kinds, namesOf, type Field, type Values } from './fieldTable.ts'
 
 export const productStatuses = { ACTIVE: 'Active', DRAFT: 'Draft', ARCHIVED: 'Archived' } as const
@@ -38,6 +39,18 @@ const addsUp = z.refine<FibreShare[]>(shares => shares.length === 0 || totalPerc
 const namesMost = z.refine<FibreShare[]>(
   shares => shares.every(({ fibre, percent }) => fibre !== 'other' || percent <= mostUnnamed),
   `Other fibres may be at most ${mostUnnamed}%. Name the others.`,
+)
+
+const sizesEachOnce = z.refine<SizeMeasures[]>(
+  rows => new Set(rows.map(({ size }) => size)).size === rows.length,
+  {
+    error: ({ input }) => {
+      const sizes = (input as SizeMeasures[]).map(({ size }) => size)
+      const repeated = sizes.find((size, index) => sizes.indexOf(size) < index)
+      return `Size ${repeated} is measured twice. Give each size once.`
+    },
+    abort: true,
+  },
 )
 
 /**
@@ -130,6 +143,15 @@ export const productFields = {
     input: optionalLine(30),
     label: 'Size the Model Wears',
     sheet: { label: 'Model wears', words: ['model size', 'size worn'] },
+  },
+  measurements: {
+    ...kinds.measurements,
+    input: z.optional(kinds.measurements.value.check(z.maxLength(40, 'At most 40 sizes.'), sizesEachOnce)),
+    label: 'Measurements',
+    sheet: {
+      label: 'Measurements (cm)',
+      words: ['measurements', 'garment measurements', 'size measurements', 'size chart'],
+    },
   },
   metaTitle: {
     ...kinds.optionalText,

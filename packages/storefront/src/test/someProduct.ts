@@ -17,6 +17,7 @@ export const someProduct = (change: Partial<Product> = {}): Product => ({
   specifications: {},
   modelHeightCm: null,
   modelSize: null,
+  measurements: [],
   variants: [someVariant()],
   images: [],
   video: null,

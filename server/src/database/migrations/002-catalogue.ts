@@ -36,6 +36,7 @@ const createProducts = (table: Knex.CreateTableBuilder) => {
   table.string('status', 10).notNullable().defaultTo('DRAFT').checkIn(['DRAFT', 'ACTIVE', 'ARCHIVED'])
   table.text('features').notNullable().defaultTo('[]')
   table.text('specifications').notNullable().defaultTo('{}')
+  table.text('measurements').notNullable().defaultTo('[]')
   table.float('rating').notNullable().defaultTo(0)
   table.integer('review_count').notNullable().defaultTo(0)
   table.integer('units_sold').notNullable().defaultTo(0)

@@ -107,7 +107,8 @@ export const catalogueTables: Record<string, TableData> = {
   product_videos: nobody('product_id video_key poster_key alt'),
   products: nobody(
     `id slug title description materials fibres care care_symbols status features specifications rating review_count
-      units_sold model_height_cm model_size meta_title meta_description version created_at updated_at is_auto_archived`,
+      units_sold model_height_cm model_size measurements meta_title meta_description version created_at updated_at
+      is_auto_archived`,
   ),
   promotions: nobody(
     `id code kind value minimum_spend starts_at ends_at usage_limit per_customer_limit is_active uses version

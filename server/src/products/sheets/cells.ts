@@ -1,5 +1,11 @@
 import type { Field, FieldKind } from '@shop/contracts/facts/fieldTable'
 import { fibreLabels, fibresInCell, inFibreOrder, type FibreShare } from '@shop/contracts/facts/fibres'
+import {
+  measurementsInLines,
+  measures,
+  measureTexts,
+  type SizeMeasures,
+} from '@shop/contracts/facts/measurements'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { variantFields } from '@shop/contracts/facts/variantFields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
@@ -86,6 +92,31 @@ const fibres = (text: string): Parsed => {
   return { value: inFibreOrder(shares) }
 }
 
+/** A line for each size: `56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150`, its parts in any order. */
+const measurements = (text: string): Parsed => {
+  const rows: SizeMeasures[] = []
+  for (const line of linesOf(text)) {
+    const at = line.indexOf(':')
+    const parts = line
+      .slice(at + 1)
+      .split(/[,;]/)
+      .map(part => /^\s*([a-z]+)\s*(-?\d+(?:\.\d+)?)\s*(?:cm)?\s*$/i.exec(part))
+    const find = (label: string) => parts.find(part => part?.[1]?.toLowerCase() === label.toLowerCase())?.[2]
+    const figures = measures.map(name => [name, find(measureTexts[name].label)] as const)
+    const isWhole = at > 0 && parts.length === measures.length
+    if (!isWhole || figures.some(([, figure]) => figure === undefined))
+      return {
+        problem: `Give each size in a line of its own, such as ${measurementsInLines([exampleMeasures])}.`,
+      }
+    rows.push({
+      size: line.slice(0, at).trim(),
+      ...Object.fromEntries(figures.map(([name, figure]) => [name, Number(figure)])),
+    } as SizeMeasures)
+  }
+  return { value: rows }
+}
+const exampleMeasures: SizeMeasures = { size: '56', width: 122, shoulders: 47.5, sleeve: 62, hem: 150 }
+
 const asIs = (text: string): Parsed => ({ value: text.replaceAll('\r\n', '\n') })
 const same = (value: Cell) => value
 
@@ -106,6 +137,7 @@ const cellKinds: Record<FieldKind, CellKind> = {
     print: (value: string[], choices) => value.map(key => choices[key] ?? key).join(', '),
   },
   fibres: { parse: fibres, print: fibresInCell },
+  measurements: { parse: measurements, print: measurementsInLines },
   list: { parse: text => ({ value: linesOf(text) }), print: (value: string[]) => value.join('\n') },
   pairs: {
     parse: pairs,

@@ -44,6 +44,10 @@ onBothDatabases('a sheet of products', dialect => {
       modelHeightCm: 183,
       modelSize: '56',
       careSymbols: ['wash30Mild', 'ironNot'],
+      measurements: [
+        { size: '56', width: 122, shoulders: 47.5, sleeve: 62, hem: 150 },
+        { size: '58', width: 128, shoulders: 49, sleeve: 64, hem: 155 },
+      ],
       collections: [collection.id],
       variants: [{ price: 8900, salePrice: 7900, barcode: '0012345678905', colorHex: '#1f4d3a' }, {}],
     })
@@ -54,6 +58,9 @@ onBothDatabases('a sheet of products', dialect => {
     expect(lines[1]).toContain('89.00')
     expect(lines[1]).toContain('Mild wash at up to 30°C, Do not iron')
     expect(lines[1]).toContain('Cotton 65%, Polyamide 35%')
+    expect(lines[1]).toContain(
+      '56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150\n58: Width 128, Shoulders 49, Sleeve 64, Hem 155',
+    )
     const checked = await check(await start(text))
     expect(checked.columns.every(({ field }) => field !== null)).toBe(true)
     expect(await rowsOf(checked.id, 'wrong')).toEqual([])
@@ -71,7 +78,7 @@ onBothDatabases('a sheet of products', dialect => {
     const [first, second] = variants.map(({ sku }) => sku)
     const checked = await check(
       await start(
-        `SKU,Title,Price,Sale price,Stock,Care symbols,Composition,Model height (cm),Model wears\n${first},Fine thobe,£95.00,"£1,085.5",12,"do not iron, Line dry","40 % nylon; COTTON 60",183,56\n${second},,95.00,,4,,,,\n`,
+        `SKU,Title,Price,Sale price,Stock,Care symbols,Composition,Model height (cm),Model wears,Size chart\n${first},Fine thobe,£95.00,"£1,085.5",12,"do not iron, Line dry","40 % nylon; COTTON 60",183,56,"56: hem 150 cm, WIDTH 122; Sleeve 62, shoulders 47.5"\n${second},,95.00,,4,,,,,\n`,
       ),
     )
     expect(await rowsOf(checked.id, 'changed')).toMatchObject([
@@ -84,6 +91,11 @@ onBothDatabases('a sheet of products', dialect => {
           { label: 'Care symbols', before: 'none', after: 'Line dry, Do not iron' },
           { label: 'Model height (cm)', before: 'none', after: '183' },
           { label: 'Model wears', before: 'none', after: '56' },
+          {
+            label: 'Measurements (cm)',
+            before: 'none',
+            after: '56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150',
+          },
           { label: 'Price', before: '£89.00', after: '£95.00' },
           { label: 'Sale price', before: 'none', after: '£1,085.50' },
           { label: 'Stock', before: '10', after: '12' },
@@ -103,6 +115,7 @@ onBothDatabases('a sheet of products', dialect => {
         { fibre: 'nylon', percent: 40 },
       ],
       careSymbols: ['lineDry', 'ironNot'],
+      measurements: [{ size: '56', width: 122, shoulders: 47.5, sleeve: 62, hem: 150 }],
       variants: [{ price: 9500, stock: 12 }, { price: 9500 }],
     })
     const { items } = await shop.call(listAudit, { subject: 'product', subjectId: id }, token)
@@ -120,6 +133,7 @@ onBothDatabases('a sheet of products', dialect => {
       title: 'Plain thobe',
       fibres: [],
       careSymbols: [],
+      measurements: [],
       variants: [
         { price: 8900, salePrice: null, stock: 10 },
         { price: 8900, stock: 4 },

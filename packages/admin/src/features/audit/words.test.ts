@@ -59,6 +59,14 @@ test('a fibre composition is said with its per cents', () => {
   expect([textOf(fibres, 'fibres'), textOf([], 'fibres')]).toEqual(['98% cotton, 2% elastane', '(empty)'])
 })
 
+test('measurements are said size by size', () => {
+  const row = { size: '56', width: 122, shoulders: 47.5, sleeve: 62, hem: 150 }
+  expect(textOf([row, { ...row, size: '58' }], 'measurements')).toBe(
+    '56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150\n58: Width 122, Shoulders 47.5, Sleeve 62, Hem 150',
+  )
+  expect(textOf([], 'measurements')).toBe('(empty)')
+})
+
 test('of two lists only what differs is said, or their order', () => {
   const [one, two, changed] = [{ sku: 'A' }, { sku: 'B' }, { sku: 'B', stock: 4 }]
   expect(differing([one, two], [one, changed])).toEqual([[two], [changed]])

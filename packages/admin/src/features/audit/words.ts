@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 import type { Field } from '@shop/contracts/facts/fieldTable'
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
+import { measuresInWords, type SizeMeasures } from '@shop/contracts/facts/measurements'
 import { productFields } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
 
@@ -36,6 +37,10 @@ const isAmount = (name: string): boolean =>
 const choiceText = (name: string, value: string): string =>
   (productFields as Readonly<Record<string, Field>>)[name]?.choices?.[value] ?? value
 
+/** One size among a product's measurements. */
+const isMeasures = (name: string, value: unknown): value is SizeMeasures =>
+  name === 'measurements' && !Array.isArray(value)
+
 /**
  * The value of the field `name` as people read it: an amount by `money`, a list line by line, what has parts with the
  * name of each.
@@ -45,6 +50,7 @@ const valueText = (name: string, value: unknown, money: (amount: Pence) => strin
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && isAmount(name)) return money(value)
   if (name === 'fibres') return fibresInWords(value as FibreShare[]) || '(empty)'
+  if (isMeasures(name, value)) return measuresInWords(value)
   if (Array.isArray(value))
     return value.length > 0 ? value.map(item => valueText(name, item, money)).join('\n') : '(empty)'
   if (typeof value !== 'object')

@@ -1,6 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { careLabels } from '@shop/contracts/facts/careSymbols'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
+import { measurementsInLines } from '@shop/contracts/facts/measurements'
 import { productFields, type ProductField } from '@shop/contracts/facts/productFields'
 import { effectivePrice } from '@shop/contracts/money'
 import type { StaffProduct } from '@shop/contracts/products/entities'
@@ -39,6 +40,7 @@ const factsOf = ({
   features,
   modelHeightCm,
   modelSize,
+  measurements,
 }: StaffProduct) =>
   Object.values({
     materials: ['Materials', materials],
@@ -58,6 +60,10 @@ const factsOf = ({
     ],
     modelHeightCm: modelHeightCm !== null && [productFields.modelHeightCm.label, `${modelHeightCm} cm`],
     modelSize: modelSize !== null && [productFields.modelSize.label, modelSize],
+    measurements: measurements.length > 0 && [
+      productFields.measurements.label,
+      lines(measurementsInLines(measurements)),
+    ],
   } satisfies Record<Exclude<ProductField, Elsewhere>, Fact>)
 
 /** Shows what a product looks like, costs and is made of. */

@@ -58,6 +58,7 @@ type Elsewhere =
   | 'fibres'
   | 'features'
   | 'specifications'
+  | 'measurements'
   | 'collectionIds'
   | 'lookIds'
   | 'setIds'

@@ -20,6 +20,7 @@ import { CompanionFields } from './CompanionFields.tsx'
 import { fieldLabel } from '../fieldLabel.ts'
 import { overProduct, type PictureWork, workOf } from '../images/pictureValues.ts'
 import { ProductImages } from '../images/ProductImages.tsx'
+import { MeasurementFields } from './MeasurementFields.tsx'
 import { mergeProduct } from './mergeProduct.ts'
 import { ProductPreview } from './ProductPreview.tsx'
 import { inputOf, repeatedSpecifications, valuesOf } from './productValues.ts'
@@ -106,6 +107,7 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
         <BasicFields control={control} followsTitle={!opened} />
         <ProductImages control={control} productId={opened?.id} urls={urls} />
         <VariantFields form={form} />
+        <MeasurementFields control={control} getValues={form.getValues} />
         <CollectionPicker control={control} />
         <CompanionFields control={control} product={opened} />
         <FeatureFields control={control} />

@@ -1,5 +1,6 @@
 import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
 import { inFibreOrder, type FibreShare } from '@shop/contracts/facts/fibres'
+import { measures, type SizeMeasures } from '@shop/contracts/facts/measurements'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { unmeasured } from '../../../kit/preview/unmeasured.ts'
 import type { PictureValues } from '../images/pictureValues.ts'
@@ -20,8 +21,8 @@ const imageOf = (
   const saved = product?.images.find(({ id }) => id === picture.id)
   const url = file ? (urls.get(file.id) ?? '') : picture.url
   if (url === '') return []
-  const measures = saved ? { width: saved.width, height: saved.height, color: saved.color } : unmeasured
-  return [{ ...measures, id: idOf(picture, sort), url, alt, sort, variantId: color || null }]
+  const size = saved ? { width: saved.width, height: saved.height, color: saved.color } : unmeasured
+  return [{ ...size, id: idOf(picture, sort), url, alt, sort, variantId: color || null }]
 }
 
 /** A form's product as shoppers would see it; null while there is nothing that could be sold. */
@@ -45,6 +46,9 @@ export const previewOf = (
   const fibres = values.fibres.filter(
     (share): share is FibreShare => share.fibre !== '' && share.percent !== null && share.percent > 0,
   )
+  const measurements = values.measurements.filter(
+    (row): row is SizeMeasures => row.size.trim() !== '' && measures.every(name => (row[name] ?? 0) > 0),
+  )
   const { features = [], specifications = {} } = inputOf(values, product)
   return {
     ...values,
@@ -53,6 +57,7 @@ export const previewOf = (
     fibres: inFibreOrder(fibres),
     specifications,
     modelSize: values.modelSize || null,
+    measurements,
     variants,
     images,
     video: product?.video ?? null,

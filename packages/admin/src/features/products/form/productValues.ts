@@ -1,6 +1,7 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import type { updateProduct } from '@shop/contracts/products/endpoints'
 import type { FibreName } from '@shop/contracts/facts/fibres'
+import { measures, type Measure } from '@shop/contracts/facts/measurements'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import { productFieldNames, type ProductFields } from '@shop/contracts/facts/productFields'
 import {
@@ -24,7 +25,17 @@ export type VariantValues = { [K in VariantField]: Typed<VariantFields[K]> } & {
   baseStock: number | null
 }
 
-type OwnInputs = 'fibres' | 'features' | 'specifications' | 'modelSize' | 'metaTitle' | 'metaDescription'
+type OwnInputs =
+  | 'fibres'
+  | 'features'
+  | 'specifications'
+  | 'modelSize'
+  | 'measurements'
+  | 'metaTitle'
+  | 'metaDescription'
+
+/** A size's row in the form. */
+export type MeasuresValues = { size: string } & Record<Measure, number | null>
 
 export interface ProductValues extends Omit<ProductFields, OwnInputs> {
   /** A row that is not chosen yet has no fibre, one that is not typed yet no per cent. */
@@ -33,6 +44,7 @@ export interface ProductValues extends Omit<ProductFields, OwnInputs> {
   specifications: { name: string; text: string }[]
   /** Empty where nothing is said. */
   modelSize: string
+  measurements: MeasuresValues[]
   collectionIds: string[]
   /** In the order in which they are shown. */
   lookIds: Companion[]
@@ -72,6 +84,7 @@ export const valuesOf = (product: StaffProduct | undefined): ProductValues => ({
   specifications: Object.entries(product?.specifications ?? {}).map(([name, text]) => ({ name, text })),
   modelHeightCm: product?.modelHeightCm ?? null,
   modelSize: product?.modelSize ?? '',
+  measurements: product?.measurements ?? [],
   collectionIds: (product?.collections ?? []).map(({ id }) => id),
   lookIds: product?.look ?? [],
   setIds: product?.set ?? [],
@@ -123,6 +136,10 @@ export const inputOf = (
     fibres: values.fibres.map(({ fibre, percent }) => ({
       fibre: fibre as FibreName,
       percent: given(percent),
+    })),
+    measurements: values.measurements.map(row => ({
+      ...row,
+      ...(Object.fromEntries(measures.map(name => [name, given(row[name])])) as Record<Measure, number>),
     })),
     features: values.features.map(({ text }) => text.trim()).filter(Boolean),
     specifications: Object.fromEntries(

@@ -14,6 +14,7 @@ type Elsewhere =
   | 'features'
   | 'modelHeightCm'
   | 'modelSize'
+  | 'measurements'
   | 'metaTitle'
   | 'metaDescription'
 

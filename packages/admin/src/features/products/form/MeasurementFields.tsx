@@ -1,0 +1,98 @@
+import { Field, Text } from '@chakra-ui/react'
+import { measures, measureTexts, type Measure } from '@shop/contracts/facts/measurements'
+import { productFields } from '@shop/contracts/facts/productFields'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
+import { type Control, type UseFormGetValues, useFieldArray, useWatch } from 'react-hook-form'
+import { FormNumber, FormText } from '../../../kit/form/fields.tsx'
+import type { MeasuresValues, ProductValues } from './productValues.ts'
+
+const blank = Object.fromEntries(measures.map(name => [name, null])) as Record<Measure, null>
+
+/** The sizes of the variants that have no row yet; one without a name where all have. */
+const missingSizes = ({ variants, measurements }: ProductValues): MeasuresValues[] => {
+  const measured = new Set(measurements.map(({ size }) => size.trim()))
+  const made = [...new Set(variants.map(({ size }) => size.trim()))]
+  const missing = made.filter(size => size !== '' && !measured.has(size))
+  return (missing.length > 0 ? missing : ['']).map(size => ({ size, ...blank }))
+}
+
+/** Says which size is there twice; what is wrong with one figure stands at its field. */
+const problemOf = (rows: ProductValues['measurements']): string | undefined =>
+  productFields.measurements.input.safeParse(rows).error?.issues.find(({ path }) => path.length === 0)
+    ?.message
+
+interface Props {
+  control: Control<ProductValues>
+  getValues: UseFormGetValues<ProductValues>
+}
+
+/** Asks what each size measures; its length stands with the variants. */
+export const MeasurementFields = ({ control, getValues }: Props) => {
+  const { fields, append, remove } = useFieldArray({ control, name: 'measurements' })
+  const error = problemOf(useWatch({ control, name: 'measurements' }))
+  return (
+    <FieldSection
+      title={productFields.measurements.label}
+      acts={
+        <Button kind="plain" icon="plus" onClick={() => append(missingSizes(getValues()))}>
+          Add Sizes
+        </Button>
+      }
+    >
+      <Text color="fg.muted">
+        {fields.length === 0
+          ? 'Not measured. With measurements shoppers can find their size.'
+          : 'In centimetres. Width and hem right around, shoulders from seam to seam, sleeve from seam to cuff. Lengths stand with the variants.'}
+      </Text>
+      {fields.length > 0 && (
+        <FieldTable
+          label={productFields.measurements.label}
+          keepsFirst
+          headers={[
+            { text: 'Size', width: '6rem' },
+            ...measures.map(name => ({ text: measureTexts[name].label, width: '7rem' })),
+          ]}
+          rows={fields.map(({ id }, index) => ({
+            key: id,
+            cells: [
+              <FormText
+                key="size"
+                control={control}
+                name={`measurements.${index}.size`}
+                label="Size"
+                hidesLabel
+                isRequired
+              />,
+              ...measures.map(name => (
+                <FormNumber
+                  key={name}
+                  control={control}
+                  name={`measurements.${index}.${name}`}
+                  label={measureTexts[name].label}
+                  hidesLabel
+                  isRequired
+                  takesFractions
+                />
+              )),
+            ],
+            act: (
+              <IconButton
+                icon="trash"
+                label={`Remove measurements of row ${index + 1}`}
+                onClick={() => remove(index)}
+              />
+            ),
+          }))}
+        />
+      )}
+      {error && (
+        <Field.Root invalid>
+          <Field.ErrorText role="alert">{error}</Field.ErrorText>
+        </Field.Root>
+      )}
+    </FieldSection>
+  )
+}

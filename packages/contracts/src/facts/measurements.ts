@@ -1,0 +1,21 @@
+/** What is measured of a garment, flat on a table, with what each means and what is possible. Centimetres. */
+export const measureTexts = {
+  width: { label: 'Width', text: 'Right around the garment, below the arms.', least: 40, most: 300 },
+  shoulders: { label: 'Shoulders', text: 'From one shoulder seam to the other.', least: 20, most: 120 },
+  sleeve: { label: 'Sleeve', text: 'From the shoulder seam to the end of the cuff.', least: 10, most: 120 },
+  hem: { label: 'Hem', text: 'Right around the garment at the hem.', least: 40, most: 500 },
+} as const
+
+export type Measure = keyof typeof measureTexts
+export const measures = Object.keys(measureTexts) as Measure[]
+
+/** What one size of a garment measures, in whole or half centimetres. Its length is the variant's own. */
+export type SizeMeasures = { size: string } & Record<Measure, number>
+
+/** `56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150`, as a sheet has it. */
+export const measuresInWords = (row: SizeMeasures): string =>
+  `${row.size}: ${measures.map(name => `${measureTexts[name].label} ${row[name]}`).join(', ')}`
+
+/** A line for each size. */
+export const measurementsInLines = (rows: readonly SizeMeasures[]): string =>
+  rows.map(measuresInWords).join('\n')
