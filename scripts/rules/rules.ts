@@ -43,7 +43,7 @@ export const order: Record<string, readonly string[]> = {
   'packages/contracts/src': [
     '.',
     'facts',
-    'accounts addresses alerts analytics audit catalog contact documents inventory invoices jobs live mail payments promotions',
+    'accounts addresses alerts analytics audit catalog contact documents fit inventory invoices jobs live mail payments promotions',
     'cart media products reviews search shop wishlist',
     'collections orders',
     'admin checkout palette returns',

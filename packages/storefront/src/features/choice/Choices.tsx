@@ -1,20 +1,16 @@
 import { extraLegends, extraText } from '@shop/contracts/catalog/variantDetails'
 import { candidatesOf, colorOptions, sizeOptions } from './choices.ts'
 import { extrasOf, withExtra } from './extras.ts'
+import { FindSize } from './FindSize.tsx'
 import { lengthText } from './lengthText.ts'
 import { OptionGroup } from './OptionGroup.tsx'
 import { SizeGuide, type Sized } from './SizeGuide.tsx'
 import type { ProductChoice } from './useChoice.ts'
 
 /** Colour, then size, and whatever else tells the variants of one size and colour apart. */
-export const Choices = ({
-  product,
-  chosen: { choice, variant, choose },
-}: {
-  product: Sized
-  chosen: ProductChoice
-}) => {
-  const { variants } = product
+export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductChoice }) => {
+  const { choice, variant, choose } = chosen
+  const { variants, measurements = [] } = product
   const { size, color } = choice
   const candidates = candidatesOf(variants, choice)
   const isMade = !size || !color || candidates.length > 0
@@ -36,7 +32,12 @@ export const Choices = ({
         options={sizeOptions(variants, choice)}
         chosen={size}
         onChoose={value => choose({ size: value })}
-        aside={<SizeGuide product={product} size={size} />}
+        aside={
+          <>
+            {measurements.length > 0 && <FindSize product={{ variants, measurements }} chosen={chosen} />}
+            <SizeGuide product={product} size={size} />
+          </>
+        }
       />
       {variant &&
         extrasOf(candidates, variant).map(({ name, options }) => (

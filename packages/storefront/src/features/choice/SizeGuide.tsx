@@ -23,4 +23,5 @@ export const SizeGuide = ({ product, size }: { product: Sized; size: string | un
   )
 }
 
-export type Sized = Pick<Product, 'title' | 'variants'> & Partial<Pick<Product, 'collections'>>
+export type Sized = Pick<Product, 'title' | 'variants'> &
+  Partial<Pick<Product, 'collections' | 'measurements'>>

@@ -1,7 +1,13 @@
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { Link } from '../../kit/parts/Link.tsx'
 import { garmentKind } from '../../kit/sizes/garmentKind.ts'
-import { measurementOf, measurements, measurementTexts } from '../../kit/sizes/measurements.ts'
+import {
+  type GarmentKind,
+  type Measurement,
+  measurementOf,
+  measurements,
+  measurementTexts,
+} from '../../kit/sizes/measurements.ts'
 import { MeasurementTable } from '../../kit/sizes/MeasurementTable.tsx'
 import { sizesOf } from './choices.ts'
 import { lengthText } from './lengthText.ts'
@@ -9,6 +15,16 @@ import type { Sized } from './SizeGuide.tsx'
 import styles from './SizeGuideDialog.module.css'
 
 const kindNames = { thobe: 'thobes', jalab: 'jalabs' } as const
+
+/** The sizes of the shop's patterns that a product is made in, with the product's own measurements where it has them. */
+const ownRows = (kind: GarmentKind, { variants, measurements: measured = [] }: Sized): Measurement[] =>
+  sizesOf(variants).flatMap(size => {
+    const usual = measurementOf(kind, size)
+    const own = measured.find(row => row.size === size)
+    const length = variants.find(variant => variant.size === size)?.lengthCm
+    if (!usual || !own || !length) return usual ?? []
+    return { ...usual, width: own.width, shoulders: own.shoulders, sleeve: own.sleeve, length }
+  })
 
 interface Props {
   product: Sized
@@ -22,13 +38,13 @@ export const SizeGuideDialog = ({ product, size, onClose }: Props) => {
   const { title, variants, collections = [] } = product
   const kind = garmentKind({ title, collections })
   const sizes = sizesOf(variants)
-  const own = sizes.flatMap(name => measurementOf(kind, name) ?? [])
+  const own = ownRows(kind, product)
   const rows = own.length > 0 ? own : measurements[kind]
   return (
     <Dialog title="Size guide" onClose={onClose} isWide>
       <div className={styles.guide}>
         <MeasurementTable
-          caption={`Our ${kindNames[kind]}, in centimetres`}
+          caption={`${product.measurements?.length ? 'This piece' : `Our ${kindNames[kind]}`}, in centimetres`}
           rows={rows}
           current={size && measurementOf(kind, size)?.size}
         />

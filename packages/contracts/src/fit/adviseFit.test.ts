@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { adviseFit, fitOf, type Cut } from './adviseFit.ts'
+import { buildNames, hemNames, leastHeight, mostHeight, type Wearer } from './wearer.ts'
+
+const cut = (size: string, width: number, lengthCm: number): Cut => ({
+  size,
+  width,
+  lengthCm,
+  shoulders: 47,
+  sleeve: 62,
+  hem: 150,
+})
+/** Najd, as the shop cuts it. */
+const thobe = [
+  cut('52', 110, 132),
+  cut('54', 116, 137),
+  cut('56', 122, 142),
+  cut('58', 128, 147),
+  cut('60', 134, 152),
+  cut('62', 142, 157),
+]
+const wearer = (change: Partial<Wearer>): Wearer => ({
+  heightCm: 175,
+  build: 'regular',
+  hem: 'ankle',
+  ...change,
+})
+const sizeFor = (change: Partial<Wearer>) => adviseFit(wearer(change), thobe)?.cut.size
+
+test('a hem at the ankle, above it and on the floor are three sizes', () => {
+  expect(hemNames.map(hem => sizeFor({ hem }))).toEqual(['54', '56', '58'])
+})
+
+test('a broad man gets the width he needs, and is told where the hem then ends', () => {
+  expect(sizeFor({ heightCm: 170, build: 'slim' })).toBe('54')
+  const advice = adviseFit(wearer({ heightCm: 172, build: 'full' }), thobe)
+  expect(advice).toMatchObject({ cut: { size: '58' }, problem: 'too_long' })
+  expect(advice?.roomCm).toBeGreaterThanOrEqual(7)
+  expect(advice?.hemCm).toBeLessThan(0)
+})
+
+test('says what stands in the way where nothing fits', () => {
+  expect(adviseFit(wearer({ heightCm: 120 }), thobe)).toMatchObject({
+    cut: { size: '52' },
+    problem: 'too_long',
+  })
+  expect(adviseFit(wearer({ heightCm: 215 }), thobe)).toMatchObject({
+    cut: { size: '62' },
+    problem: 'too_short',
+  })
+  expect(adviseFit(wearer({ heightCm: 200, build: 'full' }), thobe)).toMatchObject({ problem: 'too_close' })
+  expect(adviseFit(wearer({}), [])).toBeNull()
+})
+
+test('of one width in several lengths the length that suits', () => {
+  const lengths = [cut('M', 120, 135), cut('M', 120, 141), cut('M', 120, 147)]
+  expect(adviseFit(wearer({}), lengths)?.cut.lengthCm).toBe(141)
+})
+
+const someHeight = fc.integer({ min: leastHeight, max: mostHeight })
+const someBuild = fc.constantFrom(...buildNames)
+const someHem = fc.constantFrom(...hemNames)
+const someWearer: fc.Arbitrary<Wearer> = fc.record({ heightCm: someHeight, build: someBuild, hem: someHem })
+const someCut = fc
+  .record({ width: fc.integer({ min: 60, max: 220 }), lengthCm: fc.integer({ min: 60, max: 190 }) })
+  .map(({ width, lengthCm }) => cut(`${width}/${lengthCm}`, width, lengthCm))
+const someCuts = fc.array(someCut, { minLength: 1, maxLength: 12 })
+/** As patterns are graded: a size up is wider and longer. */
+const someGrades = fc
+  .tuple(
+    fc.integer({ min: 60, max: 140 }),
+    fc.integer({ min: 60, max: 150 }),
+    fc.array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 9 })), { maxLength: 10 }),
+  )
+  .map(([width, lengthCm, steps]) =>
+    steps.reduce(
+      (cuts, [wider, longer]) => {
+        const last = cuts.at(-1) as Cut
+        return [...cuts, cut(String(cuts.length), last.width + wider, last.lengthCm + longer)]
+      },
+      [cut('0', width, lengthCm)],
+    ),
+  )
+
+test('whoever is taller never gets a shorter garment of one that grows with its sizes', () => {
+  fc.assert(
+    fc.property(someWearer, someHeight, someGrades, (one, heightCm, cuts) => {
+      const [small, tall] = [Math.min(one.heightCm, heightCm), Math.max(one.heightCm, heightCm)]
+      const length = (height: number) => adviseFit({ ...one, heightCm: height }, cuts)?.cut.lengthCm ?? 0
+      expect(length(tall)).toBeGreaterThanOrEqual(length(small))
+    }),
+  )
+})
+
+test('a fuller build never gets a narrower garment', () => {
+  fc.assert(
+    fc.property(someWearer, someBuild, someCuts, (one, other, cuts) => {
+      const [slim, full] = [one.build, other].toSorted(
+        (a, b) => buildNames.indexOf(a) - buildNames.indexOf(b),
+      )
+      const width = (build = one.build) => adviseFit({ ...one, build }, cuts)?.cut.width ?? 0
+      expect(width(full)).toBeGreaterThanOrEqual(width(slim))
+    }),
+  )
+})
+
+test('a lower hem never gets a shorter garment', () => {
+  fc.assert(
+    fc.property(someWearer, someCuts, (one, cuts) => {
+      const lengths = hemNames.map(hem => adviseFit({ ...one, hem }, cuts)?.cut.lengthCm ?? 0)
+      expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
+    }),
+  )
+})
+
+test('advice is one of the cuts, and drags or pinches only where it says so', () => {
+  fc.assert(
+    fc.property(someWearer, someCuts, (one, cuts) => {
+      const advice = adviseFit(one, cuts)
+      expect(cuts).toContainEqual(advice?.cut)
+      if (advice?.problem === null) {
+        expect(advice.hemCm).toBeGreaterThanOrEqual(0)
+        expect(advice.roomCm).toBeGreaterThanOrEqual(8)
+      }
+    }),
+  )
+})
+
+test('no other cut that is wide enough and clears the floor comes nearer to the hem that is wanted', () => {
+  fc.assert(
+    fc.property(someWearer, someCuts, (one, cuts) => {
+      const advice = adviseFit(one, cuts)
+      if (!advice || advice.problem === 'too_close' || advice.hemCm < 0) return
+      for (const other of cuts.map(each => fitOf(each, one)))
+        if (other.roomCm >= 8 && other.hemCm >= 0)
+          expect(Math.abs(other.hemCm - other.wantedHemCm)).toBeGreaterThanOrEqual(
+            Math.abs(advice.hemCm - advice.wantedHemCm),
+          )
+    }),
+  )
+})

@@ -1,0 +1,14 @@
+import type { SizeMeasures } from '../facts/measurements.ts'
+import type { Cut } from './adviseFit.ts'
+
+/** The sizes and lengths that these variants come in, as far as they are measured. */
+export const cutsOf = (
+  measurements: readonly SizeMeasures[],
+  variants: readonly { size: string; lengthCm: number }[],
+): Cut[] => {
+  const lengths = new Map<string, Set<number>>()
+  for (const { size, lengthCm } of variants) lengths.set(size, (lengths.get(size) ?? new Set()).add(lengthCm))
+  return measurements.flatMap(row =>
+    [...(lengths.get(row.size) ?? [])].map(lengthCm => ({ ...row, lengthCm })),
+  )
+}

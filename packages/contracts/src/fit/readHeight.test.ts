@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readHeight } from './readHeight.ts'
+
+test.each([
+  ['178', 178],
+  [' 178 cm ', 178],
+  ['178cm', 178],
+  ['1.78', 178],
+  ['1.78 m', 178],
+  ['1,78m', 178],
+  ['1 m 78', 178],
+  ['1m7', 170],
+  ['177.6', 178],
+  ['5 ft 10', 178],
+  ['5ft 10in', 178],
+  ["5'10", 178],
+  ['5’10”', 178],
+  ['5\' 10.5"', 179],
+  ['6 feet', 183],
+  ["6'", 183],
+])('%s is %i cm', (text, heightCm) => {
+  expect(readHeight(text)).toEqual({ heightCm })
+})
+
+test.each([
+  ['', 'Please give a height.'],
+  [' ', 'Please give a height.'],
+  ['tall', 'Please give a height such as 178 cm or 5 ft 10.'],
+  ['1.78.2', 'Please give a height such as 178 cm or 5 ft 10.'],
+  ['-178', 'Please give a height such as 178 cm or 5 ft 10.'],
+  ['9'.repeat(400), 'Taller than we can advise on. Please give at most 230 cm (7 ft 6).'],
+  ['3 m', 'Taller than we can advise on. Please give at most 230 cm (7 ft 6).'],
+  ['3', 'Taller than we can advise on. Please give at most 230 cm (7 ft 6).'],
+  ['300', 'Taller than we can advise on. Please give at most 230 cm (7 ft 6).'],
+  ['20 cm', 'Smaller than we can advise on. Please give at least 80 cm (2 ft 8).'],
+  ['0', 'Smaller than we can advise on. Please give at least 80 cm (2 ft 8).'],
+])('%s gets a sentence', (text, problem) => {
+  expect(readHeight(text)).toEqual({ problem })
+})

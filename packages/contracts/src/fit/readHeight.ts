@@ -1,0 +1,43 @@
+import { leastHeight, mostHeight } from './wearer.ts'
+
+/** A height as somebody has typed it, in whole centimetres, or what is wrong with it. */
+export type ReadHeight = { heightCm: number } | { problem: string }
+
+const number = String.raw`(\d+(?:[.,]\d+)?)`
+const metric = new RegExp(`^${number}\\s*(cm|m)?$`)
+const feet = new RegExp(`^(\\d+)\\s*(?:'|ft|feet|foot)\\s*(?:${number}\\s*(?:"|''|in|ins|inch|inches)?)?$`)
+const metresOnly = new RegExp(`^(\\d)\\s*m\\s*(\\d{1,2})$`)
+
+const numberIn = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'))
+
+/** `178`, `178 cm`, `1.78 m`, `1 m 78`, `5'10` and `5 ft 10 in`; null where it is none of them. */
+const centimetresIn = (text: string): number | null => {
+  const typed = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[’′‘`]/g, "'")
+    .replaceAll(/[”″“]/g, '"')
+  const [, whole, unit] = metric.exec(typed) ?? []
+  // Nobody is 3 cm tall: a single figure without a unit means metres.
+  if (whole !== undefined)
+    return unit === 'm' || (unit === undefined && numberIn(whole) < 10)
+      ? numberIn(whole) * 100
+      : numberIn(whole)
+  const [, metres, rest] = metresOnly.exec(typed) ?? []
+  if (metres !== undefined) return Number(metres) * 100 + Number(rest?.padEnd(2, '0'))
+  const [, foot, inches] = feet.exec(typed) ?? []
+  return foot === undefined ? null : (Number(foot) * 12 + numberIn(inches)) * 2.54
+}
+
+/** Reads a height that somebody has typed, in centimetres, metres, or feet and inches. */
+export const readHeight = (text: string): ReadHeight => {
+  if (text.trim() === '') return { problem: 'Please give a height.' }
+  const exact = centimetresIn(text)
+  if (exact === null) return { problem: 'Please give a height such as 178 cm or 5 ft 10.' }
+  const heightCm = Math.round(exact)
+  if (heightCm > mostHeight)
+    return { problem: `Taller than we can advise on. Please give at most ${mostHeight} cm (7 ft 6).` }
+  if (heightCm < leastHeight)
+    return { problem: `Smaller than we can advise on. Please give at least ${leastHeight} cm (2 ft 8).` }
+  return { heightCm }
+}

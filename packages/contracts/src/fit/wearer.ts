@@ -1,0 +1,30 @@
+/** Who a garment is to fit, as far as a shopper is asked. */
+export interface Wearer {
+  heightCm: number
+  build: Build
+  hem: WantedHem
+}
+
+/** `chest`: girth of the chest as a share of the height, of adult men. */
+export const builds = {
+  slim: { label: 'Slim', chest: 0.53 },
+  regular: { label: 'Regular', chest: 0.58 },
+  broad: { label: 'Broad', chest: 0.625 },
+  full: { label: 'Full', chest: 0.68 },
+} as const
+
+/** `above`: height of the hem above the floor as a share of the wearer's height; 3.5 % is the ankle bone. */
+export const hems = {
+  above: { label: 'Above the ankle', above: 0.07 },
+  ankle: { label: 'Ankle', above: 0.035 },
+  floor: { label: 'Floor', above: 0.01 },
+} as const
+
+export type Build = keyof typeof builds
+export type WantedHem = keyof typeof hems
+export const buildNames = Object.keys(builds) as Build[]
+export const hemNames = Object.keys(hems) as WantedHem[]
+
+/** Heights that advice can be given for. Centimetres. */
+export const leastHeight = 80
+export const mostHeight = 230

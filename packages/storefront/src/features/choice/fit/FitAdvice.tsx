@@ -1,0 +1,74 @@
+import type { Variant } from '@shop/contracts/catalog/entities'
+import { measures, measureTexts } from '@shop/contracts/facts/measurements'
+import type { Advice } from '@shop/contracts/fit/adviseFit'
+import { Button } from '../../../kit/parts/Button.tsx'
+import styles from './FitAdvice.module.css'
+import { hemText, problemText, roomText } from './fitText.ts'
+import { Silhouette } from './Silhouette.tsx'
+
+interface Props {
+  advice: Advice
+  heightCm: number
+  /** Those of the chosen colour. */
+  variants: readonly Variant[]
+  onChoose: (variant: Variant) => void
+}
+
+/** A garment that lies this far on the floor is no garment for its wearer. Centimetres. */
+const mostOnFloor = 20
+
+/** Shows the size that suits, how it sits, and what it measures. */
+export const FitAdvice = ({ advice, heightCm, variants, onChoose }: Props) => {
+  const { cut, hemCm } = advice
+  const made = variants.filter(({ size, lengthCm }) => size === cut.size && lengthCm === cut.lengthCm)
+  const variant = made.find(({ stock }) => stock > 0) ?? made[0]
+  if (!variant) return null
+  const isFarTooLong = hemCm < -mostOnFloor
+  const problem = problemText(advice)
+  return (
+    <div className={styles.advice}>
+      <Silhouette fit={advice} heightCm={heightCm} hex={variant.colorHex} />
+      <div className={styles.words}>
+        {isFarTooLong ? (
+          <>
+            <h3 className={styles.size}>Not made this small</h3>
+            <p>
+              Our shortest is {cut.lengthCm} cm long and would lie {Math.round(-hemCm)} cm on the floor.
+            </p>
+          </>
+        ) : (
+          <>
+            <h3 className={styles.size}>Size {cut.size}</h3>
+            <p>{hemText(advice, heightCm)}</p>
+            <p>{roomText(advice)}</p>
+            {problem && <p className={styles.problem}>{problem}</p>}
+          </>
+        )}
+        <dl className={styles.measures} aria-label={`Size ${cut.size} measures, in centimetres`}>
+          <div>
+            <dt>Length</dt>
+            <dd>{cut.lengthCm} cm</dd>
+          </div>
+          {measures.map(name => (
+            <div key={name}>
+              <dt>{measureTexts[name].label}</dt>
+              <dd>{cut[name]} cm</dd>
+            </div>
+          ))}
+        </dl>
+        {!isFarTooLong && (
+          <div className={styles.choose}>
+            {variant.stock === 0 && (
+              <p className={styles.note}>
+                {variant.color} is sold out in this size. Choose it, and we can tell you when it is back.
+              </p>
+            )}
+            <Button isWide look={problem ? 'outline' : 'primary'} onClick={() => onChoose(variant)}>
+              Choose Size {cut.size}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { open, thobe, useProductPage, pick } from '../../../test/productPage.ts'
+import { someVariant } from '../../../test/someVariant.ts'
+
+useProductPage()
+
+const measured = (size: string, width: number) => ({ size, width, shoulders: 47, sleeve: 62, hem: 148 })
+const variants = [
+  someVariant({ size: '54', lengthCm: 137 }),
+  someVariant({ size: '56', lengthCm: 142 }),
+  someVariant({ size: '58', lengthCm: 147, stock: 0 }),
+]
+const product = () =>
+  thobe({ variants, measurements: [measured('54', 116), measured('56', 122), measured('58', 128)] })
+
+const findSize = '[data-choice=size] button'
+const openDialog = async () => {
+  const shop = await open(product())
+  await shop.click(findSize)
+  const words = () => shop.find('dialog [aria-live]').textContent ?? ''
+  const type = (selector: string, text: string) =>
+    act(async () => {
+      const field = shop.find(selector) as HTMLInputElement
+      // React follows what is typed by the element's own setter.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  const press = (selector: string, key: string) =>
+    act(async () => shop.find(selector).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  const ask = async (height: string) => {
+    await type('dialog [name=height]', height)
+    await act(async () => (shop.find('dialog form') as HTMLFormElement).requestSubmit())
+  }
+  return { ...shop, words, ask, type, press }
+}
+
+test('gives size and length by height, build and hem, with the garment’s own measurements, and chooses them', async () => {
+  const { find, click, close, words, ask, address, page } = await openDialog()
+  await ask('5 ft 10')
+  expect(words()).toContain('Size 56')
+  expect(words()).toContain('The hem ends 8 cm above the floor, at the ankle.')
+  expect(words()).toContain('19 cm of room around the chest')
+  expect(words()).toContain('Width122 cm')
+  expect(find('dialog [aria-live] svg').textContent).toContain('142 cm long')
+  await click(`dialog ${pick('hem', 'floor')}`)
+  expect(words()).toContain('Size 58')
+  expect(words()).toContain('White is sold out in this size.')
+  await click(`dialog ${pick('hem', 'above')}`)
+  await click('dialog [aria-live] button')
+  expect(page.querySelector('dialog')).toBeNull()
+  expect(address()).toBe('/products/thobe?colour=White&size=54')
+  close()
+})
+
+test('a height of 3 m or 20 cm gets a sentence beside its field, and nothing is lost', async () => {
+  const { find, click, close, words, ask } = await openDialog()
+  await click(`dialog ${pick('build', 'broad')}`)
+  await ask('3 m')
+  expect(find('dialog form').textContent).toContain(
+    'Taller than we can advise on. Please give at most 230 cm',
+  )
+  expect(find('dialog [name=height]')).toHaveProperty('value', '3 m')
+  expect(document.activeElement).toBe(find('dialog [name=height]'))
+  expect(words()).not.toContain('Size 5')
+  await ask('20 cm')
+  expect(find('dialog form').textContent).toContain('Smaller than we can advise on.')
+  expect(find(`dialog ${pick('build', 'broad')}`)).toHaveProperty('checked', true)
+  close()
+})
+
+test('says so where a garment is not made for somebody', async () => {
+  const { page, close, words, ask } = await openDialog()
+  await ask('120')
+  expect(words()).toContain('Not made this small')
+  expect(page.querySelector('dialog [aria-live] button')).toBeNull()
+  close()
+})
+
+test('the device keeps what is known of me, my son and my father, by the names that I give', async () => {
+  const first = await openDialog()
+  await first.ask('178')
+  await first.click(`dialog ${pick('person', 'My son')}`)
+  expect(first.find('dialog [name=height]')).toHaveProperty('value', '')
+  await first.click('dialog [data-choice=person] button')
+  await first.type('dialog [name=name]', ' ')
+  expect(first.find('dialog').textContent).toContain('Please give a name.')
+  await first.type('dialog [name=name]', 'Yusuf')
+  await first.press('dialog [name=name]', 'Enter')
+  await first.ask('170')
+  first.close()
+  const again = await openDialog()
+  expect(again.words()).toContain('Size 56')
+  await again.click(`dialog ${pick('person', 'Yusuf')}`)
+  expect(again.find('dialog [name=height]')).toHaveProperty('value', '170 cm')
+  again.close()
+})
+
+test('a garment without measurements has no advice', async () => {
+  const { find, close } = await open(thobe({ variants }))
+  expect(find(findSize).textContent).toBe('Size guide')
+  close()
+})

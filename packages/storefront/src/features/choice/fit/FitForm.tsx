@@ -1,0 +1,85 @@
+import { readHeight } from '@shop/contracts/fit/readHeight'
+import { builds, buildNames, hems, hemNames, type Build, type WantedHem } from '@shop/contracts/fit/wearer'
+import { type SubmitEvent, useState } from 'react'
+import { Field } from '../../../kit/forms/Field.tsx'
+import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { OptionGroup } from '../OptionGroup.tsx'
+import styles from './FitDialog.module.css'
+import type { Profile } from './profiles.ts'
+
+interface Props {
+  profile: Profile
+  onChange: (part: Partial<Profile>) => void
+  /** A height has been given by Enter or the button. */
+  onAsk: () => void
+}
+
+const optionsOf = <K extends string>(names: readonly K[], labels: Readonly<Record<K, { label: string }>>) =>
+  names.map(value => ({ value, label: labels[value].label, availability: 'available' as const }))
+
+const buildOptions = optionsOf(buildNames, builds)
+const hemOptions = optionsOf(hemNames, hems)
+
+const problemIn = (height: string): string | undefined => {
+  const read = readHeight(height)
+  return 'problem' in read ? read.problem : undefined
+}
+
+/** Asks for the height, build and hem of one of the people that a shopper chooses for. */
+export const FitForm = ({ profile, onChange, onAsk }: Props) => {
+  const { problems, show, formProps } = useProblems()
+  const [height, setHeight] = useState(profile.heightCm === null ? '' : `${profile.heightCm} cm`)
+  const [hasLeft, setHasLeft] = useState(false)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const read = readHeight(height)
+    if ('problem' in read) return show({ fields: { height: read.problem } })
+    onChange(read)
+    return onAsk()
+  }
+
+  return (
+    <form {...formProps} className={styles.form} onSubmit={submit}>
+      <Field
+        name="height"
+        label="Height"
+        hint="In cm, or feet and inches such as 5 ft 10."
+        required
+        data-first
+        value={height}
+        error={problems.fields['height'] ?? (hasLeft && height.trim() ? problemIn(height) : undefined)}
+        autoComplete="off"
+        maxLength={40}
+        onChange={({ currentTarget: { value } }) => {
+          setHeight(value)
+          setHasLeft(false)
+          const read = readHeight(value)
+          // Once there is advice it follows what is typed, as far as that is a height.
+          if (profile.heightCm !== null && 'heightCm' in read) onChange(read)
+        }}
+        onBlur={() => setHasLeft(true)}
+      />
+      <OptionGroup
+        name="build"
+        legend="Build"
+        options={buildOptions}
+        chosen={profile.build}
+        onChoose={value => onChange({ build: value as Build })}
+      />
+      <OptionGroup
+        name="hem"
+        legend="Where the hem should end"
+        options={hemOptions}
+        chosen={profile.hem}
+        onChoose={value => onChange({ hem: value as WantedHem })}
+      />
+      {profile.heightCm === null && (
+        <Button type="submit" isWide>
+          Show My Size
+        </Button>
+      )}
+    </form>
+  )
+}

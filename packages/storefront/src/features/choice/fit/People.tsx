@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Field } from '../../../kit/forms/Field.tsx'
+import { OptionGroup } from '../OptionGroup.tsx'
+import styles from '../SizeGuide.module.css'
+import { longestName, type Profile } from './profiles.ts'
+
+interface Props {
+  profiles: readonly Profile[]
+  profile: Profile
+  onChoose: (profile: Profile) => void
+  onRename: (name: string) => void
+}
+
+/** The people that a shopper chooses for, whose names are the shopper's own. */
+export const People = ({ profiles, profile, onChoose, onRename }: Props) => {
+  const [typed, setTyped] = useState<string>()
+  const name = typed?.trim()
+  const isTaken = profiles.some(other => other !== profile && other.name === name)
+  const problem = name === '' ? 'Please give a name.' : isTaken ? 'Somebody else has this name.' : undefined
+  const rename = () => {
+    if (name === undefined || problem) return
+    onRename(name)
+    setTyped(undefined)
+  }
+  return (
+    <>
+      <OptionGroup
+        name="person"
+        legend="Who is it for?"
+        options={profiles.map(other => ({ value: other.name, availability: 'available' }))}
+        chosen={profile.name}
+        onChoose={chosen => {
+          setTyped(undefined)
+          onChoose(profiles.find(other => other.name === chosen) ?? profile)
+        }}
+        aside={
+          typed === undefined && (
+            <button type="button" className={styles.open} onClick={() => setTyped(profile.name)}>
+              Rename
+            </button>
+          )
+        }
+      />
+      {typed !== undefined && (
+        <Field
+          name="name"
+          label="Name"
+          required
+          // It is opened to be typed into.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          maxLength={longestName}
+          value={typed}
+          error={problem}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          onBlur={rename}
+          onKeyDown={event => {
+            if (event.key === 'Enter') rename()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Fit } from '@shop/contracts/fit/adviseFit'
+import styles from './Silhouette.module.css'
+
+interface Props {
+  fit: Fit
+  heightCm: number
+  /** The garment's colour. */
+  hex: string | null
+}
+
+/** A garment of this girth, worn, is so wide to each side of the middle. */
+const halfOf = (girth: number) => girth * 0.19
+/** Room around the figure for the words of the lines. */
+const [left, right, above, below] = [60, 70, 6, 6]
+
+type Point = readonly [x: number, z: number]
+
+/** Drawn in centimetres: `x` from the middle of the body, `z` from the floor. */
+const pathOf = (height: number, points: readonly Point[]) =>
+  `M${points.map(([x, z]) => `${x.toFixed(1)} ${(height - z).toFixed(1)}`).join('L')}Z`
+
+const mirrored = (points: readonly Point[]): Point[] => points.map(([x, z]) => [-x, z])
+
+/** Draws how a garment sits: where it begins, where its hem ends on the leg, and the floor. To scale. */
+export const Silhouette = ({ fit, heightCm, hex }: Props) => {
+  const { cut, shoulderCm, hemCm, wantedHemCm } = fit
+  const end = Math.max(0, hemCm)
+  const [shoulder, chest, hem] = [cut.shoulders / 2, halfOf(cut.width), halfOf(cut.hem)]
+  const [neck, leg, arm] = [heightCm * 0.035, heightCm * 0.032, heightCm * 0.36]
+  const seam = shoulderCm - heightCm * 0.025
+  const armpit = shoulderCm - heightCm * 0.14
+  // Arms hang a little away from the body.
+  const along = (length: number, aside: number): Point => [
+    shoulder + length * 0.24 + aside * 0.97,
+    seam - length * 0.97 + aside * 0.24,
+  ]
+  const body: Point[] = [
+    [neck, shoulderCm],
+    [shoulder, seam],
+    [chest, armpit],
+    [hem, end],
+  ]
+  const sleeve: Point[] = [
+    [shoulder - 3, seam + 0.6],
+    [shoulder, seam],
+    along(cut.sleeve, 5),
+    along(cut.sleeve, -5),
+    [chest - 3, armpit - 4],
+  ]
+  const hand: Point[] = [
+    along(cut.sleeve - 2, 3),
+    along(arm, 3),
+    along(arm + 8, 0),
+    along(arm, -3),
+    along(cut.sleeve - 2, -3),
+  ]
+  const foot: Point[] = [
+    [leg * 0.4, end + 2],
+    [leg * 0.5, 2],
+    [leg * 0.4, 0],
+    [leg * 2.6, 0],
+    [leg * 1.9, 3],
+    [leg * 1.8, end + 2],
+  ]
+  const draw = (points: readonly Point[]) => pathOf(heightCm, points)
+  const line = (z: number, text: string, kind: string | undefined, note?: string) => (
+    <g className={kind}>
+      <path d={`M${-left} ${heightCm - z}H${right}`} />
+      <text x={right} y={heightCm - z - 2.5}>
+        {text}
+      </text>
+      {note && (
+        <text x={right} y={heightCm - z + 8}>
+          {note}
+        </text>
+      )}
+    </g>
+  )
+  return (
+    <svg
+      className={styles.drawing}
+      viewBox={`${-left} ${-above} ${left + right} ${heightCm + above + below}`}
+      // Words beside it say the same.
+      aria-hidden="true"
+    >
+      <g className={styles.figure}>
+        <ellipse cx="0" cy={heightCm * 0.065} rx={heightCm * 0.043} ry={heightCm * 0.065} />
+        <path
+          d={draw([
+            [neck * 0.8, heightCm * 0.9],
+            [neck * 0.9, shoulderCm - 4],
+            [-neck * 0.9, shoulderCm - 4],
+            [-neck * 0.8, heightCm * 0.9],
+          ])}
+        />
+        <path d={draw(foot)} />
+        <path d={draw(mirrored(foot))} />
+        <path d={draw(hand)} />
+        <path d={draw(mirrored(hand))} />
+      </g>
+      <g className={styles.garment} style={{ fill: hex ?? undefined }}>
+        <path d={draw(sleeve)} />
+        <path d={draw(mirrored(sleeve))} />
+        <path d={draw([...body, ...mirrored(body).toReversed()])} />
+        <path
+          d={`M0 ${heightCm - shoulderCm + 4}V${heightCm - shoulderCm + 40}`}
+          className={styles.placket}
+        />
+      </g>
+      {line(shoulderCm, `${Math.round(shoulderCm)} cm`, styles.line, 'shoulder')}
+      {line(
+        end,
+        hemCm < -0.5 ? `${Math.round(-hemCm)} cm too long` : `hem ${Math.round(end)} cm`,
+        styles.hem,
+      )}
+      {Math.abs(wantedHemCm - end) > 2.5 && (
+        <path className={styles.wanted} d={`M${-left} ${heightCm - wantedHemCm}H${right}`} />
+      )}
+      <path className={styles.floor} d={`M${-left} ${heightCm}H${right}`} />
+      <g className={styles.length}>
+        <path d={`M${-left + 12} ${heightCm - shoulderCm}V${heightCm - end}`} />
+        <text
+          x={-left + 8}
+          y={heightCm - (shoulderCm + end) / 2}
+          transform={`rotate(-90 ${-left + 8} ${heightCm - (shoulderCm + end) / 2})`}
+        >
+          {cut.lengthCm} cm long
+        </text>
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Advice, Fit } from '@shop/contracts/fit/adviseFit'
+
+const cm = (length: number): string => `${Math.round(Math.abs(length))} cm`
+
+/** Where on the leg a hem ends, by its height as a share of the wearer's. */
+const places = [
+  [0.02, 'just off the floor'],
+  [0.055, 'at the ankle'],
+  [0.095, 'just above the ankle'],
+  [0.17, 'on the lower calf'],
+  [0.26, 'at mid-calf'],
+  [Infinity, 'near the knee'],
+] as const
+
+/** Where the hem ends. */
+export const hemText = ({ hemCm }: Fit, heightCm: number): string => {
+  if (hemCm < -0.5) return `The hem would lie on the floor, ${cm(hemCm)} too long.`
+  const place = places.find(([share]) => hemCm / heightCm < share)?.[1]
+  return hemCm < 1
+    ? 'The hem just touches the floor.'
+    : `The hem ends ${cm(hemCm)} above the floor, ${place}.`
+}
+
+const rooms = [
+  [14, 'a close fit'],
+  [24, 'a straight, easy fit'],
+  [34, 'a relaxed fit'],
+  [Infinity, 'a generous fit'],
+] as const
+
+/** How much room there is around the chest. */
+export const roomText = ({ roomCm }: Fit): string =>
+  roomCm < 1
+    ? 'It would be tight around the chest.'
+    : `${cm(roomCm)} of room around the chest: ${rooms.find(([most]) => roomCm < most)?.[1]}.`
+
+/** What stands in the way of a good fit, and what can be done; undefined where nothing does. */
+export const problemText = ({ problem, hemCm, wantedHemCm }: Advice): string | undefined => {
+  switch (problem) {
+    case 'too_close':
+      return 'Our widest size would still be close around the chest. We would look at a roomier cut.'
+    case 'too_long':
+      return `It is the shortest that is wide enough. A tailor can take it up by ${cm(wantedHemCm - hemCm)}.`
+    case 'too_short':
+      return 'Our longest ends higher than you asked for.'
+    default:
+      return undefined
+  }
+}
