@@ -619,6 +619,9 @@ CREATE TABLE products (
   measurements text default '[]'::text not null,
   rating real default '0'::real not null,
   review_count integer default 0 not null,
+  fit_short integer default 0 not null,
+  fit_right integer default 0 not null,
+  fit_long integer default 0 not null,
   units_sold integer default 0 not null,
   model_height_cm integer,
   model_size varchar(30),
@@ -823,6 +826,7 @@ CREATE TABLE reviews (
   user_id varchar(36),
   rating integer not null,
   status varchar(10) default 'PENDING'::varchar not null,
+  fit varchar(5),
   title varchar(200) default ''::varchar not null,
   comment text default ''::text not null,
   version integer default 1 not null,
@@ -833,6 +837,7 @@ CREATE TABLE reviews (
   UNIQUE (user_id, product_id),
   FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((fit)::text = ANY ((ARRAY['short'::varchar, 'right'::varchar, 'long'::varchar])::text[]))),
   CHECK (((rating >= 1) AND (rating <= 5))),
   CHECK (((status)::text = ANY ((ARRAY['PENDING'::varchar, 'APPROVED'::varchar, 'REJECTED'::varchar])::text[])))
 );

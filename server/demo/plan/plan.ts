@@ -1,3 +1,4 @@
+import type { FitVote } from '@shop/contracts/facts/fitVotes'
 import type { ProductFields } from '@shop/contracts/facts/productFields'
 import type { VariantFields } from '@shop/contracts/facts/variantFields'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
@@ -69,6 +70,8 @@ export interface PlannedOrder {
 }
 
 export interface PlannedReview {
+  /** What they say of its size; null for those who do not. */
+  fit: FitVote | null
   id: string
   productId: string
   userId: string

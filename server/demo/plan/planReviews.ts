@@ -1,3 +1,4 @@
+import { fitVotes, type FitCounts, type FitVote } from '@shop/contracts/facts/fitVotes'
 import { day, hour } from '../days.ts'
 import { demoId } from '../demoId.ts'
 import { womensNames } from '../people.ts'
@@ -10,6 +11,7 @@ import { reviewWriter, type Rating } from '../reviewWriter.ts'
 export interface ReviewFigures {
   rating: number
   count: number
+  fits: FitCounts
 }
 
 interface Occasion {
@@ -34,6 +36,21 @@ const starsOfReturned = [
   [2, 4],
   [1, 2],
 ] as const
+
+/** Of ten who say how it fits, how many find it short, right and long; garments with a hood or a wide cut run long. */
+const fitOdds: Record<'usual' | 'roomy', Record<FitVote, number>> = {
+  usual: { short: 1, right: 8, long: 1 },
+  roomy: { short: 0, right: 4, long: 6 },
+}
+const roomy = /hooded|rabat/
+
+const drawFit = (random: Random, { design, wasReturned }: Occasion): FitVote | null => {
+  if (random.chance(0.25)) return null
+  // Who sends it back often does so because of its size.
+  if (wasReturned && random.chance(0.6)) return random.chance(0.5) ? 'short' : 'long'
+  const odds = fitOdds[roomy.test(design) ? 'roomy' : 'usual']
+  return random.weighted(fitVotes, vote => odds[vote])
+}
 
 const pendingShare = 0.08
 const rejectedShare = 0.04
@@ -71,6 +88,8 @@ interface Source {
 /** Reviews by people who have the product, one per customer and product; the newest wait for approval. */
 export const planReviews = ({ now, count, orders, designOf }: Source): PlannedReview[] => {
   const random = seededRandom('demo reviews')
+  // Of its own, so that it changes nothing else of the demo.
+  const fitRandom = seededRandom('demo fits')
   const moments = random
     .shuffled(occasions(orders, designOf))
     .map(occasion => ({
@@ -111,6 +130,7 @@ export const planReviews = ({ now, count, orders, designOf }: Source): PlannedRe
       productId,
       userId,
       rating,
+      fit: drawFit(fitRandom, occasion),
       status,
       title: text.title,
       comment: text.comment,
@@ -124,17 +144,25 @@ const drawRating = (random: Random, wasReturned: boolean): Rating =>
   random.weighted<readonly [Rating, number]>(wasReturned ? starsOfReturned : stars, ([, odds]) => odds)[0]
 
 export const reviewFigures = (reviews: readonly PlannedReview[]): Map<string, ReviewFigures> => {
-  const ratings = new Map<string, number[]>()
-  for (const { productId, rating, status } of reviews) {
-    if (status !== 'APPROVED') continue
-    const known = ratings.get(productId)
-    if (known) known.push(rating)
-    else ratings.set(productId, [rating])
+  const byProduct = new Map<string, PlannedReview[]>()
+  for (const review of reviews) {
+    if (review.status !== 'APPROVED') continue
+    const known = byProduct.get(review.productId)
+    if (known) known.push(review)
+    else byProduct.set(review.productId, [review])
   }
   return new Map(
-    [...ratings].map(([id, all]) => {
-      const average = all.reduce((a, b) => a + b, 0) / all.length
-      return [id, { rating: Math.round(average * 100) / 100, count: all.length }]
+    [...byProduct].map(([id, all]) => {
+      const average = all.reduce((sum, { rating }) => sum + rating, 0) / all.length
+      const count = (vote: FitVote) => all.filter(({ fit }) => fit === vote).length
+      return [
+        id,
+        {
+          rating: Math.round(average * 100) / 100,
+          count: all.length,
+          fits: { short: count('short'), right: count('right'), long: count('long') },
+        },
+      ]
     }),
   )
 }

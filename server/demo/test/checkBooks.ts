@@ -100,8 +100,12 @@ export const expectHonestReviews = async (db: Knex): Promise<void> => {
   )
   await noRows(
     db,
-    `select p.slug from products p left join (select product_id, count(*) as n, avg(rating * 1.0) as average
+    `select p.slug from products p left join (select product_id, count(*) as n, avg(rating * 1.0) as average,
+        sum(case when fit = 'short' then 1 else 0 end) as short, sum(case when fit = 'right' then 1 else 0 end) as fitting,
+        sum(case when fit = 'long' then 1 else 0 end) as long
         from reviews where status = 'APPROVED' group by product_id) r on r.product_id = p.id
-      where p.review_count <> coalesce(r.n, 0) or abs(p.rating - coalesce(r.average, 0)) > 0.006`,
+      where p.review_count <> coalesce(r.n, 0) or abs(p.rating - coalesce(r.average, 0)) > 0.006
+        or p.fit_short <> coalesce(r.short, 0) or p.fit_right <> coalesce(r.fitting, 0)
+        or p.fit_long <> coalesce(r.long, 0)`,
   )
 }

@@ -24,6 +24,9 @@ const productRow = (product: PlannedProduct, { sold, reviews }: Figures): Row =>
   ...productColumns({ ...product, status: 'ACTIVE' }),
   rating: reviews.get(product.id)?.rating ?? 0,
   review_count: reviews.get(product.id)?.count ?? 0,
+  fit_short: reviews.get(product.id)?.fits.short ?? 0,
+  fit_right: reviews.get(product.id)?.fits.right ?? 0,
+  fit_long: reviews.get(product.id)?.fits.long ?? 0,
   units_sold: sold.get(product.id) ?? 0,
   ...datesOf(product),
 })

@@ -12,6 +12,7 @@ export const writeReviews = (trx: Knex.Transaction, reviews: readonly PlannedRev
       product_id: review.productId,
       user_id: review.userId,
       rating: review.rating,
+      fit: review.fit,
       status: review.status,
       title: review.title,
       comment: review.comment,

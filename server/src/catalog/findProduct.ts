@@ -5,19 +5,21 @@ import { jsonRows, rows } from '../database/rows.ts'
 import { notFound } from '../http/Failure.ts'
 import { readVideo, videoOfProduct } from '../media/videos/presentVideo.ts'
 import { readProductFields, selectProduct, selectVariant, type ProductFieldsRow } from './fieldRows.ts'
+import { selectFits, type FitRow } from './fitsOf.ts'
 import { presentProduct, type ImageRow, type VariantRow } from './presentProduct.ts'
 
-type Row = Omit<ProductFieldsRow, 'status'> & {
-  id: string
-  rating: number
-  reviewCount: number
-  createdAt: string
-  updatedAt: string
-  variants: string
-  images: string
-  video: string
-  collections: string
-}
+type Row = Omit<ProductFieldsRow, 'status'> &
+  FitRow & {
+    id: string
+    rating: number
+    reviewCount: number
+    createdAt: string
+    updatedAt: string
+    variants: string
+    images: string
+    video: string
+    collections: string
+  }
 
 /** Columns of variant `v` that `presentProduct` reads. */
 export const variantColumns = { id: 'v.id', ...selectVariant, stock: 'v.stock', reserved: 'v.reserved' }
@@ -38,7 +40,7 @@ export const imageColumns = {
 const writeQuery = (
   db: Knex,
   column: 'id' | 'slug',
-) => `select p.id, ${selectProduct}, p.rating, p.review_count as "reviewCount",
+) => `select p.id, ${selectProduct}, p.rating, p.review_count as "reviewCount", ${selectFits},
     p.created_at as "createdAt", p.updated_at as "updatedAt",
     (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v
       where v.product_id = p.id) as variants,

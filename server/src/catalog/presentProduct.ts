@@ -4,6 +4,7 @@ import { productFieldNames } from '@shop/contracts/facts/productFields'
 import { variantFieldNames } from '@shop/contracts/facts/variantFields'
 import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
 import { presentVideo, type VideoRow } from '../media/videos/presentVideo.ts'
+import { fitsOf, type FitRow } from './fitsOf.ts'
 import { imagesOfVariant } from './imagesOfVariant.ts'
 
 /** A variant as any query may bring it. */
@@ -15,7 +16,7 @@ export interface ImageRow extends PictureRow {
   sort: number
   variantId: string | null
 }
-export interface ProductRow extends Omit<Product, 'variants' | 'images' | 'video'> {
+export interface ProductRow extends Omit<Product, 'variants' | 'images' | 'video' | 'fits'>, FitRow {
   variants: VariantRow[]
   images: ImageRow[]
   video: VideoRow | null
@@ -51,6 +52,7 @@ export const presentProduct = (row: ProductRow): Product => {
     collections: row.collections,
     rating: row.rating,
     reviewCount: row.reviewCount,
+    fits: fitsOf(row),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }

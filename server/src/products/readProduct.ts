@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Companion, ProductReview, StaffProduct } from '@shop/contracts/products/entities'
 import { imageColumns, variantColumns } from '../catalog/findProduct.ts'
 import { readProductFields, selectProduct, type ProductFieldsRow } from '../catalog/fieldRows.ts'
+import { selectFits, type FitRow } from '../catalog/fitsOf.ts'
 import { presentProduct, type ImageRow, type VariantRow } from '../catalog/presentProduct.ts'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { readVideo, videoOfProduct } from '../media/videos/presentVideo.ts'
@@ -10,23 +11,24 @@ import { notFound } from '../http/Failure.ts'
 
 const latestReviews = 20
 
-type Row = ProductFieldsRow & {
-  id: string
-  rating: number
-  reviewCount: number
-  unitsSold: number
-  version: number
-  createdAt: string
-  updatedAt: string
-  variants: string
-  images: string
-  video: string
-  collections: string
-  reviews: string
-  look: string
-  set: string
-  setsWithIt: string
-}
+type Row = ProductFieldsRow &
+  FitRow & {
+    id: string
+    rating: number
+    reviewCount: number
+    unitsSold: number
+    version: number
+    createdAt: string
+    updatedAt: string
+    variants: string
+    images: string
+    video: string
+    collections: string
+    reviews: string
+    look: string
+    set: string
+    setsWithIt: string
+  }
 
 type CollectionRow = Omit<StaffProduct['collections'][number], 'isActive'> & {
   /** SQLite keeps 0 and 1. */
@@ -66,7 +68,9 @@ const writeCompanions = (db: Knex, kind: 'LOOK' | 'SET') =>
       join products o on o.id = k.other_id where k.product_id = p.id and k.kind = '${kind}')`
 
 // One round trip. Tested on SQLite and Postgres.
-const writeQuery = (db: Knex) => `select p.id, ${selectProduct}, p.rating, p.review_count as "reviewCount",
+const writeQuery = (
+  db: Knex,
+) => `select p.id, ${selectProduct}, p.rating, p.review_count as "reviewCount", ${selectFits},
     p.units_sold as "unitsSold", p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
     (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v
       where v.product_id = p.id) as variants,

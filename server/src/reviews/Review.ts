@@ -1,3 +1,4 @@
+import type { FitVote } from '@shop/contracts/facts/fitVotes'
 import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import { BaseModel } from '../database/BaseModel.ts'
 
@@ -11,6 +12,7 @@ export class Review extends BaseModel {
   declare userId: string | null
   declare rating: number
   declare status: ReviewStatus
+  declare fit: FitVote | null
   declare title: string
   declare comment: string
   declare createdAt: string

@@ -4,13 +4,16 @@ import type { OwnReview, ReviewPhoto } from '@shop/contracts/reviews/entities'
 import type { Review } from './Review.ts'
 import { presentPhotos } from './reviewPhotos.ts'
 
-type Written = Pick<Review, 'id' | 'rating' | 'status' | 'title' | 'comment' | 'createdAt' | 'updatedAt'>
+type Written = Pick<
+  Review,
+  'id' | 'rating' | 'fit' | 'status' | 'title' | 'comment' | 'createdAt' | 'updatedAt'
+>
 
 /** As its writer sees it. */
 export const presentOwn = (
-  { id, rating, status, title, comment, createdAt, updatedAt }: Written,
+  { id, rating, fit, status, title, comment, createdAt, updatedAt }: Written,
   photos: ReviewPhoto[] = [],
-): OwnReview => ({ id, rating, status, title, comment, photos, createdAt, updatedAt })
+): OwnReview => ({ id, rating, fit, status, title, comment, photos, createdAt, updatedAt })
 
 interface Author {
   firstName: string | null
@@ -26,10 +29,12 @@ const authorName = ({ firstName, lastName }: Author): string => {
 
 /** As everybody sees it once it is approved. */
 export const presentPublic = (
-  row: Pick<Written, 'id' | 'rating' | 'title' | 'comment' | 'createdAt'> & Author & { photos: string },
+  row: Pick<Written, 'id' | 'rating' | 'fit' | 'title' | 'comment' | 'createdAt'> &
+    Author & { photos: string },
 ): PublicReview => ({
   id: row.id,
   rating: row.rating,
+  fit: row.fit,
   title: row.title,
   comment: row.comment,
   author: authorName(row),

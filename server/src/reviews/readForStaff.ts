@@ -58,7 +58,7 @@ const withNames = (db: Knex) =>
   db('reviews as r')
     .leftJoin('users as u', 'u.id', 'r.user_id')
     .join('products as p', 'p.id', 'r.product_id')
-    .select('r.id', 'r.rating', 'r.status', 'r.title', 'r.comment', 'r.version', 'u.email', 'p.slug')
+    .select('r.id', 'r.rating', 'r.fit', 'r.status', 'r.title', 'r.comment', 'r.version', 'u.email', 'p.slug')
     .select({ createdAt: 'r.created_at', updatedAt: 'r.updated_at', userId: 'u.id', productId: 'p.id' })
     .select({ firstName: 'u.first_name', lastName: 'u.last_name', productTitle: 'p.title' })
     .select(db.raw(`(${photosOfReview(db)}) as photos`))

@@ -3,6 +3,7 @@ import type { Answer } from '@shop/contracts/endpoint'
 import type { StarCount } from '@shop/contracts/reviews/entities'
 import type { Knex } from 'knex'
 import { pageOf } from '../database/paginate.ts'
+import { fitColumns, fitsOf, type FitRow } from '../catalog/fitsOf.ts'
 import { rows } from '../database/rows.ts'
 import { notFound } from '../http/Failure.ts'
 import { presentPublic } from './present.ts'
@@ -28,7 +29,7 @@ const findPage = async (db: Knex, { productId, stars, page, limit }: Wish): Prom
   // Tested on SQLite and Postgres.
   const found = await rows<PublicRow>(
     db,
-    `select r.id, r.rating, r.title, r.comment, r.created_at as "createdAt",
+    `select r.id, r.rating, r.fit, r.title, r.comment, r.created_at as "createdAt",
         u.first_name as "firstName", u.last_name as "lastName", (${photosOfReview(db)}) as photos
       from reviews r left join users u on u.id = r.user_id
       where r.product_id = ? and r.status = 'APPROVED' ${stars === undefined ? '' : 'and r.rating = ?'}
@@ -41,7 +42,9 @@ const findPage = async (db: Knex, { productId, stars, page, limit }: Wish): Prom
 /** A page of a product's approved reviews with the figures of all of them: three statements. Throws `not_found`. */
 export const readReviews = async (db: Knex, wish: Wish): Promise<Answer<typeof listReviews>> => {
   const [product, counted, items] = await Promise.all([
-    db('products').where({ id: wish.productId, status: 'ACTIVE' }).first('rating'),
+    db('products')
+      .where({ id: wish.productId, status: 'ACTIVE' })
+      .first('rating', ...fitColumns),
     db('reviews')
       .where({ product_id: wish.productId, status: 'APPROVED' })
       .groupBy('rating')
@@ -61,5 +64,6 @@ export const readReviews = async (db: Knex, wish: Wish): Promise<Answer<typeof l
     rating: product.rating as number,
     reviewCount,
     distribution,
+    fits: fitsOf(product as FitRow),
   }
 }

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import { refreshListings } from '../catalog/lists/refreshListings.ts'
+import { fitVotes } from '@shop/contracts/facts/fitVotes'
 import { rows } from '../database/rows.ts'
 
 const approved = "from reviews r where r.product_id = products.id and r.status = 'APPROVED'"
 
 /**
- * Counts the stars of products anew from their approved reviews, to two decimals, in the transaction that changed one;
+ * Counts the stars of products, and what is said of their fit, anew from their approved reviews, to two decimals, in the transaction that changed one;
  * lists and pages show them with its commit. Tested on SQLite and Postgres.
  */
 export const refreshRatings = async (trx: Knex.Transaction, productIds: readonly string[]): Promise<void> => {
@@ -16,7 +17,8 @@ export const refreshRatings = async (trx: Knex.Transaction, productIds: readonly
   await rows(
     trx,
     `update products set review_count = (select count(*) ${approved}),
-      rating = (select coalesce(round(avg(r.rating), 2), 0) ${approved})
+      rating = (select coalesce(round(avg(r.rating), 2), 0) ${approved}),
+      ${fitVotes.map(vote => `fit_${vote} = (select count(*) ${approved} and r.fit = '${vote}')`).join(', ')}
       where id in (${ids.map(() => '?').join(', ')})`,
     ids,
   )

@@ -45,6 +45,29 @@ onBothDatabases('reviews', dialect => {
     })
   })
 
+  it('say how a garment fits, where their writers want to, which counts once they are approved', async () => {
+    const { id } = await makeProduct(shop)
+    const votes = ['long', 'long', 'right', null, undefined] as const
+    const reviews = []
+    for (const fit of votes) {
+      const { accessToken } = await makeBuyer(shop, id)
+      reviews.push(await shop.call(saveReview, { id, rating: 4, fit }, accessToken))
+    }
+    expect(reviews.map(({ fit }) => fit)).toEqual(['long', 'long', 'right', null, null])
+    const fits = async () => (await shop.call(getProduct, { id })).fits
+    expect(await fits()).toEqual({ short: 0, right: 0, long: 0 })
+    for (const review of reviews) await approve(review.id)
+    expect(await fits()).toEqual({ short: 0, right: 1, long: 2 })
+    const list = await shop.call(listReviews, { id })
+    expect(list.fits).toEqual({ short: 0, right: 1, long: 2 })
+    expect(list.items.filter(({ fit }) => fit === 'long')).toHaveLength(2)
+    await shop.call(setReviewStatus, { id: reviews[0]!.id, status: 'REJECTED' }, admin)
+    expect(await fits()).toEqual({ short: 0, right: 1, long: 1 })
+    const { accessToken } = await makeBuyer(shop, id)
+    const wrong = shop.call(saveReview, { id, rating: 4, fit: 'tight' as 'long' }, accessToken)
+    await expect(wrong).rejects.toMatchObject({ status: 400, fields: { fit: 'Choose one of them.' } })
+  })
+
   it('are one for each customer and product, changed until approved and no more', async () => {
     const { id } = await makeProduct(shop)
     const { accessToken } = await makeBuyer(shop, id)

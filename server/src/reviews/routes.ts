@@ -33,10 +33,10 @@ export const reviewRoutes = (mount: Mount, deps: Deps) => {
     }
   })
 
-  mount(saveReviewCall, async ({ viewer, input: { id, rating, title, comment = '', photos } }) => {
+  mount(saveReviewCall, async ({ viewer, input: { id, rating, fit = null, title, comment = '', photos } }) => {
     await saves.take(viewer.id)
-    const wish = { productId: id, rating, title: title ?? '', comment, photos }
-    const review = await saveReview(deps, viewer, wish)
+    const written = { productId: id, rating, fit, title: title ?? '', comment, photos }
+    const review = await saveReview(deps, viewer, written)
     return presentOwn(review, await readPhotos(deps.db, review.id))
   })
 

@@ -1,3 +1,4 @@
+import type { FitVote } from '@shop/contracts/facts/fitVotes'
 import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import { newId } from '../database/BaseModel.ts'
 import { isUniqueViolation } from '../database/errors.ts'
@@ -14,6 +15,7 @@ import { Review } from './Review.ts'
 interface Wish {
   productId: string
   rating: number
+  fit: FitVote | null
   title: string
   comment: string
   /** Undefined leaves them as they are. */

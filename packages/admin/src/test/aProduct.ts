@@ -65,6 +65,7 @@ export const aProduct = (change: Partial<StaffProduct> = {}): StaffProduct => ({
   variants: [aVariant()],
   rating: 0,
   reviewCount: 0,
+  fits: { short: 0, right: 0, long: 0 },
   reviews: [],
   unitsSold: 0,
   version: 1,

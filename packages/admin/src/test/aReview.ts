@@ -5,6 +5,7 @@ import { at, idOf } from './samples.ts'
 export const aReview = (change: Partial<Review> = {}): Review => ({
   id: idOf(7),
   rating: 4,
+  fit: null,
   status: 'PENDING',
   title: 'Too short',
   comment: '',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { count, id, instant, pence } from '../fields.ts'
+import { FitCounts } from '../facts/fitVotes.ts'
 import { shapeOf } from '../facts/fieldTable.ts'
 import { productFields } from '../facts/productFields.ts'
 import { variantFields } from '../facts/variantFields.ts'
@@ -48,6 +49,7 @@ export const Product = z.object({
   collections: z.array(CollectionLink),
   rating: z.number(),
   reviewCount: count,
+  fits: FitCounts,
   createdAt: instant,
   updatedAt: instant,
 })

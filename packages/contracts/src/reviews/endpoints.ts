@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { FitCounts, FitVote } from '../facts/fitVotes.ts'
 import { count, id, instant, limit, listOf, optionalLine, page, printable, typed } from '../fields.ts'
 import { file, reviewPicture } from '../uploads.ts'
 import {
@@ -24,6 +25,7 @@ export const comment = z.string().check(
 export const PublicReview = z.object({
   id,
   rating: count,
+  fit: z.nullable(FitVote),
   title: z.string(),
   comment: z.string(),
   author: z.string(),
@@ -36,12 +38,13 @@ export const listReviews = endpoint({
   path: '/products/{id}/reviews',
   access: 'public',
   summary:
-    "An ACTIVE product's approved reviews, newest first, ten on a page; `rating` and `distribution` are of all of them, whatever `stars` narrows the list to.",
+    "An ACTIVE product's approved reviews, newest first, ten on a page; `rating`, `distribution` and `fits` are of all of them, whatever `stars` narrows the list to.",
   input: z.strictObject({ id, stars: z.optional(stars), page, limit }),
   answer: z.extend(listOf(PublicReview), {
     rating: z.number(),
     reviewCount: count,
     distribution: z.array(StarCount),
+    fits: FitCounts,
   }),
   failures: ['not_found'],
 })
@@ -63,6 +66,7 @@ export const saveReview = endpoint({
   input: z.strictObject({
     id,
     rating: stars,
+    fit: z.optional(z.nullable(FitVote)),
     title: optionalLine(longestReviewTitle),
     comment: z.optional(comment),
     photos: z.optional(z.array(id).check(z.maxLength(mostPhotos, `At most ${mostPhotos} photos.`))),

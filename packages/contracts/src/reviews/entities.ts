@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Picture } from '../catalog/entities.ts'
+import { FitVote } from '../facts/fitVotes.ts'
 import { count, id, instant } from '../fields.ts'
 
 export const ReviewStatus = z.enum(['PENDING', 'APPROVED', 'REJECTED'])
@@ -22,6 +23,8 @@ export const OwnReview = z.object({
   id,
   rating: count,
   status: ReviewStatus,
+  /** Null where the writer has not said. */
+  fit: z.nullable(FitVote),
   title: z.string(),
   comment: z.string(),
   photos: z.array(ReviewPhoto),

@@ -27,6 +27,7 @@ export const noReviews = {
     ...listOf(),
     rating: 0,
     reviewCount: 0,
+    fits: { short: 0, right: 0, long: 0 },
     distribution: [5, 4, 3, 2, 1].map(rating => ({ rating, count: 0 })),
   },
 }

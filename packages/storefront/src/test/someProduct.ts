@@ -24,6 +24,7 @@ export const someProduct = (change: Partial<Product> = {}): Product => ({
   collections: [],
   rating: 0,
   reviewCount: 0,
+  fits: { short: 0, right: 0, long: 0 },
   metaTitle: null,
   metaDescription: null,
   createdAt: '2026-01-01T00:00:00.000Z',

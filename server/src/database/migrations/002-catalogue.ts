@@ -39,6 +39,8 @@ const createProducts = (table: Knex.CreateTableBuilder) => {
   table.text('measurements').notNullable().defaultTo('[]')
   table.float('rating').notNullable().defaultTo(0)
   table.integer('review_count').notNullable().defaultTo(0)
+  // Approved reviews that say how it fits.
+  for (const name of ['fit_short', 'fit_right', 'fit_long']) table.integer(name).notNullable().defaultTo(0)
   table.integer('units_sold').notNullable().defaultTo(0)
   table.integer('model_height_cm')
   table.string('model_size', 30)

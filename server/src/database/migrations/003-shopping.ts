@@ -7,6 +7,7 @@ const createReviews = (table: Knex.CreateTableBuilder) => {
   linkColumn(table, 'user_id', 'users')
   table.integer('rating').notNullable().checkBetween([1, 5])
   table.string('status', 10).notNullable().defaultTo('PENDING').checkIn(['PENDING', 'APPROVED', 'REJECTED'])
+  table.string('fit', 5).checkIn(['short', 'right', 'long'])
   table.string('title', 200).notNullable().defaultTo('')
   table.text('comment').notNullable().defaultTo('')
   table.integer('version').notNullable().defaultTo(1)

@@ -241,7 +241,7 @@ export const accountTables: Record<string, TableData> = {
   reviews: {
     personal: [
       {
-        columns: 'rating title comment status created_at updated_at',
+        columns: 'rating fit title comment status created_at updated_at',
         whose: 'account',
         purpose: 'To tell other shoppers how a product is.',
         kept: 'owner',

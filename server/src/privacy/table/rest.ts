@@ -107,7 +107,7 @@ export const catalogueTables: Record<string, TableData> = {
   product_videos: nobody('product_id video_key poster_key alt'),
   products: nobody(
     `id slug title description materials fibres care care_symbols status features specifications rating review_count
-      units_sold model_height_cm model_size measurements meta_title meta_description version created_at updated_at
+      fit_short fit_right fit_long units_sold model_height_cm model_size measurements meta_title meta_description version created_at updated_at
       is_auto_archived`,
   ),
   promotions: nobody(

@@ -1,4 +1,5 @@
 import { getAdminReview, type Review } from '@shop/contracts/reviews/adminEndpoints'
+import { fitVoteLabels } from '@shop/contracts/facts/fitVotes'
 import { reviewMoves } from '@shop/contracts/reviews/moves'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
@@ -73,6 +74,7 @@ const Content = ({ review, onEdit }: { review: Review; onEdit: () => void }) => 
             facts={[
               ['Review ID', shortId(review.id)],
               ['Status', <ReviewStatusBadge key="status" status={status} />],
+              ['Fit', review.fit ? fitVoteLabels[review.fit] : 'Not said'],
               ['Created', <RelativeTime key="created" instant={review.createdAt} />],
               ['Last updated', <RelativeTime key="updated" instant={review.updatedAt} />],
             ]}

@@ -12,6 +12,7 @@ import { HeartButton } from '../../features/wishes/HeartButton.tsx'
 import styles from './BuyingPanel.module.css'
 import { choiceQuery } from '../../features/choice/choiceQuery.ts'
 import { ChoiceStatus } from '../../features/choice/ChoiceStatus.tsx'
+import { fitVerdict } from '../../features/choice/fitVerdict.ts'
 import { Choices } from '../../features/choice/Choices.tsx'
 import { TellMe } from './asking/TellMe.tsx'
 import { LaterFibres } from './laterParts.ts'
@@ -36,11 +37,12 @@ const showTabs = () => document.getElementById(readingId)?.scrollIntoView({ bloc
 
 /** Shows what the product is, what it costs, and how to get it. */
 export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
-  const { title, description, fibres, rating, reviewCount, variants } = product
+  const { title, description, fibres, fits, rating, reviewCount, variants } = product
   const { currency } = useSettings()
   const [summary] = splitDescription(description)
   const model = modelText(product)
   const { amount, regular, isFrom } = priceOfChoice(variants, chosen.choice)
+  const verdict = fitVerdict(fits)
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -80,7 +82,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
       </div>
       <div className={styles.choices}>
         <Choices product={product} chosen={chosen} />
-        {model && <p className={styles.model}>{model}</p>}
+        {(model || verdict) && <p className={styles.model}>{[model, verdict].filter(Boolean).join('. ')}</p>}
       </div>
       <div ref={buttonPlace} className={styles.buy} data-keep-clear>
         <QuantityStepper

@@ -64,6 +64,7 @@ export const previewOf = (
     collections: product?.collections.filter(({ id }) => values.collectionIds.includes(id)) ?? [],
     rating: product?.rating ?? 0,
     reviewCount: product?.reviewCount ?? 0,
+    fits: product?.fits ?? { short: 0, right: 0, long: 0 },
     createdAt: product?.createdAt ?? '',
     updatedAt: product?.updatedAt ?? '',
   }

@@ -1,4 +1,5 @@
 import { saveReview } from '@shop/contracts/reviews/endpoints'
+import type { Sent } from '@shop/contracts/endpoint'
 import {
   longestComment,
   longestReviewTitle,
@@ -19,6 +20,7 @@ import { TextArea } from '../../../kit/forms/TextArea.tsx'
 import { productQuery } from '../queries.ts'
 import { failureText } from '../../../kit/query/failureText.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
+import { FitField } from './FitField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { ownReviewQuery, reviewsQuery } from './queries.ts'
 import styles from './ReviewForm.module.css'
@@ -39,8 +41,7 @@ const useSaveReview = (id: string) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: { rating: number; title: string; comment: string; photos: string[] }) =>
-      client.call(saveReview, { id, ...input }),
+    mutationFn: (input: Omit<Sent<typeof saveReview>, 'id'>) => client.call(saveReview, { id, ...input }),
     onSuccess: async review => {
       queryClient.setQueryData(ownReviewQuery(id).queryKey, { hasBought: true, review })
       showToast({
@@ -60,6 +61,7 @@ const useSaveReview = (id: string) => {
 /** Stars, a title and a few words. */
 export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) => {
   const { problems, show, formProps } = useProblems()
+  const [fit, setFit] = useState(review?.fit ?? null)
   const { mutate: save, isPending } = useSaveReview(productId)
   const [photos, setPhotos] = useState<readonly ReviewPhoto[]>(review?.photos ?? [])
   const [isSending, setSending] = useState(false)
@@ -69,7 +71,7 @@ export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) 
     const { rating, title, comment } = readForm(event.currentTarget, names)
     if (!rating) return show({ fields: { rating: 'Please choose from 1 to 5 stars.' } })
     save(
-      { rating: Number(rating), title, comment, photos: photos.map(({ id }) => id) },
+      { rating: Number(rating), fit, title, comment, photos: photos.map(({ id }) => id) },
       {
         onSuccess: onClose,
         onError: error => show(problemsOf(error, complained, failureText(error, failed))),
@@ -83,6 +85,7 @@ export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) 
         <p className={styles.about}>{productTitle}</p>
         <FormAlert text={problems.form} />
         <StarField start={review?.rating} error={problems.fields['rating']} />
+        <FitField chosen={fit} onChoose={setFit} />
         <Field
           name="title"
           label="Title"

@@ -1,3 +1,4 @@
+import { fitVoteLabels } from '@shop/contracts/facts/fitVotes'
 import type { PublicReview } from '@shop/contracts/reviews/endpoints'
 import styles from './ReviewItem.module.css'
 import { ReviewPhotos } from './ReviewPhotos.tsx'
@@ -12,6 +13,7 @@ export const ReviewItem = ({ review }: { review: PublicReview }) => (
       <ReviewStars rating={review.rating} />
       {review.title && <h3 className={styles.title}>{review.title}</h3>}
     </div>
+    {review.fit && <p className={styles.fit}>{fitVoteLabels[review.fit]}</p>}
     {review.comment && <p className={styles.comment}>{review.comment}</p>}
     {review.photos.length > 0 && <ReviewPhotos photos={review.photos} author={review.author} />}
     <p className={styles.by}>

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../kit/parts/Skeleton.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import { Distribution } from './Distribution.tsx'
+import { FitSum } from './FitSum.tsx'
 import { OwnReview } from './OwnReview.tsx'
 import { reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
@@ -62,6 +63,7 @@ export const Reviews = ({ productId, productTitle }: Props) => {
             setPage(1)
           }}
         />
+        <FitSum fits={data.fits} />
         {own}
       </div>
       <div>

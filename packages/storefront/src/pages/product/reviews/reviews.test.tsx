@@ -27,6 +27,7 @@ const product = someProduct({ rating: 4.5, reviewCount: 2 })
 const review = (name: string, rating: number, change: Partial<PublicReview> = {}): PublicReview => ({
   id: idOf(name),
   rating,
+  fit: null,
   title: '',
   comment: `Comment ${name}`,
   author: 'Bilal O.',
@@ -37,6 +38,7 @@ const review = (name: string, rating: number, change: Partial<PublicReview> = {}
 const figures = {
   rating: 4.5,
   reviewCount: 2,
+  fits: { short: 0, right: 2, long: 0 },
   distribution: [
     { rating: 5, count: 1 },
     { rating: 4, count: 1 },
@@ -69,6 +71,7 @@ test('shows what customers say as plain text, with the distribution, which narro
   expect(find('[aria-label="5 stars: 1 review"]').getAttribute('aria-pressed')).toBe('true')
   expect(call.mock.calls.some(([, input]) => (input as { stars?: number }).stars === 5)).toBe(true)
   expect(page.textContent).toContain('Sign in to write a review')
+  expect(page.textContent).toContain('True to size2')
   close()
 })
 
@@ -88,6 +91,7 @@ test('a review is written with stars and words; what is wrong stands beside its 
   const saved: OwnReview = {
     id: idOf('own'),
     rating: 4,
+    fit: null,
     status: 'PENDING',
     title: '',
     comment: 'Fine.',
@@ -98,7 +102,7 @@ test('a review is written with stars and words; what is wrong stands beside its 
   let refusal: Error | null = new ApiError(400, 'At most 2000 characters.', 'validation_failed', {
     comment: 'At most 2000 characters.',
   })
-  const { page, find, click, close } = await open({
+  const { page, find, click, call, close } = await open({
     '/auth/me': someUser,
     '/products/{id}/reviews/own': { hasBought: true, review: null },
     '/products/{id}/reviews': (input: { rating?: number }) => {
@@ -119,11 +123,15 @@ test('a review is written with stars and words; what is wrong stands beside its 
   await press('Send Review')
   expect(find('dialog').textContent).toContain('Please choose from 1 to 5 stars.')
   await click('dialog input[value="4"]')
+  await click('dialog [data-choice=fit] input[value=long]')
   await press('Send Review')
   expect(find('dialog').textContent).toContain('At most 2000 characters.')
   refusal = null
   await press('Send Review')
   await until(() => expect(page.querySelector('dialog')).toBeNull())
+  expect(call.mock.calls.findLast(([, input]) => 'rating' in (input as object))?.[1]).toMatchObject({
+    fit: 'long',
+  })
   expect(useToast.getState().toast?.text).toBe('It will be shown once it is approved.')
   expect(page.textContent).toContain('It is waiting for approval. You can change it until then.')
   expect(buttonOf('Change Your Review')).toBeDefined()

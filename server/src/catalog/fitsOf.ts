@@ -1,0 +1,15 @@
+import { fitVotes, type FitCounts, type FitVote } from '@shop/contracts/facts/fitVotes'
+
+export type FitRow = Record<`fit_${FitVote}`, number>
+
+/** A product's columns that count what reviews say of its fit. */
+export const fitColumns = fitVotes.map(vote => `fit_${vote}` as const)
+
+/** Selects them of product `p`. */
+export const selectFits = fitColumns.map(name => `p.${name}`).join(', ')
+
+export const fitsOf = (row: FitRow): FitCounts => ({
+  short: row.fit_short,
+  right: row.fit_right,
+  long: row.fit_long,
+})
