@@ -205,6 +205,17 @@ CREATE INDEX documents_category_created_at_index ON documents (category, created
 CREATE INDEX documents_filed ON documents (title, created_at, id, category) WHERE ((category)::text <> 'invoices'::text);
 CREATE INDEX documents_user_id_index ON documents (user_id);
 
+CREATE TABLE fit_profiles (
+  user_id varchar(36) not null,
+  position integer not null,
+  name varchar(30) not null,
+  height_cm integer,
+  build varchar(10) not null,
+  hem varchar(10) not null,
+  PRIMARY KEY (user_id, "position"),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE invoices (
   number varchar(30) not null,
   kind varchar(12) not null,

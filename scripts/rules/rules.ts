@@ -69,7 +69,7 @@ export const order: Record<string, readonly string[]> = {
     'audit live media pricing',
     'alerts',
     'catalog outbox promotions',
-    'cart pages wishlist',
+    'cart fit pages wishlist',
     'accounts contact inventory money reviews',
     'addresses orders',
     'analytics invoices',

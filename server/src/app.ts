@@ -18,6 +18,7 @@ import { apiBase, apiRouter } from './http/api.ts'
 import { accessLog } from './http/middleware/accessLog.ts'
 import { debugMode } from './http/middleware/debugMode.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { fitRoutes } from './fit/routes.ts'
 import { docsRoutes } from './http/docs/docsPage.ts'
 import { errors, readableAddress } from './http/middleware/errors.ts'
 import { permissions, securityHeaders } from './http/middleware/headers.ts'
@@ -116,6 +117,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   reviewRoutes(mount, deps)
   adminReviewRoutes(mount, deps)
   wishlistRoutes(mount, deps)
+  fitRoutes(mount, deps)
   return table
 }
 

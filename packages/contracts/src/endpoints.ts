@@ -12,6 +12,7 @@ import * as contact from './contact/endpoints.ts'
 import * as checkout from './checkout/endpoints.ts'
 import * as documents from './documents/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as fit from './fit/endpoints.ts'
 import * as collections from './collections/adminEndpoints.ts'
 import * as inventory from './inventory/endpoints.ts'
 import * as stockAsks from './inventory/askEndpoints.ts'
@@ -58,6 +59,7 @@ const features: Record<string, unknown>[] = [
   promotions,
   contact,
   documents,
+  fit,
   shop,
   settings,
   users,

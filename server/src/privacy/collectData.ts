@@ -36,6 +36,7 @@ const ofAccount = {
     where user_id = ? and promotion_code is not null`,
   wishlist: `select p.title, p.slug, ${columns('wishlist_items', 'wishlist', 'w')} from wishlist_items w
     join products p on p.id = w.product_id where w.user_id = ? order by w.created_at, w.id`,
+  fitProfiles: `select ${columns('fit_profiles', 'fitProfiles')} from fit_profiles where user_id = ? order by position`,
   waitingFor: `select p.title, v.sku, v.color, v.size, ${columns('stock_asks', 'waitingFor', 'a')} from users u
     join stock_asks a on a.email = u.email join variants v on v.id = a.variant_id join products p on p.id = v.product_id
     where u.id = ? and u.email_confirmed_at is not null order by a.created_at, a.id`,

@@ -10,7 +10,7 @@ import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
 const mostOrders = 10_000
 
 /**
- * Removes an account and all that is personal about it: sessions, addresses, cart, wishlist, links and codes go with its
+ * Removes an account and all that is personal about it: sessions, addresses, cart, wishlist, fit profiles, links and codes go with its
  * row. Reviews stay without a name, documents without an owner. Paid orders and invoices keep their own copies, which the
  * law asks for, and lose the account; orders that were never paid lose the person. What lies elsewhere is removed after
  * the commit. Throws `not_found`, and `conflict` for staff, who have to be made customers first.

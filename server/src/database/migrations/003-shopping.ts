@@ -75,6 +75,16 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'created_at').notNullable()
     table.unique(['user_id', 'product_id'])
   })
+  // The people that an account chooses sizes for.
+  await db.schema.createTable('fit_profiles', table => {
+    ownerColumn(table, 'user_id', 'users')
+    table.integer('position').notNullable()
+    table.string('name', 30).notNullable()
+    table.integer('height_cm')
+    table.string('build', 10).notNullable()
+    table.string('hem', 10).notNullable()
+    table.primary(['user_id', 'position'])
+  })
   // Who waits for a variant that is sold out, until one mail has told them.
   await db.schema.createTable('stock_asks', table => {
     idColumn(table).primary()
@@ -118,6 +128,7 @@ export const down = (db: Knex) =>
     'review_photos',
     'reviews',
     'stock_asks',
+    'fit_profiles',
     'wishlist_items',
     'cart_items',
     'carts',

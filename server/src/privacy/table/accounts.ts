@@ -198,6 +198,25 @@ export const accountTables: Record<string, TableData> = {
     ],
     none: '',
   },
+  fit_profiles: {
+    personal: [
+      {
+        ...own,
+        columns: 'name height_cm build hem',
+        purpose: 'To advise a shopper on sizes for the people they choose for.',
+        kept: 'owner',
+        exported: 'fitProfiles',
+      },
+      {
+        ...own,
+        columns: 'user_id position',
+        purpose: 'To advise a shopper on sizes for the people they choose for.',
+        kept: 'owner',
+        exported: reference,
+      },
+    ],
+    none: '',
+  },
   stock_asks: {
     personal: [
       {

@@ -1,3 +1,4 @@
+import { saveFitProfiles } from '@shop/contracts/fit/endpoints'
 import { addWish } from '@shop/contracts/wishlist/endpoints'
 import { sendContactMessage } from '@shop/contracts/contact/endpoints'
 import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
@@ -68,6 +69,8 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     await db('review_photos').insert({ ...own, id: newId(), product_id: productId, media_key: 'worn' })
     const paper = { title: 'Letter', category: 'other', file_key: 'documents/x.pdf', size: 9, mime_type: 'x' }
     await db('documents').insert({ ...own, ...paper, id: newId() })
+    const fit = { name: 'Yusuf', heightCm: 178, build: 'slim', hem: 'ankle' } as const
+    await shop.call(saveFitProfiles, { items: [fit] }, shopper.accessToken)
     await shop.call(addWish, { productId }, shopper.accessToken)
     await db('stock_asks').insert({ id: newId(), variant_id: variantId, email, created_at: at, told_at: at })
     const consent = { asked_at: at, confirmed_at: at, text: 'News' }

@@ -10,7 +10,7 @@ import type { ProductChoice } from './useChoice.ts'
 /** Colour, then size, and whatever else tells the variants of one size and colour apart. */
 export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductChoice }) => {
   const { choice, variant, choose } = chosen
-  const { variants, measurements = [] } = product
+  const { id, variants, measurements = [] } = product
   const { size, color } = choice
   const candidates = candidatesOf(variants, choice)
   const isMade = !size || !color || candidates.length > 0
@@ -34,7 +34,9 @@ export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductCh
         onChoose={value => choose({ size: value })}
         aside={
           <>
-            {measurements.length > 0 && <FindSize product={{ variants, measurements }} chosen={chosen} />}
+            {id && measurements.length > 0 && (
+              <FindSize product={{ id, variants, measurements }} chosen={chosen} />
+            )}
             <SizeGuide product={product} size={size} />
           </>
         }

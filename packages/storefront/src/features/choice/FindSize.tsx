@@ -6,7 +6,7 @@ import type { ProductChoice } from './useChoice.ts'
 const FitDialog = lazy(async () => ({ default: (await import('./fit/FitDialog.tsx')).FitDialog }))
 
 interface Props {
-  product: Pick<Product, 'variants' | 'measurements'>
+  product: Pick<Product, 'id' | 'variants' | 'measurements'>
   chosen: ProductChoice
 }
 

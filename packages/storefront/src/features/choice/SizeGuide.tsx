@@ -24,4 +24,4 @@ export const SizeGuide = ({ product, size }: { product: Sized; size: string | un
 }
 
 export type Sized = Pick<Product, 'title' | 'variants'> &
-  Partial<Pick<Product, 'collections' | 'measurements'>>
+  Partial<Pick<Product, 'id' | 'collections' | 'measurements'>>

@@ -1,3 +1,4 @@
+import { safeStorage } from '@shop/client/safeStorage'
 import { leaveWelcome } from '@shop/client/welcome'
 import { login, loginWithCode, register, type SignedIn, type User } from '@shop/contracts/accounts/endpoints'
 import { acceptInvitation } from '@shop/contracts/accounts/linkEndpoints'
@@ -6,12 +7,21 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useSettings } from '../../kit/shop/settings.ts'
 import { type Shop, useShop } from '../../kit/shop/shop.ts'
 import { joinGuestCart } from '../cart/guest.ts'
+import { profilesKey } from '../choice/fit/profilesKey.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { cartQuery } from '../cart/queries.ts'
 import { failureText, namesFields } from '../../kit/query/failureText.ts'
 import { dismissToast, showToast } from '../../kit/toasts/useToast.ts'
 import { changeUser } from './leave.ts'
+
+/** What the device keeps of sizes joins the account; its script is fetched where there is something. */
+const joinDevice = async (call: Shop['client']['call']) => {
+  if (!safeStorage().getItem(profilesKey)) return
+  const { joinProfiles } = await import('../choice/fit/joinProfiles.ts')
+  // What fails now is kept, and tried with the next sign-in.
+  await joinProfiles(call).catch(() => undefined)
+}
 
 const enter = async ({ client, session }: Shop, queryClient: QueryClient, answer: SignedIn) => {
   session.keepTokens(answer)
@@ -21,6 +31,7 @@ const enter = async ({ client, session }: Shop, queryClient: QueryClient, answer
   changeUser(queryClient, answer.user)
   useMissedItems.setState({ items: missed })
   void queryClient.prefetchQuery(cartQuery)
+  void joinDevice(client.call)
   tellOtherTabs('cart')
   return { user: answer.user, missed }
 }

@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
+import type { Call } from '@shop/client/createClient'
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { rememberUser } from '../../../test/openShop.tsx'
 import { open, thobe, useProductPage, pick } from '../../../test/productPage.ts'
+import { idOf } from '../../../test/samples.ts'
+import { someUser } from '../../../test/someCart.ts'
 import { someVariant } from '../../../test/someVariant.ts'
+import { joinProfiles } from './joinProfiles.ts'
+import { readDeviceProfiles } from './profiles.ts'
 
 useProductPage()
 
@@ -16,8 +22,8 @@ const product = () =>
   thobe({ variants, measurements: [measured('54', 116), measured('56', 122), measured('58', 128)] })
 
 const findSize = '[data-choice=size] button'
-const openDialog = async () => {
-  const shop = await open(product())
+const openDialog = async (answers: Record<string, unknown> = {}) => {
+  const shop = await open(product(), answers)
   await shop.click(findSize)
   const words = () => shop.find('dialog [aria-live]').textContent ?? ''
   const type = (selector: string, text: string) =>
@@ -101,4 +107,45 @@ test('a garment without measurements has no advice', async () => {
   const { find, close } = await open(thobe({ variants }))
   expect(find(findSize).textContent).toBe('Size guide')
   close()
+})
+
+test('who is signed in finds them in the account, and is told what they kept', async () => {
+  rememberUser(someUser)
+  const me = { name: 'Me', heightCm: 178, build: 'regular', hem: 'ankle' } as const
+  const others = ['Yusuf', 'Baba'].map(name => ({ ...me, name, heightCm: null }))
+  const saved: unknown[] = []
+  const { click, close, words, page } = await openDialog({
+    '/auth/me': someUser,
+    '/fit/profiles': (input: { items?: object[] }) => {
+      if (input.items) saved.push(input.items)
+      return { items: input.items ?? [me, ...others] }
+    },
+    '/fit/kept': {
+      kept: { productId: idOf('najd'), title: 'Najd', size: '56', lengthCm: 140, width: 122 },
+    },
+  })
+  expect(words()).toContain('You kept 56 in Najd; this cuts 2 cm longer and to the same width.')
+  expect(words()).toContain('Size 56')
+  expect(page.querySelector(`dialog ${pick('person', 'Yusuf')}`)).not.toBeNull()
+  await click(`dialog ${pick('build', 'slim')}`)
+  expect(saved).toEqual([[{ ...me, build: 'slim' }, ...others]])
+  expect(localStorage.getItem('fitProfiles')).toBeNull()
+  close()
+})
+
+test('what the device knows joins the account of who signs in, and is then forgotten here', async () => {
+  const { ask, close } = await openDialog()
+  await ask('178')
+  close()
+  const [me] = readDeviceProfiles()
+  const account = [
+    { name: 'I', heightCm: null, build: 'full', hem: 'floor' },
+    { name: 'My son', heightCm: 120, build: 'slim', hem: 'floor' },
+  ] as const
+  const call = vi.fn(async (_endpoint: unknown, input: unknown) =>
+    'items' in (input as object) ? input : { items: account },
+  )
+  await joinProfiles(call as unknown as Call)
+  expect(call.mock.calls.at(-1)?.[1]).toEqual({ items: [me, account[1]] })
+  expect(localStorage.getItem('fitProfiles')).toBeNull()
 })

@@ -6,11 +6,11 @@ import { useProblems } from '../../../kit/forms/useProblems.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { OptionGroup } from '../OptionGroup.tsx'
 import styles from './FitDialog.module.css'
-import type { Profile } from './profiles.ts'
+import type { FitProfile } from '@shop/contracts/fit/endpoints'
 
 interface Props {
-  profile: Profile
-  onChange: (part: Partial<Profile>) => void
+  profile: FitProfile
+  onChange: (part: Partial<FitProfile>) => void
   /** A height has been given by Enter or the button. */
   onAsk: () => void
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { OptionGroup } from '../OptionGroup.tsx'
 import styles from '../SizeGuide.module.css'
-import { longestName, type Profile } from './profiles.ts'
+import { longestName, type FitProfile } from '@shop/contracts/fit/endpoints'
 
 interface Props {
-  profiles: readonly Profile[]
-  profile: Profile
-  onChoose: (profile: Profile) => void
+  profiles: readonly FitProfile[]
+  profile: FitProfile
+  onChoose: (profile: FitProfile) => void
   onRename: (name: string) => void
 }
 

@@ -1,23 +1,20 @@
 import { safeStorage } from '@shop/client/safeStorage'
-import { buildNames, hemNames, leastHeight, mostHeight, type Wearer } from '@shop/contracts/fit/wearer'
-
-/** Somebody a shopper chooses for. Without a height they have not been asked yet. */
-export interface Profile extends Omit<Wearer, 'heightCm'> {
-  name: string
-  heightCm: number | null
-}
-
-const key = 'fitProfiles'
-
-export const longestName = 30
+import { longestName, type FitProfile } from '@shop/contracts/fit/endpoints'
+import { buildNames, hemNames, leastHeight, mostHeight } from '@shop/contracts/fit/wearer'
+import { profilesKey } from './profilesKey.ts'
 
 const nobody = { heightCm: null, build: 'regular', hem: 'ankle' } as const
-const beginning: readonly Profile[] = ['Me', 'My son', 'My father'].map(name => ({ name, ...nobody }))
+
+/** The people that a shopper may begin with. */
+export const firstProfiles: readonly FitProfile[] = ['Me', 'My son', 'My father'].map(name => ({
+  name,
+  ...nobody,
+}))
 
 const isOneOf = <T extends string>(names: readonly T[], value: unknown): value is T =>
   names.includes(value as T)
 
-const profileIn = (value: Partial<Record<keyof Profile, unknown>> | null): Profile[] => {
+const profileIn = (value: Partial<Record<keyof FitProfile, unknown>> | null): FitProfile[] => {
   const { name, heightCm, build, hem } = value ?? {}
   if (typeof name !== 'string' || name.trim() === '' || name.length > longestName) return []
   if (!isOneOf(buildNames, build) || !isOneOf(hemNames, hem)) return []
@@ -25,16 +22,30 @@ const profileIn = (value: Partial<Record<keyof Profile, unknown>> | null): Profi
   return [{ name, build, hem, heightCm: isHeight ? Math.round(heightCm) : null }]
 }
 
-/** The people that this device keeps; those that a shopper may begin with where it keeps none. */
-export const readProfiles = (): readonly Profile[] => {
+/** The people that this device keeps for who is not signed in; anything that cannot be read counts as nothing. */
+export const readDeviceProfiles = (): readonly FitProfile[] => {
   try {
-    const stored: unknown = JSON.parse(safeStorage().getItem(key) ?? '[]')
-    const profiles = Array.isArray(stored) ? stored.flatMap(profileIn) : []
-    return profiles.length === beginning.length ? profiles : beginning
+    const stored: unknown = JSON.parse(safeStorage().getItem(profilesKey) ?? '[]')
+    const found = Array.isArray(stored) ? stored.flatMap(profileIn) : []
+    return found.length === firstProfiles.length ? found : firstProfiles
   } catch {
-    return beginning
+    return firstProfiles
   }
 }
 
-export const keepProfiles = (profiles: readonly Profile[]): void =>
-  safeStorage().setItem(key, JSON.stringify(profiles))
+export const keepDeviceProfiles = (profiles: readonly FitProfile[]): void =>
+  safeStorage().setItem(profilesKey, JSON.stringify(profiles))
+
+/** The account's people, and for those it has not asked yet what the device knows in their place. */
+export const joined = (
+  account: readonly FitProfile[],
+  device: readonly FitProfile[],
+): readonly FitProfile[] => {
+  if (account.length === 0) return device
+  const names = new Set(account.map(({ name }) => name))
+  return account.map((profile, index) => {
+    const other = device[index]
+    if (profile.heightCm !== null || !other || other.heightCm === null) return profile
+    return names.has(other.name) ? { ...other, name: profile.name } : other
+  })
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, line, nothing } from '../fields.ts'
+import { buildNames, hemNames, leastHeight, mostHeight } from './wearer.ts'
+
+export const mostProfiles = 6
+export const longestName = 30
+
+/** Somebody a shopper chooses for. Without a height they have not been asked yet. */
+export const FitProfile = z.object({
+  name: line(longestName),
+  heightCm: z.nullable(
+    z
+      .int()
+      .check(
+        z.minimum(leastHeight, `At least ${leastHeight} cm.`),
+        z.maximum(mostHeight, `At most ${mostHeight} cm.`),
+      ),
+  ),
+  build: z.enum(buildNames, 'Choose one of them.'),
+  hem: z.enum(hemNames, 'Choose one of them.'),
+})
+
+const profiles = z.array(FitProfile)
+const namesOnce = z.refine<z.output<typeof profiles>>(
+  all => new Set(all.map(({ name }) => name)).size === all.length,
+  'Give each of them another name.',
+)
+
+export const listFitProfiles = endpoint({
+  method: 'GET',
+  path: '/fit/profiles',
+  access: 'customer',
+  summary: 'The people this account chooses sizes for, in its order.',
+  input: nothing,
+  answer: z.object({ items: profiles }),
+})
+
+export const saveFitProfiles = endpoint({
+  method: 'PUT',
+  path: '/fit/profiles',
+  access: 'customer',
+  summary: 'Keeps these people instead of those that were kept.',
+  input: z.strictObject({
+    items: profiles.check(z.maxLength(mostProfiles, `At most ${mostProfiles}.`), namesOnce),
+  }),
+  answer: z.object({ items: profiles }),
+})
+
+/** A garment that somebody has kept, to compare another with. `width` is null where it is not measured. */
+export const KeptGarment = z.object({
+  productId: id,
+  title: z.string(),
+  size: z.string(),
+  lengthCm: z.int(),
+  width: z.nullable(z.number()),
+})
+
+export const findKeptGarment = endpoint({
+  method: 'GET',
+  path: '/fit/kept',
+  access: 'customer',
+  summary:
+    'The garment this account has kept last: delivered and not sent back, swapped ones as what came instead. One of `productId` itself goes before others.',
+  input: z.strictObject({ productId: id }),
+  answer: z.object({ kept: z.nullable(KeptGarment) }),
+})
+
+export type FitProfile = z.output<typeof FitProfile>
+export type KeptGarment = z.output<typeof KeptGarment>

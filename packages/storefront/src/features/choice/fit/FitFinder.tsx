@@ -1,0 +1,76 @@
+import { adviseFit } from '@shop/contracts/fit/adviseFit'
+import { cutsOf } from '@shop/contracts/fit/cutsOf'
+import { type FitProfile, findKeptGarment } from '@shop/contracts/fit/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { query } from '../../../kit/query/query.ts'
+import { useSession } from '../../../kit/session/useSession.ts'
+import { FitAdvice } from './FitAdvice.tsx'
+import type { FitProps } from './FitDialog.tsx'
+import styles from './FitDialog.module.css'
+import { FitForm } from './FitForm.tsx'
+import { keptText } from './keptText.ts'
+import { People } from './People.tsx'
+
+interface Props extends FitProps {
+  profiles: readonly FitProfile[]
+  onProfiles: (profiles: readonly FitProfile[]) => void
+}
+
+/** The questions, and beside them the size that suits who is asked about. */
+export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Props) => {
+  const { choice, choose } = chosen
+  const [index, setIndex] = useState(0)
+  const [asked, setAsked] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  const isSignedIn = useSession(({ user }) => user !== null)
+  const { data } = useQuery({ ...query(findKeptGarment, { productId: product.id }), enabled: isSignedIn })
+  const profile = profiles[index] as FitProfile
+  const { heightCm, build, hem } = profile
+  const variants = product.variants.filter(({ color }) => !choice.color || color === choice.color)
+  const cuts = cutsOf(product.measurements, variants)
+  const advice = heightCm === null ? null : adviseFit({ heightCm, build, hem }, cuts)
+
+  // The button that was pressed has gone, and on a phone the advice stands below the form.
+  useEffect(() => {
+    if (asked > 0) place.current?.focus()
+  }, [asked])
+
+  const change = (part: Partial<FitProfile>) =>
+    onProfiles(profiles.map((other, at) => (at === index ? { ...other, ...part } : other)))
+
+  return (
+    <div className={styles.fit}>
+      <div className={styles.form}>
+        <People
+          profiles={profiles}
+          profile={profile}
+          onChoose={other => setIndex(profiles.indexOf(other))}
+          onRename={name => change({ name })}
+        />
+        {/* What has been typed for one of them is not the other's. */}
+        <FitForm key={index} profile={profile} onChange={change} onAsk={() => setAsked(asked + 1)} />
+      </div>
+      <div ref={place} className={styles.advice} aria-live="polite" tabIndex={-1}>
+        {data?.kept && <p className={styles.kept}>{keptText(data.kept, product.id, cuts, advice?.cut)}</p>}
+        {heightCm !== null && advice ? (
+          <FitAdvice
+            advice={advice}
+            heightCm={heightCm}
+            variants={variants}
+            onChoose={({ id, size, lengthCm }) => {
+              const hasOthers = variants.some(other => other.size === size && other.lengthCm !== lengthCm)
+              choose({ size, variantId: hasOthers ? id : undefined })
+              onClose()
+            }}
+          />
+        ) : (
+          <p className={styles.empty}>
+            Give a height, and we compare it with this garment’s own measurements: where the hem ends on the
+            leg, and how much room there is around the chest.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { idOf } from '../../../test/samples.ts'
+import { keptText } from './keptText.ts'
+
+const kept = { productId: idOf('najd'), title: 'Najd', size: '56', lengthCm: 142, width: 122 }
+const cut = (size: string, lengthCm: number, width: number) => ({
+  size,
+  lengthCm,
+  width,
+  shoulders: 47,
+  sleeve: 62,
+  hem: 148,
+})
+const here = idOf('here')
+
+test('compares the same size of another garment', () => {
+  expect(keptText(kept, here, [cut('56', 144, 120)])).toBe(
+    'You kept 56 in Najd; this cuts 2 cm longer and 2 cm narrower.',
+  )
+  expect(keptText(kept, here, [cut('56', 140, 126.5)])).toBe(
+    'You kept 56 in Najd; this cuts 2 cm shorter and 4.5 cm wider.',
+  )
+  expect(keptText({ ...kept, width: null }, here, [cut('56', 142, 122)])).toBe(
+    'You kept 56 in Najd; this cuts to the same length.',
+  )
+})
+
+test('of several lengths takes the one that comes nearest, and without the size the advised one', () => {
+  expect(keptText(kept, here, [cut('56', 136, 122), cut('56', 143, 122)])).toBe(
+    'You kept 56 in Najd; this cuts 1 cm longer and to the same width.',
+  )
+  expect(keptText(kept, here, [cut('L', 145, 126)], cut('L', 145, 126))).toBe(
+    'You kept 56 in Najd; size L here cuts 3 cm longer and 4 cm wider.',
+  )
+  expect(keptText(kept, here, [cut('L', 145, 126)])).toBe('You kept 56 in Najd.')
+})
+
+test('says so where it is the same garment', () => {
+  expect(keptText(kept, idOf('najd'), [cut('56', 142, 122)])).toBe('You kept 56 in this very piece.')
+})

@@ -1,0 +1,27 @@
+import type { Cut } from '@shop/contracts/fit/adviseFit'
+import type { KeptGarment } from '@shop/contracts/fit/endpoints'
+
+const compare = (difference: number, [more, less, same]: readonly [string, string, string]): string => {
+  if (difference === 0) return same
+  return `${Math.abs(difference)} cm ${difference > 0 ? more : less}`
+}
+
+/** Compares a garment with the one that a shopper has kept: in the same size where it is made in it, else as advised. */
+export const keptText = (
+  kept: KeptGarment,
+  productId: string,
+  cuts: readonly Cut[],
+  advised?: Cut,
+): string => {
+  const had = `You kept ${kept.size} in ${kept.productId === productId ? 'this very piece' : kept.title}`
+  if (kept.productId === productId) return `${had}.`
+  const same = cuts
+    .filter(({ size }) => size === kept.size)
+    .toSorted((a, b) => Math.abs(a.lengthCm - kept.lengthCm) - Math.abs(b.lengthCm - kept.lengthCm))[0]
+  const cut = same ?? advised
+  if (!cut) return `${had}.`
+  const length = compare(cut.lengthCm - kept.lengthCm, ['longer', 'shorter', 'to the same length'])
+  const width =
+    kept.width === null ? '' : compare(cut.width - kept.width, ['wider', 'narrower', 'to the same width'])
+  return `${had}; ${same ? 'this' : `size ${cut.size} here`} cuts ${[length, width].filter(Boolean).join(' and ')}.`
+}
