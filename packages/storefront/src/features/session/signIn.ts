@@ -7,7 +7,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useSettings } from '../../kit/shop/settings.ts'
 import { type Shop, useShop } from '../../kit/shop/shop.ts'
 import { joinGuestCart } from '../cart/guest.ts'
-import { profilesKey } from '../choice/fit/profilesKey.ts'
+import { fitProfilesKey } from '../../kit/session/fitProfilesKey.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { cartQuery } from '../cart/queries.ts'
@@ -17,7 +17,7 @@ import { changeUser } from './leave.ts'
 
 /** What the device keeps of sizes joins the account; its script is fetched where there is something. */
 const joinDevice = async (call: Shop['client']['call']) => {
-  if (!safeStorage().getItem(profilesKey)) return
+  if (!safeStorage().getItem(fitProfilesKey)) return
   const { joinProfiles } = await import('../choice/fit/joinProfiles.ts')
   // What fails now is kept, and tried with the next sign-in.
   await joinProfiles(call).catch(() => undefined)

@@ -11,7 +11,7 @@ interface Props {
 /** A garment of this girth, worn, is so wide to each side of the middle. */
 const halfOf = (girth: number) => girth * 0.19
 /** Room around the figure for the words of the lines. */
-const [left, right, above, below] = [60, 70, 6, 6]
+const [left, right, above, below] = [60, 80, 6, 6]
 
 type Point = readonly [x: number, z: number]
 

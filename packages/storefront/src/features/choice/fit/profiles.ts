@@ -1,7 +1,7 @@
 import { safeStorage } from '@shop/client/safeStorage'
 import { longestName, type FitProfile } from '@shop/contracts/fit/endpoints'
 import { buildNames, hemNames, leastHeight, mostHeight } from '@shop/contracts/fit/wearer'
-import { profilesKey } from './profilesKey.ts'
+import { fitProfilesKey } from '../../../kit/session/fitProfilesKey.ts'
 
 const nobody = { heightCm: null, build: 'regular', hem: 'ankle' } as const
 
@@ -25,7 +25,7 @@ const profileIn = (value: Partial<Record<keyof FitProfile, unknown>> | null): Fi
 /** The people that this device keeps for who is not signed in; anything that cannot be read counts as nothing. */
 export const readDeviceProfiles = (): readonly FitProfile[] => {
   try {
-    const stored: unknown = JSON.parse(safeStorage().getItem(profilesKey) ?? '[]')
+    const stored: unknown = JSON.parse(safeStorage().getItem(fitProfilesKey) ?? '[]')
     const found = Array.isArray(stored) ? stored.flatMap(profileIn) : []
     return found.length === firstProfiles.length ? found : firstProfiles
   } catch {
@@ -34,7 +34,7 @@ export const readDeviceProfiles = (): readonly FitProfile[] => {
 }
 
 export const keepDeviceProfiles = (profiles: readonly FitProfile[]): void =>
-  safeStorage().setItem(profilesKey, JSON.stringify(profiles))
+  safeStorage().setItem(fitProfilesKey, JSON.stringify(profiles))
 
 /** The account's people, and for those it has not asked yet what the device knows in their place. */
 export const joined = (

@@ -1,2 +1,2 @@
 /** Key under which the browser keeps the people a signed-out shopper chooses for. */
-export const profilesKey = 'fitProfiles'
+export const fitProfilesKey = 'fitProfiles'
