@@ -167,6 +167,7 @@ test('photos go with a review; one that is no photo is refused by name, and one 
       review: {
         id: idOf('own'),
         rating: 4,
+        fit: null,
         status: 'PENDING',
         title: '',
         comment: '',
