@@ -40,6 +40,6 @@ export const dropVideo = (deps: Deps, viewer: Viewer, productId: string): Promis
   transaction(deps.db, async trx => {
     const before = await readProduct(trx, productId)
     const done = await trx('product_videos').where({ product_id: productId }).delete()
-    if (!done) throw notFound('This product has no video any more.')
+    if (!done) throw notFound('This product no longer has a video.')
     await closeSave(trx, viewer, { id: productId, before, at: nowIso(deps) })
   })

@@ -102,7 +102,7 @@ onBothDatabases('photos of a review', dialect => {
     })
     const other = await makeBuyer(shop, id)
     const theirs = await add(id, other.accessToken, '#313233')
-    const gone = { photos: 'One of these photos is not there any more. Please choose it again.' }
+    const gone = { photos: 'One of these photos is no longer there. Please choose it again.' }
     for (const photos of [[theirs.id], [newId()]])
       await expect(write(id, accessToken, photos)).rejects.toMatchObject({ fields: gone })
     await expect(

@@ -76,7 +76,7 @@ export const setPhotos = async (
     const done = await trx('review_photos')
       .where({ id, user_id: userId, product_id: productId })
       .update({ review_id: reviewId, position })
-    if (!done) throw invalid({ photos: 'One of these photos is not there any more. Please choose it again.' })
+    if (!done) throw invalid({ photos: 'One of these photos is no longer there. Please choose it again.' })
   }
 }
 
@@ -92,7 +92,7 @@ export const dropPhoto = (
       .orderBy('position')
       .pluck('id')
     if (!(await trx('review_photos').where({ id: photoId, review_id: reviewId }).delete()))
-      throw notFound('This photo is not there any more.')
+      throw notFound('This photo is no longer there.')
     await noteChange(trx, {
       at: nowIso(deps),
       userId: viewer.id,

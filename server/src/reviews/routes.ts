@@ -33,12 +33,15 @@ export const reviewRoutes = (mount: Mount, deps: Deps) => {
     }
   })
 
-  mount(saveReviewCall, async ({ viewer, input: { id, rating, fit = null, title, comment = '', photos } }) => {
-    await saves.take(viewer.id)
-    const written = { productId: id, rating, fit, title: title ?? '', comment, photos }
-    const review = await saveReview(deps, viewer, written)
-    return presentOwn(review, await readPhotos(deps.db, review.id))
-  })
+  mount(
+    saveReviewCall,
+    async ({ viewer, input: { id, rating, fit = null, title, comment = '', photos } }) => {
+      await saves.take(viewer.id)
+      const written = { productId: id, rating, fit, title: title ?? '', comment, photos }
+      const review = await saveReview(deps, viewer, written)
+      return presentOwn(review, await readPhotos(deps.db, review.id))
+    },
+  )
 
   mount(addReviewPhoto, async ({ viewer, input: { id, image } }) => {
     await photos.take(viewer.id)
