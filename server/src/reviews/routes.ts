@@ -19,7 +19,7 @@ const defaultLimit = 10
 
 export const reviewRoutes = (mount: Mount, deps: Deps) => {
   const saves = rateLimit(deps, 'review', { points: 30, duration: 3600 })
-  const photos = rateLimit(deps, 'review-photo', { points: 30, duration: 3600 })
+  const uploads = rateLimit(deps, 'review-photo', { points: 30, duration: 3600 })
 
   mount(listReviews, ({ input: { id, stars, page = 1, limit = defaultLimit } }) =>
     readReviews(deps.db, { productId: id, stars, page, limit }),
@@ -44,7 +44,7 @@ export const reviewRoutes = (mount: Mount, deps: Deps) => {
   )
 
   mount(addReviewPhoto, async ({ viewer, input: { id, image } }) => {
-    await photos.take(viewer.id)
+    await uploads.take(viewer.id)
     return addPhoto(deps, viewer, { productId: id, upload: uploadOf(image) })
   })
 }
