@@ -7,11 +7,8 @@ import { Section } from '../../../kit/parts/Section.tsx'
 import { companionsQuery } from '../queries.ts'
 import styles from './Companions.module.css'
 
-const lengthsText = (lengths: Found['set'][number]['lengths']): string | undefined => {
-  if (!lengths) return undefined
-  const { from, to } = lengths
-  return from === to ? `Length ${from} cm` : `Lengths ${from} to ${to} cm`
-}
+const lengthsText = ({ from, to }: NonNullable<Found['set'][number]['lengths']>): string =>
+  from === to ? `Length ${from} cm` : `Lengths ${from} to ${to} cm`
 
 /**
  * What staff show with the product, in the colour that is looked at where there is one. Read before anybody comes here, since
@@ -22,6 +19,20 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
   const { data } = useQuery(companionsQuery(id))
   const { color } = readChoice(search, variants)
   const { look = [], set = [] } = data ?? {}
+  const notes = new Map(
+    set.flatMap(({ product, lengths }) =>
+      lengths
+        ? [
+            [
+              product.id,
+              <p key="lengths" className={styles.note}>
+                {lengthsText(lengths)}
+              </p>,
+            ] as const,
+          ]
+        : [],
+    ),
+  )
   return (
     <>
       {look.length > 0 && (
@@ -35,10 +46,7 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
             key={color}
             products={set.map(({ product }) => product)}
             color={color}
-            noteOf={card => {
-              const text = lengthsText(set.find(({ product }) => product.id === card.id)?.lengths ?? null)
-              return text && <p className={styles.note}>{text}</p>
-            }}
+            noteOf={member => notes.get(member.id)}
             isRow
           />
         </Section>
