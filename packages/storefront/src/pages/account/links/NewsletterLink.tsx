@@ -1,4 +1,4 @@
-import type { confirmNewsletter, endNewsletter } from '@shop/contracts/accounts/newsletterEndpoints'
+import type { confirmNewsletter } from '@shop/contracts/accounts/newsletterEndpoints'
 import { useMutation } from '@tanstack/react-query'
 import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
 import { PageNotice } from '../../../kit/parts/notices/PageNotice.tsx'
@@ -12,7 +12,8 @@ interface Words {
 }
 
 interface Props {
-  endpoint: typeof confirmNewsletter | typeof endNewsletter
+  /** `confirmNewsletter`, or `endNewsletter`, which is of the same type. */
+  endpoint: typeof confirmNewsletter
   question: Words
   act: string
   done: Words

@@ -4,8 +4,9 @@ import { settingsQuery, useSettings } from '../../../kit/shop/settings.ts'
 import { Breadcrumb } from '../../../kit/controls/Breadcrumb.tsx'
 import { ButtonLink } from '../../../kit/parts/Button.tsx'
 import { contentSteps } from '../contentSteps.ts'
+import { AboutPicture } from './AboutPicture.tsx'
 import styles from './AboutPage.module.css'
-import { mission, stats, statsTitle, team, timeline, values } from './aboutTexts.ts'
+import { mission, stats, statsTitle, story, team, timeline, values } from './aboutTexts.ts'
 
 const steps = contentSteps({ title: 'About' })
 
@@ -22,6 +23,23 @@ const Stats = () => (
         </div>
       ))}
     </dl>
+  </section>
+)
+
+const Story = () => (
+  <section className={styles.part} aria-labelledby="story">
+    <h2 id="story" className={styles.heading}>
+      Our Story
+    </h2>
+    <ul className={styles.story}>
+      {story.map(({ picture, title, text }) => (
+        <li key={title}>
+          <AboutPicture name={picture} sizes="(min-width: 700px) 31vw, 92vw" />
+          <h3 className={styles.name}>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
   </section>
 )
 
@@ -94,6 +112,10 @@ const AboutPage = () => {
           <p className={styles.intro}>{mission}</p>
         </section>
       </header>
+      <div className={styles.wide}>
+        <AboutPicture name="rail" sizes="100vw" isFirst />
+      </div>
+      <Story />
       <Stats />
       <Values vatRegistered={vatRegistered} />
       <Timeline />

@@ -1,6 +1,25 @@
 export const mission =
   'To make modest clothes that a man is glad to put on in the morning: cut with respect for where they come from, in cloth that lasts, at prices that are fair to those who sew and those who wear them.'
 
+/** How the shop came to be what it is, each part beside its picture. */
+export const story = [
+  {
+    picture: 'placket',
+    title: 'It began with a collar',
+    text: 'In 2018 we drafted one thobe in white and changed its collar eleven times. It had to stand without stiffness, close without a gap and still look right at the end of a long day. The twelfth became our first run: twelve pieces, gone by the following Friday.',
+  },
+  {
+    picture: 'embroidery',
+    title: 'Two traditions, one table',
+    text: 'A Gulf thobe falls straight and says little. A jalab from the Maghreb has a hood, a braid and a great deal to say. We cut both on the same table, and let neither borrow from the other what it does not need.',
+  },
+  {
+    picture: 'jalab',
+    title: 'Made to be worn often',
+    text: 'We think of the morning rather than the photograph: cloth that stays opaque in sunlight, seams that are as tidy inside as outside, and a length that is right because it was measured, not guessed.',
+  },
+] as const
+
 export const values = (vatRegistered: boolean) => [
   {
     title: 'Modesty',
