@@ -15,7 +15,7 @@ const phone = { width: 390, height: 844 }
 
 const signIn = async (page: Page) => {
   await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill('admin@madar.test')
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('admin@madar.test')
   await page.getByLabel('Password', { exact: true }).fill('madar-admin-2026')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Total Revenue').waitFor()
