@@ -16,9 +16,9 @@ const rates = ({ delivery, currency }: Facts) => {
   ]
 }
 
-const places = ({ delivery }: Facts): string =>
-  delivery.countries.length > 0
-    ? `We deliver to ${new Intl.ListFormat('en-GB').format(delivery.countries.map(countryInSentence))}. Other countries in your address book are kept for later: the cart tells you before you pay when we do not deliver there yet.`
+const places = ({ delivery: { countries } }: Facts): string =>
+  countries.length > 0
+    ? `We deliver to ${new Intl.ListFormat('en-GB').format(countries.map(countryInSentence))}${countries.includes('GB') ? ', the Isle of Man included, but not yet to the Channel Islands' : ''}. Other addresses in your address book are kept for later: the cart tells you before you pay when we do not deliver there yet.`
     : 'We are not taking orders for delivery at the moment.'
 
 export const page = contentPage({
