@@ -45,6 +45,7 @@ const wanted = [
     'features/addresses',
     'features/banner',
     'features/cards/quickAdd',
+    'features/cart/checkout',
     'features/cart/drawer',
     'features/cart/lines',
     'features/choice',
@@ -58,7 +59,13 @@ const wanted = [
     'shell/installing',
     'shell/maintenance',
   ),
-  within('packages/contracts/src/accounts', 'packages/contracts/src/addresses'),
+  within(
+    'packages/contracts/src/accounts',
+    'packages/contracts/src/addresses',
+    'packages/contracts/src/checkout',
+    'packages/contracts/src/orders',
+  ),
+  /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/]browser|toasts[\\/]DialogToast)\.tsx?$/,
   // Days of delivery are told on the product page and later.
   /[\\/](contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock)|kit[\\/]shop[\\/]arrival)\.ts$/,
 ]

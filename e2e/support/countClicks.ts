@@ -4,22 +4,34 @@ import { join } from 'node:path'
 
 const file = join(import.meta.dirname, '../../docs/everyday-tasks.md')
 
-/** Has the page count what a hand does: presses of a pointer. Before the page is first opened. */
-export const startCounting = async (page: Page) => {
-  let clicks = 0
+/** Has the page count what a hand does: presses of a pointer, and fields that are typed in. Before it is first opened. */
+export const countEffort = async (page: Page) => {
+  const effort = { clicks: 0, fields: new Set<string>() }
   await page.exposeFunction('noteClick', () => {
-    clicks++
+    effort.clicks++
   })
+  await page.exposeFunction('noteField', (name: string) => effort.fields.add(name))
   await page.addInitScript(() => {
-    const shop = window as unknown as { noteClick: () => void }
+    const shop = window as unknown as { noteClick: () => void; noteField: (name: string) => void }
     addEventListener('pointerdown', event => event.isTrusted && shop.noteClick(), { capture: true })
+    const note = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type))
+        shop.noteField(target.name)
+    }
+    addEventListener('input', note, { capture: true })
   })
+  return effort
+}
+
+/** The same for the clicks of single tasks, held to the table of everyday tasks. */
+export const startCounting = async (page: Page) => {
+  const effort = await countEffort(page)
   /** Counts the clicks of a task; typing does not count. By keyboard alone it takes none. */
   return async (task: string, hand: 'mouse' | 'keyboard', work: () => Promise<void>) => {
-    clicks = 0
+    effort.clicks = 0
     await work()
-    if (hand === 'mouse') expectWritten(task, clicks)
-    else expect(clicks, `${task}, by keyboard alone`).toBe(0)
+    if (hand === 'mouse') expectWritten(task, effort.clicks)
+    else expect(effort.clicks, `${task}, by keyboard alone`).toBe(0)
   }
 }
 

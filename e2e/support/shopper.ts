@@ -98,18 +98,24 @@ export const haveInCart = async (page: Page, slug = 'najd-two-button-thobe') => 
   return (await ask(page, 'POST', '/cart/items', { variantId, quantity: 1 })).id as string
 }
 
+/** Keeps a shipping address in the account of whoever is signed in: their first, so their default. */
+export const haveAddress = async (page: Page) =>
+  (
+    await ask(page, 'POST', '/addresses', {
+      ...person,
+      type: 'SHIPPING',
+      address1: '12 Cable Street',
+      city: 'London',
+      postalCode: 'E1 8JG',
+      country: 'GB',
+    })
+  ).id as string
+
 /** A new shopper with an address and a garment in the cart, on the payment page. */
 export const arriveAtPayment = async (page: Page, slug?: string) => {
   const email = await signUp(page)
   const cartId = await haveInCart(page, slug)
-  const { id: shippingAddressId } = await ask(page, 'POST', '/addresses', {
-    ...person,
-    type: 'SHIPPING',
-    address1: '12 Cable Street',
-    city: 'London',
-    postalCode: 'E1 8JG',
-    country: 'GB',
-  })
+  const shippingAddressId = await haveAddress(page)
   const { url } = await ask(page, 'POST', '/checkout', { cartId, shippingAddressId })
   await page.goto(url)
   await expect(page.getByLabel(/card number/i)).toBeVisible()

@@ -262,6 +262,20 @@ export const payments: Faults[] = [
     ],
   },
   {
+    file: 'server/src/cart/chosenLines.ts',
+    tests: ['server/src/checkout/buyNow.test.ts'],
+    planted: [
+      ['line.quantity < only.quantity', 'line.quantity < 1'],
+      ['[{ ...line, quantity: only.quantity }]', '[line]'],
+      ['if (!only) return', 'if (only) return'],
+    ],
+  },
+  {
+    file: 'server/src/checkout/placeOrder.ts',
+    tests: ['server/src/checkout/buyNow.test.ts'],
+    planted: [['chosenLines(cart.lines, input.only)', 'cart.lines']],
+  },
+  {
     file: 'server/src/checkout/placeOrder.ts',
     tests: ['server/src/checkout/refusals.test.ts'],
     planted: [

@@ -1,8 +1,6 @@
 import type { Pence } from '@shop/contracts/money'
 import type { CaseKind } from '@shop/contracts/orders/paymentCases'
-
-/** Ways of paying that the shop can offer; whatever else the provider's account has switched on is left out. */
-export type PaymentMethod = 'card' | 'paypal'
+import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
 
 /** The exact parameters a payment session is made with, by the provider's names; kept with the order, so that a repeated call is the same call. */
 export interface SessionParams {

@@ -5,6 +5,7 @@ import { unauthenticated } from '../http/Failure.ts'
 import type { Shopper } from '../http/Viewer.ts'
 import { customerOf } from '../promotions/readPromotion.ts'
 import { readCartPromotion } from './cartPromotion.ts'
+import { chosenLines } from './chosenLines.ts'
 import { findShownCart, type Cart, type ShownLine } from './findCart.ts'
 import { presentCart } from './present.ts'
 
@@ -44,9 +45,10 @@ export const openCart = async (
   return made
 }
 
-/** A shopper's cart as it is answered, with the server's figures of this moment. */
-export const readCart = async (deps: Deps, shopper: Shopper): Promise<wire.Cart> => {
-  const { id, promotionCode: code, lines } = await openCart(deps, shopper)
+/** A shopper's cart, or a part of it, as it is answered, with the server's figures of this moment. */
+export const readCart = async (deps: Deps, shopper: Shopper, only?: wire.ChosenUnits): Promise<wire.Cart> => {
+  const { id, promotionCode: code, lines: all } = await openCart(deps, shopper)
+  const lines = chosenLines(all, only)
   const settings = await deps.settings.read()
   const at = nowIso(deps)
   const customer = customerOf(shopper.account)

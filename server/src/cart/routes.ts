@@ -30,7 +30,9 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
 
   const newCarts = limit(deps, 'guest-cart', { points: 60, duration: 600 })
 
-  mount(getCart, ({ viewer }) => readCart(deps, viewer))
+  mount(getCart, ({ viewer, input: { variantId, quantity = 1 } }) =>
+    readCart(deps, viewer, variantId === undefined ? undefined : { variantId, quantity }),
+  )
 
   mount(beginGuestCartEndpoint, call => beginGuestCart(deps, call, () => newCarts.take(call.ip)))
 

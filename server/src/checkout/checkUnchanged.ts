@@ -36,9 +36,9 @@ export const checkUnchanged = async (
   {
     owner,
     cartId,
-    lines,
+    cartLines: lines,
     at,
-  }: { owner: string | null; cartId: string; lines: readonly Bought[]; at: string },
+  }: { owner: string | null; cartId: string; cartLines: readonly Bought[]; at: string },
 ): Promise<void> => {
   // SQLite has waited before: the transaction began with the only write lock.
   if (!isPostgres(trx) || owner === null) return

@@ -11,6 +11,8 @@ const notAnId = [
 ] as const
 const refused: Record<keyof CheckoutInput, readonly (readonly [unknown, string])[]> = {
   cartId: notAnId,
+  // Each of its fields is sent wrong in `buyNow.test.ts`.
+  only: [['everything', '']],
   shippingAddressId: notAnId,
   billingAddressId: notAnId,
   // Each of its fields is sent wrong in `guestCheckout.test.ts`.
@@ -35,11 +37,13 @@ const ofAnotherType = [[], {}, true, 12.5].map(value => [value, ''] as const)
 const ofNoObject = ofAnotherType.filter(([value]) => typeof value !== 'object' || Array.isArray(value))
 
 const cases = Object.entries(refused).flatMap(([field, values]) =>
-  [...values, ...(field === 'guest' ? ofNoObject : ofAnotherType)].map(([value, message]) => ({
-    field,
-    value,
-    message,
-  })),
+  [...values, ...(['guest', 'only'].includes(field) ? ofNoObject : ofAnotherType)].map(
+    ([value, message]) => ({
+      field,
+      value,
+      message,
+    }),
+  ),
 )
 
 describe('a field of a checkout that is sent wrong', () => {

@@ -1,3 +1,4 @@
+import { offeredPaymentMethods, type PaymentMethod } from '@shop/contracts/shop/paymentMethods'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
@@ -7,18 +8,19 @@ import { alreadyPaid } from '../payments/closePayment.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
 import { openSession } from '../payments/openSession.ts'
 import { notePaymentRefused } from '../payments/events/notePaymentRefused.ts'
-import { ProviderRefuses, ProviderUnavailable, type PaymentMethod } from '../base/PaymentProvider.ts'
+import { ProviderRefuses, ProviderUnavailable } from '../base/PaymentProvider.ts'
 import { settle } from '../payments/settle.ts'
 import { sessionParams } from './sessionParams.ts'
 
-/** Ways of paying that are switched on; refuses where none is. */
-export const allowedPaymentMethods = ({ payment: { stripe, paypal } }: Settings): PaymentMethod[] => {
-  if (!stripe.enabled && !paypal.enabled)
+/** Ways of paying that the shop offers; refuses where it offers none. */
+export const allowedPaymentMethods = (settings: Settings): PaymentMethod[] => {
+  const offered = offeredPaymentMethods(settings)
+  if (offered.length === 0)
     throw new Failure(
       'payment_method_disabled',
       'Payments are switched off at the moment. Please try again later.',
     )
-  return [...(stripe.enabled ? (['card'] as const) : []), ...(paypal.enabled ? (['paypal'] as const) : [])]
+  return offered
 }
 
 /**

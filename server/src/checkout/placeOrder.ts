@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import type { CheckoutInput } from '@shop/contracts/checkout/endpoints'
+import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Shopper } from '../http/Viewer.ts'
 import { readCartPromotion } from '../cart/cartPromotion.ts'
+import { chosenLines } from '../cart/chosenLines.ts'
 import { findCart } from '../cart/findCart.ts'
 import { ownerOf } from '../cart/readCart.ts'
 import { newId } from '../database/BaseModel.ts'
@@ -11,7 +13,6 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { Order } from '../orders/Order.ts'
 import { closePayment } from '../payments/closePayment.ts'
-import type { PaymentMethod } from '../base/PaymentProvider.ts'
 import { lineTotal, priceOrder, priceRatesOf } from '../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines } from './checkLines.ts'
@@ -25,7 +26,7 @@ const rounds = 5
 
 /**
  * Places the shopper's cart as a PENDING order and holds its stock, all or nothing. The same unchanged cart gives the
- * same order again; a changed one first closes the earlier order and its payment page. With `allowedMethods` (ways of
+ * same order again; a changed one, or another part of it, first closes the earlier order and its payment page. With `allowedMethods` (ways of
  * paying that are switched on) the order has the parameters of its payment page from the beginning.
  */
 export const placeOrder = async (
@@ -73,7 +74,7 @@ const tryToPlace = async (
   buyer.catch(() => {})
   const cart = await findCart(trx, owner)
   if (cart?.id !== input.cartId) throw notFound('This cart does not exist.')
-  const { lines } = cart
+  const lines = chosenLines(cart.lines, input.only)
   checkLines(lines, settings.store.maxOrderQuantity)
   const { person, ...addresses } = await buyer
   const given: Given = {
@@ -111,6 +112,7 @@ const tryToPlace = async (
     price,
     promotion,
     lines,
+    cartLines: cart.lines,
     person,
     placedFrom: placedFrom(deps, ip),
     maxOrderQuantity: settings.store.maxOrderQuantity,

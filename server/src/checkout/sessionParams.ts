@@ -1,8 +1,9 @@
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { formatMoney } from '@shop/contracts/money'
+import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
 import type { Order } from '../orders/Order.ts'
 import type { OrderItem } from '../orders/OrderItem.ts'
-import type { PaymentMethod, SessionParams } from '../base/PaymentProvider.ts'
+import type { SessionParams } from '../base/PaymentProvider.ts'
 
 /**
  * Stripe takes an expiry from 30 minutes to 24 hours after it makes the session, by its own clock. Ours may be ten

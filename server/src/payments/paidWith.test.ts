@@ -17,7 +17,11 @@ onBothDatabases('a paid order', dialect => {
   let staff = ''
   beforeAll(async () => {
     staff = (await signUp(shop, { isAdmin: true })).accessToken
-    await saveSettings(shop, 'payment', { stripe: { enabled: true }, paypal: { enabled: true } })
+    await saveSettings(shop, 'payment', {
+      stripe: { enabled: true },
+      paypal: { enabled: true },
+      klarna: { enabled: true },
+    })
   })
   const start = async () => {
     const { variantId } = await makeGarment(shop, 5)
@@ -39,7 +43,9 @@ onBothDatabases('a paid order', dialect => {
   it.each([
     [{ action: 'pay', card: '4242 4242 4242 4242' }, 'Visa ending 4242'],
     [{ action: 'pay', card: '5555 5555 5555 4444' }, 'Mastercard ending 4444'],
+    [{ action: 'apple_pay' }, 'Visa ending 4242 (Apple Pay)'],
     [{ action: 'paypal' }, 'PayPal'],
+    [{ action: 'klarna' }, 'Klarna'],
   ])(
     'names what it was paid with, from the payment page with %j',
     async (fields: Record<string, string>, text) => {

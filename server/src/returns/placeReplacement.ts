@@ -46,6 +46,7 @@ export const placeReplacement = async (
     price,
     promotion: null,
     lines: swaps.map(({ line }) => line),
+    cartLines: [],
     person: { email, firstName, lastName },
     placedFrom: null,
     maxOrderQuantity: settings.store.maxOrderQuantity,

@@ -266,16 +266,27 @@ onBothDatabases('settings in the back office', dialect => {
       { stripe: { enabled: false }, version: payment.version },
       aisha,
     )
-    expect(off).toMatchObject({ stripe: { enabled: false }, paypal: { enabled: false } })
+    expect(off).toMatchObject({
+      stripe: { enabled: false },
+      paypal: { enabled: false },
+      klarna: { enabled: false },
+    })
     const { variantId } = await makeGarment(shop, 3)
     await expect(checkOut(shop, await makeShopper(shop, variantId))).rejects.toMatchObject({
       code: 'payment_method_disabled',
     })
-    const offered = async (stripe: boolean, paypal: boolean) => {
-      const enabled = { stripe: { enabled: stripe }, paypal: { enabled: paypal } }
+    const offered = async (stripe: boolean, paypal: boolean, klarna = false) => {
+      const enabled = {
+        stripe: { enabled: stripe },
+        paypal: { enabled: paypal },
+        klarna: { enabled: klarna },
+      }
       await shop.call(patchPaymentSettings, enabled, aisha)
       const { orderId, url } = await checkOut(shop, await makeShopper(shop, variantId))
       const session = shop.sandbox.sessions().find(({ client_reference_id: id }) => id === orderId)
+      const told = (await shop.call(getSettings, {})).paymentMethods
+      // The marks on a product's page name what the payment page takes.
+      expect(told).toEqual(session?.payment_method_types)
       return { methods: session?.payment_method_types, page: await (await fetch(url)).text() }
     }
     const both = await offered(true, true)
@@ -286,6 +297,16 @@ onBothDatabases('settings in the back office', dialect => {
     expect(card.methods).toEqual(['card'])
     for (const { page } of [both, paypal, card]) expect(page).not.toMatch(/Klarna|Link/)
     expect(card.page).not.toContain('PayPal')
+    const all = await offered(true, true, true)
+    expect(all.methods).toEqual(['card', 'paypal', 'klarna'])
+    expect(all.page).toContain('Pay with Klarna')
+    const klarna = await offered(false, false, true)
+    expect(klarna.methods).toEqual(['klarna'])
+    expect(klarna.page).not.toMatch(/Card number|Apple Pay/)
+    await shop.call(patchGeneralSettings, { currency: 'AED' }, aisha)
+    expect((await offered(true, true, true)).methods).toEqual(['card'])
+    await expect(offered(false, true, true)).rejects.toMatchObject({ code: 'payment_method_disabled' })
+    await shop.call(patchGeneralSettings, { currency: 'GBP' }, aisha)
     expect(paypal.page).not.toContain('Card number')
   })
 })

@@ -1,4 +1,5 @@
 import { getSettings, listTrustIndicators } from '@shop/contracts/shop/endpoints'
+import { offeredPaymentMethods } from '@shop/contracts/shop/paymentMethods'
 import { shownTrustIndicators } from '@shop/contracts/shop/trustIndicators'
 import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
@@ -8,7 +9,8 @@ import { shownBanner } from './shownBanner.ts'
 
 export const settingsRoutes = (mount: Mount, deps: Deps) => {
   mount(getSettings, async () => {
-    const { general, store, shipping, appearance, content } = await deps.settings.read()
+    const settings = await deps.settings.read()
+    const { general, store, shipping, appearance, content } = settings
     return {
       storeName: general.storeName,
       storeDescription: general.storeDescription,
@@ -34,6 +36,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       banner: await shownBanner(deps, content.banner),
       appearance,
       paymentsSandbox: deps.config.stripe === null,
+      paymentMethods: offeredPaymentMethods(settings),
       maintenanceMode: general.maintenanceMode,
     }
   })

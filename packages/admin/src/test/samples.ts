@@ -48,6 +48,7 @@ export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSett
   banner: { enabled: false, text: '', endsAt: null, countdown: false },
   appearance,
   paymentsSandbox: true,
+  paymentMethods: ['card'],
   maintenanceMode: general.maintenanceMode,
   ...change,
 })

@@ -64,12 +64,16 @@ const quantity = z
   .int('Quantity must be a whole number.')
   .check(z.minimum(1, 'Quantity must be at least 1.'), z.maximum(9999, 'Quantity is too large.'))
 
+/** Units of one of the cart's lines. */
+export const ChosenUnits = z.strictObject({ variantId: id, quantity })
+
 export const getCart = endpoint({
   method: 'GET',
   path: '/cart',
   access: 'shopper',
-  summary: "The shopper's cart. An account's is made when there is none.",
-  input: nothing,
+  summary:
+    "The shopper's cart. An account's is made when there is none. With `variantId`, as if `quantity` of this one line (1 where left out) were all that is in it.",
+  input: z.strictObject({ variantId: z.optional(id), quantity: z.optional(quantity) }),
   answer: Cart,
 })
 
@@ -165,4 +169,5 @@ export type CartItem = z.output<typeof CartItem>
 export type DeliveryOption = z.output<typeof DeliveryOption>
 export type CartPromotion = z.output<typeof CartPromotion>
 export type Cart = z.output<typeof Cart>
+export type ChosenUnits = z.output<typeof ChosenUnits>
 export type MissedItem = z.output<typeof MissedItem>

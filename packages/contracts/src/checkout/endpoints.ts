@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PlaceInput } from '../addresses/endpoints.ts'
-import { ShippingMethod } from '../cart/endpoints.ts'
+import { ChosenUnits, ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, id, instant, pence, typed } from '../fields.ts'
 import { Order, OrderItem, OrderStatus } from '../orders/endpoints.ts'
@@ -23,10 +23,11 @@ const GuestInput = z.strictObject({ email, address: PlaceInput, billing: z.optio
 
 /**
  * An account names one of its addresses, a guest sends `guest` instead. `expectedTotal` is the total the shopper saw, in pence; another total is refused with `total_changed`. `giftNote` goes
- * into the parcel: at most 200 characters on 5 lines.
+ * into the parcel: at most 200 characters on 5 lines. With `only` so many of one line are bought, and the rest stays in the cart.
  */
 const CheckoutInput = z.strictObject({
   cartId: id,
+  only: z.optional(ChosenUnits),
   shippingAddressId: z.optional(id),
   billingAddressId: z.optional(id),
   guest: z.optional(GuestInput),

@@ -4,6 +4,8 @@ import type { CheckoutInput } from './endpoints.ts'
 /** Columns that keep the fields of a checkout. */
 const keptFields = {
   cartId: 'cartId',
+  // Its lines are the order's own.
+  only: 'cartId',
   shippingAddressId: 'shippingAddress',
   billingAddressId: 'billingAddress',
   // Its email and names are the order's own.

@@ -31,7 +31,7 @@ export const defaultSettings: Settings = {
   },
   email: { smtpHost: '', smtpPort: 587, smtpUsername: '', smtpPassword: '', enableNotifications: true },
   security: { sessionTimeout: 60, maxLoginAttempts: 5, require2FA: false, enforcePasswordComplexity: true },
-  payment: { stripe: { enabled: false }, paypal: { enabled: false } },
+  payment: { stripe: { enabled: false }, paypal: { enabled: false }, klarna: { enabled: false } },
   shipping: {
     freeThreshold: 75_00,
     countries: ['GB'],

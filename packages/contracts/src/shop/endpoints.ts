@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, instant, nothing, pence } from '../fields.ts'
+import { PaymentMethod } from './paymentMethods.ts'
 
 /** The part of the settings that every visitor may know. Money in pence. */
 export const PublicSettings = z.object({
@@ -40,6 +41,8 @@ export const PublicSettings = z.object({
   }),
   appearance: z.object({ primaryColor: z.string(), accentColor: z.string(), darkMode: z.boolean() }),
   paymentsSandbox: z.boolean(),
+  /** Ways of paying that the payment page of an order placed now offers. */
+  paymentMethods: z.array(PaymentMethod),
   /** The shop is closed to everybody but staff. */
   maintenanceMode: z.boolean(),
 })

@@ -126,6 +126,7 @@ export const settingFields = {
   payment: {
     stripe: z.strictObject({ enabled: flag }),
     paypal: z.strictObject({ enabled: flag }),
+    klarna: z.strictObject({ enabled: flag }),
   },
   shipping: {
     freeThreshold: price,

@@ -42,7 +42,11 @@ const changes = {
     smtpPassword: z.string().check(z.maxLength(1000, 'At most 1,000 characters.')),
   }),
   security: part(fields.security),
-  payment: part({ stripe: z.partial(fields.payment.stripe), paypal: z.partial(fields.payment.paypal) }),
+  payment: part({
+    stripe: z.partial(fields.payment.stripe),
+    paypal: z.partial(fields.payment.paypal),
+    klarna: z.partial(fields.payment.klarna),
+  }),
   shipping: part({ ...fields.shipping, uk: z.partial(fields.shipping.uk) }),
   appearance: part(fields.appearance),
   notifications: part(fields.notifications),

@@ -20,7 +20,7 @@ export const createSession = (provider: Provider, params: Params): Session => {
   const amounts = readAmounts(params, lineItems, store)
   const created = provider.now()
   const email = readEmail(params)
-  const { allowed, offered } = readMethods(params, provider.methods)
+  const { allowed, offered } = readMethods(params, provider.methods, amounts.currency ?? '')
   const intentData = params.child('payment_intent_data')
   const session: Session = {
     id: newId('cs_test_', 24),

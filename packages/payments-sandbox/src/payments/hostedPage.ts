@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { beginDelayed, delayedMethod } from './delayedPayments.ts'
 import { pageHeaders } from './pageStyle.ts'
-import { cardDetails, detailsOf } from './methods.ts'
+import { cardDetails, detailsOf, isWallet, walletDetails } from './methods.ts'
 import {
   authenticationPage,
   completedPage,
@@ -75,6 +75,7 @@ const act = (provider: Provider, record: SessionRecord, fields: URLSearchParams)
   if (other) return pay(provider, record, detailsOf(other))
   if (!session.payment_method_types.includes('card'))
     return keepRefusal(provider, record, { card: '', error: 'This way of paying is not offered here.' })
+  if (isWallet(action)) return pay(provider, record, walletDetails(action))
   if (action === 'pay') return payByCard(provider, record, card)
   if (action === 'decline')
     return keepRefusal(provider, record, { card, error: declineSession(provider, record, 'card_declined') })

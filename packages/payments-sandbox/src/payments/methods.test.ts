@@ -54,6 +54,20 @@ test('refuses unknown and repeated types, the removed parameter, and a session t
   await expect(open({ allowed_payment_method_types: ['paypal'] })).rejects.toMatchObject(refused)
 })
 
+test('offers nothing that does not take the currency of a session', async () => {
+  const { open } = await start()
+  const inDirhams = {
+    line_items: [
+      { quantity: 1, price_data: { currency: 'aed', unit_amount: 5000, product_data: { name: 'Thobe' } } },
+    ],
+    shipping_options: undefined,
+  }
+  expect((await open(inDirhams)).payment_method_types).toEqual(['card', 'link'])
+  await expect(open({ ...inDirhams, allowed_payment_method_types: ['klarna'] })).rejects.toMatchObject({
+    statusCode: 400,
+  })
+})
+
 test('takes no payment by what a session does not offer', async () => {
   const { open, sandbox } = await start()
   const session = await open({ allowed_payment_method_types: ['paypal'] })
@@ -63,6 +77,7 @@ test('takes no payment by what a session does not offer', async () => {
   const tries: Record<string, string>[] = [
     { action: 'pay', card: '4242424242424242' },
     { action: 'klarna' },
+    { action: 'apple_pay' },
     { action: 'decline' },
   ]
   for (const fields of tries) await submitPage(session, fields)
@@ -77,10 +92,13 @@ test.each([
     { action: 'pay', card: '5555 5555 5555 4444' },
     { type: 'card', card: { brand: 'mastercard', last4: '4444' } },
   ],
+  [{ action: 'apple_pay' }, { type: 'card', card: { brand: 'visa', wallet: { type: 'apple_pay' } } }],
+  [{ action: 'google_pay' }, { type: 'card', card: { last4: '4242', wallet: { type: 'google_pay' } } }],
   [{ action: 'paypal' }, { type: 'paypal' }],
+  [{ action: 'klarna' }, { type: 'klarna' }],
 ])('says of a payment with %j how it was made', async (fields: Record<string, string>, details) => {
   const { open, paidWith } = await start()
-  const session = await open({ allowed_payment_method_types: ['card', 'paypal'] })
+  const session = await open({ allowed_payment_method_types: ['card', 'paypal', 'klarna'] })
   await submitPage(session, fields)
   expect(await paidWith(session.id)).toMatchObject(details)
 })

@@ -29,14 +29,23 @@ const readList = (params: Params, key: string): Method[] => {
   })
 }
 
-/** Ways of paying that a session offers: those of the account, filtered by the session's lists. */
-export const readMethods = (params: Params, enabled: readonly Method[]) => {
+// https://docs.stripe.com/payments/klarna and /paypal: others leave the session's list without a word.
+const currenciesOf: Partial<Record<Method, readonly string[]>> = {
+  paypal: 'aud cad chf czk dkk eur gbp hkd nok nzd pln sek sgd usd'.split(' '),
+  klarna: 'aud cad chf czk dkk eur gbp nok nzd pln ron sek usd'.split(' '),
+}
+
+/** Ways of paying that a session offers: those of the account that take its currency, filtered by the session's lists. */
+export const readMethods = (params: Params, enabled: readonly Method[], currency: string) => {
   const allowed = params.has('allowed_payment_method_types')
     ? readList(params, 'allowed_payment_method_types')
     : null
   const excluded = readList(params, 'excluded_payment_method_types')
   const offered = enabled.filter(
-    method => (allowed === null || allowed.includes(method)) && !excluded.includes(method),
+    method =>
+      (currenciesOf[method]?.includes(currency) ?? true) &&
+      (allowed === null || allowed.includes(method)) &&
+      !excluded.includes(method),
   )
   if (offered.length === 0)
     throw invalidRequest('No valid payment method types for this Checkout Session.', {
@@ -50,6 +59,19 @@ type Details = NonNullable<Charge['payment_method_details']>
 export const cardDetails = (brand: string, last4: string): Details => ({
   type: 'card',
   card: { brand, last4, wallet: null },
+})
+
+/** Wallets that a page with cards offers; the provider shows each on devices that have it, the sandbox everywhere. */
+export const walletNames = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' } as const
+export type Wallet = keyof typeof walletNames
+
+export const isWallet = (name: string | null): name is Wallet =>
+  name !== null && Object.hasOwn(walletNames, name)
+
+/** A card in a wallet. */
+export const walletDetails = (wallet: Wallet): Details => ({
+  type: 'card',
+  card: { brand: 'visa', last4: '4242', wallet: { type: wallet, dynamic_last4: null } },
 })
 
 /** Describes the way of paying as a charge does. */

@@ -1,5 +1,5 @@
 import { escapeHtml, formatMoney } from './html.ts'
-import { methodNames, type Method } from './methods.ts'
+import { methodNames, type Method, walletNames } from './methods.ts'
 import { pageStyle } from './pageStyle.ts'
 import type { SessionRecord } from '../store/records.ts'
 
@@ -74,6 +74,11 @@ const cardForm = (record: SessionRecord, { card = '', error }: CardEntry) => {
 ${problemOf(error)}
 <div class="actions">
 <button class="main" name="action" value="pay">Pay ${totalOf(record)}</button>
+<div class="pair">
+${Object.entries(walletNames)
+  .map(([wallet, name]) => `<button name="action" value="${wallet}">${name}</button>`)
+  .join('\n')}
+</div>
 ${otherButtons(record)}
 <div class="pair">
 <button name="action" value="decline">Decline the card</button>

@@ -5,7 +5,14 @@ import { readChoice } from '../features/choice/readChoice.ts'
 import { ProductParts } from '../pages/product/ProductParts.tsx'
 import { type KeptChoice, useChoice } from '../features/choice/useChoice.ts'
 
-const buying = { label: 'Select Size & Color', isDisabled: false, isPending: false, buy: () => undefined }
+const buying = {
+  label: 'Select Size & Color',
+  isDisabled: false,
+  isPending: false,
+  buy: () => undefined,
+  buyNow: () => undefined,
+  isBuyingNow: false,
+}
 
 /** The choice is read anew from each version of the product, as the page reads it from its address. */
 const usePreviewChoice = ({ variants }: Product): KeptChoice => {

@@ -25,6 +25,7 @@ export const demoSettings: PublicSettings = {
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
   maintenanceMode: false,
   paymentsSandbox: true,
+  paymentMethods: ['card'],
 }
 
 export const noMenu: Menu = { collections: [], hasSale: false }

@@ -32,6 +32,7 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'security.enforcePasswordComplexity': 'Enforce Password Complexity',
   'payment.stripe.enabled': 'Stripe',
   'payment.paypal.enabled': 'PayPal',
+  'payment.klarna.enabled': 'Klarna',
   'shipping.freeThreshold': 'Free Shipping Over',
   'shipping.countries': 'Countries We Deliver To',
   'shipping.uk.enabled': 'UK Shipping',

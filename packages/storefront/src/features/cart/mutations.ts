@@ -1,4 +1,10 @@
-import { addCartItem, type Cart, removeCartItem, updateCartItem } from '@shop/contracts/cart/endpoints'
+import {
+  addCartItem,
+  type Cart,
+  getCart,
+  removeCartItem,
+  updateCartItem,
+} from '@shop/contracts/cart/endpoints'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
 import { failureText, refusalText } from '../../kit/query/failureText.ts'
@@ -22,6 +28,11 @@ export const readAgain = (queryClient: QueryClient) =>
 /** Keeps the server's answer as the cart, in this tab and in the others. */
 export const keepCart = (queryClient: QueryClient, cart: Cart): void => {
   queryClient.setQueryData(cartQuery.queryKey, cart)
+  // Parts of it are figures of the server's own.
+  void queryClient.invalidateQueries({
+    queryKey: [getCart.path],
+    predicate: ({ queryHash }) => queryHash !== cartQuery.queryHash,
+  })
   // A read that began before would bring back what was before.
   if (queryClient.isFetching({ queryKey: cartQuery.queryKey }) > 0) void readAgain(queryClient)
   tellOtherTabs('cart')

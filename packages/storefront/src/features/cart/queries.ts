@@ -1,4 +1,4 @@
-import { getCart } from '@shop/contracts/cart/endpoints'
+import { type ChosenUnits, getCart } from '@shop/contracts/cart/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../kit/query/query.ts'
 import { useSession } from '../../kit/session/useSession.ts'
@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { isCartGone, rememberGuest, useGuest } from './guest.ts'
 
 export const cartQuery = { ...query(getCart, {}), refetchOnWindowFocus: false }
+const partQuery = (only: ChosenUnits) => ({ ...query(getCart, only), refetchOnWindowFocus: false })
 
 /** Tells whether there is a cart to be read: an account's, or that of a guest who has begun one. */
 export const useHasCart = (): boolean => {
@@ -14,10 +15,10 @@ export const useHasCart = (): boolean => {
   return isSignedIn || isGuest
 }
 
-/** The shopper's cart; not asked for while there is none. */
-export const useCart = () => {
+/** The shopper's cart, or a part of it; not asked for while there is none. */
+export const useCart = (only?: ChosenUnits) => {
   const enabled = useHasCart()
-  const read = useQuery({ ...cartQuery, enabled })
+  const read = useQuery({ ...(only ? partQuery(only) : cartQuery), enabled })
   const { error } = read
   useEffect(() => {
     if (isCartGone(error) && !useSession.getState().user) rememberGuest(false)

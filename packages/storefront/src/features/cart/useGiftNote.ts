@@ -1,8 +1,8 @@
 import { giftNoteProblem, tidyGiftNote } from '@shop/contracts/orders/giftNote'
 import { useState } from 'react'
-import { visitStorage } from './visitStorage.ts'
+import { visitKeys, visitStorage } from './visitStorage.ts'
 
-const key = 'giftNote'
+const key = visitKeys.giftNote
 
 /** The field that a gift note is typed in. */
 export const giftNoteField = 'gift-note'

@@ -1,3 +1,11 @@
+/** Keys of what a shopper chooses on the cart page. */
+export const visitKeys = {
+  shippingMethod: 'shippingMethod',
+  shippingAddress: 'shippingAddress',
+  billingAddress: 'billingAddress',
+  giftNote: 'giftNote',
+} as const
+
 /** Storage of this tab until it is closed; nothing where the browser forbids it. */
 export const visitStorage = {
   get: (key: string): string | null => {

@@ -21,7 +21,7 @@ interface Props {
   product: Sized & Pick<Product, 'images'>
   chosen: ProductChoice
   /** Text of the button, if not `Add to Cart`. */
-  act?: string
+  act?: string | undefined
   isPending: boolean
   /** Is called once what is chosen can be bought. */
   onBuy: () => void

@@ -23,6 +23,7 @@ export const unknownSettings: PublicSettings = {
   banner: { enabled: false, text: '', endsAt: null, countdown: true },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
   paymentsSandbox: false,
+  paymentMethods: [],
   maintenanceMode: false,
 }
 

@@ -5,6 +5,9 @@ import { Notice } from '../../kit/parts/notices/Notice.tsx'
 import { CartAnnouncer } from '../../features/cart/CartAnnouncer.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { CartLines } from '../../features/cart/lines/CartLines.tsx'
+import { BoughtAlone } from './only/BoughtAlone.tsx'
+import { ChosenLine } from './only/ChosenLine.tsx'
+import { useOnly } from './only/useOnly.ts'
 import { CartLine } from './lines/CartLine.tsx'
 import styles from './CartPage.module.css'
 import { CartSkeleton } from './CartSkeleton.tsx'
@@ -17,9 +20,8 @@ import { useIsPromotionChanging } from '../../features/cart/promotionMutations.t
 import { useCart } from '../../features/cart/queries.ts'
 import { useGiftNote } from '../../features/cart/useGiftNote.ts'
 import type { Destination } from './checkout/destination.ts'
-import { visitStorage } from '../../features/cart/visitStorage.ts'
+import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
 
-const methodKey = 'shippingMethod'
 /** Place of all that is asked before the payment; other pages lead to it. */
 const checkoutId = 'checkout'
 
@@ -31,15 +33,16 @@ interface Props {
 
 /** A cart from its lines to the payment page. */
 export const CartBody = ({ destination, children }: Props) => {
-  const { data: cart, isPending, refetch } = useCart()
+  const only = useOnly()
+  const { data: cart, isPending, refetch } = useCart(only)
   const changes = usePendingChanges()
   const isPromotionChanging = useIsPromotionChanging()
   const giftNote = useGiftNote(cart?.id)
   const [method, setMethod] = useState<ShippingMethod>(() =>
-    visitStorage.get(methodKey) === 'express' ? 'express' : 'standard',
+    visitStorage.get(visitKeys.shippingMethod) === 'express' ? 'express' : 'standard',
   )
   const chooseMethod = (chosen: ShippingMethod) => {
-    visitStorage.set(methodKey, chosen)
+    visitStorage.set(visitKeys.shippingMethod, chosen)
     setMethod(chosen)
   }
 
@@ -49,6 +52,11 @@ export const CartBody = ({ destination, children }: Props) => {
       <div className={styles.content}>
         <Notice isError text="Unable to load your cart at the moment. Please try again later.">
           <Button onClick={() => void refetch()}>Try Again</Button>
+          {only && (
+            <ButtonLink to="/cart" look="outline">
+              View Cart
+            </ButtonLink>
+          )}
         </Notice>
       </div>
     )
@@ -62,7 +70,8 @@ export const CartBody = ({ destination, children }: Props) => {
       <MissedItems />
       <div className={isBuyable ? styles.columns : undefined}>
         <div className={styles.left}>
-          <CartLines Line={CartLine} lines={lines} currency={cart.currency} />
+          {only && <BoughtAlone only={only} />}
+          <CartLines Line={only ? ChosenLine : CartLine} lines={lines} currency={cart.currency} />
           {isBuyable && (
             <div id={checkoutId} className={styles.steps}>
               <DeliveryChoice cart={cart} chosen={option?.method} onChoice={chooseMethod} />
@@ -77,6 +86,7 @@ export const CartBody = ({ destination, children }: Props) => {
           <div className={styles.right}>
             <OrderSummary
               cart={cart}
+              only={only}
               isChanging={
                 isPromotionChanging ||
                 lines.some(({ isChanging }) => isChanging) ||

@@ -1,10 +1,11 @@
-import type { Cart, ShippingMethod } from '@shop/contracts/cart/endpoints'
+import type { Cart, ChosenUnits, ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { arrivalText } from '../../kit/shop/arrival.ts'
 import { formatMoney } from '@shop/contracts/money'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { CheckoutButton } from './checkout/CheckoutButton.tsx'
 import type { Destination } from './checkout/destination.ts'
+import { PaymentMarks } from '../../features/cart/checkout/PaymentMarks.tsx'
 import { FreeShipping } from '../../features/cart/FreeShipping.tsx'
 import { GiftNoteSummary } from './extras/GiftNoteSummary.tsx'
 import { PromoBox } from './extras/PromoBox.tsx'
@@ -18,6 +19,8 @@ const deliveryNames: Record<ShippingMethod, string> = {
 
 interface Props {
   cart: Cart
+  /** The part of the cart that is bought, if not all of it. */
+  only: ChosenUnits | undefined
   /** The server has not answered the latest change yet: the figures are dimmed. */
   isChanging: boolean
   /** The chosen way of delivery. */
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** Sums the order will cost, in the server's figures only, and the way to the payment page. */
-export const OrderSummary = ({ cart, isChanging, option, destination, giftNote }: Props) => {
+export const OrderSummary = ({ cart, only, isChanging, option, destination, giftNote }: Props) => {
   const { paymentsSandbox, delivery: places } = useSettings()
   const { country } = destination
   const isDeliverable = country === undefined || places.countries.includes(country)
@@ -81,12 +84,14 @@ export const OrderSummary = ({ cart, isChanging, option, destination, giftNote }
         )}
         <CheckoutButton
           cart={cart}
+          only={only}
           destination={destination}
           giftNote={giftNote}
           option={option}
           isWaiting={isChanging}
         />
       </div>
+      <PaymentMarks />
       <p className={styles.after}>
         {paymentsSandbox
           ? 'This shop is in test mode: the payment page takes no real money.'

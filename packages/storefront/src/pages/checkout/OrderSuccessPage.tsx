@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { definePage } from '../../kit/page/page.ts'
-import { orderAddress } from '../../features/orders/orderAddress.ts'
+import { orderAddress } from '../../kit/session/orderAddress.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { PaymentResult } from './PaymentResult.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { orderAddress, ordersAddress } from '../../features/orders/orderAddress.ts'
+import { orderAddress, ordersAddress } from '../../kit/session/orderAddress.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { useSession } from '../../kit/session/useSession.ts'
 

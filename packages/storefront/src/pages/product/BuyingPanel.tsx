@@ -15,14 +15,14 @@ import { ChoiceStatus } from '../../features/choice/ChoiceStatus.tsx'
 import { fitVerdict } from '../../features/choice/fitVerdict.ts'
 import { Choices } from '../../features/choice/Choices.tsx'
 import { TellMe } from './asking/TellMe.tsx'
-import { LaterFibres } from './laterParts.ts'
+import { LaterFibres, LaterMarks } from './laterParts.ts'
 import { modelText } from './modelText.ts'
 import { splitDescription } from './splitDescription.ts'
 import { readingId } from './readingId.ts'
 import { Promises } from './Promises.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { priceOfChoice } from '../../features/choice/priceOfChoice.ts'
-import type { Buying } from './useBuying.ts'
+import { type Buying, buyNowText } from './useBuying.ts'
 import type { ProductChoice } from '../../features/choice/useChoice.ts'
 
 interface Props {
@@ -96,6 +96,14 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
             {buying.label}
           </Button>
         </div>
+        {!buying.isDisabled && (
+          <div className={styles.now}>
+            <Button isWide look="outline" isBlocked={buying.isBuyingNow} onClick={buying.buyNow}>
+              {buying.isBuyingNow ? 'One moment...' : buyNowText}
+            </Button>
+            <LaterMarks />
+          </div>
+        )}
       </div>
       <TellMe product={product} chosen={chosen} />
       <Promises hasStock={chosen.hasStock} status={<ChoiceStatus chosen={chosen} />} />

@@ -5,7 +5,7 @@ import { LaterBuyBar, LaterProducts } from './laterParts.ts'
 import { ProductParts } from './ProductParts.tsx'
 import styles from './ProductView.module.css'
 import { useAddressChoice } from './useAddressChoice.ts'
-import { useBuying } from './useBuying.ts'
+import { buyNowText, useBuying } from './useBuying.ts'
 import { useChoice } from '../../features/choice/useChoice.ts'
 
 // Most shoppers choose on the page.
@@ -17,7 +17,7 @@ const ChoiceSheet = lazy(async () => ({
 export const ProductView = ({ product }: { product: Product }) => {
   const { variants } = product
   const chosen = useChoice(product, useAddressChoice(variants))
-  const { buying, isAsking, stopAsking } = useBuying(chosen)
+  const { buying, asking, stopAsking } = useBuying(chosen)
   const buttonPlace = useRef<HTMLDivElement>(null)
   useEffect(() => countVisit('product_view'), [])
   return (
@@ -25,13 +25,14 @@ export const ProductView = ({ product }: { product: Product }) => {
       <ProductParts product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
       <LaterProducts product={product} />
       <LaterBuyBar product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
-      {isAsking && (
+      {asking && (
         <Suspense>
           <ChoiceSheet
             product={product}
             chosen={chosen}
-            isPending={buying.isPending}
-            onBuy={buying.buy}
+            act={asking === 'buy' ? buyNowText : undefined}
+            isPending={asking === 'buy' ? buying.isBuyingNow : buying.isPending}
+            onBuy={asking === 'buy' ? buying.buyNow : buying.buy}
             onClose={stopAsking}
           />
         </Suspense>

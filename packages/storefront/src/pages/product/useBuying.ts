@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useBuyNow } from '../../features/cart/checkout/useBuyNow.ts'
 import { useAddToCart } from '../../features/cart/mutations.ts'
 import { buyLabel, isUnbuyable } from '../../features/choice/buyLabel.ts'
 import type { ProductChoice } from '../../features/choice/useChoice.ts'
@@ -9,7 +10,12 @@ export interface Buying {
   isDisabled: boolean
   isPending: boolean
   buy: () => void
+  /** Buys it without a look at the cart. */
+  buyNow: () => void
+  isBuyingNow: boolean
 }
+
+export const buyNowText = 'Buy Now'
 
 /** Rest of the button after an addition, ms: the second click of a double click wants no second piece. */
 const rest = 500
@@ -19,12 +25,14 @@ export const useBuying = (chosen: ProductChoice) => {
   const { mutate, isPending } = useAddToCart()
   const { variant, quantity } = chosen
   const restsUntil = useRef(0)
-  const [isAsking, setIsAsking] = useState(false)
+  const { buyNow: buyAlone, isBusy: isBuyingNow } = useBuyNow()
+  // The act for which something of the choice is missing.
+  const [asking, setAsking] = useState<'add' | 'buy' | null>(null)
 
   const buy = () => {
     if (Date.now() < restsUntil.current) return
     if (!variant) {
-      setIsAsking(true)
+      setAsking('add')
       return
     }
     const onSuccess = () => {
@@ -32,14 +40,21 @@ export const useBuying = (chosen: ProductChoice) => {
       countVisit('add_to_cart')
     }
     // A toast says how it ended, which nobody could reach below the sheet.
-    mutate({ variantId: variant.id, quantity }, { onSuccess, onSettled: () => setIsAsking(false) })
+    mutate({ variantId: variant.id, quantity }, { onSuccess, onSettled: () => setAsking(null) })
   }
+
+  const buyNow = () =>
+    variant
+      ? buyAlone({ variantId: variant.id, quantity }, { onSettled: () => setAsking(null) })
+      : setAsking('buy')
 
   const buying: Buying = {
     label: buyLabel(chosen, isPending),
     isDisabled: isUnbuyable(chosen),
     isPending,
     buy,
+    buyNow,
+    isBuyingNow,
   }
-  return { buying, isAsking, stopAsking: () => setIsAsking(false) }
+  return { buying, asking, stopAsking: () => setAsking(null) }
 }

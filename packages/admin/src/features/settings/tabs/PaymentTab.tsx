@@ -8,6 +8,7 @@ export const PaymentTab = () => (
     <FieldsPanel title="Methods">
       <SettingSwitch path="payment.stripe.enabled" hint="Cards, on the provider’s own page" />
       <SettingSwitch path="payment.paypal.enabled" hint="As a method on the same page" />
+      <SettingSwitch path="payment.klarna.enabled" hint="Pay later or in instalments, on the same page" />
     </FieldsPanel>
     <PaymentStatus />
   </FormStack>

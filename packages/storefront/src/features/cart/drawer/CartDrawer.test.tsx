@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { browser } from '../../../kit/shop/browser.ts'
 import { forgetEverything, openShop, rememberUser, settle, until } from '../../../test/openShop.tsx'
 import { idOf, listOf } from '../../../test/samples.ts'
-import { someCart, someCartItem, someUser } from '../../../test/someCart.ts'
+import { someAddress, someCart, someCartItem, someUser } from '../../../test/someCart.ts'
 
 beforeEach(forgetEverything)
 
@@ -106,4 +107,43 @@ test('the second press of a double click does not close what the first has opene
   await pressBeside(1)
   expect(page.querySelector('dialog')).toBeNull()
   close()
+})
+
+test('Checkout goes to the payment page at once where the account has a default address', async () => {
+  const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  const { click, close, sentTo } = await openDrawer('account', {
+    '/cart': someCart(someCartItem('a')),
+    '/addresses': listOf(someAddress('home', { isDefault: true })),
+    '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
+  })
+  await click('dialog [data-keep-clear] button')
+  expect(await sentTo('/checkout')).toEqual({
+    cartId: idOf('cart'),
+    shippingAddressId: idOf('home'),
+    shippingMethod: 'standard',
+    expectedTotal: 3599,
+  })
+  await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
+  close()
+})
+
+test('without an address Checkout leads to where it is asked for; a refusal is told in the drawer', async () => {
+  const { click, close, address, find } = await openDrawer('account', {
+    '/cart': someCart(someCartItem('a')),
+    '/addresses': listOf(someAddress('abroad', { isDefault: true, country: 'FR' })),
+  })
+  await click('dialog [data-keep-clear] button')
+  await until(() => expect(address()).toBe('/cart'))
+  await until(() => expect(find('h1').textContent).toBe('Your Cart'))
+  close()
+  const refused = await openDrawer('account', {
+    '/cart': someCart(someCartItem('a')),
+    '/addresses': listOf(someAddress('home', { isDefault: true })),
+    '/checkout': new ApiError(409, 'The total is now £45.99. Please check your cart.', 'total_changed'),
+  })
+  await refused.click('dialog [data-keep-clear] button')
+  await until(() =>
+    expect(refused.find('dialog output[aria-live=assertive]').textContent).toContain('£45.99'),
+  )
+  refused.close()
 })

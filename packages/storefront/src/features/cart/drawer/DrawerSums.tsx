@@ -1,6 +1,7 @@
 import type { Cart } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { ButtonLink } from '../../../kit/parts/Button.tsx'
+import { DrawerCheckout } from './DrawerCheckout.tsx'
 import styles from './DrawerSums.module.css'
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 export const DrawerSums = ({ cart, isChanging }: Props) => {
   const { currency, subtotal, discount, promotion, delivery } = cart
   const money = (amount: number) => formatMoney(amount, currency)
-  const total = delivery.find(({ method }) => method === 'standard')?.total
+  const standard = delivery.find(({ method }) => method === 'standard')
   return (
     <div className={styles.sums} data-keep-clear>
       <div className={isChanging ? styles.changing : styles.figures}>
@@ -27,11 +28,15 @@ export const DrawerSums = ({ cart, isChanging }: Props) => {
             <span>{money(-discount)}</span>
           </p>
         )}
-        {total !== undefined && <p className={styles.total}>{money(total)} with standard delivery</p>}
+        {standard && (
+          <p className={styles.total}>
+            {standard.price === 0
+              ? 'Free standard delivery'
+              : `${money(standard.total)} with standard delivery`}
+          </p>
+        )}
       </div>
-      <ButtonLink to="/cart#checkout" isWide>
-        Checkout
-      </ButtonLink>
+      <DrawerCheckout cart={cart} total={standard?.total} isChanging={isChanging} />
       <ButtonLink to="/cart" look="outline" isWide>
         View Cart
       </ButtonLink>

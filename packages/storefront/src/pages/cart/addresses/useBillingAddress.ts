@@ -2,9 +2,9 @@ import type { Address } from '@shop/contracts/addresses/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesQuery } from '../../../features/addresses/queries.ts'
-import { visitStorage } from '../../../features/cart/visitStorage.ts'
+import { visitKeys, visitStorage } from '../../../features/cart/visitStorage.ts'
 
-const key = 'billingAddress'
+const key = visitKeys.billingAddress
 
 /** Address offered first to whoever wants another than the shipping address: one that was saved for it. */
 export const firstBilling = (

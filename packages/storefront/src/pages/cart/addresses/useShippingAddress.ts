@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesQuery } from '../../../features/addresses/queries.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
-import { visitStorage } from '../../../features/cart/visitStorage.ts'
+import { visitKeys, visitStorage } from '../../../features/cart/visitStorage.ts'
 
-const key = 'shippingAddress'
+const key = visitKeys.shippingAddress
 
 const preferred = (addresses: readonly Address[]): Address | undefined =>
   addresses.find(({ isDefault }) => isDefault) ?? addresses[0]

@@ -1,8 +1,9 @@
 import { ApiError } from '@shop/client/ApiError'
-import type { Cart, DeliveryOption } from '@shop/contracts/cart/endpoints'
+import type { Cart, ChosenUnits, DeliveryOption } from '@shop/contracts/cart/endpoints'
 import type { checkout } from '@shop/contracts/checkout/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { useComingBack } from '../../../features/cart/checkout/useComingBack.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { isProblem, lineId } from '../../../features/cart/lineNote.ts'
 import { type GiftNote, goToGiftNote } from '../../../features/cart/useGiftNote.ts'
@@ -18,6 +19,8 @@ type Asked = { [Field in keyof Required<Sent<typeof checkout>>]: Sent<typeof che
 
 interface Props {
   cart: Cart
+  /** The part of the cart that is bought, if not all of it. */
+  only: ChosenUnits | undefined
   destination: Destination
   giftNote: GiftNote
   option: DeliveryOption | undefined
@@ -25,30 +28,16 @@ interface Props {
   isWaiting: boolean
 }
 
-/** Longest time for the payment page to open, ms; then, or with another cart, the button can be pressed again. */
-const longestWay = 10_000
-
 /**
  * Goes to the payment page; the total that stands above it is sent along, and the server refuses another. While a line
  * cannot be bought as it is, it says so and leads to that line.
  */
-export const CheckoutButton = ({ cart, destination, giftNote, option, isWaiting }: Props) => {
+export const CheckoutButton = ({ cart, only, destination, giftNote, option, isWaiting }: Props) => {
   const { delivery } = useSettings()
   const { mutate: checkOut, isPending, isSuccess, reset } = useCheckout()
   const [paidCart, setPaidCart] = useState<Cart | null>(null)
 
-  useEffect(() => {
-    // Back from the payment page, the browser may show this one as it was left.
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [reset])
-
-  useEffect(() => {
-    if (!isSuccess) return undefined
-    const timer = setTimeout(reset, longestWay)
-    return () => clearTimeout(timer)
-  }, [isSuccess, reset])
+  useComingBack(isSuccess, reset)
 
   const problems = cart.items.filter(isProblem)
   const isStopped = problems.length > 0 && !isWaiting
@@ -74,6 +63,7 @@ export const CheckoutButton = ({ cart, destination, giftNote, option, isWaiting 
     setPaidCart(cart)
     const asked: Asked = {
       cartId: cart.id,
+      only,
       ...sender,
       shippingMethod: option?.method,
       expectedTotal: option?.total,

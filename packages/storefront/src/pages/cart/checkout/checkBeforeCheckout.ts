@@ -1,15 +1,6 @@
 import { countryInSentence } from '@shop/contracts/addresses/countries'
 import type { Cart } from '@shop/contracts/cart/endpoints'
-
-export interface Refusal {
-  title: string
-  text: string
-}
-
-export const checkoutFailure: Refusal = {
-  title: 'Checkout Error',
-  text: 'Unable to proceed with checkout. Please try again.',
-}
+import { checkoutFailure, type Refusal } from '../../../features/cart/checkout/payment.ts'
 
 interface Wish {
   cart: Pick<Cart, 'id' | 'items'>

@@ -1,4 +1,4 @@
-import { useSession } from '../../kit/session/useSession.ts'
+import { useSession } from './useSession.ts'
 
 /** Address of all orders of an account. */
 export const ordersAddress = '/profile?tab=orders'

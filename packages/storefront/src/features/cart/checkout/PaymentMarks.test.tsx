@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
+import { expect, test } from 'vitest'
+import { noReviews, open, thobe, useProductPage } from '../../../test/productPage.ts'
+import { openShop } from '../../../test/openShop.tsx'
+import { demoSettings, listOf } from '../../../test/samples.ts'
+import { someCart, someCartItem } from '../../../test/someCart.ts'
+
+useProductPage()
+
+const marksIn = (page: HTMLElement) =>
+  [...page.querySelectorAll('ul[aria-label="Ways to pay"] svg')].map(mark => mark.ariaLabel)
+const settings = (...paymentMethods: PaymentMethod[]) => ({
+  '/settings': { ...demoSettings, paymentMethods },
+})
+const wallets = ['Apple Pay', 'Google Pay', 'Cards']
+
+test.each([
+  [['card'], wallets],
+  [
+    ['card', 'paypal', 'klarna'],
+    [...wallets, 'PayPal', 'Klarna'],
+  ],
+  [['klarna'], ['Klarna']],
+  [[], []],
+] as [PaymentMethod[], string[]][])(
+  'with %j the product page and the cart show %j',
+  async (methods, names) => {
+    const product = await open(thobe(), { ...noReviews, '/products': listOf(), ...settings(...methods) })
+    expect(marksIn(product.page)).toEqual(names)
+    product.close()
+    localStorage.setItem('guestCart', '1')
+    const cart = await openShop('/cart', {
+      '/products': listOf(),
+      '/cart': someCart(someCartItem('a')),
+      ...settings(...methods),
+    })
+    expect(marksIn(cart.page)).toEqual(names)
+    cart.close()
+  },
+)
+
+test('a product that cannot be bought promises no way to pay', async () => {
+  const { page, close } = await open(
+    thobe({ variants: thobe().variants.map(variant => ({ ...variant, stock: 0 })) }),
+    { ...noReviews, '/products': listOf(), ...settings('card') },
+  )
+  expect(marksIn(page)).toEqual([])
+  close()
+})

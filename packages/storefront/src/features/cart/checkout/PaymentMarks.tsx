@@ -1,0 +1,78 @@
+import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
+import type { ReactNode } from 'react'
+import { useSettings } from '../../../kit/shop/settings.ts'
+import styles from './PaymentMarks.module.css'
+
+interface Mark {
+  name: string
+  drawing: ReactNode
+}
+
+/** A name in a mark, as wide as it is drawn everywhere, whatever the font. */
+const word = (text: string, x: number, width: number, more: Record<string, string | number> = {}) => (
+  <text x={x} y="17" textLength={width} lengthAdjust="spacingAndGlyphs" {...more}>
+    {text}
+  </text>
+)
+
+const applePay: Mark = {
+  name: 'Apple Pay',
+  drawing: (
+    <>
+      <path d="M12.6 12.9c0-1.3 1-1.9 1.1-2-.6-.9-1.6-1-1.9-1-.8-.1-1.6.5-2 .5s-1-.5-1.7-.5c-.9 0-1.7.5-2.2 1.3-.9 1.6-.2 4 .7 5.3.4.6 1 1.3 1.6 1.3.7 0 .9-.4 1.7-.4s1 .4 1.7.4c.7 0 1.2-.6 1.6-1.3.5-.7.7-1.4.7-1.5 0 0-1.3-.5-1.3-2.1zM11.3 9c.4-.4.6-1 .5-1.7-.5 0-1.1.4-1.5.8-.3.4-.6 1-.5 1.6.6.1 1.2-.3 1.5-.7z" />
+      {word('Pay', 17, 21)}
+    </>
+  ),
+}
+const googlePay: Mark = {
+  name: 'Google Pay',
+  drawing: (
+    <>
+      <path
+        d="M13.4 10.3a4.2 4.2 0 1 0 1.1 2.9h-4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      {word('Pay', 17.5, 21)}
+    </>
+  ),
+}
+const cards: Mark = {
+  name: 'Cards',
+  drawing: (
+    <path
+      d="M13.5 7.5h17a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1-1.5 1.5h-17A1.5 1.5 0 0 1 12 18V9a1.5 1.5 0 0 1 1.5-1.5zM12 11.5h20M15 16h5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+    />
+  ),
+}
+
+/** Marks of each way of paying, wallets first. The provider's page shows a card's wallets on devices that have them. */
+const marks: Record<PaymentMethod, readonly Mark[]> = {
+  card: [applePay, googlePay, cards],
+  paypal: [{ name: 'PayPal', drawing: word('PayPal', 5, 34, { fontStyle: 'italic', fontWeight: 700 }) }],
+  klarna: [{ name: 'Klarna', drawing: word('Klarna.', 5, 34, { fontWeight: 700 }) }],
+}
+
+/** Ways of paying that the payment page of an order placed now takes. */
+export const PaymentMarks = () => {
+  const { paymentMethods } = useSettings()
+  const shown = paymentMethods.flatMap(method => marks[method])
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.marks} aria-label="Ways to pay">
+      {shown.map(({ name, drawing }) => (
+        <li key={name}>
+          <svg className={styles.mark} viewBox="0 0 44 26" role="img" aria-label={name} focusable="false">
+            {drawing}
+          </svg>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Call } from '@shop/client/createClient'
+import { addCartItem, type Cart, getCart, updateCartItem } from '@shop/contracts/cart/endpoints'
+import { useSession } from '../../../kit/session/useSession.ts'
+import { countVisit } from '../../../kit/visits/countVisit.ts'
+import type { WantedItem } from '../bringIntoCart.ts'
+import { withGuestCart } from '../guest.ts'
+import { keepCart } from '../mutations.ts'
+import { goToPayment } from './goToPayment.ts'
+import { type Buying, tellCheckoutFailure } from './payment.ts'
+
+/** Has at least so many in the cart: pressed again after a look at the payment page, it adds no second piece. */
+const takeIn = async (call: Call, { variantId, quantity }: WantedItem): Promise<Cart> => {
+  const cart = await call(getCart, {})
+  const line = cart.items.find(({ variant }) => variant.id === variantId)
+  if (!line) return call(addCartItem, { variantId, quantity })
+  return line.quantity < quantity ? call(updateCartItem, { id: line.id, quantity }) : cart
+}
+
+/**
+ * Buys units of a variant and nothing else: by way of the cart, where they are kept should the shopper think again. Tells
+ * whether the payment page opens.
+ */
+export const buyNow = async (buying: Buying, item: WantedItem): Promise<boolean> => {
+  const { client, queryClient } = buying
+  const take = () => takeIn(client.call, item)
+  try {
+    const cart = await (useSession.getState().user
+      ? take()
+      : withGuestCart(client.call, take, begun => keepCart(queryClient, begun)))
+    keepCart(queryClient, cart)
+    countVisit('add_to_cart')
+    const { variantId, quantity } = item
+    const part = cart.itemCount > quantity ? `?buy=${variantId}&quantity=${quantity}` : ''
+    return await goToPayment(buying, { cart, only: { variantId, quantity }, page: `/cart${part}#checkout` })
+  } catch (error) {
+    tellCheckoutFailure(buying, error)
+    return false
+  }
+}

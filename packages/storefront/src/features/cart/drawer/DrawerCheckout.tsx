@@ -1,0 +1,46 @@
+import type { Cart } from '@shop/contracts/cart/endpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
+import { useSession } from '../../../kit/session/useSession.ts'
+import { useShop } from '../../../kit/shop/shop.ts'
+import { goToPayment } from '../checkout/goToPayment.ts'
+import { tellCheckoutFailure } from '../checkout/payment.ts'
+import { useComingBack } from '../checkout/useComingBack.ts'
+import { isProblem } from '../lineNote.ts'
+
+const page = '/cart#checkout'
+
+interface Props {
+  cart: Cart
+  /** The total that stands above it; the server refuses another. */
+  total: number | undefined
+  isChanging: boolean
+}
+
+/** Leads to the payment page at once where the account has a default address, else to the page that asks for one. */
+export const DrawerCheckout = ({ cart, total, isChanging }: Props) => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const isSignedIn = useSession(({ user }) => user !== null)
+  const buying = { client, queryClient, navigate }
+  const { mutate, isPending, data, reset } = useMutation({
+    mutationFn: () => goToPayment(buying, { cart, expectedTotal: total, page }),
+    onError: error => tellCheckoutFailure(buying, error),
+  })
+  const isLeaving = data === true
+  useComingBack(isLeaving, reset)
+  if (!isSignedIn || cart.items.some(isProblem))
+    return (
+      <ButtonLink to={page} isWide>
+        Checkout
+      </ButtonLink>
+    )
+  const isBusy = isPending || isLeaving
+  return (
+    <Button isWide isBlocked={isBusy || isChanging} onClick={() => mutate()}>
+      {isBusy ? 'One moment...' : 'Checkout'}
+    </Button>
+  )
+}

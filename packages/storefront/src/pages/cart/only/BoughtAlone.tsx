@@ -1,0 +1,17 @@
+import type { ChosenUnits } from '@shop/contracts/cart/endpoints'
+import { Link } from '../../../kit/parts/Link.tsx'
+import { useCartCount } from '../../../features/cart/queries.ts'
+import styles from './BoughtAlone.module.css'
+
+/** Says that the rest of the cart is neither charged nor lost. */
+export const BoughtAlone = ({ only }: { only: ChosenUnits }) => {
+  const others = (useCartCount() ?? 0) - only.quantity
+  if (others <= 0) return null
+  return (
+    <p className={styles.alone}>
+      You are buying this item on its own.{' '}
+      {others === 1 ? 'One more item stays' : `${others} more items stay`} in your cart.{' '}
+      <Link to="/cart">View Cart</Link>
+    </p>
+  )
+}
