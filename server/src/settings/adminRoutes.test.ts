@@ -271,7 +271,7 @@ onBothDatabases('settings in the back office', dialect => {
       paypal: { enabled: false },
       klarna: { enabled: false },
     })
-    const { variantId } = await makeGarment(shop, 3)
+    const { variantId } = await makeGarment(shop, 9)
     await expect(checkOut(shop, await makeShopper(shop, variantId))).rejects.toMatchObject({
       code: 'payment_method_disabled',
     })

@@ -9,7 +9,7 @@ import { someCart, someCartItem } from '../../../test/someCart.ts'
 useProductPage()
 
 const marksIn = (page: HTMLElement) =>
-  [...page.querySelectorAll('ul[aria-label="Ways to pay"] svg')].map(mark => mark.ariaLabel)
+  [...page.querySelectorAll('ul[aria-label="Ways to pay"] li > :last-child')].map(name => name.textContent)
 const settings = (...paymentMethods: PaymentMethod[]) => ({
   '/settings': { ...demoSettings, paymentMethods },
 })

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import styles from './PaymentMarks.module.css'
 
@@ -68,9 +69,10 @@ export const PaymentMarks = () => {
     <ul className={styles.marks} aria-label="Ways to pay">
       {shown.map(({ name, drawing }) => (
         <li key={name}>
-          <svg className={styles.mark} viewBox="0 0 44 26" role="img" aria-label={name} focusable="false">
+          <svg className={styles.mark} viewBox="0 0 44 26" aria-hidden="true" focusable="false">
             {drawing}
           </svg>
+          <VisuallyHidden>{name}</VisuallyHidden>
         </li>
       ))}
     </ul>
