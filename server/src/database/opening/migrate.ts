@@ -1,22 +1,37 @@
 import type { Knex } from 'knex'
 import { StartupError } from '../../base/config.ts'
+import { isPostgres } from '../connect.ts'
 import { migrationNames, migrationSource } from '../migrations/index.ts'
 
 const options = { migrationSource }
 
+/**
+ * Changes the schema in one transaction, one process at a time: a process that is killed leaves the schema as it was, and
+ * the next one begins anew. On Postgres an advisory lock of that transaction keeps others waiting and goes with its
+ * connection; a SQLite file belongs to one process. So a lock row of knex's that says `locked` is a dead process's.
+ */
+const alone = (db: Knex, work: (trx: Knex) => Promise<string[]>): Promise<string[]> =>
+  db.transaction(async trx => {
+    if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(hashtext(?))', ['shop:migrations'])
+    await refuseNewer(trx)
+    const lock = 'knex_migrations_lock'
+    if (await trx.schema.hasTable(lock)) await trx(lock).where({ is_locked: 1 }).update({ is_locked: 0 })
+    return work(trx)
+  })
+
 /** Brings the database to this version of the code. Throws a StartupError where it belongs to a newer one. */
-export const migrate = async (db: Knex): Promise<string[]> => {
-  await refuseNewer(db)
-  const [, done] = await db.migrate.latest(options)
-  return done as string[]
-}
+export const migrate = (db: Knex): Promise<string[]> =>
+  alone(db, async trx => {
+    const [, done] = await trx.migrate.latest(options)
+    return done as string[]
+  })
 
 /** Takes back the latest migration, and with it what only it could hold. */
-export const rollback = async (db: Knex): Promise<string[]> => {
-  await refuseNewer(db)
-  const [, undone] = await db.migrate.down(options)
-  return undone as string[]
-}
+export const rollback = (db: Knex): Promise<string[]> =>
+  alone(db, async trx => {
+    const [, undone] = await trx.migrate.down(options)
+    return undone as string[]
+  })
 
 /** Lists the migrations that have been carried out and those that are open. */
 export const migrationStatus = async (db: Knex): Promise<{ done: string[]; open: string[] }> => {
