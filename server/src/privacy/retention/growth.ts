@@ -23,6 +23,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   cart_items: 'With its cart.',
   refresh_tokens: 'With its session.',
   recovery_codes: 'With its account.',
+  fit_profiles: 'With its account.',
   addresses: 'With its account.',
   wishlist_items: 'With its account or product.',
   fit_profiles: 'With its account.',
