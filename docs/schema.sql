@@ -111,8 +111,16 @@ CREATE TABLE carts (
 CREATE INDEX carts_updated_at_index ON carts (updated_at);
 CREATE INDEX carts_user_id_index ON carts (user_id);
 
+CREATE TABLE catalog_changes_index (
+  id varchar(36) not null,
+  number integer not null,
+  PRIMARY KEY (id)
+);
+CREATE INDEX catalog_changes_index_number_id_index ON catalog_changes_index (number, id);
+
 CREATE TABLE catalog_state (
-  version integer not null
+  version integer not null,
+  changes integer default 0 not null
 );
 
 CREATE TABLE chain_heads (
@@ -584,14 +592,8 @@ CREATE TABLE product_search (
   facts text not null,
   body text not null,
   version integer not null,
-  title_document tsvector generated always as (to_tsvector('simple'::regconfig, title)) stored,
-  facts_document tsvector generated always as (to_tsvector('simple'::regconfig, ((title || ' '::text) || facts))) stored,
-  body_document tsvector generated always as (to_tsvector('simple'::regconfig, ((((title || ' '::text) || facts) || ' '::text) || body))) stored,
   PRIMARY KEY (product_id)
 );
-CREATE INDEX product_search_body ON product_search USING gin (body_document);
-CREATE INDEX product_search_facts ON product_search USING gin (facts_document);
-CREATE INDEX product_search_title ON product_search USING gin (title_document);
 
 CREATE TABLE product_slugs (
   slug varchar(120) not null,

@@ -28,6 +28,7 @@ import { createLog } from './base/log.ts'
 import { createMailer } from './mail/sending/createMailer.ts'
 import { localFileStore } from './media/localFileStore.ts'
 import { completeSearch } from './catalog/completeSearch.ts'
+import { holdCatalogue } from './catalog/memory/heldCatalogue.ts'
 import { ownAddress } from './base/ownAddress.ts'
 import { startSandboxBeside } from './payments/stripe/startSandboxBeside.ts'
 import type { Site } from './pages/Site.ts'
@@ -155,6 +156,10 @@ const open = async (
   })
   server.setTimeout(longestSilence)
   const port = await listen(server, config)
+  // Read meanwhile, or the first to ask for a list would wait for it.
+  holdCatalogue(deps).catch(error => {
+    if (!closing.signal.aborted) log.error({ err: error as unknown }, 'the catalogue could not be read')
+  })
   closers.push(() => stopListening(server, { grace, drained }))
   closers.push(async () => closing.abort())
   return { deps, jobs, port }

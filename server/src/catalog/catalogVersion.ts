@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Deps } from '../base/deps.ts'
+import { isPostgres } from '../database/connect.ts'
 import { rows } from '../database/rows.ts'
 
 /** Longest time that other processes' changes go unseen, ms. */
@@ -20,6 +21,23 @@ const knownOf = (db: Knex): Known => {
   const known = knownByDatabase.get(name) ?? { version: null, readAt: 0, open: 0 }
   knownByDatabase.set(name, known)
   return known
+}
+
+/**
+ * Notes products whose listings changed, and collections whose order did, for the catalogues that processes hold in
+ * memory. Its lock gives changes their numbers in the order of their commits, so it comes after every other lock.
+ * Tested on SQLite and Postgres.
+ */
+export const noteChanges = async (trx: Knex.Transaction, ids: readonly string[]): Promise<void> => {
+  await rows(trx, 'update catalog_state set changes = changes + 1')
+  const given = isPostgres(trx) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  await rows(
+    trx,
+    `insert into catalog_changes_index (id, number)
+      select value, (select changes from catalog_state) from ${given} where true
+      on conflict (id) do update set number = excluded.number`,
+    [JSON.stringify(ids)],
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import { rows } from '../database/rows.ts'
 import { waitForAll } from '../database/waitForAll.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Deps } from '../base/deps.ts'
+import { noteChanges } from './catalogVersion.ts'
 
 /** Most orders counted in one transaction. */
 const batch = 200
@@ -57,7 +58,10 @@ const countBatch = async (trx: Knex.Transaction): Promise<number> => {
   // The house's order of locks: products, the catalogue's version, listings, each by ascending id.
   await addTo('products', 'id')
   // Waits for refreshes that have read the products already; nobody's pages become stale by it.
-  await rows(trx, 'update catalog_state set version = version')
+  await noteChanges(
+    trx,
+    sold.map(({ id }) => id),
+  )
   await addTo('product_listings', 'product_id')
   return orders.length
 }

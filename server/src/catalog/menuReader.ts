@@ -1,7 +1,7 @@
 import type { Menu } from '@shop/contracts/catalog/entities'
 import type { Deps } from '../base/deps.ts'
 import type { activeCollections } from './activeCollections.ts'
-import { countListings } from './lists/findListings.ts'
+import { findListed } from './memory/findListed.ts'
 import { versionedCache } from './versionedCache.ts'
 
 /** More would fit into no bar; `Collections` leads to all of them. */
@@ -15,13 +15,13 @@ export const menuReader = (
   const cache = versionedCache(deps, 1)
   return (): Promise<Menu> =>
     cache.remember('menu', async () => {
-      const [active, onSale] = await Promise.all([
+      const [active, sale] = await Promise.all([
         collections.all(),
-        countListings(deps.db, { onSale: true }),
+        findListed(deps, { filters: { onSale: true }, window: null }),
       ])
       return {
         collections: active.slice(0, most).map(({ name, slug, image }) => ({ name, slug, image })),
-        hasSale: onSale > 0,
+        hasSale: sale.total > 0,
       }
     })
 }

@@ -61,7 +61,7 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
     return searches.remember(`suggestions ${words}`, async () => {
       // Pages that are rendered here ask without an address.
       if (ip) await tries.take(ip)
-      return suggestFor(deps.db, words, await collections.all())
+      return suggestFor(deps, words, await collections.all())
     })
   })
 

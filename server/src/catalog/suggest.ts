@@ -1,10 +1,11 @@
-import type { Knex } from 'knex'
 import type { Collection, ProductCard } from '@shop/contracts/catalog/entities'
 import type { SuggestedProduct, Suggestions } from '@shop/contracts/search/endpoints'
-import { matchesOf } from '../search/findMatches.ts'
+import type { Deps } from '../base/deps.ts'
+import { findMatches } from '../search/findMatches.ts'
 import { searchWords } from '../search/productText.ts'
-import { understand, type SearchTerm } from '../search/understand.ts'
-import { countListings, findListings } from './lists/findListings.ts'
+import type { SearchTerm } from '../search/understand.ts'
+import { readCards } from './lists/findListings.ts'
+import { findListed } from './memory/findListed.ts'
 
 const productsShown = 6
 const collectionsShown = 3
@@ -26,19 +27,16 @@ const suggestedCollections = (collections: readonly Collection[], terms: readonl
 
 /** Suggests products and collections for a search that is still being typed. */
 export const suggest = async (
-  db: Knex,
+  deps: Pick<Deps, 'db'>,
   query: string,
   collections: readonly Collection[],
 ): Promise<Suggestions> => {
-  const understood = await understand(db, query, { isTyping: true })
-  const matches = await matchesOf(db, understood)
-  const [cards, total] = await Promise.all([
-    findListings(db, { matches }, { sort: 'featured', page: 1, limit: productsShown }),
-    countListings(db, { matches }),
-  ])
+  const matches = await findMatches(deps.db, query, { isTyping: true })
+  const window = { sort: 'featured', page: 1, limit: productsShown } as const
+  const { ids, total } = await findListed(deps, { filters: { matches }, window })
   return {
-    products: cards.map(suggested),
-    collections: suggestedCollections(collections, understood.terms),
+    products: (await readCards(deps.db, ids, {})).map(suggested),
+    collections: suggestedCollections(collections, matches.terms),
     total,
     corrected: matches.corrected,
   }

@@ -1,6 +1,7 @@
 import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
+import { bumpCatalogVersion, noteChanges } from '../catalog/catalogVersion.ts'
 import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { rows } from '../database/rows.ts'
 import { transaction } from '../database/transaction.ts'
@@ -39,6 +40,8 @@ const close = async (
   const at = nowIso(deps)
   const subject = { subject: 'collection', subjectId: id }
   await noteChange(trx, { at, userId: viewer.id, act: 'update', ...subject, before, after })
+  await bumpCatalogVersion(trx)
+  await noteChanges(trx, [id])
   refreshListings(trx, productIds)
 }
 

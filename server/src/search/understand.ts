@@ -74,7 +74,7 @@ const readLast = async (db: Knex, word: string): Promise<Read> => {
   return { term: termOf([word, ...completions.map(found => found.word)]), word }
 }
 
-interface ReadingOptions {
+export interface ReadingOptions {
   /** Tells whether the last word may not be finished yet. */
   isTyping?: boolean
 }

@@ -125,7 +125,7 @@ onBothDatabases('a filtered list', dialect => {
     expect((await paged(1)).flat()).toEqual(['Salmiya', 'Najd', 'Gone'])
   })
 
-  it('asks the database once for a page whose total is known', async () => {
+  it('asks the database once for a page', async () => {
     const lists: Input[] = [
       { colors: ['White'] },
       { colors: ['White'], sort: 'price-low', limit: 1 },
@@ -135,7 +135,8 @@ onBothDatabases('a filtered list', dialect => {
     for (const input of lists) {
       await found(input)
       const isList = (sql: string) => sql.includes('product_listings') || sql.includes('variants')
-      expect(await countQueries(shop, () => found({ ...input, page: 2 }), isList)).toBe(1)
+      const next = { ...input, limit: 1, page: 2 }
+      expect(await countQueries(shop, () => found(next), isList)).toBe(1)
     }
   })
 })

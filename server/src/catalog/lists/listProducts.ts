@@ -2,17 +2,12 @@ import type { ProductList } from '@shop/contracts/catalog/entities'
 import type { SortName } from '@shop/contracts/catalog/sorts'
 import type { Deps } from '../../base/deps.ts'
 import type { Written } from '../../http/answers/Streamed.ts'
+import { findListed } from '../memory/findListed.ts'
+import { holdCatalogue } from '../memory/heldCatalogue.ts'
 import { versionedCache } from '../versionedCache.ts'
-import { findFacets } from './findFacets.ts'
-import {
-  countListings,
-  findIds,
-  findListings,
-  followsCollection,
-  isWorkedOut,
-  readCards,
-} from './findListings.ts'
-import type { Filters } from './listingConditions.ts'
+import { findListings, readCards } from './findListings.ts'
+import type { Filters } from './Filters.ts'
+import { isNarrowing } from './variantFilters.ts'
 import { writeList } from './writeList.ts'
 
 interface ListWish {
@@ -37,18 +32,18 @@ const keyOf = ({ collections, matches, colors, sizes, minPrice, maxPrice, inStoc
   ])
 
 // Less than 2 KB each.
-const figuresKept = 500
+const facetsKept = 500
 
-// Sorting a filtered list by price reads all variants of its products, which on SQLite takes 65 ms for 10,000 products:
-// the first ids are kept for its other pages, 36 KB a list.
-const sortedKept = 100
-const idsKept = 1000
+/** An index that a page is read along goes through all that lies before it. */
+const farDown = 1000
 
-/** Makes the function that lists ACTIVE products; totals and facets are kept until the catalogue changes. */
+const isOfAll = ({ collections, matches, ...filters }: Filters): boolean =>
+  !collections && !matches && !isNarrowing(filters)
+
+/** Makes the function that lists ACTIVE products; facets are kept until the catalogue changes. */
 export const productLister = (deps: Pick<Deps, 'db' | 'settings'>) => {
   const { db, settings } = deps
-  const figures = versionedCache(deps, figuresKept)
-  const sorted = versionedCache(deps, sortedKept)
+  const kept = versionedCache(deps, facetsKept)
 
   return async ({
     filters,
@@ -58,25 +53,20 @@ export const productLister = (deps: Pick<Deps, 'db' | 'settings'>) => {
     withFacets,
   }: ListWish): Promise<Written<ProductList>> => {
     const limit = wishedLimit ?? (await settings.read()).store.productsPerPage
-    const key = keyOf(filters)
-    const count = (counted: Filters) =>
-      figures.remember(`total ${keyOf(counted)}`, () => countListings(db, counted))
+    const window = { sort, page, limit }
     const readPage = async () => {
-      if (isWorkedOut(filters, sort) && page * limit <= idsKept) {
-        const ids = await sorted.remember(`${sort} ${key}`, () =>
-          findIds(db, filters, { sort, page: 1, limit: idsKept }),
-        )
-        return readCards(db, ids.slice((page - 1) * limit, page * limit), filters)
+      if (isOfAll(filters) && page * limit <= farDown) {
+        const [cards, { products }] = await Promise.all([findListings(db, window), holdCatalogue(deps)])
+        return { cards, total: products.count }
       }
-      const inStock = followsCollection(filters, sort)
-        ? await count({ ...filters, inStock: true })
-        : undefined
-      return findListings(db, filters, { sort, page, limit, inStock })
+      const { ids, total } = await findListed(deps, { filters, window })
+      return { cards: await readCards(db, ids, filters), total }
     }
-    const [cards, total, facets] = await Promise.all([
+    const findFacets = async () =>
+      (await findListed(deps, { filters, window: null, withFacets: true })).facets
+    const [{ cards, total }, facets] = await Promise.all([
       readPage(),
-      count(filters),
-      withFacets ? figures.remember(`facets ${key}`, () => findFacets(db, filters)) : undefined,
+      withFacets ? kept.remember(keyOf(filters), findFacets) : undefined,
     ])
     return writeList({ cards, total, page, limit, facets, corrected: filters.matches?.corrected })
   }

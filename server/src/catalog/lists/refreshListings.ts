@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { beforeCommit, type LastAct } from '../../database/beforeCommit.ts'
 import { keepProductSearch } from '../../search/keepProductSearch.ts'
 import type { SearchedProduct } from '../../search/productText.ts'
-import { bumpCatalogVersion } from '../catalogVersion.ts'
+import { bumpCatalogVersion, noteChanges } from '../catalogVersion.ts'
 import { makeListing, type ListedImage, type ListedProduct, type ListedVariant } from './makeListing.ts'
 
 // Knex inserts rows into SQLite as a compound select, which may have 500 terms.
@@ -104,6 +104,7 @@ const listings: LastAct<string> = {
   run: async (trx, productIds) => {
     const ids = [...new Set(productIds)].toSorted()
     await bumpCatalogVersion(trx)
+    await noteChanges(trx, ids)
     for (let start = 0; start < ids.length; start += productsPerBatch)
       await refreshBatch(trx, ids.slice(start, start + productsPerBatch))
   },

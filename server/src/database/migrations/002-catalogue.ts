@@ -236,8 +236,16 @@ export const up = async (db: Knex) => {
   // One row, counted up with every change that shoppers may see; its lock also makes such changes wait for each other.
   await db.schema.createTable('catalog_state', table => {
     table.integer('version').notNullable()
+    // Number of the last entry in `catalog_changes_index`.
+    table.integer('changes').notNullable().defaultTo(0)
   })
   await db('catalog_state').insert({ version: 1 })
+  // The last change of each product's listing, or of a collection's order, which the catalogues in memory follow.
+  await db.schema.createTable('catalog_changes_index', table => {
+    idColumn(table).primary()
+    table.integer('number').notNullable()
+    table.index(['number', 'id'])
+  })
   await db.schema.createTable('change_sets', createChangeSets)
   await db.schema.createTable('product_imports', createImports)
   await db.schema.createTable('product_import_steps', createImportSteps)
@@ -248,6 +256,7 @@ export const down = (db: Knex) =>
     'product_import_steps',
     'product_imports',
     'change_sets',
+    'catalog_changes_index',
     'catalog_state',
     'product_listings',
     'collection_slugs',

@@ -107,23 +107,7 @@ const reviewTriggers = [
   ]),
 ]
 
-const searchNumber = (row: string) =>
-  `(select number from product_search_index_rows where product_id = ${row}.product_id)`
-
-const productTriggers = [
-  trigger('product_search_insert', 'insert on product_search', [
-    'insert into product_search_index_rows (product_id) values (new.product_id);',
-    `insert into product_search_index (rowid, title, facts, body)
-      values (${searchNumber('new')}, new.title, new.facts, new.body);`,
-  ]),
-  trigger('product_search_update', 'update of title, facts, body on product_search', [
-    `update product_search_index set title = new.title, facts = new.facts, body = new.body
-      where rowid = ${searchNumber('new')};`,
-  ]),
-  trigger('product_search_delete', 'delete on product_search', [
-    `delete from product_search_index where rowid = ${searchNumber('old')};`,
-    'delete from product_search_index_rows where product_id = old.product_id;',
-  ]),
+const wordTriggers = [
   // Padded, so that a word's beginning and end count as letters do.
   trigger('search_words_insert', 'insert on search_words', [
     "insert into search_words_index (word) values ('  ' || new.word || ' ');",
@@ -145,10 +129,8 @@ const sqlite = [
   'create table review_index_rows (number integer primary key, review_id varchar(36) not null unique)',
   "create virtual table review_index using fts5(review_id unindexed, text, tokenize='trigram')",
   ...reviewTriggers,
-  'create table product_search_index_rows (number integer primary key, product_id varchar(36) not null unique)',
-  "create virtual table product_search_index using fts5(title, facts, body, tokenize='unicode61 remove_diacritics 0')",
   "create virtual table search_words_index using fts5(word, tokenize='trigram')",
-  ...productTriggers,
+  ...wordTriggers,
 ]
 
 const trigrams = {
@@ -168,8 +150,6 @@ const refreshReviewsOf = (what: 'user' | 'product', columns: string) => [
       for each row execute function review_text_of_${what}()`,
 ]
 
-const document = (...columns: string[]) => `to_tsvector('simple'::regconfig, ${columns.join(" || ' ' || ")})`
-
 const postgres = [
   `create function review_text() returns trigger language plpgsql as $do$ begin
       new.search_text := ${reviewText};
@@ -179,14 +159,6 @@ const postgres = [
       for each row execute function review_text()`,
   ...refreshReviewsOf('user', 'first_name, last_name, email'),
   ...refreshReviewsOf('product', 'title'),
-  // One column for each reach of a search: with weights in one, every hit would have to be looked up again.
-  `alter table product_search
-    add column title_document tsvector generated always as (${document('title')}) stored,
-    add column facts_document tsvector generated always as (${document('title', 'facts')}) stored,
-    add column body_document tsvector generated always as (${document('title', 'facts', 'body')}) stored`,
-  ...['title', 'facts', 'body'].map(
-    reach => `create index product_search_${reach} on product_search using gin (${reach}_document)`,
-  ),
   `do $do$ begin
     create extension if not exists pg_trgm;
     ${Object.entries(trigrams)
@@ -231,7 +203,6 @@ const dropSqlite = [
     `drop table ${name}_index_rows`,
   ]),
   ...['review_index', 'review_index_rows', 'search_words_index'].map(name => `drop table ${name}`),
-  ...['product_search_index', 'product_search_index_rows'].map(name => `drop table ${name}`),
 ]
 
 const dropPostgres = [

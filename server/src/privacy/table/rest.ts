@@ -84,7 +84,7 @@ export const backOfficeTables: Record<string, TableData> = {
 
 /** Products and what is made of them (`002-catalogue.ts`, `004-search.ts`), codes and counts without names. */
 export const catalogueTables: Record<string, TableData> = {
-  catalog_state: nobody('version'),
+  catalog_state: nobody('version changes'),
   change_sets: { personal: [byHand('user_id')], none: 'id at summary changes undone_at' },
   collection_products: nobody('collection_id product_id position'),
   collection_slugs: nobody('slug collection_id created_at'),
@@ -102,7 +102,7 @@ export const catalogueTables: Record<string, TableData> = {
   product_listings: nobody(
     'product_id price_from price_to rating review_count units_sold created_at in_stock on_sale options card',
   ),
-  product_search: nobody('product_id title facts body version title_document facts_document body_document'),
+  product_search: nobody('product_id title facts body version'),
   product_slugs: nobody('slug product_id created_at'),
   product_videos: nobody('product_id video_key poster_key alt'),
   products: nobody(

@@ -11,9 +11,6 @@ import { namesIn, type End } from './personalData.ts'
 import { files } from './rest.ts'
 import { tables } from './tables.ts'
 
-/** Made by Postgres for its search; SQLite has an index of its own instead. */
-const onPostgresAlone = ['title_document', 'facts_document', 'body_document']
-
 const readColumns = async (db: Knex): Promise<string[]> => {
   const names = (await tableNames(db)).filter(name => !name.startsWith('knex_'))
   const found = await Promise.all(
@@ -27,7 +24,7 @@ const stated = Object.entries(tables).flatMap(([table, { personal, none }]) =>
 )
 
 /** Complaints, in sentences for whoever changed the schema. */
-const complaints = (columns: readonly string[], isPostgres: boolean): string[] => [
+const complaints = (columns: readonly string[]): string[] => [
   ...columns
     .filter(column => !stated.includes(column))
     .map(
@@ -37,7 +34,6 @@ const complaints = (columns: readonly string[], isPostgres: boolean): string[] =
     ),
   ...stated
     .filter(column => !columns.includes(column))
-    .filter(column => isPostgres || !onPostgresAlone.some(name => column === `product_search.${name}`))
     .map(column => `${column} is gone: take it out of server/src/privacy/table.`),
 ]
 
@@ -54,7 +50,7 @@ onBothDatabases('the table of personal data', dialect => {
   })
 
   it('says of each column of the database whose data it holds, or that it holds none', async () => {
-    expect(complaints(await readColumns(db), dialect === 'postgres')).toEqual([])
+    expect(complaints(await readColumns(db))).toEqual([])
   })
 
   it('asks for a new column, and for an entry whose column is gone', async () => {
@@ -62,7 +58,7 @@ onBothDatabases('the table of personal data', dialect => {
       table.string('reason')
       table.dropColumn('created_at')
     })
-    expect(complaints(await readColumns(db), dialect === 'postgres')).toEqual([
+    expect(complaints(await readColumns(db))).toEqual([
       expect.stringMatching(/^wishlist_items\.reason is new: say in server\/src\/privacy\/table/),
       expect.stringMatching(/^wishlist_items\.created_at is gone/),
     ])

@@ -1,0 +1,68 @@
+import type { SortName } from '@shop/contracts/catalog/sorts'
+import type { HeldCatalogue } from './heldCatalogue.ts'
+import type { Selection } from './selectPlaces.ts'
+
+export interface Window {
+  sort: SortName
+  page: number
+  limit: number
+}
+
+/** By the lowest price of the variants that meet the filter, then by id. */
+const byLowest = ({ sorted, products }: HeldCatalogue, { ranks, lowest }: Selection): Uint32Array => {
+  const byId = sorted.byId()
+  // Both in one number: sorting numbers takes a fraction of the time that comparing two of each takes.
+  const keys = new Float64Array(byId.length)
+  let length = 0
+  for (const [at, place] of byId.entries())
+    if (ranks[place]) keys[length++] = (lowest?.[place] ?? 0) * products.ids.length + at
+  return Uint32Array.from(keys.subarray(0, length).toSorted(), key => byId[key % products.ids.length]!)
+}
+
+/** The same with sold-out products last. */
+const inStockFirst = ({ products }: HeldCatalogue, places: Uint32Array): Uint32Array => {
+  const ordered = new Uint32Array(places.length)
+  let length = 0
+  for (const place of places) if (products.isInStock(place)) ordered[length++] = place
+  for (const place of places) if (!products.isInStock(place)) ordered[length++] = place
+  return ordered
+}
+
+interface Listing extends Selection {
+  /** Whether it has a search. */
+  isSearched: boolean
+  /** Places in the own order of the only collection that it is of, if so. */
+  ownOrder: Uint32Array | undefined
+}
+
+const inOrder = (held: HeldCatalogue, listing: Listing, sort: SortName): Uint32Array => {
+  const { isSearched, ownOrder, lowest } = listing
+  if (sort === 'featured' && ownOrder && !isSearched) return inStockFirst(held, ownOrder)
+  if (lowest && sort === 'price-low') return byLowest(held, listing)
+  if (lowest && sort === 'price-high') return byLowest(held, listing).toReversed()
+  return held.sorted.of(sort)
+}
+
+/** The ids of one page's products. `featured` is what fits a search best, among equals the best sellers. */
+export const pageOfPlaces = (
+  held: HeldCatalogue,
+  listing: Listing,
+  { sort, page, limit }: Window,
+): string[] => {
+  const { ranks, total, isSearched } = listing
+  const found: string[] = []
+  let skipped = (page - 1) * limit
+  const wanted = Math.min(page * limit, total) - skipped
+  if (wanted <= 0) return found
+  const ordered = inOrder(held, listing, sort)
+  const isRanked = sort === 'featured' && isSearched
+  const rounds = isRanked ? ranks.reduce((most, rank) => Math.max(most, rank), 0) : 1
+  for (let rank = 1; rank <= rounds && found.length < wanted; rank++)
+    for (const place of ordered) {
+      const own = ranks[place] ?? 0
+      if ((isRanked ? own !== rank : own === 0) || skipped-- > 0) continue
+      found.push(held.products.ids[place]!)
+      if (found.length === wanted) break
+    }
+  return found
+}

@@ -1,0 +1,91 @@
+import type { Filters } from '../lists/Filters.ts'
+import { isNarrowing, type VariantFilters } from '../lists/variantFilters.ts'
+import type { HeldCatalogue } from './heldCatalogue.ts'
+import type { HeldProducts } from './HeldProducts.ts'
+
+/** Marks the numbers of wanted texts; null where all are. */
+export const wantedNumbers = (
+  texts: readonly string[],
+  wanted: readonly string[] | undefined,
+): Uint8Array | null => {
+  if (!wanted?.length) return null
+  const names = new Set(wanted)
+  return Uint8Array.from(texts, text => (names.has(text) ? 1 : 0))
+}
+
+/**
+ * By place, 0 for products that are not of the list, else how well they fit its search, 1 best: the listed ones of any of
+ * these collections (null: of all products) that the search finds, whatever the filter asks of variants.
+ */
+export const rankPlaces = (
+  { products }: HeldCatalogue,
+  collections: readonly Uint32Array[] | null,
+  { matches }: Filters,
+): Uint8Array => {
+  const { ids, listed, words } = products
+  const isListed = listed.values.slice(0, ids.length)
+  const ranks = matches ? words.rank(matches.terms, ids.length) : isListed.slice()
+  const isWithin = collections && new Uint8Array(ids.length)
+  if (isWithin) for (const places of collections) for (const place of places) isWithin[place] = 1
+  for (let place = 0; place < ids.length; place++)
+    if (!isListed[place] || (isWithin && !isWithin[place])) ranks[place] = 0
+  return ranks
+}
+
+/** Gives the least price of a product's variants in stock that meet the filter, none: -1; the rule of `matchesVariant`. */
+const lowestOf = (
+  products: HeldProducts,
+  { colors, sizes, minPrice = 0, maxPrice = Infinity, onSale = false }: VariantFilters,
+) => {
+  const wantedColors = wantedNumbers(products.colors.texts, colors)
+  const wantedSizes = wantedNumbers(products.sizes.texts, sizes)
+  const [first, last] = [products.firstVariant.values, products.lastVariant.values]
+  const [colorOf, sizeOf, priceOf] = [
+    products.colorOf.values,
+    products.sizeOf.values,
+    products.priceOf.values,
+  ]
+  const isReduced = products.isReduced.values
+  return (place: number): number => {
+    let lowest = -1
+    for (let variant = first[place]!; variant < last[place]!; variant++) {
+      const price = priceOf[variant]!
+      if (wantedColors && !wantedColors[colorOf[variant]!]) continue
+      if (wantedSizes && !wantedSizes[sizeOf[variant]!]) continue
+      if (price < minPrice || price > maxPrice) continue
+      if (onSale && !isReduced[variant]) continue
+      if (lowest < 0 || price < lowest) lowest = price
+    }
+    return lowest
+  }
+}
+
+/** The products that a filter lets through. */
+export interface Selection {
+  total: number
+  ranks: Uint8Array
+  /** By place, the least that a variant in stock costs that meets the filter, in pence; null where none is asked for. */
+  lowest: Int32Array | null
+}
+
+/** Keeps of a list's products those that have what its filter asks of variants. */
+export const selectPlaces = (
+  { products }: HeldCatalogue,
+  all: Uint8Array,
+  filters: VariantFilters,
+): Selection => {
+  const ranks = all.slice()
+  const lowest = isNarrowing(filters) ? new Int32Array(ranks.length) : null
+  const lowestAt = lowestOf(products, filters)
+  let total = 0
+  for (let place = 0; place < ranks.length; place++) {
+    if (!ranks[place]) continue
+    if (lowest) {
+      const price = lowestAt(place)
+      lowest[place] = price
+      if (price < 0) ranks[place] = 0
+    }
+    if (ranks[place]) total++
+  }
+  return { total, ranks, lowest }
+}

@@ -1,0 +1,84 @@
+import type { SortName } from '@shop/contracts/catalog/sorts'
+import type { HeldProducts } from './HeldProducts.ts'
+
+type Order = 'featured' | 'newest' | 'price' | 'rating' | 'id'
+type Compare = (a: number, b: number) => number
+
+const comparesOf = (held: HeldProducts): Record<Order, Compare> => {
+  const { ids, priceFrom, rating, reviewCount, unitsSold, createdAt } = held
+  const byId: Compare = (a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1)
+  const by =
+    (...columns: { values: { [place: number]: number } }[]): Compare =>
+    (a, b) => {
+      for (const { values } of columns) {
+        const difference = (values[a] ?? 0) - (values[b] ?? 0)
+        if (difference !== 0) return difference
+      }
+      return byId(a, b)
+    }
+  const bySold = by(unitsSold)
+  return {
+    featured: (a, b) => Number(held.isInStock(a)) - Number(held.isInStock(b)) || bySold(a, b),
+    newest: by(createdAt),
+    price: by(priceFrom),
+    rating: by(rating, reviewCount),
+    id: byId,
+  }
+}
+
+const readings: Record<SortName, { order: Order; isReversed: boolean }> = {
+  featured: { order: 'featured', isReversed: true },
+  newest: { order: 'newest', isReversed: true },
+  'price-low': { order: 'price', isReversed: false },
+  'price-high': { order: 'price', isReversed: true },
+  rating: { order: 'rating', isReversed: true },
+}
+
+/** The same order without these places, and with those of them that are listed where they belong now. */
+const movedIn = (
+  order: Uint32Array,
+  moved: readonly number[],
+  { listed }: HeldProducts,
+  compare: Compare,
+) => {
+  const isMoved = new Set(moved)
+  const wanted = moved.filter(place => listed.values[place]).toSorted(compare)
+  const merged = new Uint32Array(order.length + wanted.length)
+  let [length, next] = [0, 0]
+  for (const place of order) {
+    if (isMoved.has(place)) continue
+    for (; next < wanted.length && compare(wanted[next]!, place) < 0; next++) merged[length++] = wanted[next]!
+    merged[length++] = place
+  }
+  for (; next < wanted.length; next++) merged[length++] = wanted[next]!
+  return merged.subarray(0, length)
+}
+
+/** The places of all listed products in each order that lists have, sorted when first asked for. */
+export const sortedPlaces = (held: HeldProducts) => {
+  const compares = comparesOf(held)
+  const kept = new Map<Order, Uint32Array>()
+
+  const inOrder = (order: Order): Uint32Array => {
+    const known = kept.get(order)
+    if (known) return known
+    const places = Uint32Array.from(held.ids.keys()).filter(place => held.listed.values[place])
+    const sorted = places.toSorted(compares[order])
+    kept.set(order, sorted)
+    return sorted
+  }
+  return {
+    /** In the order of a list. */
+    of: (sort: SortName): Uint32Array => {
+      const { order, isReversed } = readings[sort]
+      return isReversed ? inOrder(order).toReversed() : inOrder(order)
+    },
+    byId: () => inOrder('id'),
+    /** Puts products that have changed where they belong now. */
+    move: (moved: readonly number[]) => {
+      for (const [order, places] of kept) kept.set(order, movedIn(places, moved, held, compares[order]))
+    },
+  }
+}
+
+export type SortedPlaces = ReturnType<typeof sortedPlaces>

@@ -1,0 +1,102 @@
+import { Column } from '../base/Column.ts'
+import { Postings } from './Postings.ts'
+import type { ProductText } from './productText.ts'
+import type { SearchTerm } from './understand.ts'
+
+/** Depth at which a word stands: in the title; among the facts; in the rest. */
+const depths = ['title', 'facts', 'body'] as const
+const nowhere = depths.length
+
+/** Below this, texts that were replaced are not worth a thought. */
+const fewReplaced = 1000
+
+/**
+ * The words of all products in memory, each product under a place of its own. A text that changes is written anew under
+ * the next number, and its former number leads nowhere: nothing that is written moves.
+ */
+export class WordIndex {
+  private readonly postings = new Map<string, Postings>()
+  /** By place, one more than the number of its text; 0 for none. */
+  private readonly textAt = new Column(Int32Array)
+  /** By number of a text, one more than its place; 0 where it was replaced. */
+  private readonly placeOf = new Column(Int32Array)
+  private texts = 0
+  private replaced = 0
+
+  /** Puts a product's text in the place of its former one; null takes it away. */
+  set(place: number, text: ProductText | null) {
+    const former = this.textAt.values[place] ?? 0
+    if (former) {
+      this.placeOf.set(former - 1, 0)
+      this.replaced++
+    }
+    this.textAt.set(place, text ? this.texts + 1 : 0)
+    if (!text) return
+    this.placeOf.set(this.texts, place + 1)
+    const seen = new Set<string>()
+    for (const [depth, name] of depths.entries())
+      for (const word of text[name].split(' ')) {
+        if (word === '' || seen.has(word)) continue
+        seen.add(word)
+        const known = this.postings.get(word) ?? new Postings()
+        known.add(this.texts, depth)
+        this.postings.set(word, known)
+      }
+    this.texts++
+  }
+
+  /** Tells whether most of what it holds was replaced, so that it is better made anew. */
+  get isWorn(): boolean {
+    return this.replaced > fewReplaced + this.texts / 2
+  }
+
+  /** By place, how deep the first of these words stands there. */
+  private depthsOf(words: readonly string[], places: number): Uint8Array {
+    const found = new Uint8Array(places).fill(nowhere)
+    const { values } = this.placeOf
+    for (const word of words)
+      this.postings.get(word)?.each((text, depth) => {
+        const place = (values[text] ?? 0) - 1
+        if (place >= 0 && depth < (found[place] ?? 0)) found[place] = depth
+      })
+    return found
+  }
+
+  /**
+   * Ranks the products in these many places: 1 fits best, 0 not at all. They have every term; where none has, those that
+   * have any of them do, first those with the most.
+   */
+  rank(terms: readonly SearchTerm[], places: number): Uint8Array {
+    if (!terms.length) return new Uint8Array(places)
+    const said = terms.map(term => this.depthsOf(term.said, places))
+    const meant = terms.map(term => this.depthsOf(term.meant, places))
+    const ranks = new Uint8Array(places)
+    let isAny = false
+    for (let place = 0; place < places; place++) {
+      const rank = rankOf(deepest(said, place), deepest(meant, place))
+      ranks[place] = rank
+      isAny ||= rank > 0
+    }
+    if (isAny || terms.length < 2) return ranks
+    for (let place = 0; place < places; place++) {
+      const had = meant.filter(found => (found[place] ?? nowhere) < nowhere).length
+      ranks[place] = had > 0 ? 1 + terms.length - had : 0
+    }
+    return ranks
+  }
+}
+
+const deepest = (depthsOfTerms: readonly Uint8Array[], place: number): number => {
+  let depth = 0
+  for (const found of depthsOfTerms) depth = Math.max(depth, found[place] ?? nowhere)
+  return depth
+}
+
+/** The words that were said in the title, any that are meant by them there, the same of the facts, and of all else. */
+const rankOf = (said: number, meant: number): number => {
+  if (said === 0) return 1
+  if (meant === 0) return 2
+  if (said === 1) return 3
+  if (meant === 1) return 4
+  return meant < nowhere ? 5 : 0
+}
