@@ -1,5 +1,7 @@
 import type { SoldProduct } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
+import { holdCatalogue, type HeldCatalogue } from '../../catalog/memory/heldCatalogue.ts'
+import { isPostgres } from '../../database/connect.ts'
 import { rows } from '../../database/rows.ts'
 import type { Period } from './Period.ts'
 import type { Returns } from './readReturns.ts'
@@ -7,10 +9,6 @@ import type { Units } from './readUnits.ts'
 import type { Sold } from './SalesDay.ts'
 
 const shown = 10
-
-/** All products that are on sale since before an instant, by title: one row, as ten thousand take their time. */
-const onSale = `select string_agg(id, ' ') as ids from (
-  select id from products where status = 'ACTIVE' and created_at < ? order by title, id) p`
 
 interface Named {
   id: string
@@ -44,32 +42,111 @@ const presenter = async (db: Knex, keys: readonly string[], { products }: Units,
   })
 }
 
-/** Products that sold alike stay in the order of their titles. */
-const bySales = (a: Sold, b: Sold) => b.units - a.units || b.revenue - a.revenue
+interface Ranked extends Sold {
+  key: string
+}
 
-/** The products that sold best and worst, and that came back most. Tested on SQLite and Postgres. */
+const bestFirst = (a: Sold, b: Sold) => b.units - a.units || b.revenue - a.revenue
+const worstFirst = (a: Sold, b: Sold) => bestFirst(b, a)
+
+/** The first in an order, and all that are equal to the last of these. */
+const leading = (
+  all: Units['products'],
+  order: (a: Sold, b: Sold) => number,
+  isWanted: (key: string) => boolean,
+) => {
+  let first: Ranked[] = []
+  for (const [key, sold] of all) {
+    const last = first[shown - 1]
+    if ((last && order(sold, last) > 0) || !isWanted(key)) continue
+    const at = first.findIndex(other => order(sold, other) < 0)
+    first.splice(at < 0 ? first.length : at, 0, { key, ...sold })
+    const limit = first[shown - 1]
+    if (limit && order(first.at(-1)!, limit) > 0) first = first.filter(one => order(one, limit) <= 0)
+  }
+  return first
+}
+
+/** Each product's number in the order of titles. */
+const placesByTitle = async (db: Knex, keys: readonly string[]): Promise<Map<string, number>> => {
+  const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const found = await rows<{ id: string }>(
+    db,
+    `select id from products where id in (select value from ${given}) order by title, id`,
+    [JSON.stringify(keys)],
+  )
+  return new Map(found.map(({ id }, place) => [id, place]))
+}
+
+/** Up to so many are sorted by title, of more the last titles are looked up. */
+const few = 1000
+const titlesAtOnce = 500
+
+interface Titled {
+  id: string
+  title: string
+}
+
+/** The last of these products by title, the last first. */
+const lastTitles = async (
+  db: Knex,
+  { ids, placeOf }: HeldCatalogue['products'],
+  isWanted: Uint8Array,
+): Promise<string[]> => {
+  const wanted = isWanted.reduce((sum, is) => sum + is, 0)
+  if (wanted <= few) {
+    const places = await placesByTitle(
+      db,
+      ids.filter((_, place) => isWanted[place]),
+    )
+    return [...places.keys()].toReversed().slice(0, shown)
+  }
+  const found: string[] = []
+  for (let last: Titled | undefined, isMore = true; isMore && found.length < shown;) {
+    const looked: Titled[] = await rows<Titled>(
+      db,
+      `select id, title from products ${last ? 'where (title, id) < (?, ?)' : ''}
+        order by title desc, id desc limit ${titlesAtOnce}`,
+      last ? [last.title, last.id] : [],
+    )
+    found.push(...looked.filter(({ id }) => isWanted[placeOf(id) ?? -1]).map(({ id }) => id))
+    last = looked.at(-1)
+    isMore = looked.length === titlesAtOnce
+  }
+  return found.slice(0, shown)
+}
+
+/**
+ * The products that sold best and worst, and that came back most. Those that sold alike stay in the order of their titles.
+ * Tested on SQLite and Postgres.
+ */
 export const rankProducts = async (
   db: Knex,
   { until }: Period,
   units: Units,
   returns: Returns,
 ): Promise<Ranking> => {
-  const [row] = await rows<{ ids: string | null }>(db, onSale, [until])
-  const byTitle = row?.ids?.split(' ') ?? []
-  const none = { units: 0, revenue: 0 }
-  const ranked = byTitle.map(key => ({ key, ...(units.products.get(key) ?? none) }))
-  const isOnSale = new Set(byTitle)
-  const others = [...units.products].filter(([key]) => !isOnSale.has(key))
-  const best = [...ranked.filter(sold => sold.units > 0), ...others.map(([key, sold]) => ({ key, ...sold }))]
-    .toSorted(bySales)
-    .slice(0, shown)
+  const { products } = await holdCatalogue({ db })
+  const onSale = products.listedBefore(Date.parse(until))
+  const unsold = onSale.slice()
+  for (const key of units.products.keys()) {
+    const place = products.placeOf(key)
+    if (place !== undefined) unsold[place] = 0
+  }
+  const isOnSale = (key: string) => onSale[products.placeOf(key) ?? -1] === 1
+
+  const best = leading(units.products, bestFirst, () => true)
+  const worst = leading(units.products, worstFirst, isOnSale)
+  const places = await placesByTitle(db, [...best, ...worst].map(({ key }) => key).filter(isOnSale))
+  const placeOf = ({ key }: Ranked) => places.get(key) ?? places.size
+  const bestKeys = best.toSorted((a, b) => bestFirst(a, b) || placeOf(a) - placeOf(b)).map(({ key }) => key)
+  const worstKeys = worst
+    .toSorted((a, b) => worstFirst(a, b) || placeOf(b) - placeOf(a))
     .map(({ key }) => key)
-  const worst = ranked
-    .toSorted(bySales)
-    .slice(-shown)
-    .map(({ key }) => key)
-    .toReversed()
+
+  const shownBest = bestKeys.slice(0, shown)
+  const shownWorst = [...(await lastTitles(db, products, unsold)), ...worstKeys].slice(0, shown)
   const returned = returns.products.slice(0, shown).map(back => back.product_id ?? back.title)
-  const present = await presenter(db, [...best, ...worst, ...returned], units, returns)
-  return { best: best.map(present), worst: worst.map(present), returned: returned.map(present) }
+  const present = await presenter(db, [...shownBest, ...shownWorst, ...returned], units, returns)
+  return { best: shownBest.map(present), worst: shownWorst.map(present), returned: returned.map(present) }
 }

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { rows } from '../../database/rows.ts'
 import type { Period } from './Period.ts'
 import { daysOf } from './Period.ts'
+import { readProductKeys } from './readProductKeys.ts'
 import { addSold, countDay, countMoney, type MoneyOfDay, type Sold, type SoldBy } from './SalesDay.ts'
 import { findStale } from './staleDays.ts'
 
@@ -51,19 +52,13 @@ const addNumbered = (sums: Sold[], text: string) => {
   }
 }
 
-// One row, as ten thousand take their time; no key holds a line break.
-const keys = `select string_agg(number || ' ' || key, cast(? as text)) as keys from sales_products_index`
-
 const byKey = async (db: Knex, sums: readonly Sold[]): Promise<SoldBy> => {
-  if (sums.length === 0) return new Map()
-  const [row] = await rows<{ keys: string | null }>(db, keys, ['\n'])
-  return new Map(
-    (row?.keys ?? '').split('\n').flatMap(line => {
-      const space = line.indexOf(' ')
-      const sum = sums[Number(line.slice(0, space))]
-      return sum ? [[line.slice(space + 1), sum] as const] : []
-    }),
-  )
+  const products: SoldBy = new Map()
+  if (sums.length === 0) return products
+  const keys = await readProductKeys(db)
+  // A number without a key is no product.
+  for (const [number, sum] of sums.entries()) if (sum && keys[number]) products.set(keys[number], sum)
+  return products
 }
 
 /** Sums the sales of a period by size, colour and product. Tested on SQLite and Postgres. */

@@ -72,12 +72,17 @@ export class HeldProducts {
 
   readonly words = new WordIndex()
 
-  placeOf(id: string): number | undefined {
-    return this.placeById.get(id)
-  }
+  readonly placeOf = (id: string): number | undefined => this.placeById.get(id)
 
   isInStock(place: number): boolean {
     return (this.lastVariant.values[place] ?? 0) > (this.firstVariant.values[place] ?? 0)
+  }
+
+  /** By place, 1 for what is listed and was there before an instant, ms. */
+  listedBefore(until: number): Uint8Array {
+    return Uint8Array.from(this.ids, (_, place) =>
+      this.listed.values[place] && this.createdAt.values[place]! < until ? 1 : 0,
+    )
   }
 
   /** Tells whether most of what it holds was replaced, so that it is better read anew. */

@@ -15,16 +15,17 @@ const longestKept = 60_000
 
 const columns = `l.price_from, l.rating, l.review_count, l.units_sold, l.created_at, l.options, s.title, s.facts, s.body`
 
-// All tested on SQLite and Postgres.
-const all = `select l.product_id as id, ${columns} from product_listings l
-  left join product_search s on s.product_id = l.product_id
-  where l.product_id > ? order by l.product_id limit ${atOnce}`
+// All tested on SQLite and Postgres, which is told of the limit before anything is joined: it would go through all texts.
+const all = `select l.product_id as id, ${columns}
+  from (select * from product_listings where product_id > ? order by product_id limit ${atOnce}) l
+    left join product_search s on s.product_id = l.product_id order by l.product_id`
 
 const changes = `select c.number, c.id, ${columns},
     (select string_agg(m.collection_id, ' ') from collection_products m where m.product_id = c.id) as collections
-  from catalog_changes_index c left join product_listings l on l.product_id = c.id
-  left join product_search s on s.product_id = l.product_id
-  where (c.number, c.id) > (?, ?) order by c.number, c.id limit ${atOnce}`
+  from (select number, id from catalog_changes_index where (number, id) > (?, ?) order by number, id limit ${atOnce}) c
+    left join product_listings l on l.product_id = c.id
+    left join product_search s on s.product_id = l.product_id
+  order by c.number, c.id`
 
 type ChangeRow = { number: number; id: string; collections: string | null } & (HeldRow | { options: null })
 
