@@ -129,3 +129,13 @@ export const byId = z.strictObject({ id })
 /** A page of a longer list. `total` counts all matches, `totalPages` is at least 1. */
 export const listOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({ items: z.array(item), total: count, page: count, totalPages: count })
+
+/** The same of a list that staff search: where `isMore`, even more match than `total`, and they are not counted. */
+export const searchedListOf = <T extends z.core.$ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    total: count,
+    page: count,
+    totalPages: count,
+    isMore: z.optional(z.literal(true)),
+  })

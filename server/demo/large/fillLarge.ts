@@ -1,6 +1,7 @@
 import { hashPassword } from '../../src/accounts/passwords/passwordHash.ts'
 import { refreshListings } from '../../src/catalog/lists/refreshListings.ts'
 import { isPostgres } from '../../src/database/connect.ts'
+import { runAll } from '../../src/database/migrations/columns.ts'
 import { transaction } from '../../src/database/transaction.ts'
 import type { Knex } from 'knex'
 import { day } from '../days.ts'
@@ -37,6 +38,14 @@ interface Options extends LargeSize {
 const openedDaysAgo = 1130
 const perTransaction = 2000
 
+// An empty shop that is lost is filled again: nothing need be safe at once, and indexes of random ids want room.
+const inHaste = ['set local synchronous_commit = off', "set local gin_pending_list_limit = '256MB'"]
+const inHasteOfSqlite = [
+  'pragma synchronous = off',
+  'pragma cache_size = -524288',
+  'pragma wal_autocheckpoint = 100000',
+]
+
 /** Share of all products that a collection holds. */
 const shares: Record<string, { of: (product: PlannedProduct) => boolean; share: number }> = {
   'new-in': { of: () => true, share: 0.05 },
@@ -66,6 +75,8 @@ export const fillLarge = async (
   deps: DemoDeps,
   { now = deps.clock.now(), report = () => {}, ...size }: Options,
 ): Promise<void> => {
+  // One connection, which ends with the filling.
+  if (!isPostgres(deps.db)) await runAll(deps.db, inHasteOfSqlite)
   const keys = await storePictures(deps)
   const { products, designOf } = planLargeCatalog(size.products, keys, now)
   const customers = planCustomers(size.customers, now)
@@ -88,7 +99,10 @@ export const fillLarge = async (
   ) => {
     for (let start = 0; start < items.length; start += perTransaction) {
       const batch = items.slice(start, start + perTransaction)
-      await transaction(deps.db, trx => write(trx, batch))
+      await transaction(deps.db, async trx => {
+        if (isPostgres(trx)) await runAll(trx, inHaste)
+        await write(trx, batch)
+      })
       report(what, start + batch.length, items.length)
     }
   }

@@ -4,7 +4,7 @@ import type { Condition } from '../database/soughtWords.ts'
 import { makeProduct } from '../test/catalog.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
-import { foundInCatalogue, listedInCatalogue } from './matchCatalogue.ts'
+import { foundInCatalogue, listedInCatalogue, probeCatalogue } from './matchCatalogue.ts'
 
 onBothDatabases('a search of the catalogue', dialect => {
   const shop = useShop(dialect)
@@ -35,12 +35,20 @@ onBothDatabases('a search of the catalogue', dialect => {
         'zzz',
       ]) {
         const found = foundInCatalogue(db, search, what)
-        const listed = listedInCatalogue(db, search, what, { last: 10, total: 5000 })
+        const listed = listedInCatalogue(db, search, what, 10)
+        const all = await probeCatalogue(db, search, what)
+        const some = await probeCatalogue(db, search, what, 2)
         const table = what === 'products' ? 'products p' : 'variants v'
         const expected = await idsOf(table, found)
         expect(await idsOf(table, listed), `${what} ${search}`).toEqual(expected)
         // On Postgres and for plain words it is another question that gives this.
         if (expected.length > 0 && search !== 'ünder') expect(listed.sql).not.toBe(found.sql)
+        const column = what === 'products' ? 'p' : 'v'
+        const probed = { ...all.ids, sql: `${column}.id in (${all.ids.sql})` }
+        expect(await idsOf(table, probed), `${what} ${search}`).toEqual(expected)
+        expect(all).toMatchObject({ total: expected.length, isMore: false })
+        expect(some.total).toBeLessThanOrEqual(expected.length)
+        expect(some.isMore || some.total === expected.length).toBe(true)
         total += expected.length
       }
     expect(total).toBeGreaterThan(30)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '../database/connect.ts'
 import { countRows } from '../database/countMany.ts'
+import { rows } from '../database/rows.ts'
 import {
   containingWords,
   few,
@@ -20,6 +21,19 @@ const onSqlite = (search: string): Condition => {
   return {
     sql: matches.map(({ index, sql }) => `number in (select rowid from ${index} where ${sql})`).join(' and '),
     bindings: matches.map(({ binding }) => binding),
+  }
+}
+
+/** Entries of `catalogue_index_rows` as they are come across in the first of the indexes: nothing is gathered before. */
+const entriesOfSqlite = (search: string): Condition => {
+  const [first, ...others] = matchesOfSqlite(indexes, search)
+  const conditions = others.map(
+    ({ index, sql }) => ` and number in (select rowid from ${index} where ${sql})`,
+  )
+  return {
+    sql: `from ${first!.index} cross join catalogue_index_rows on number = ${first!.index}.rowid
+      where ${first!.sql}${conditions.join('')}`,
+    bindings: [first!, ...others].map(({ binding }) => binding),
   }
 }
 
@@ -54,6 +68,76 @@ const matchCatalogue = (db: Knex, search: string, what: Catalogued): Condition =
   }
 }
 
+/** Entries of an index are looked at up to so many, for so many ids. A product may have several: itself and its variants. */
+const entriesFor = (what: Catalogued, enough: number): number =>
+  what === 'products' ? 3 * enough : enough + 1
+
+/** Subqueries for the same ids, each with no more than those of so many entries. */
+const waysInto = (db: Knex, search: string, what: Catalogued, entries: number): Condition[] => {
+  const most = `limit ${entries}`
+  const variantsOf = (products: string) =>
+    `select v.id from (${products}) m join variants v on v.product_id = m.id ${most}`
+  if (!isPostgres(db)) {
+    const { sql, bindings } = entriesOfSqlite(search)
+    if (what === 'products') return [{ sql: `select product_id as id ${sql} ${most}`, bindings }]
+    const found = `(select owner_id as id, product_id ${sql} ${most})`
+    return [
+      {
+        sql: `select id from ${found} where id <> product_id union all
+          ${variantsOf(`select id from ${found} where id = product_id`)}`,
+        bindings: [...bindings, ...bindings],
+      },
+    ]
+  }
+  const products = containingWords(db, textOf('title', 'slug'), search)
+  const variants = containingWords(db, textOf('sku', 'barcode'), search)
+  const ofProducts = `select id from products where ${products.sql} ${most}`
+  const ofVariants = `select ${what === 'products' ? 'product_id as id' : 'id'} from variants where ${variants.sql} ${most}`
+  return [
+    { ...products, sql: what === 'products' ? ofProducts : variantsOf(ofProducts) },
+    { ...variants, sql: ofVariants },
+  ]
+}
+
+interface Probe {
+  /** Subquery for the ids: all of them where they are few. */
+  ids: Condition
+  /** Number of them, as far as was looked. */
+  total: number
+  /** There may be more. */
+  isMore: boolean
+}
+
+/**
+ * Looks up what a search finds, no further than for `enough` ids: what very many match takes no longer than what those do.
+ * Tested on SQLite and Postgres.
+ */
+export const probeCatalogue = async (
+  db: Knex,
+  search: string,
+  what: Catalogued,
+  enough = few,
+): Promise<Probe> => {
+  const entries = entriesFor(what, enough)
+  const ways = waysInto(db, search, what, entries)
+  const bindings = ways.flatMap(way => way.bindings)
+  const numbered = ways.map(({ sql }, way) => `select ${way} as way, id from (${sql}) w${way}`)
+  const [row] = await rows<{ total: number; longest: number }>(
+    db,
+    `with found as materialized (${numbered.join(' union all ')})
+      select (select count(distinct id) from found) as total,
+        (select max(entries) from (select count(*) as entries from found group by way) e) as longest`,
+    bindings,
+  )
+  const isMore = (row?.longest ?? 0) >= entries
+  const total = row?.total ?? 0
+  return {
+    ids: { sql: ways.map(({ sql }, way) => `select id from (${sql}) w${way}`).join(' union all '), bindings },
+    total: isMore ? Math.min(enough, total) : total,
+    isMore,
+  }
+}
+
 /** The same as what holds of a product `p`, or of a variant `v`. `offset` keeps it from being asked of all at once. */
 const holdsOf = (db: Knex, search: string, what: Catalogued): Condition => {
   const [own, other] =
@@ -73,19 +157,6 @@ const holdsOf = (db: Knex, search: string, what: Catalogued): Condition => {
 export const foundInCatalogue = (db: Knex, search: string, what: Catalogued): Condition => {
   const { sql, bindings } = matchCatalogue(db, search, what)
   return { sql: `${what === 'products' ? 'p' : 'v'}.id in (${sql})`, bindings }
-}
-
-/**
- * The ways in which a product `p` may be found, to be joined by `union`: of one condition with `or` Postgres asks no index,
- * and of `foundInCatalogue` it reads each product twice.
- */
-export const waysIntoCatalogue = (db: Knex, search: string): Condition[] => {
-  if (!isPostgres(db)) return [foundInCatalogue(db, search, 'products')]
-  const { sql, bindings } = containingWords(db, textOf('sku', 'barcode'), search)
-  return [
-    containingWords(db, textOf('p.title', 'p.slug'), search),
-    { sql: `p.id in (select product_id from variants where ${sql})`, bindings },
-  ]
 }
 
 /** With so many entries in an index, reading products in the order of a list is quicker. */
@@ -109,19 +180,11 @@ export const narrowedByTitle = async (db: Knex, words: readonly string[]): Promi
 /** Further down, finding all and sorting them costs less. */
 const farDown = 500
 
-/** Position in a list, and the number that a search has found there. */
-interface Extent {
-  last: number
-  total: number
-}
-
-/** The same for a part of a list: what many match is come across sooner in the list's order than all found and sorted. */
-export const listedInCatalogue = (
-  db: Knex,
-  search: string,
-  what: Catalogued,
-  { last, total }: Extent,
-): Condition =>
-  last <= farDown && total > few && (isPostgres(db) || isPlain(search))
+/**
+ * The same for a part of a list, of which many are known to match, up to its `last` position: they are come across
+ * sooner in the list's order than all found and sorted.
+ */
+export const listedInCatalogue = (db: Knex, search: string, what: Catalogued, last: number): Condition =>
+  last <= farDown && (isPostgres(db) || isPlain(search))
     ? holdsOf(db, search, what)
     : foundInCatalogue(db, search, what)

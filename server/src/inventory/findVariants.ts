@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { foundInCatalogue, listedInCatalogue } from '../catalog/matchCatalogue.ts'
+import { listedInCatalogue, probeCatalogue } from '../catalog/matchCatalogue.ts'
 import { countFrom, countMany } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'
 import { rows } from '../database/rows.ts'
@@ -24,23 +24,25 @@ const readPage = (db: Knex, { sql, bindings }: Condition, limit: number, offset:
     [...bindings, limit, offset],
   )
 
-const nothingSought: Condition = { sql: 'true', bindings: [] }
+const countAll = (deps: Pick<Deps, 'db' | 'clock'>) =>
+  countMany(deps, { key: ['variants'], count: limit => countFrom(deps.db, 'from variants v', [], limit) })
 
-const countFound = (deps: Pick<Deps, 'db' | 'clock'>, search: string | undefined) => {
-  const { sql, bindings } = search ? foundInCatalogue(deps.db, search, 'variants') : nothingSought
-  return countMany(deps, {
-    key: ['variants', search],
-    count: limit => countFrom(deps.db, `from variants v where ${sql}`, bindings, limit),
-  })
-}
-
-/** A page of variants with what there is of them, by SKU. Tested on SQLite and Postgres. */
+/**
+ * A page of variants with what there is of them, by SKU. A search that finds very many tells only that there are more.
+ * Tested on SQLite and Postgres.
+ */
 export const findVariants = async (deps: Pick<Deps, 'db' | 'clock'>, { search, page, limit }: Wish) => {
   const { db } = deps
-  const total = await countFound(deps, search)
-  const listed = search
-    ? listedInCatalogue(db, search, 'variants', { last: page * limit, total })
-    : nothingSought
-  const shown = await readPage(db, listed, limit, (page - 1) * limit)
-  return pageOf(shown.map(presentStocked), total, page, limit)
+  const offset = (page - 1) * limit
+  if (!search) {
+    const total = await countAll(deps)
+    const shown = await readPage(db, { sql: 'true', bindings: [] }, limit, offset)
+    return pageOf(shown.map(presentStocked), total, page, limit)
+  }
+  const { ids, total, isMore } = await probeCatalogue(db, search, 'variants')
+  const listed = isMore
+    ? listedInCatalogue(db, search, 'variants', offset + limit)
+    : { ...ids, sql: `v.id in (${ids.sql})` }
+  const shown = await readPage(db, listed, limit, offset)
+  return { ...pageOf(shown.map(presentStocked), total, page, limit), ...(isMore && { isMore }) }
 }

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { ProductRow } from '@shop/contracts/products/entities'
 import type { productSorts } from '@shop/contracts/products/endpoints'
-import { foundInCatalogue, listedInCatalogue, waysIntoCatalogue } from '../catalog/matchCatalogue.ts'
-import { areKnownMany, countMany, many, countFrom } from '../database/countMany.ts'
+import { foundInCatalogue, listedInCatalogue, probeCatalogue } from '../catalog/matchCatalogue.ts'
+import { countMany, countFrom } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'
 import { rows } from '../database/rows.ts'
 import type { Condition } from '../database/soughtWords.ts'
@@ -135,7 +135,10 @@ const readPage = (db: Knex, { list, isCounted, direction, limit, offset }: Part)
     [...list.bindings, limit, offset],
   )
 
-/** A page of products with what their variants make of price and stock: at most four statements. */
+/**
+ * A page of products with what their variants make of price and stock: at most four statements. A search that finds very
+ * many tells only that there are more, unless it is filtered.
+ */
 export const findProducts = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   { sort = 'updated', page, limit, ...filter }: Wish,
@@ -152,28 +155,23 @@ export const findProducts = async (
     return { sql: text, bindings: [...(isPlaced ? [collectionId] : []), ...bindings] }
   }
   const part = { direction, limit, offset: (page - 1) * limit }
-  const key = ['products', filter]
-  let areMany = areKnownMany(deps, key)
-
-  if (search && !areMany) {
-    // In a search that finds few, looking twice for what is counted and shown is nearly all it costs.
-    const ways = waysIntoCatalogue(db, search).map(selected)
-    const list = {
-      sql: `${ways.map(({ sql }) => sql).join(' union ')} limit ${many + 1}`,
-      bindings: ways.flatMap(({ bindings }) => bindings),
-    }
+  const probe = search ? await probeCatalogue(db, search, 'products') : null
+  if (probe && !probe.isMore) {
+    // Few enough to be found once for what is counted and for what is shown.
+    const list = selected({ ...probe.ids, sql: `p.id in (${probe.ids.sql})` })
     const shown = await readPage(db, { ...part, list, isCounted: true })
-    const total = shown[0]?.found ?? (page === 1 ? 0 : Infinity)
-    if (total <= many) return pageOf(shown.map(present), total, page, limit)
-    areMany = total < Infinity
+    const total = shown[0]?.found ?? (page === 1 ? 0 : await countList(db, list))
+    return pageOf(shown.map(present), total, page, limit)
   }
-
-  const count = (most: number | null) => {
-    const all = selected(search ? foundInCatalogue(db, search, 'products') : undefined)
-    return countFrom(db, `from (${all.sql}) c`, all.bindings, most)
-  }
-  const total = await countMany(deps, { key, count, areMany })
-  const match = search ? listedInCatalogue(db, search, 'products', { last: page * limit, total }) : undefined
+  const isFiltered = filter.status !== undefined || collectionId !== undefined
+  const count = (most: number | null) =>
+    countList(db, selected(search ? foundInCatalogue(db, search, 'products') : undefined), most)
+  const isMore = probe !== null && !isFiltered
+  const total = isMore ? probe.total : await countMany(deps, { key: ['products', filter], count })
+  const match = search ? listedInCatalogue(db, search, 'products', page * limit) : undefined
   const shown = await readPage(db, { ...part, list: selected(match), isCounted: false })
-  return pageOf(shown.map(present), total, page, limit)
+  return { ...pageOf(shown.map(present), total, page, limit), ...(isMore && { isMore }) }
 }
+
+const countList = (db: Knex, { sql, bindings }: Condition, most: number | null = null) =>
+  countFrom(db, `from (${sql}) c`, bindings, most)

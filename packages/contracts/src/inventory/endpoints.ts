@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, id, instant, limit, line, listOf, mostUnits, optionalLine, page } from '../fields.ts'
+import {
+  count,
+  id,
+  instant,
+  limit,
+  line,
+  listOf,
+  mostUnits,
+  optionalLine,
+  page,
+  searchedListOf,
+} from '../fields.ts'
 
 const tooMany = `At most ${mostUnits.toLocaleString('en-GB')} units.`
 
@@ -93,7 +104,7 @@ export const listStockedVariants = endpoint({
   access: 'admin',
   summary: 'Variants with what there is of them, by SKU; `search` looks into SKUs, barcodes and titles.',
   input: z.strictObject({ search: z.optional(z.string().check(z.trim(), z.maxLength(200))), page, limit }),
-  answer: listOf(StockedVariant),
+  answer: searchedListOf(StockedVariant),
 })
 
 export const countStock = endpoint({

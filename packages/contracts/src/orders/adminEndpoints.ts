@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, csv, id, limit, line, listOf, optionalLine, page, somePence } from '../fields.ts'
+import {
+  byId,
+  count,
+  csv,
+  id,
+  limit,
+  line,
+  optionalLine,
+  page,
+  searchedListOf,
+  somePence,
+} from '../fields.ts'
 import { AdminOrder, OrderSummary } from './adminEntities.ts'
 import { OrderStatus } from './endpoints.ts'
 import { orderFilter } from './orderFilter.ts'
@@ -15,7 +26,7 @@ export const listAdminOrders = endpoint({
   access: 'admin',
   summary: 'A page of orders, newest first where no other `sort` is asked for.',
   input: z.strictObject({ ...orderFilter, page, limit }),
-  answer: listOf(OrderSummary),
+  answer: searchedListOf(OrderSummary),
 })
 
 export const exportOrders = endpoint({

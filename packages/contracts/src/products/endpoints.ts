@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Image, ProductStatus, Video } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, limit, listOf, page } from '../fields.ts'
+import { byId, count, id, limit, page, searchedListOf } from '../fields.ts'
 import { file, longestVideo, productPicture, productVideo } from '../uploads.ts'
 import { ProductRow, StaffProduct, StaffVariant } from './entities.ts'
 import {
@@ -26,7 +26,7 @@ export const listStaffProducts = endpoint({
     page,
     limit,
   }),
-  answer: listOf(ProductRow),
+  answer: searchedListOf(ProductRow),
 })
 
 export const getStaffProduct = endpoint({

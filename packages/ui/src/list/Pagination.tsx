@@ -9,6 +9,8 @@ interface Props {
   onPage: (page: number) => void
   /** For `Showing X to Y of Z products`; without it only pages are told. */
   counted?: { noun: string; total: number; pageSize: number }
+  /** There is more than `totalPages` hold, which nobody has counted. */
+  isMore?: boolean | undefined
   /** `numbers`: one button for each page worth it. `words`: `Page X of Y`. */
   kind: 'numbers' | 'words'
 }
@@ -16,21 +18,25 @@ interface Props {
 const Shown = ({
   page,
   counted: { noun, total, pageSize },
+  more,
 }: {
   page: number
+  more: string
   counted: Required<Props>['counted']
 }) => {
   const from = (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)
   return (
     <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-      Showing {whole(from)} to {whole(to)} of {whole(total)} {noun}
+      Showing {whole(from)} to {whole(to)} of {whole(total)}
+      {more} {noun}
     </Text>
   )
 }
 
 /** Below a list of more than one page; nothing for a single one. */
-export const Pagination = ({ page, totalPages, onPage, counted, kind }: Props) => {
+export const Pagination = ({ page, totalPages, onPage, counted, isMore = false, kind }: Props) => {
+  const more = isMore ? '+' : ''
   if (totalPages <= 1) return null
   return (
     <Flex
@@ -44,10 +50,11 @@ export const Pagination = ({ page, totalPages, onPage, counted, kind }: Props) =
       textStyle="sm"
     >
       {counted ? (
-        <Shown page={page} counted={counted} />
+        <Shown page={page} counted={counted} more={more} />
       ) : (
         <Text color="fg.muted" fontVariantNumeric="tabular-nums">
           Page {whole(page)} of {whole(totalPages)}
+          {more}
         </Text>
       )}
       <Flex align="center" gap="1" wrap="wrap">
@@ -77,6 +84,7 @@ export const Pagination = ({ page, totalPages, onPage, counted, kind }: Props) =
         {kind === 'words' && counted && (
           <Text paddingX="2" fontVariantNumeric="tabular-nums">
             Page {whole(page)} of {whole(totalPages)}
+            {more}
           </Text>
         )}
         <Button kind="plain" isDisabled={page >= totalPages} onClick={() => onPage(page + 1)}>

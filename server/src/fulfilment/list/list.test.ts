@@ -8,6 +8,7 @@ import { makeManyOrders } from '../../test/manyOrders.ts'
 import { useShop } from '../../test/startShop.ts'
 import { wordsOf } from '../../orders/orderWords.ts'
 import { rows } from '../../database/rows.ts'
+import { countFirst } from './listOrders.ts'
 import { placesOf, selectOrders } from './selection.ts'
 
 const now = Date.UTC(2026, 7, 20, 14, 30)
@@ -112,9 +113,15 @@ onBothDatabases('the list of orders', dialect => {
     for (const few of [10_000, 10]) {
       const selection = await selectOrders(shop.deps, { ...wish, sort: 'newest' }, few)
       const { text, values } = placesOf(selection, 'newest')
-      expect(selection.areMany).toBe(few === 10)
+      expect(selection.entries !== null).toBe(few === 10)
       const ids = await rows<{ id: string }>(shop.deps.db, text, values)
       expect(ids.map(({ id }) => id)).toEqual(found)
+      if (!selection.entries) continue
+      expect(await countFirst(shop.deps.db, selection.entries)).toEqual({
+        total: found.length,
+        isMore: false,
+      })
+      expect(await countFirst(shop.deps.db, selection.entries, 2)).toEqual({ total: 2, isMore: true })
     }
   })
 

@@ -5,7 +5,7 @@ import { allOf, beginsWith, conditionsOf, datesOf, hasWords, soughtBy, type Sql 
 import type { OrderFilter } from './OrderFilter.ts'
 
 /** Orders as `o`: where they come from, and what must hold of them. */
-interface FilteredTable {
+export interface FilteredTable {
   from: Sql
   conditions: readonly Sql[]
 }
@@ -15,8 +15,8 @@ export interface Selection extends FilteredTable {
   isRepeated: boolean
   /** The same with each order once, as it is counted best. */
   counted: FilteredTable
-  /** There are very many: counting them takes long. */
-  areMany: boolean
+  /** There are very many, and counting them takes long: entries of the index `w` to count a part of instead, else null. */
+  entries: FilteredTable | null
   /**
    * Table that the list is sorted by: `f` comes in its order already, so that Postgres need not look at all of it for
    * a page.
@@ -66,6 +66,18 @@ const ordersWith = (words: readonly string[], dates: readonly Sql[], select: str
   }
 }
 
+/** Entries of the first word, of orders that have the others too and meet the filter. */
+const entriesWith = ([first = '', ...others]: readonly string[], filter: OrderFilter): FilteredTable => ({
+  from: rowsOf('order_words w cross join orders o'),
+  conditions: [
+    beginsWith(first),
+    rowsOf('o.id = w.order_id'),
+    ...datesOf(filter, 'w'),
+    ...conditionsOf(filter),
+    ...hasWords(others, 'w.order_id'),
+  ],
+})
+
 /**
  * The orders of a filter. A search with a rare word starts from the orders that have it, and so does one of common words
  * that are rare together; one that finds many is checked order by order instead, in the order of the list: a page is
@@ -86,7 +98,7 @@ export const selectOrders = async (
   })
   if (sought?.kind !== 'words') {
     const all = amongAll(...(sought ? [sought.sql] : []))
-    return { ...all, isRepeated: false, counted: all, areMany: false, sorted: 'o' }
+    return { ...all, isRepeated: false, counted: all, entries: null, sorted: 'o' }
   }
   const { words } = sought
   const isByDate = !isByTotal(filter.sort)
@@ -110,7 +122,7 @@ export const selectOrders = async (
     ...startingFrom(leading, false),
     isRepeated: leading.length === 1,
     counted: startingFrom(leading, true),
-    areMany: false,
+    entries: null,
     sorted: isEnough || !isByDate ? 'o' : 'f',
   })
   const entries = await Promise.all(words.map(word => countEntries(deps, [word], few)))
@@ -121,7 +133,7 @@ export const selectOrders = async (
     ...amongAll(...hasWords(words)),
     isRepeated: false,
     counted: startingFrom(words, true),
-    areMany: true,
+    entries: entriesWith(words, filter),
     sorted: 'o',
   }
 }

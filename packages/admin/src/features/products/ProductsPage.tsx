@@ -104,6 +104,7 @@ const ProductsPage = () => {
       <BulkBar
         ids={chosen}
         total={read.data?.total ?? 0}
+        isMore={read.data?.isMore ?? false}
         isChoosing={isChoosing}
         onChooseAll={() => void chooseAll(filter)}
         onClear={() => setChosen([])}

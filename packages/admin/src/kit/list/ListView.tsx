@@ -15,6 +15,8 @@ interface Page<Row> {
   total: number
   page: number
   totalPages: number
+  /** Even more than `total` match. */
+  isMore?: boolean | undefined
 }
 
 interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isStale'> {
@@ -96,6 +98,7 @@ export const ListView = <Row extends object>({
         <Pagination
           page={data.page}
           totalPages={data.totalPages}
+          isMore={data.isMore}
           onPage={onPage}
           kind={pages === 'numbers' ? 'numbers' : 'words'}
           {...(pages !== 'words' && { counted: { noun, total: data.total, pageSize } })}

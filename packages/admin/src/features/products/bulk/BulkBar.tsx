@@ -25,13 +25,15 @@ interface Props {
   ids: string[]
   /** Products of the whole list, on all of its pages. */
   total: number
+  /** Even more match, which nobody has counted. */
+  isMore: boolean
   isChoosing: boolean
   onChooseAll: () => void
   onClear: () => void
 }
 
 /** Acts on the chosen products. */
-export const BulkBar = ({ ids, total, isChoosing, onChooseAll, onClear }: Props) => {
+export const BulkBar = ({ ids, total, isMore, isChoosing, onChooseAll, onClear }: Props) => {
   const [opened, setOpened] = useState<(typeof tasks)[number] | null>(null)
   const noun = ids.length === 1 ? 'product' : 'products'
   return (
@@ -39,7 +41,7 @@ export const BulkBar = ({ ids, total, isChoosing, onChooseAll, onClear }: Props)
       <SelectionBar count={ids.length} noun={noun} onClear={onClear}>
         {ids.length < total && (
           <Button kind="quiet" isBusy={isChoosing} onClick={onChooseAll}>
-            {`Choose All ${total}`}
+            {`Choose ${isMore ? 'First' : 'All'} ${total}`}
           </Button>
         )}
         <HStack hideBelow="lg">
