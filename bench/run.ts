@@ -47,3 +47,5 @@ try {
 }
 console.log('\nThe back office ...')
 await run(process.execPath, ['--import', 'tsx', 'bench/runOffice.ts'])
+console.log('\nGrowth ...')
+await run(process.execPath, ['--import', 'tsx', 'bench/runGrowth.ts'])

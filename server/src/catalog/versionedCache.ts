@@ -5,7 +5,7 @@ import { readCatalogVersion } from './catalogVersion.ts'
 const longestKept = 60_000
 
 /** Answers that stay right until the catalogue changes; their order by units sold may be a minute old. */
-interface VersionedCache {
+export interface VersionedCache {
   /** Returns the cache entry of this key and version of the catalogue; simultaneous callers share one call of `make`. */
   remember: <T>(key: string, make: () => Promise<T>) => Promise<T>
 }

@@ -1,5 +1,6 @@
 import type { SoldGroup } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
+import { versionedCache, type VersionedCache } from '../../catalog/versionedCache.ts'
 import { rows } from '../../database/rows.ts'
 import type { Period } from './Period.ts'
 import { readSold } from './readDays.ts'
@@ -22,10 +23,26 @@ const mostFirst = (sums: SoldBy): SoldGroup[] =>
 const members = `select c.name, string_agg(m.product_id, ' ') as ids
   from collections c join collection_products m on m.collection_id = c.id group by c.id, c.name`
 
+const readMembers = async (db: Knex) => {
+  const found = await rows<{ name: string; ids: string }>(db, members)
+  return found.map(({ name, ids }) => ({ name, ids: ids.split(' ') }))
+}
+
+const kept = new WeakMap<object, VersionedCache>()
+
+/** Collections with the ids of their products, read anew when the catalogue has changed. */
+const membersNow = (db: Knex) => {
+  // Knex shares one configuration object between a pool and its transactions, which makes it the database's name here.
+  const name = db.client.config as object
+  const cache = kept.get(name) ?? versionedCache({ db }, 1)
+  kept.set(name, cache)
+  return cache.remember('members', () => readMembers(db))
+}
+
 const sumCollections = async (db: Knex, products: SoldBy): Promise<SoldBy> => {
   const sums: SoldBy = new Map()
-  for (const { name, ids } of await rows<{ name: string; ids: string }>(db, members))
-    for (const id of ids.split(' ')) {
+  for (const { name, ids } of await membersNow(db))
+    for (const id of ids) {
       const sold = products.get(id)
       if (sold) addSold(sums, name, sold)
     }

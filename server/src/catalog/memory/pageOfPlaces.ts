@@ -14,8 +14,10 @@ const byLowest = ({ sorted, products }: HeldCatalogue, { ranks, lowest }: Select
   // Both in one number: sorting numbers takes a fraction of the time that comparing two of each takes.
   const keys = new Float64Array(byId.length)
   let length = 0
-  for (const [at, place] of byId.entries())
+  for (let at = 0; at < byId.length; at++) {
+    const place = byId[at]!
     if (ranks[place]) keys[length++] = (lowest?.[place] ?? 0) * products.ids.length + at
+  }
   return Uint32Array.from(keys.subarray(0, length).toSorted(), key => byId[key % products.ids.length]!)
 }
 

@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { buildIfStale } from '../scripts/buildIfStale.ts'
+import { run } from '../scripts/processes/run.ts'
+import { startPostgres, type Postgres } from '../server/src/test/processes/postgresCluster.ts'
+import { measureGrowth } from './growth.ts'
+import { writeGrowthReport, type Grown } from './writeGrowthReport.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dataDir = join(root, 'data/bench-growth')
+
+/** `--sizes 1000:10000,100000:100000`: products and orders of each shop. */
+const { sizes } = parseArgs({
+  options: { sizes: { type: 'string', default: '1000:10000,10000:50000,100000:100000' } },
+}).values
+const shops = sizes.split(',').map(size => {
+  const [products = 0, orders = 0] = size.split(':').map(Number)
+  return { products, orders }
+})
+
+/** Fills a shop and measures it, on Postgres in a cluster of its own. */
+const measureShop = async (
+  size: { products: number; orders: number },
+  postgres: Postgres | null,
+): Promise<Grown> => {
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  const env = { DATA_DIR: dataDir, DATABASE_URL: postgres ? `${postgres.url}postgres` : '' }
+  const filled = performance.now()
+  const words = ['--import', 'tsx', 'scripts/demo.ts']
+  await run(
+    process.execPath,
+    [...words, '--products', String(size.products), '--orders', String(size.orders), '--customers', '20000'],
+    env,
+  )
+  const filledIn = (performance.now() - filled) / 1000
+  const pid =
+    postgres && Number(readFileSync(join(postgres.databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+  return { ...size, filledIn, ...(await measureGrowth({ env, postgresPid: pid })) }
+}
+
+const onPostgres = async (size: { products: number; orders: number }) => {
+  const postgres = await startPostgres()
+  try {
+    return await measureShop(size, postgres)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+await buildIfStale()
+const sqlite: Grown[] = []
+const inPostgres: Grown[] = []
+for (const size of shops) {
+  sqlite.push(await measureShop(size, null))
+  inPostgres.push(await onPostgres(size))
+}
+rmSync(dataDir, { recursive: true, force: true })
+const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`
+const report = writeGrowthReport(machine, { SQLite: sqlite, Postgres: inPostgres })
+writeFileSync(join(root, 'bench/GROWTH.md'), report)
+console.log(`\n${report}`)

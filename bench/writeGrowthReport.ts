@@ -1,0 +1,57 @@
+import type { measureGrowth } from './growth.ts'
+
+export type Grown = Awaited<ReturnType<typeof measureGrowth>> & {
+  products: number
+  orders: number
+  /** s */
+  filledIn: number
+}
+
+/** Most CPU time, ms, and how many times that of the smallest shop. */
+const most = { ms: 60, times: 2 }
+/** Less than that is lost in what any request costs, ms. */
+const unnoticed = 10
+
+const whole = (value: number) => value.toLocaleString('en-GB')
+
+const rowOf = (shops: readonly Grown[], at: number, name: string) => {
+  const measures = shops.map(({ rows }) => rows[at]![1])
+  const [smallest, largest] = [measures[0]!, measures.at(-1)!]
+  const times = largest.cpuMs / Math.max(unnoticed, smallest.cpuMs)
+  const isReached = times <= most.times && largest.cpuMs <= most.ms
+  const failures = measures.reduce((sum, measure) => sum + measure.failures, 0)
+  const figures = measures.map(({ medianMs, cpuMs }) => `${medianMs.toFixed(0)} | ${cpuMs.toFixed(0)}`)
+  return `| ${name} | ${figures.join(' | ')} | ${isReached ? 'yes' : '**no**'} | ${failures} |`
+}
+
+const section = (database: string, shops: readonly Grown[]) => {
+  const headings = shops.map(
+    ({ products, orders }) => `${whole(products)} products, ${whole(orders)} orders: ms | CPU ms`,
+  )
+  const names = shops[0]!.rows.map(([name]) => name)
+  return `
+## ${database}
+
+| | ${headings.join(' | ')} | reached | failed |
+|---|${'---|'.repeat(2 * shops.length + 2)}
+${names.map((name, at) => rowOf(shops, at, name)).join('\n')}
+
+${shops
+  .map(
+    ({ products, orders, filledIn, startedIn, firstMs, memoryMb }) =>
+      `${whole(products)} products and ${whole(orders)} orders: filled in ${filledIn.toFixed(0)} s, start ${startedIn} ms, first list with facets ${firstMs.toFixed(0)} ms, memory ${memoryMb} MB.`,
+  )
+  .join('\n')}
+`
+}
+
+/** The report of what a shop costs as it grows. */
+export const writeGrowthReport = (machine: string, findings: Record<string, readonly Grown[]>): string =>
+  `# Growth
+
+\`npm run bench:growth\` on ${machine}: the built shop in production mode, each request once and alone, none of them answered before. Medians;
+CPU ms are of the shop and of Postgres together: what a request takes on an idle machine, where other work does not
+slow it down. Reached: at most ${most.ms} CPU ms, and at most ${most.times} times those of the smallest shop (or of ${unnoticed} ms, where that takes less).
+${Object.entries(findings)
+  .map(([database, shops]) => section(database, shops))
+  .join('')}`
