@@ -18,7 +18,7 @@ const signOut = async (page: Page) => {
 
 const signIn = async (page: Page, email: string, typed = password) => {
   await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
@@ -32,7 +32,7 @@ test.describe('/forgot-password and /reset-password', () => {
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
     await expect(page.getByText('Please fill in all fields.')).toBeVisible()
-    await page.getByLabel('Email').fill(email)
+    await page.getByRole('main').getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     const link = await linkTo(page, email, /set a new password/, '/reset-password')
@@ -70,7 +70,7 @@ test.describe('/profile', () => {
     await expect(page.getByText('Idris', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByLabel('First name').fill('Yunus')
-    await page.getByRole('textbox', { name: 'Email' }).fill(`new-${email}`)
+    await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(`new-${email}`)
     await page.getByLabel('Current password', { exact: true }).fill('seven camels at dusk')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Profile updated successfully.')).toBeVisible()

@@ -99,7 +99,7 @@ test.describe('Guests', () => {
     await addToCart(page)
     await page.goto('/cart')
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-    await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+    await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toBeFocused()
     await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
     await fillInGuest(page, newGuestEmail())
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()

@@ -18,7 +18,7 @@ test('without a network, viewed products can still be seen, other pages say so, 
   context,
 }) => {
   await page.goto('/login')
-  await page.getByLabel('Email').fill('yusuf@madar.test')
+  await page.getByRole('main').getByLabel('Email').fill('yusuf@madar.test')
   await page.getByLabel('Password', { exact: true }).fill('madar-customer-2026')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Welcome back!')).toBeVisible()

@@ -16,5 +16,5 @@ export const newGuestEmail = () => `guest-${Date.now()}-${++guests}@example.com`
 /** Fills in what a guest is asked for in the cart. */
 export const fillInGuest = async (page: Page, email: string) => {
   for (const [label, text] of Object.entries(details(email)))
-    await page.getByLabel(label, { exact: true }).fill(text)
+    await page.getByRole('main').getByLabel(label, { exact: true }).fill(text)
 }

@@ -14,7 +14,7 @@ export const signUpByForm = async (page: Page) => {
   await page.goto('/register')
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('checkbox', { name: /terms/i }).check()

@@ -6,7 +6,7 @@ const owner = { email: 'admin@madar.test', password: 'madar-admin-2026' }
 
 /** Types a password into the shop's own sign-in page. */
 export const typePassword = async (page: Page, { email, password } = owner) => {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
