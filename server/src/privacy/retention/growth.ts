@@ -26,7 +26,6 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   fit_profiles: 'With its account.',
   addresses: 'With its account.',
   wishlist_items: 'With its account or product.',
-  fit_profiles: 'With its account.',
   product_import_steps: 'With its import.',
   product_companions: 'With one of its products.',
   product_images: 'With its product.',
