@@ -55,7 +55,7 @@ export const access: Faults[] = [
   {
     file: 'server/src/accounts/claimGuestOrders.ts',
     tests: ['server/src/orders/guestOrders.test.ts'],
-    planted: [[".whereNotNull('email_confirmed_at')", '']],
+    planted: [[' and email_confirmed_at is not null', '']],
   },
   {
     file: 'server/src/http/connections/clientAddress.ts',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { rows } from '../database/rows.ts'
 import { takeOverSubscription } from './newsletter/subscription.ts'
 
 /**
@@ -26,9 +27,11 @@ export const claimAddress = async (
 
 /** Gives a guest's order that is being paid to the account of its address, if that has one which is confirmed. */
 export const giveToAccount = async (trx: Knex.Transaction, email: string): Promise<void> => {
-  const account = await trx('users')
-    .where({ email, is_active: true })
-    .whereNotNull('email_confirmed_at')
-    .first('id')
+  const [account] = await rows<{ id: string }>(
+    trx,
+    'select id from users where email = ? and is_active = true and email_confirmed_at is not null',
+    [email],
+    'account of a guest',
+  )
   if (account) await claimGuestOrders(trx, { id: account.id, email })
 }
