@@ -51,6 +51,7 @@ onBothDatabases('what shoppers ask all the time', dialect => {
     const paid = await count(() => shop.call(verifyOrder, { id: orderId, sessionId }))
     await shop.call(listProducts, { sort: 'newest', limit: 24 })
     const listed = await count(() => shop.call(listProducts, { sort: 'newest', limit: 24 }))
+    await makeProduct(shop, { variants: [{ price: 5000, salePrice: 4000 }] })
     const sale = { onSale: true, facets: true, limit: 24 }
     await shop.call(listProducts, sale)
     const reduced = await count(() => shop.call(listProducts, sale))

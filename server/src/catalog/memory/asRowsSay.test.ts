@@ -1,4 +1,4 @@
-import { effectivePrice } from '@shop/contracts/money'
+import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
@@ -103,15 +103,23 @@ onBothDatabases('lists from memory', dialect => {
 
   const expected = async ({ search, collection, sort = 'featured', ...filter }: Wish) => {
     const { listings, variants, members } = await readAll()
-    const { colors: wantedColors, sizes: wantedSizes, minPrice = 0, maxPrice = Infinity, inStock } = filter
+    const {
+      colors: wantedColors,
+      sizes: wantedSizes,
+      minPrice = 0,
+      maxPrice = Infinity,
+      inStock,
+      onSale,
+    } = filter
     const buyable = (id: string) => variants.filter(v => v.product_id === id && v.stock > v.reserved)
     const tests = {
       color: (v: Variant) => !wantedColors?.length || wantedColors.includes(v.color),
       size: (v: Variant) => !wantedSizes?.length || wantedSizes.includes(v.size),
+      sale: (v: Variant) => !onSale || isOnSale(v),
       price: (v: Variant) => effectivePrice(v) >= minPrice && effectivePrice(v) <= maxPrice,
     }
     const matching = (id: string) =>
-      buyable(id).filter(v => tests.color(v) && tests.size(v) && tests.price(v))
+      buyable(id).filter(v => tests.color(v) && tests.size(v) && tests.price(v) && tests.sale(v))
     const isNarrowing = inStock === true || Object.keys(filter).some(name => name !== 'inStock')
 
     const { terms } = search ? await understand(db(), search) : { terms: [] }
@@ -161,7 +169,7 @@ onBothDatabases('lists from memory', dialect => {
       .toSorted(ascending[sort])
     const prices = ofList.flatMap(({ id }) =>
       buyable(id)
-        .filter(v => tests.color(v) && tests.size(v))
+        .filter(v => tests.color(v) && tests.size(v) && tests.sale(v))
         .map(effectivePrice),
     )
     const max = Math.max(0, ...prices)
@@ -171,7 +179,7 @@ onBothDatabases('lists from memory', dialect => {
         ...countEach(
           ofList.map(({ id }) =>
             buyable(id)
-              .filter(v => tests.size(v) && tests.price(v))
+              .filter(v => tests.size(v) && tests.price(v) && tests.sale(v))
               .map(v => v.color),
           ),
         ),
@@ -180,12 +188,15 @@ onBothDatabases('lists from memory', dialect => {
         ...countEach(
           ofList.map(({ id }) =>
             buyable(id)
-              .filter(v => tests.color(v) && tests.price(v))
+              .filter(v => tests.color(v) && tests.price(v) && tests.sale(v))
               .map(v => v.size),
           ),
         ),
       ].toSorted(([a], [b]) => compareSizes(a, b)),
       prices: { min: Math.min(max, ...prices), max },
+      onSale: ofList.filter(({ id }) =>
+        buyable(id).some(v => tests.color(v) && tests.size(v) && tests.price(v) && isOnSale(v)),
+      ).length,
     }
   }
 
@@ -203,6 +214,7 @@ onBothDatabases('lists from memory', dialect => {
       colors: whole.facets?.colors.map(({ value, count }) => [value, count]),
       sizes: whole.facets?.sizes.map(({ value, count }) => [value, count]),
       prices: whole.facets?.priceRange,
+      onSale: whole.facets?.onSale,
     }
   }
 
@@ -212,6 +224,7 @@ onBothDatabases('lists from memory', dialect => {
     ...(random.chance(0.3) && { minPrice: 1000 * random.int(2, 6) }),
     ...(random.chance(0.3) && { maxPrice: 1000 * random.int(5, 9) }),
     ...(random.chance(0.2) && { inStock: true }),
+    ...(random.chance(0.2) && { onSale: true }),
     ...(random.chance(0.4) && { collection: random.pick([['one'], ['two'], ['one', 'two']]) }),
     ...(random.chance(0.4) && {
       search: random.pick([
