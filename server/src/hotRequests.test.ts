@@ -14,7 +14,8 @@ import { useShop } from './test/startShop.ts'
 onBothDatabases('what shoppers ask all the time', dialect => {
   const shop = useShop(dialect)
   const quiet = () => Promise.all(Object.values(shop.jobs).map(job => job.idle()))
-  const makeGarment = () => makeProduct(shop, { variants: [{ stock: 50 }], pictures: [{}] })
+  const makeGarment = () =>
+    makeProduct(shop, { variants: [{ stock: 50, price: 5000, salePrice: 4000 }], pictures: [{}] })
   /** Settings that are read once a second at most are read before, and that second does not pass. */
   const count = async (work: () => Promise<unknown>) => {
     await quiet()
