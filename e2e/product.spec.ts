@@ -155,13 +155,13 @@ test.describe('/products/{slug}', () => {
     await expect(page.getByRole('button', { name: /^Enlarge picture 2 of/ })).toBeFocused()
   })
 
-  test('size guide in cm for the kind of the product, delivery dates in business days, tabs in the address', async ({
+  test('size guide in cm of the product itself, delivery dates in business days, tabs in the address', async ({
     page,
   }) => {
     await page.goto('/products/fes-hooded-jalab')
     await page.getByRole('button', { name: 'Size guide' }).click()
     const guide = page.getByRole('dialog', { name: 'Size guide' })
-    await expect(guide.getByRole('table', { name: 'Our jalabs, in centimetres' })).toBeVisible()
+    await expect(guide.getByRole('table', { name: 'This piece, in centimetres' })).toBeVisible()
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Size guide' })).toBeFocused()

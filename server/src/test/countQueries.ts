@@ -1,8 +1,9 @@
+import { currentTrace, traced } from '../base/trace.ts'
 import type { TestShop } from './startShop.ts'
 
 /**
- * Counts the statements, of those that `isCounted` picks, that the database is asked while `work` runs. Begins when no
- * job is at work: their statements would be counted too.
+ * Counts the statements, of those that `isCounted` picks, that `work` and its requests ask the database. Those of clocks
+ * and timers beside it are of no request. Begins when no job is at work, since a request may have started one.
  */
 export const countQueries = async (
   { deps, jobs }: Pick<TestShop, 'deps' | 'jobs'>,
@@ -12,10 +13,11 @@ export const countQueries = async (
   await Promise.all(Object.values(jobs).map(job => job.idle()))
   let count = 0
   const see = ({ sql }: { sql: string }) => {
-    if (isCounted(sql)) count++
+    if (currentTrace() && isCounted(sql)) count++
   }
   deps.db.on('query', see)
-  await work().finally(() => deps.db.removeListener('query', see))
+  const trace = { requestId: 'counted', began: performance.now(), queries: 0 }
+  await traced(trace, work).finally(() => deps.db.removeListener('query', see))
   return count
 }
 

@@ -78,7 +78,7 @@ test('signs in, says so and leads home', async () => {
     rememberMe: true,
   })
   expect(shop.page.textContent).toContain("Welcome back!You've been successfully logged in.")
-  expect(shop.page.querySelector('form')).toBeNull()
+  expect(shop.page.querySelector('main form')).toBeNull()
   expect(localStorage.getItem('accessToken')).toBe('a')
 })
 
