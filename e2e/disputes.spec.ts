@@ -26,7 +26,7 @@ test.describe('A dispute in the back office', () => {
     await signInAsStaff(office, { at: `/admin/orders/${id}` })
 
     const dispute = office.getByRole('region', { name: /^Dispute of £/ })
-    await expect(dispute).toContainText('The customer says that the goods have not arrived')
+    await expect(dispute).toContainText('The customer says that the parcel has not arrived')
     await expect(dispute).toContainText('Waits for our answer')
     await expect(dispute).toContainText('The order is held until this has ended.')
     for (const act of ['Mark as Shipped', 'Cancel Order', 'Refund Order'])

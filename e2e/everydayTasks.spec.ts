@@ -137,7 +137,7 @@ test('everyday tasks with the catalogue take as few clicks as the table says, an
         await hand.type(form.getByLabel('Care Instructions'), 'Wash cold')
         await hand.choose(form.getByLabel('Status'), 'act')
         await hand.type(form.getByLabel('Sizes'), '52, 54, 56, 58, 60, 62')
-        await hand.type(form.getByLabel('Colors'), 'Sand, Navy')
+        await hand.type(form.getByLabel('Colours'), 'Sand, Navy')
         await hand.type(form.getByLabel('SKUs begin with'), `MUSCAT-${Date.now()}`)
         await hand.type(form.getByLabel('Price of each'), '6900')
         await hand.type(form.getByLabel('Stock of each'), '5')

@@ -39,21 +39,32 @@ const textsIn = (file: string): string[] => {
 const sourcesIn = (folder: string) =>
   filesOf(folder).filter(file => /\.tsx?$/.test(file) && !/\.test\.|\/test\//.test(file))
 
+type Texts = readonly [file: string, texts: string[]]
+
+const all = (file: string): Texts => [file, textsIn(file)]
+/** Styles and names begin with a small letter. */
+const sentences = (file: string): Texts => [file, textsIn(file).filter(text => /^[A-Z…“]/.test(text))]
+
 /** What shoppers read on pages. */
-const pages = sourcesIn('packages/storefront/src').map(file => [file, textsIn(file)] as const)
-/** What they read in answers, mails and papers. Statements begin with a small letter, and so do styles outside of mails. */
-const server = sourcesIn('server/src').map(
-  file =>
-    [
-      file,
-      textsIn(file).filter(
-        text => (file.endsWith('x') || /^[A-Z…“]/.test(text)) && !/^…? ?(select|from|where) /.test(text),
-      ),
-    ] as const,
-)
+const pages = sourcesIn('packages/storefront/src').map(all)
+/** What staff read in the back office, and in the messages of the contracts. */
+const office = [
+  'packages/admin/src',
+  'packages/ui/src',
+  'packages/client/src',
+  'packages/contracts/src',
+  'desktop/src',
+]
+  .flatMap(sourcesIn)
+  .map(sentences)
+/** What people read in answers, mails and papers. */
+const server = sourcesIn('server/src').map(file => {
+  const [, texts] = (file.endsWith('x') ? all : sentences)(file)
+  return [file, texts.filter(text => !/^…? ?(select|from|where) /.test(text))] satisfies Texts
+})
 
 it('says each thing by its one word everywhere in the shop', () => {
-  const others = [...pages, ...server].flatMap(([file, texts]) =>
+  const others = [...pages, ...office, ...server].flatMap(([file, texts]) =>
     texts.flatMap(text =>
       vocabulary
         .filter(({ not, but = [] }) => not.test(text) && !but.some(fixed => text.includes(fixed)))
@@ -64,7 +75,7 @@ it('says each thing by its one word everywhere in the shop', () => {
 })
 
 it('reads what stands in strings, templates and between tags', () => {
-  const found = [...pages, ...server].flatMap(([, texts]) => texts)
+  const found = [...pages, ...office, ...server].flatMap(([, texts]) => texts)
   for (const text of [
     'Select Size & Color',
     'This order cannot be opened',

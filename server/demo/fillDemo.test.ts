@@ -31,7 +31,7 @@ const now = Date.UTC(2026, 7, 20, 14, 30)
 const fills: Record<string, string>[] = []
 
 onBothDatabases('the demo shop', dialect => {
-  const shop = useShop(dialect)
+  const shop = useShop(dialect, { areJobsOnDemand: true })
   const count = async (table: string) =>
     (await rows<{ n: number }>(shop.deps.db, `select count(*) as n from ${table}`))[0]?.n
 

@@ -65,7 +65,7 @@ export const createHandlers = (parts: Parts): Handlers => {
    * one.
    */
   const stillOpen = (shop: string): string => {
-    if (shop !== shops.current()) throw new Error('This shop is not open any more.')
+    if (shop !== shops.current()) throw new Error('This shop is no longer open.')
     return shop
   }
   /** All other windows still show the shop that was open until now. */
@@ -97,7 +97,7 @@ export const createHandlers = (parts: Parts): Handlers => {
     checkShop: () => shops.check(),
     openShop: ({ address }, page) =>
       changing(page, () => {
-        if (!shops.open(address)) throw new Error('This shop is not known any more.')
+        if (!shops.open(address)) throw new Error('This shop is no longer known.')
         return null
       }),
     forgetShop: ({ address }, page) =>

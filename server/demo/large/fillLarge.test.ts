@@ -16,7 +16,7 @@ const now = Date.UTC(2026, 7, 20, 14, 30)
 const size = { products: 100, orders: 400, customers: 80 }
 
 onBothDatabases('a large shop', dialect => {
-  const shop = useShop(dialect)
+  const shop = useShop(dialect, { areJobsOnDemand: true })
   const reported: string[] = []
 
   beforeAll(async () => {

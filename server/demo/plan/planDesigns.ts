@@ -67,8 +67,9 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
     careSymbols: design.careSymbols,
     features: design.features,
     specifications: design.specifications,
-    modelHeightCm: fact.model?.heightCm ?? null,
-    modelSize: fact.model?.size ?? null,
+    // Nobody wears the garments in the pictures.
+    modelHeightCm: null,
+    modelSize: null,
     measurements: design.measurements,
     metaTitle: design.title,
     metaDescription: `${opening} In sizes 52 to 62; ${fibresInWords(design.fibres)}.`,

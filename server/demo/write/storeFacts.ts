@@ -16,8 +16,6 @@ export interface Facts {
   sizes: readonly [first: readonly string[], others: readonly string[]]
   collar: string
   cuffs: string
-  /** Who wears it in the pictures. */
-  model?: { heightCm: number; size: string }
   /** The same garment with another collar and other cuffs, in the first colour only. */
   alternative?: { code: string; collar: string; cuffs: string; price: number; sizes: readonly string[] }
 }
@@ -39,7 +37,6 @@ export const facts: Record<string, Facts> = {
     sizes: [allSizes, allSizes],
     collar: 'Two-button band',
     cuffs: 'Structured',
-    model: { heightCm: 183, size: '56' },
   },
   'liwa-tarboosh-kandura': {
     price: 65_00,

@@ -55,11 +55,13 @@ interface ShopWish {
   databaseParameters?: string
   /** Key to its figures; without one they are not measured. */
   statusKey?: string
+  /** Its jobs run when they are woken alone: for what is filled with the rows of another time. */
+  areJobsOnDemand?: boolean
 }
 
 export const startShop = async (
   dialect: Dialect,
-  { databaseParameters, statusKey = '' }: ShopWish = {},
+  { databaseParameters, statusKey = '', areJobsOnDemand = false }: ShopWish = {},
 ): Promise<TestShop> => {
   const { drop, ...database } = await createMigratedDatabase(dialect)
   if (databaseParameters) database.databaseUrl += `?${databaseParameters}`
@@ -94,8 +96,8 @@ export const startShop = async (
     closing: closing.signal,
   }
   // The work of a night would come in the middle of a test that takes its time.
-  const nightly = allJobs.filter(({ isDue }) => isDue).map(({ name }) => name)
-  const jobs = startJobs(deps, { onDemand: ['outbox', ...nightly] })
+  const onDemand = allJobs.filter(({ name, isDue }) => areJobsOnDemand || isDue || name === 'outbox')
+  const jobs = startJobs(deps, { onDemand: onDemand.map(({ name }) => name) })
   const answer = buildApp(deps, jobs).callback()
   const server = createServer(serverOptions, (request, response) => void answer(request, response))
   server.listen({ port: 0, host: '127.0.0.1', backlog })

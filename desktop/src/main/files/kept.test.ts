@@ -94,7 +94,7 @@ it('mixes up no two shops: a window of one that is not open any more can neither
   await keep('waiting', 'Call first')
   const other = await standInShop((_, response) => response.end('{}'))
   await desktop.ask('addShop', { address: other.address })
-  const refused = { failure: { message: 'This shop is not open any more.' } }
+  const refused = { failure: { message: 'This shop is no longer open.' } }
   expect(await keep('waiting', 'x')).toMatchObject(refused)
   expect(await readKept('waiting')).toMatchObject(refused)
   expect(await desktop.ask('readKept', { shop: other.address, name: 'waiting' })).toEqual({ answer: null })

@@ -119,7 +119,7 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
     const { pathname } = new URL(path, shop)
     const isCall = pathname.startsWith('/api/')
     // A window may still show the shop that was open before: what it sends waits for that one, as without a network.
-    if (isCall && request.headers.get(shopHeader) !== shop) return offline('This shop is not open any more.')
+    if (isCall && request.headers.get(shopHeader) !== shop) return offline('This shop is no longer open.')
     // The page's own refresh comes after this one failed: the session is over, or nobody answered.
     if (pathname === refreshes) return tokens.of(shop) ? offline() : signedOut()
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'

@@ -83,6 +83,6 @@ describe('what pages may ask', () => {
 
   it('gives a failure its name and text, and no more of it', async () => {
     const answer = await desktop.ask('openShop', { address: 'https://unknown.example' })
-    expect(answer).toEqual({ failure: { name: 'Error', message: 'This shop is not known any more.' } })
+    expect(answer).toEqual({ failure: { name: 'Error', message: 'This shop is no longer known.' } })
   })
 })

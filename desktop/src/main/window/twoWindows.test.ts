@@ -5,7 +5,7 @@ import { BrowserWindow, invoke } from '../../test/fakeElectron.ts'
 import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
 
 describe('two windows', () => {
-  const refused = { failure: { message: 'This shop is not open any more.' } }
+  const refused = { failure: { message: 'This shop is no longer open.' } }
   let desktop: Desktop
   let beside: BrowserWindow
   let received: string[]
@@ -57,7 +57,7 @@ describe('two windows', () => {
     const stale = await callAs(addressOf(0), '/api/orders')
     expect([stale.status, await stale.json()]).toEqual([
       503,
-      { error: 'This shop is not open any more.', code: 'unreachable' },
+      { error: 'This shop is no longer open.', code: 'unreachable' },
     ])
     expect((await callAs('', '/api/orders')).status).toBe(503)
     const upload = { transferId: crypto.randomUUID(), method: 'POST', path: '/admin/documents', fields: [] }

@@ -22,7 +22,7 @@ export const variantFields = {
     label: 'SKU',
     sheet: { label: 'SKU', words: ['variant sku', 'article number', 'item code', 'code'] },
   },
-  color: { ...kinds.text, input: word, label: 'Color', sheet: { label: 'Colour', words: ['color'] } },
+  color: { ...kinds.text, input: word, label: 'Colour', sheet: { label: 'Colour', words: ['color'] } },
   size: { ...kinds.text, input: line(30), label: 'Size', sheet: { label: 'Size', words: ['variant size'] } },
   price: {
     ...kinds.pence,
@@ -73,7 +73,7 @@ export const variantFields = {
   colorHex: {
     ...kinds.colour,
     input: z.optional(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Such as #1f4d3a.')))),
-    label: 'Color code',
+    label: 'Colour code',
     sheet: { label: 'Colour code', words: ['colour hex', 'color hex', 'swatch'] },
   },
 } as const satisfies Record<string, Field>

@@ -56,7 +56,7 @@ export const setOrderStatus = endpoint({
   path: '/admin/orders/{id}/status',
   access: 'admin',
   summary:
-    'Moves an order on. PENDING to PAID records a payment made offline and needs a reason; canceling or refunding a paid order gives all that is left of its money back.',
+    'Moves an order on. PENDING to PAID records a payment made offline and needs a reason; cancelling or refunding a paid order gives all that is left of its money back.',
   // `from` is where the order was when it was looked at: a conflict where it has moved since.
   input: z.strictObject({ id, status: OrderStatus, from: z.optional(OrderStatus), reason }),
   answer: AdminOrder,

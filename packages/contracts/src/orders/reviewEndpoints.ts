@@ -22,7 +22,7 @@ export const returnPayment = endpoint({
   path: '/admin/orders/{id}/payments/{paymentId}/return',
   access: 'admin',
   summary:
-    'Gives a payment that does not match its order back, all of it. An order that waits for payment on that page is canceled.',
+    'Gives a payment that does not match its order back, all of it. An order that waits for payment on that page is cancelled.',
   input: onPayment,
   answer: AdminOrder,
   failures: [...acts, 'order_disputed'],

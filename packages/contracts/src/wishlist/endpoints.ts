@@ -62,7 +62,7 @@ export const mergeWishes = endpoint({
   path: '/wishlist/merge',
   access: 'customer',
   summary:
-    "Adds a device's wishlist to the account's. What is not for sale any more, or does not fit in, is left out.",
+    "Adds a device's wishlist to the account's. What is no longer for sale, or does not fit in, is left out.",
   input: z.strictObject({ items: z.array(z.strictObject(wanted)).check(z.maxLength(mostWishes)) }),
   answer: z.object({ items: z.array(Wish) }),
 })

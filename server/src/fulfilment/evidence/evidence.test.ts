@@ -45,7 +45,7 @@ onBothDatabases('the evidence about a dispute', dialect => {
     const text = JSON.stringify(sheets)
     for (const part of [
       'Dispute of £55.98',
-      'the customer says that the goods have not arrived',
+      'the customer says that the parcel has not arrived',
       shopper.user.email,
       '12 Cable Street',
       'https://track.dpd.co.uk/search?reference=15502001',

@@ -130,7 +130,7 @@ onBothDatabases('a dispute', dialect => {
 
   it('of a part takes that part, and the order goes on', async () => {
     const ids = await opened({ amount: 1000, reason: 'product_unacceptable' })
-    expect((await read(ids)).order.dispute).toContain('£10.00: the customer says that the goods are damaged')
+    expect((await read(ids)).order.dispute).toContain('£10.00: the customer says that the items are damaged')
     await bank.decide(ids.caseId, 'lost')
     const { order } = await read(ids)
     expect(order).toMatchObject({ status: 'PAID', refunded: 1000, leftToRefund: total - 1000, dispute: null })

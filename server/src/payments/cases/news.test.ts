@@ -164,7 +164,7 @@ onBothDatabases('news of cases about payments', dialect => {
       blocksRefund: false,
     })
     expect(order.dispute).toBe(
-      "The customer's bank asks about £55.98: the customer says that the goods have not arrived.",
+      "The customer's bank asks about £55.98: the customer says that the parcel has not arrived.",
     )
     expect(order.moves).toEqual(['CANCELED', 'REFUNDED'])
     expect(found.dueBy).not.toBeNull()
@@ -173,7 +173,7 @@ onBothDatabases('news of cases about payments', dialect => {
     const escalated = await read(ids)
     expect(escalated.found).toMatchObject({ isReleased: false, withdrawn: 5598, fee: 2000 })
     expect(escalated.order).toMatchObject({
-      dispute: "The customer's bank disputes £55.98: the customer says that the goods have not arrived.",
+      dispute: "The customer's bank disputes £55.98: the customer says that the parcel has not arrived.",
       moves: [],
     })
     expect(escalated.order.reviewFlag).toBe(escalated.order.dispute)

@@ -55,7 +55,7 @@ export const PromotionFields = ({
           name="minimumSpend"
           label="Minimum spend"
           symbol={symbol}
-          hint="Of the goods, before the discount"
+          hint="Of the items, before the discount"
         />
       </FieldGrid>
       <FieldGrid>

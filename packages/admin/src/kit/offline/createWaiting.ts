@@ -51,7 +51,7 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
     })
   const ofNow = (): string => {
     const user = session.user()
-    if (!user) throw new ApiError(401, 'Please log in.', 'unauthenticated')
+    if (!user) throw new ApiError(401, 'Please sign in.', 'unauthenticated')
     return user.id
   }
   const keep = (change: WaitingChange) =>

@@ -207,10 +207,10 @@ describe('files that are sent', () => {
       if (url === '/api/auth/refresh') say(200, { data: { accessToken: 'second', refreshToken: 'next' } })
       else if (url === '/api/auth/me')
         if (authorization === 'Bearer second') say(200, { data: admin })
-        else say(401, { error: 'Please log in.', code: 'unauthenticated' })
+        else say(401, { error: 'Please sign in.', code: 'unauthenticated' })
       else {
         tokens.push(authorization)
-        say(401, { error: 'Please log in.', code: 'unauthenticated' })
+        say(401, { error: 'Please sign in.', code: 'unauthenticated' })
       }
     }
     const { done } = platform.upload(request(await hold(sheet)), () => undefined)

@@ -8,7 +8,7 @@ import { Price } from '../../kit/parts/prices/Price.tsx'
 import { askedFor } from './asking/askedFor.ts'
 import { TellMe } from './asking/TellMe.tsx'
 import styles from './BuyBar.module.css'
-import type { Buying } from './useBuying.ts'
+import { type Buying, buyNowText } from './useBuying.ts'
 
 interface Props {
   product: Product
@@ -42,11 +42,17 @@ export const BuyBar = ({ product, chosen, buying, buttonPlace }: Props) => {
           <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
         </p>
       </div>
-      <div className={styles.button}>
+      <div className={styles.buttons}>
         <TellMe product={product} chosen={chosen} />
         {askedFor(product.variants, chosen).length === 0 && (
           <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
             {buying.label}
+          </Button>
+        )}
+        {/* Before that, the other button asks for what is missing, and its words need the room. */}
+        {chosen.variant && !buying.isDisabled && (
+          <Button isWide look="outline" isBlocked={buying.isBuyingNow} onClick={buying.buyNow}>
+            {buying.isBuyingNow ? 'One moment...' : buyNowText}
           </Button>
         )}
       </div>

@@ -61,6 +61,17 @@ test('goes to the payment page in one press, to the default address and for this
   close()
 })
 
+test('buys from the bar of a phone in one press as well', async () => {
+  const { click, close, sentTo } = await signedIn({
+    '/cart/items': someCart(line),
+    '/addresses': listOf(someAddress('home', { isDefault: true })),
+    '/checkout': payment,
+  })
+  await click('[aria-label=Buy] button:last-child')
+  expect(await sentTo('/checkout')).toMatchObject({ only: wanted })
+  close()
+})
+
 test('adds no second piece where the cart has one already', async () => {
   const { click, close, sentTo, call } = await signedIn({
     '/cart': someCart({ ...line, quantity: 3 }),

@@ -1,3 +1,4 @@
+import { PaymentMarks } from '../../features/cart/checkout/PaymentMarks.tsx'
 import { Link } from '../../kit/parts/Link.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './Footer.module.css'
@@ -18,6 +19,9 @@ export const Footer = () => {
           {storeDescription && <p className={styles.text}>{storeDescription}</p>}
           <Support />
           <SocialLinks />
+          <div className={styles.ways}>
+            <PaymentMarks />
+          </div>
         </div>
         {linkGroups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

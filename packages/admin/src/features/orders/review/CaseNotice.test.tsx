@@ -39,7 +39,7 @@ const openWith = (
 it('says of a dispute what it is, what it costs, until when to answer, and offers nothing that is refused', async () => {
   openWith({})
   await office.shows('Dispute of £55.98')
-  await office.shows('The customer says that the goods have not arrived')
+  await office.shows('The customer says that the parcel has not arrived')
   await office.shows('Answer duein 3 days')
   await office.shows('Taken by the bank£55.98')
   await office.shows("Provider's fee£20.00")
@@ -55,7 +55,7 @@ it('sends despite a dispute only with a reason, and over what was read of it', a
   const about = openWith({}, { [release]: news })
   await office.shows('Send Despite the Dispute')
   office.press('Send Despite the Dispute')
-  await office.shows('goods and money are both gone')
+  await office.shows('the garments and the money are both gone')
   submit()
   await office.shows('This field is required.')
   type('reason', 'The customer has called')

@@ -16,14 +16,14 @@ const acceptText = ({ total, currency }: AdminOrder, { amount }: StrayPayment): 
     amount > total
       ? ` ${money(amount - total)} above its total goes back to the customer at once.`
       : amount < total
-        ? ` ${money(total - amount)} of its total is not asked for any more.`
+        ? ` ${money(total - amount)} of its total is waived.`
         : ''
   return `The order is paid with ${money(amount)}, and its units are taken from stock.${difference}`
 }
 
 const returnText = ({ status }: AdminOrder, { amount, currency }: StrayPayment): string =>
   `All of ${formatMoney(amount, currency)} goes back to the customer. This cannot be undone.${
-    status === 'PENDING' ? ' An order that was to be paid on that page is canceled.' : ''
+    status === 'PENDING' ? ' An order that was waiting for it is cancelled.' : ''
   }`
 
 const acts = {

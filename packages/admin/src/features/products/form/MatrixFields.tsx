@@ -54,7 +54,7 @@ export const MatrixFields = ({ control, onMake, onFill }: Props) => {
           onChange={text => set({ sizes: text })}
         />
         <TextField
-          label="Colors"
+          label="Colours"
           placeholder="White, Navy"
           value={wish.colors}
           onChange={colors => set({ colors })}
@@ -114,8 +114,8 @@ export const MatrixFields = ({ control, onMake, onFill }: Props) => {
         </Button>
       </Row>
       <Text textStyle="sm" color="fg.muted">
-        Fill In Values puts the values given here into the variants below that have these sizes and colors, or
-        into all of them where none are given.
+        Fill In Values puts the values given here into the variants below that have these sizes and colours,
+        or into all of them where none are given.
       </Text>
     </>
   )

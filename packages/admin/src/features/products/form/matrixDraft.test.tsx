@@ -21,7 +21,7 @@ it('keeps the variants that were made of sizes and colours over a crash', async 
   office = openOffice('/admin/products?create=true', { '/admin/products': none, '/admin/collections': none })
   await office.shows('Add All Combinations')
   office.type('Sizes', '52, 54')
-  office.type('Colors', 'Sand')
+  office.type('Colours', 'Sand')
   office.press('Add All Combinations')
   await until(() => expect(document.querySelectorAll('input[name$=".sku"]').length).toBe(2))
   await until(() => expect(drafted()).toContain('SAN-54'))
@@ -33,7 +33,7 @@ it('fills lengths and prices that are entered later into the variants that were 
   office = openOffice('/admin/products?create=true', { '/admin/products': none, '/admin/collections': none })
   await office.shows('Add All Combinations')
   office.type('Sizes', 'S, M')
-  office.type('Colors', 'Sand')
+  office.type('Colours', 'Sand')
   office.press('Add All Combinations')
   const values = (field: string) =>
     [...document.querySelectorAll<HTMLInputElement>(`tbody input[name$=".${field}"]`)].map(
