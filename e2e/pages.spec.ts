@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectContrast, expectNoViolations, expectToFit, keepPictures } from './support/looks.ts'
 import { complaintsOf, untilLive } from './support/shopper.ts'
 
@@ -31,6 +31,19 @@ const words = ['/about', '/size-guide', '/contact', '/shipping', '/privacy', '/p
 
 const nameOf = (path: string) => path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
 
+/**
+ * Takes the complaints so far, but one: Chromium believes a picture that was named early unused where an earlier page has
+ * left it in memory, and says so once some seconds have passed.
+ */
+const takeComplaints = async (page: Page, complaints: string[]) => {
+  const shown = await page
+    .locator('img')
+    .evaluateAll(images => images.map(image => (image as HTMLImageElement).currentSrc).filter(Boolean))
+  return complaints.splice(0).filter(
+    text => !/preloaded using link preload but not used/.test(text) || !shown.some(url => text.includes(url)),
+  )
+}
+
 for (const [name, paths] of [
   ['what is sold', goods],
   ['what a shopper does', steps],
@@ -51,12 +64,12 @@ for (const [name, paths] of [
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await page.evaluate(() => window.scrollTo(0, 0))
-        expect(complaints, path).toEqual([])
+        expect(await takeComplaints(page, complaints), path).toEqual([])
         await expectNoViolations(page)
         await keepPictures(page, nameOf(path))
         await page.setViewportSize({ width: 320, height: 700 })
         await expectToFit(page)
-        expect(complaints, path).toEqual([])
+        expect(await takeComplaints(page, complaints), path).toEqual([])
       })
   })
 
