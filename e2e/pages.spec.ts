@@ -39,9 +39,12 @@ const takeComplaints = async (page: Page, complaints: string[]) => {
   const shown = await page
     .locator('img')
     .evaluateAll(images => images.map(image => (image as HTMLImageElement).currentSrc).filter(Boolean))
-  return complaints.splice(0).filter(
-    text => !/preloaded using link preload but not used/.test(text) || !shown.some(url => text.includes(url)),
-  )
+  return complaints
+    .splice(0)
+    .filter(
+      text =>
+        !/preloaded using link preload but not used/.test(text) || !shown.some(url => text.includes(url)),
+    )
 }
 
 for (const [name, paths] of [
