@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expectNoViolations } from './support/looks.ts'
 import { arriveAtPayment, pay, untilLive } from './support/shopper.ts'
 import { actAsStaff } from './support/staff.ts'
@@ -36,6 +37,11 @@ const option = (page: Page, group: string, value: string) =>
     .getByRole('group', { name: group })
     .locator('label')
     .filter({ has: page.locator(`[value="${value}"]`) })
+
+const picture = () =>
+  sharp({ create: { width: 800, height: 1000, channels: 3, background: '#9a7b5f' } })
+    .jpeg()
+    .toBuffer()
 
 test.describe('/products/{slug}', () => {
   test('Select Size & Color until both chosen; what is sold out is struck through, says so and cannot be bought', async ({
@@ -245,8 +251,12 @@ test.describe('/products/{slug}', () => {
   })
 })
 
-test('a review by a customer who bought the product appears after approval', async ({ page, request }) => {
+test('a review with a photo by a customer who bought the product appears after approval', async ({
+  page,
+  request,
+}) => {
   const slug = 'najd-two-button-thobe'
+  const photo = { name: 'worn.jpg', mimeType: 'image/jpeg', buffer: await picture() }
   const email = await arriveAtPayment(page, slug)
   const paymentPage = page.url()
   await page.goto(`/products/${slug}?tab=reviews`)
@@ -263,6 +273,11 @@ test('a review by a customer who bought the product appears after approval', asy
   await expectNoViolations(page)
   await tick(dialog.getByRole('radio', { name: '4 stars, Very good' }))
   await dialog.getByLabel('Your review').fill(words)
+  await tick(dialog.getByRole('radio', { name: 'True to size' }))
+  await dialog.getByLabel('Add photos').setInputFiles({ ...photo, name: 'worn.gif', mimeType: 'image/gif' })
+  await expect(dialog.getByRole('alert').filter({ hasText: 'worn.gif' })).toBeVisible()
+  await dialog.getByLabel('Add photos').setInputFiles(photo)
+  await expect(dialog.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Send Review' }).click()
   await expect(page.getByText('It will be shown once it is approved.')).toBeVisible()
   await expect(page.getByText('It is waiting for approval. You can change it until then.')).toBeVisible()
@@ -278,5 +293,8 @@ test('a review by a customer who bought the product appears after approval', asy
   await expect(page.getByRole('article').filter({ hasText: words })).toContainText(
     'Idris B., bought this product',
   )
+  await page.getByRole('button', { name: 'Enlarge photo 1 of 1 by Idris B.' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Photos by Idris B.' }).locator('img')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expectNoViolations(page)
 })

@@ -27,8 +27,12 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChange, fold
   const [first] = useState(current)
   const isFolded = useMedia('(max-width: 699px)') && folds
 
-  // Afterwards it is the browser that opens and closes them, without scripts too.
+  // The browser opens and closes the folds, without scripts too. One that the page asks for is opened, and one that its
+  // reader has opened is left alone: it may be closed again by now.
+  const unfolded = useRef(current)
   useEffect(() => {
+    if (unfolded.current === current) return
+    unfolded.current = current
     const fold = document.getElementById(`${id}-${current}-panel`)?.closest('details')
     if (fold) fold.open = true
   }, [id, current])
@@ -104,7 +108,11 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChange, fold
             key={name}
             className={styles.fold}
             open={name === first}
-            onToggle={({ currentTarget }) => currentTarget.open && isFolded && onChange(name)}
+            onToggle={({ currentTarget }) => {
+              if (!currentTarget.open || !isFolded) return
+              unfolded.current = name
+              onChange(name)
+            }}
           >
             <summary className={styles.heading}>
               <h2>{text}</h2>

@@ -36,7 +36,10 @@ export const Dialog = ({
     const element = dialog.current
     element?.showModal()
     // A form is opened to be filled in, and the safe answer to a question is marked.
-    element?.querySelector<HTMLElement>('[data-first], input:not([type="hidden"]), select')?.focus()
+    const first = ['[data-first]', 'input:not([type="hidden"]), select']
+      .map(wanted => element?.querySelector<HTMLElement>(wanted))
+      .find(Boolean)
+    first?.focus()
     return () => element?.close()
   }, [])
   const closeFromBeside = ({ target, currentTarget }: MouseEvent) => {
