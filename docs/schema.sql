@@ -40,6 +40,13 @@ CREATE TABLE addresses (
 CREATE UNIQUE INDEX addresses_one_default ON addresses (user_id, type) WHERE is_default;
 CREATE INDEX addresses_user_id_created_at_index ON addresses (user_id, created_at);
 
+CREATE TABLE advice_counts (
+  day varchar(10) not null,
+  product_id varchar(36) not null,
+  count integer not null,
+  PRIMARY KEY (day, product_id)
+);
+
 CREATE TABLE alerts (
   id varchar(36) not null,
   kind varchar(40) not null,
@@ -87,11 +94,13 @@ CREATE TABLE cart_items (
   variant_id varchar(36) not null,
   quantity integer not null,
   price_seen integer not null,
+  advice varchar(10),
   created_at varchar(24) not null,
   PRIMARY KEY (id),
   UNIQUE (cart_id, variant_id),
   FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
   FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
+  CHECK (((advice)::text = ANY ((ARRAY['followed'::varchar, 'otherwise'::varchar])::text[]))),
   CHECK ((quantity > 0))
 );
 CREATE INDEX cart_items_variant_id_index ON cart_items (variant_id);
@@ -346,13 +355,16 @@ CREATE TABLE order_items (
   discount integer default 0 not null,
   tax integer not null,
   image_key varchar(64),
+  advice varchar(10),
   PRIMARY KEY (id),
   FOREIGN KEY (image_key) REFERENCES media(key),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
   FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE SET NULL,
+  CHECK (((advice)::text = ANY ((ARRAY['followed'::varchar, 'otherwise'::varchar])::text[]))),
   CHECK ((quantity > 0))
 );
+CREATE INDEX order_items_advised ON order_items (order_id) WHERE (advice IS NOT NULL);
 CREATE INDEX order_items_image_key_index ON order_items (image_key);
 CREATE INDEX order_items_order_id_index ON order_items (order_id);
 CREATE INDEX order_items_product_id_index ON order_items (product_id);

@@ -16,6 +16,7 @@ import { collections } from './write/storeFacts.ts'
 import { storeInvoices } from './write/storeInvoices.ts'
 import { storePictures } from './storePictures.ts'
 import { countSold, numberInvoices } from './tally.ts'
+import { writeAdvice } from './write/writeAdvice.ts'
 import { writeAsks } from './write/writeAsks.ts'
 import { writeProducts } from './write/writeCatalog.ts'
 import { writeCompanions } from './write/writeCompanions.ts'
@@ -80,6 +81,7 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
     await writeCollections(trx, { keys, openedAt, members })
     await writeOrders(trx, orders, { currency: 'GBP', adminId, ...numbers })
     await writeReturns(trx, orders, now)
+    await writeAdvice(trx, orders, 'Europe/London')
     await insertRows(trx, 'stock_moves', moves)
     await writeCounters(trx, counters)
     await writeReviews(trx, reviews)

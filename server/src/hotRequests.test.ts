@@ -39,7 +39,7 @@ onBothDatabases('what shoppers ask all the time', dialect => {
   it('takes this many statements, whoever is asked for', async () => {
     const [first, second] = [await makeGarment(), await makeGarment()]
     const shopper = await makeShopper(shop, first.variants[0]!.id)
-    const line = { variantId: second.variants[0]!.id, quantity: 1 }
+    const line = { variantId: second.variants[0]!.id, quantity: 1, advice: 'followed' as const }
     const added = await count(() => shop.call(addCartItem, line, shopper.accessToken))
     let orderId = ''
     const placed = await count(async () => {

@@ -8,6 +8,7 @@ const tables = {
   media: 'key',
   users: 'id',
   addresses: 'id',
+  advice_counts: 'day, product_id',
   carts: 'id',
   products: 'id',
   variants: 'id',

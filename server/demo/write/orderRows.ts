@@ -6,6 +6,7 @@ import { iso } from '../days.ts'
 import { demoId } from '../demoId.ts'
 import type { Row } from '../insertRows.ts'
 import type { PlannedOrder } from '../plan/plan.ts'
+import { planAdvice } from '../plan/planAdvice.ts'
 import { carrierOf, demoCard, historyOf, trackingNumberOf } from '../plan/orderHistory.ts'
 
 export interface OrderContext {
@@ -94,7 +95,7 @@ export const wordRows = (order: PlannedOrder): Row[] => {
   }))
 }
 
-export const itemRows = ({ id, lines, price }: PlannedOrder): Row[] =>
+export const itemRows = ({ id, lines, price, refundedAt }: PlannedOrder): Row[] =>
   lines.map((line, index) => ({
     id: line.id,
     order_id: id,
@@ -111,6 +112,7 @@ export const itemRows = ({ id, lines, price }: PlannedOrder): Row[] =>
     line_total: lineTotal(line),
     tax: price.lineTaxes[index] ?? 0,
     image_key: line.variant.imageKey,
+    advice: planAdvice({ refundedAt }, line).advice,
   }))
 
 /** Each step of an order, oldest first. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 import type { Image } from '@shop/contracts/catalog/entities'
 import { rows } from '../database/rows.ts'
@@ -34,6 +35,8 @@ export interface CartLine {
   details: string
   weightGr: number
   barcode: string
+  /** Whether it is the size and length that fit advice gave; null where none was given. */
+  advice: AdviceTaken | null
 }
 
 /** A line as an order keeps it. */
@@ -61,7 +64,7 @@ interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details
 
 // Quoted names keep their case on Postgres. Tested on SQLite and Postgres.
 const cartQuery = (picture: string) => `
-  select c.id as "cartId", c.promotion_code as "promotionCode", i.id, i.quantity, i.price_seen as "priceSeen",
+  select c.id as "cartId", c.promotion_code as "promotionCode", i.id, i.quantity, i.price_seen as "priceSeen", i.advice,
     v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size,
     ${alikeSelected}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice",
     v.stock - v.reserved + ${heldUnits} as free, p.id as "productId", p.title, p.slug, p.status, (${picture}) as picture

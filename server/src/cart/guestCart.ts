@@ -82,8 +82,15 @@ const bringLine = async (
   const own = (await findCart(deps.db, shopper.owner))?.lines.find(other => other.variantId === variantId)
   const wanted = Math.min(quantity, free, store.maxOrderQuantity)
   try {
-    if (!own) await addToCart(deps, shopper, variantId, isForSale && wanted > 0 ? wanted : quantity)
-    else if (wanted > own.quantity) await setQuantity(deps, shopper, own.id, wanted)
+    if (!own) {
+      const units = isForSale && wanted > 0 ? wanted : quantity
+      await addToCart(deps, shopper, { variantId, quantity: units, advice: line.advice })
+    } else {
+      if (wanted > own.quantity) await setQuantity(deps, shopper, own.id, wanted)
+      // What this device was advised is the newer.
+      if (line.advice !== null)
+        await deps.db('cart_items').where({ id: own.id }).update({ advice: line.advice })
+    }
   } catch (error) {
     if (error instanceof Failure) return error.message
     throw error

@@ -40,8 +40,8 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
     joinCarts(deps, { account: viewer, owner: viewer.id, getCookie }, setCookie),
   )
 
-  mount(addCartItem, async ({ viewer, input: { variantId, quantity } }) => {
-    await addToCart(deps, viewer, variantId, quantity)
+  mount(addCartItem, async ({ viewer, input }) => {
+    await addToCart(deps, viewer, input)
     return readCart(deps, viewer)
   })
 

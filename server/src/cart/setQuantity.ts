@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import { effectivePrice } from '@shop/contracts/money'
 import type { Shopper } from '../http/Viewer.ts'
 import { newId } from '../database/BaseModel.ts'
@@ -62,22 +63,26 @@ const shortText = (wanted: Wanted) => {
 
 // The condition is checked under the row's lock, so simultaneous adds cannot pass the bound together.
 const addSql = `
-  insert into cart_items (id, cart_id, variant_id, quantity, price_seen, created_at) values (?, ?, ?, ?, ?, ?)
+  insert into cart_items (id, cart_id, variant_id, quantity, price_seen, advice, created_at) values (?, ?, ?, ?, ?, ?, ?)
   on conflict (cart_id, variant_id)
-    do update set quantity = cart_items.quantity + excluded.quantity, price_seen = excluded.price_seen
+    do update set quantity = cart_items.quantity + excluded.quantity, price_seen = excluded.price_seen,
+      advice = coalesce(excluded.advice, cart_items.advice)
     where cart_items.quantity + excluded.quantity <= ?
   returning id`
+
+export interface AddedUnits {
+  variantId: string
+  quantity: number
+  /** Whether fit advice was followed; nothing where none was given. */
+  advice?: AdviceTaken | null | undefined
+}
 
 /**
  * Adds units of a variant to the cart: to its line where it has one. Bounded by stock, `maxOrderQuantity` and the
  * number of lines.
  */
-export const addToCart = async (
-  deps: Deps,
-  shopper: Shopper,
-  variantId: string,
-  quantity: number,
-): Promise<void> => {
+export const addToCart = async (deps: Deps, shopper: Shopper, added: AddedUnits): Promise<void> => {
+  const { variantId, quantity, advice = null } = added
   const { store } = await deps.settings.read()
   const found = await findWanted(deps.db, ownerOf(shopper), 'variant', variantId)
   const wanted = check(found, quantity + (found?.inCart ?? 0), store.maxOrderQuantity)
@@ -87,11 +92,11 @@ export const addToCart = async (
       `${nameOf(wanted)} does not fit in: a cart holds at most ${mostLines} different items.`,
     )
   const cartId = wanted.cartId ?? (await openCart(deps, shopper)).id
-  const row = [newId(), cartId, variantId, quantity, effectivePrice(wanted), nowIso(deps)]
+  const row = [newId(), cartId, variantId, quantity, effectivePrice(wanted), advice, nowIso(deps)]
   const most = Math.min(wanted.free, store.maxOrderQuantity)
-  const [added] = await rows(deps.db, addSql, [...row, most], 'add to cart')
+  const [line] = await rows(deps.db, addSql, [...row, most], 'add to cart')
   // Another add was faster: check against the quantity that it left.
-  if (!added) await addToCart(deps, shopper, variantId, quantity)
+  if (!line) await addToCart(deps, shopper, added)
 }
 
 /** Sets the quantity of one of the cart's lines. More than before stays within the same bounds; less always may be. */

@@ -42,6 +42,7 @@ type PlacedLine = Pick<
   | 'quantity'
   | 'free'
   | 'imageKey'
+  | 'advice'
 >
 
 export interface PlacedOrder {
@@ -198,4 +199,5 @@ const itemRows = ({ id, lines, price }: PlacedOrder) =>
     discount: price.lineDiscounts[index] ?? 0,
     tax: price.lineTaxes[index] ?? 0,
     image_key: line.imageKey,
+    advice: line.advice,
   }))

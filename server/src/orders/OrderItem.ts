@@ -1,3 +1,4 @@
+import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import type { Pence } from '@shop/contracts/money'
 import { BaseModel } from '../database/BaseModel.ts'
 
@@ -24,4 +25,6 @@ export class OrderItem extends BaseModel {
   declare discount: Pence
   declare tax: Pence
   declare imageKey: string | null
+  /** Whether it is the size and length that fit advice gave; null where none was given. */
+  declare advice: AdviceTaken | null
 }

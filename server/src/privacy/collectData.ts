@@ -55,7 +55,7 @@ const ofAccount = {
 
 /** The same of the account's orders, each under its order. */
 const ofOrders = {
-  items: `select i.order_id, i.title, i.sku, i.color, i.size, i.details, i.price, i.quantity, i.line_total, i.discount, i.tax
+  items: `select i.order_id, i.title, i.sku, i.color, i.size, i.details, i.price, i.quantity, i.line_total, i.discount, i.tax, i.advice
     from order_items i join orders o on o.id = i.order_id where o.user_id = ? order by i.title, i.id`,
   history: `select e.order_id, ${columns('order_events', 'orders.history', 'e')} from order_events e
     join orders o on o.id = e.order_id where o.user_id = ? order by e.at, e.id`,

@@ -56,6 +56,8 @@ const orderedLine = (row: Row, quantity: number) => ({
   details: detailsOf(row),
   unitPrice: effectivePrice(row),
   quantity,
+  // Nobody is advised in a swap.
+  advice: null,
 })
 
 /** Says that there are no longer enough of a wanted variant. */

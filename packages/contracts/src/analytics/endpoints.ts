@@ -17,6 +17,17 @@ export const countVisit = endpoint({
   failures: ['too_many_requests'],
 })
 
+export const countAdvice = endpoint({
+  method: 'POST',
+  path: '/visits/advice',
+  access: 'public',
+  summary:
+    'Counts that some shopper was advised on the size of a product. Nothing of who it was, or of what was advised, is read or kept.',
+  input: z.strictObject({ productId: id }),
+  answer: z.object({}),
+  failures: ['too_many_requests'],
+})
+
 export const salesIntervals = ['day', 'week', 'month'] as const
 
 /** Ten years: few enough days to be read at once. */
@@ -64,6 +75,20 @@ export const ReturnReasonSum = z.object({
   units: count,
 })
 
+/**
+ * Units that were bought, and what has become of them by now: `kept` have arrived and are not coming back, `sentBack` go
+ * back for their money, `swapped` for another size. The rest is on its way to the shopper.
+ */
+export const BoughtUnits = z.object({ units: count, kept: count, sentBack: count, swapped: count })
+
+/**
+ * `given` is how often fit advice was shown. `followed` are units of the size and length that it gave, `otherwise` those of
+ * shoppers who took another.
+ */
+const advice = { given: count, followed: BoughtUnits, otherwise: BoughtUnits }
+
+export const ProductAdvice = z.object({ productId: z.nullable(id), title: z.string(), ...advice })
+
 /** Sums that went into an account and out of it; `currency` is ISO 4217. */
 export const AccountSums = z.object({
   account: MoneyAccount,
@@ -95,6 +120,11 @@ export const SalesReport = z.object({
   }),
   /** The fifty with most units, by the day on which the parcel arrived. */
   returnReasons: z.array(ReturnReasonSum),
+  /**
+   * Advice by the day on which it was given, units by the day of payment; of canceled orders none. Products: the fifty with
+   * most units.
+   */
+  advice: z.object({ ...advice, products: z.array(ProductAdvice) }),
   /** Every account of the money ledger that moved, in every currency. */
   accounts: z.array(AccountSums),
   conversion: z.array(z.object({ step: VisitStep, count })),
@@ -118,6 +148,7 @@ export const salesTables = [
   'colors',
   'returns',
   'reasons',
+  'advice',
   'conversion',
   'accounts',
 ] as const
@@ -136,4 +167,6 @@ export type AccountSums = z.output<typeof AccountSums>
 export type SalesInterval = z.output<typeof SalesInterval>
 export type SoldProduct = z.output<typeof SoldProduct>
 export type ReturnReasonSum = z.output<typeof ReturnReasonSum>
+export type BoughtUnits = z.output<typeof BoughtUnits>
+export type ProductAdvice = z.output<typeof ProductAdvice>
 export type SoldGroup = z.output<typeof SoldGroup>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Variant } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, nothing, pence } from '../fields.ts'
+import { adviceTaken } from '../fit/adviceTaken.ts'
 
 export const ShippingMethod = z.enum(['standard', 'express'])
 
@@ -105,8 +106,13 @@ export const addCartItem = endpoint({
   method: 'POST',
   path: '/cart/items',
   access: 'shopper',
-  summary: 'Adds units of a variant; a variant already in the cart gets them added to its line.',
-  input: z.strictObject({ variantId: id, quantity }),
+  summary:
+    'Adds units of a variant; a variant already in the cart gets them added to its line. `advice` says whether it is the size and length that fit advice gave to this shopper; left out where none was given, and what was said of the line before then stays.',
+  input: z.strictObject({
+    variantId: id,
+    quantity,
+    advice: z.optional(z.enum(adviceTaken, 'Say `followed` or `otherwise`, or leave it out.')),
+  }),
   answer: Cart,
   failures: ['item_unavailable', 'out_of_stock', 'limit_reached'],
 })

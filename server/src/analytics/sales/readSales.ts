@@ -4,6 +4,7 @@ import { visitSteps, type VisitStep } from '@shop/contracts/analytics/visitSteps
 import { readAccounts } from '../../money/readAccounts.ts'
 import { rows } from '../../database/rows.ts'
 import { periodBefore, type Period } from './Period.ts'
+import { readAdvice, sumAdvice } from './readAdvice.ts'
 import { rankProducts } from './rankProducts.ts'
 import { readMoney, sumMoney, withAverage } from './readMoney.ts'
 import { readReasons } from './readReasons.ts'
@@ -16,6 +17,7 @@ export const readSales = async (db: Knex, period: Period): Promise<SalesReport> 
   const before = await readMoney(db, periodBefore(period))
   const units = await readUnits(db, period)
   const returns = await readReturns(db, period)
+  const advice = await readAdvice(db, period)
   const ranking = await rankProducts(db, period, units, returns)
   return {
     currency: period.currency,
@@ -29,6 +31,7 @@ export const readSales = async (db: Knex, period: Period): Promise<SalesReport> 
     byColor: units.byColor,
     returns: { ...returns, products: ranking.returned },
     returnReasons: await readReasons(db, period, 50),
+    advice: { ...sumAdvice(advice), products: advice.slice(0, 50) },
     accounts: await readAccounts(db, period),
     conversion: await readConversion(db, period),
   }

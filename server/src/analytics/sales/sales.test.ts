@@ -63,6 +63,7 @@ onBothDatabases('the sales report', dialect => {
     await shop.deps
       .db('return_lines')
       .insert({ id: lineId, return_id: id, order_item_id: items[0]!.id, quantity: 2, reason: 'too_long' })
+    await shop.deps.db('advice_counts').insert({ day: '2026-06-02', product_id: linen.id, count: 3 })
     await shop.deps.db('visit_counts').insert([
       { day: '2026-06-01', step: 'product_view', count: 70 },
       { day: '2026-06-02', step: 'product_view', count: 30 },

@@ -1,5 +1,11 @@
 import type { Knex } from 'knex'
-import type { AccountSums, salesTables, SoldGroup, SoldProduct } from '@shop/contracts/analytics/endpoints'
+import type {
+  AccountSums,
+  BoughtUnits,
+  salesTables,
+  SoldGroup,
+  SoldProduct,
+} from '@shop/contracts/analytics/endpoints'
 import { pounds, type Cell } from '../../http/answers/csvFile.ts'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import { moneyAccounts } from '@shop/contracts/moneyLedger'
@@ -10,6 +16,7 @@ import type { Period } from './Period.ts'
 import { readConversion } from './readSales.ts'
 import { readMoney, withAverage } from './readMoney.ts'
 import { readUnits } from './readUnits.ts'
+import { readAdvice } from './readAdvice.ts'
 import { readReasons } from './readReasons.ts'
 import { readReturns } from './readReturns.ts'
 
@@ -35,6 +42,13 @@ const ofProducts = (products: readonly SoldProduct[]): Table => ({
     returnedUnits,
   ]),
 })
+
+const unitCells = ({ units, kept, sentBack, swapped }: BoughtUnits): Cell[] => [
+  units,
+  kept,
+  sentBack,
+  swapped,
+]
 
 const byReturns = (a: SoldProduct, b: SoldProduct) =>
   b.returnedUnits - a.returnedUnits || a.title.localeCompare(b.title, 'en-GB')
@@ -63,6 +77,24 @@ const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> 
       size,
       returnReasons[reason],
       units,
+    ]),
+  }),
+  advice: async (db, period) => ({
+    columns: [
+      'Product',
+      'Advice given',
+      ...['as advised', 'otherwise'].flatMap(how => [
+        `Bought ${how}`,
+        `Kept ${how}`,
+        `Sent back ${how}`,
+        `Swapped ${how}`,
+      ]),
+    ],
+    rows: (await readAdvice(db, period)).map(({ title, given, followed, otherwise }) => [
+      title,
+      given,
+      ...unitCells(followed),
+      ...unitCells(otherwise),
     ]),
   }),
   collections: async (db, period) => ofGroups('Collection', (await readUnits(db, period)).byCollection),

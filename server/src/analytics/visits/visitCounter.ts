@@ -1,58 +1,38 @@
 import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
 import { rows } from '../../database/rows.ts'
 import type { Deps } from '../../base/deps.ts'
-import { dayAt } from '../../base/localDays.ts'
+import { dayCounter, type DayCounter } from './dayCounter.ts'
 
-/** ms */
-const keptFor = 5000
+type CounterDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>
 
-export interface VisitCounter {
-  count: (step: VisitStep) => Promise<void>
-  /** Writes down what has been counted since the last time. */
-  flush: () => Promise<void>
-}
+/** Counts steps of shoppers by day. */
+export const visitCounter = (deps: CounterDeps): DayCounter<VisitStep> =>
+  dayCounter(deps, counted =>
+    rows(
+      deps.db,
+      `insert into visit_counts (day, step, count) values ${counted.map(() => '(?, ?, ?)').join(', ')}
+        on conflict (day, step) do update set count = visit_counts.count + excluded.count`,
+      counted.flatMap(({ day, what, count }) => [day, what, count]),
+    ),
+  )
 
-/**
- * Counts steps in memory and adds them to the database every few seconds, so that a crowd of shoppers costs as many
- * writes as a single one. What a process that is killed has counted in its last seconds is lost.
- */
-export const visitCounter = ({
-  db,
-  clock,
-  settings,
-  log,
-}: Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>): VisitCounter => {
-  let counts = new Map<string, { day: string; step: VisitStep; count: number }>()
-  let timer: NodeJS.Timeout | null = null
+/** Most rows of one statement. */
+const batch = 100
 
-  const add = (day: string, step: VisitStep, more: number) => {
-    const key = `${day} ${step}`
-    counts.set(key, { day, step, count: (counts.get(key)?.count ?? 0) + more })
-  }
-  const flush = async () => {
-    if (timer) clearTimeout(timer)
-    timer = null
-    const taken = [...counts.values()]
-    counts = new Map()
-    if (taken.length === 0) return
-    try {
+/** Counts by day and product how often fit advice was given. What is no product's id counts nothing. */
+export const adviceCounter = (deps: CounterDeps): DayCounter<string> =>
+  dayCounter(deps, async counted => {
+    // Anybody may ask: made-up ids would fill the table.
+    for (let start = 0; start < counted.length; start += batch) {
+      const part = counted.slice(start, start + batch)
       await rows(
-        db,
-        `insert into visit_counts (day, step, count) values ${taken.map(() => '(?, ?, ?)').join(', ')}
-          on conflict (day, step) do update set count = visit_counts.count + excluded.count`,
-        taken.flatMap(({ day, step, count }) => [day, step, count]),
+        deps.db,
+        `insert into advice_counts (day, product_id, count)
+          select c.day, p.id, sum(c.count) from (
+            ${part.map(() => 'select ? as day, ? as id, cast(? as integer) as count').join(' union all ')}
+          ) c join products p on p.id = c.id group by c.day, p.id
+          on conflict (day, product_id) do update set count = advice_counts.count + excluded.count`,
+        part.flatMap(({ day, what, count }) => [day, what, count]),
       )
-    } catch (error) {
-      for (const { day, step, count } of taken) add(day, step, count)
-      log.warn({ err: error }, 'visits not written down yet')
     }
-  }
-  return {
-    count: async step => {
-      const { general } = await settings.read()
-      add(dayAt(general.timezone, clock.now()), step, 1)
-      timer ??= setTimeout(() => void flush(), keptFor).unref()
-    },
-    flush,
-  }
-}
+  })

@@ -64,6 +64,8 @@ export const up = async (db: Knex) => {
     table.integer('quantity').notNullable().checkPositive()
     // The unit price when the line was last changed, so that the cart can say that it has changed since.
     table.integer('price_seen').notNullable()
+    // Whether it is the size and length that fit advice gave; null where none was given.
+    table.string('advice', 10).checkIn(['followed', 'otherwise'])
     instantColumn(table, 'created_at').notNullable()
     table.unique(['cart_id', 'variant_id'])
   })
@@ -119,10 +121,18 @@ export const up = async (db: Knex) => {
     table.integer('count').notNullable()
     table.primary(['day', 'step'])
   })
+  // How often fit advice was given on each day. Without a reference, so that counts outlive their product.
+  await db.schema.createTable('advice_counts', table => {
+    table.string('day', 10).notNullable()
+    idColumn(table, 'product_id').notNullable()
+    table.integer('count').notNullable()
+    table.primary(['day', 'product_id'])
+  })
 }
 
 export const down = (db: Knex) =>
   dropTables(db, [
+    'advice_counts',
     'visit_counts',
     'promotions',
     'review_photos',

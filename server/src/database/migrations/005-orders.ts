@@ -117,6 +117,8 @@ const createOrderItems = (table: Knex.CreateTableBuilder) => {
   table.integer('discount').notNullable().defaultTo(0)
   table.integer('tax').notNullable()
   table.string('image_key', 64).references('key').inTable('media').index()
+  // Whether it is the size and length that fit advice gave; null where none was given.
+  table.string('advice', 10).checkIn(['followed', 'otherwise'])
 }
 
 const createOrderEvents = (table: Knex.CreateTableBuilder) => {
@@ -170,6 +172,8 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('orders', createOrders)
   await runAll(db, orderIndexes)
   await db.schema.createTable('order_items', createOrderItems)
+  // Most lines have none: what advice led to is summed from the others alone.
+  await db.raw('create index order_items_advised on order_items (order_id) where advice is not null')
   await db.schema.createTable('order_events', createOrderEvents)
   await runAll(db, createOrderWords(db))
   await db.schema.createTable('promotion_uses', table => {

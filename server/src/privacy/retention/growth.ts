@@ -11,6 +11,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   alerts: ['alerts'],
   audit_log: ['auditLog'],
   visit_counts: ['visits'],
+  advice_counts: ['visits'],
   login_attempts: ['failedSignIns'],
   account_links: ['accountLetters'],
   carts: ['idleCarts'],

@@ -119,17 +119,20 @@ onBothDatabases('what is kept for a time', dialect => {
     expect(await shop.deps.db(table).whereIn(key, [old, young]).pluck(key)).toEqual([young])
   })
 
-  it('removes counts of visits day by day, and leaves acts that are not done', async () => {
+  it('removes counts of visits and advice day by day, and leaves acts that are not done', async () => {
     const { db } = shop.deps
     const day = limitOf('visits').slice(0, 10)
     const dayBefore = limitOf('visits').replace(/T.*/, 'T00:00:00.000Z')
     const rows = [justBefore(dayBefore).slice(0, 10), day].map(one => ({ day: one, step: 'visit', count: 1 }))
     await db('visit_counts').insert(rows)
+    const productId = newId()
+    await db('advice_counts').insert(rows.map(row => ({ day: row.day, product_id: productId, count: 1 })))
     const id = newId()
     const waits = { ...message('invoice')(id, '2027-01-01').row, sent_at: null, available_at: '2099-01-01' }
     await db('outbox').insert(waits)
     await runAt(at)
     expect(await db('visit_counts').where({ step: 'visit' }).pluck('day')).toEqual([day])
+    expect(await db('advice_counts').where({ product_id: productId }).pluck('day')).toEqual([day])
     expect(await db('outbox').where({ id }).pluck('id')).toEqual([id])
     await db('outbox').where({ id }).delete()
   })

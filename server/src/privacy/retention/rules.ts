@@ -52,6 +52,15 @@ const both =
     return most
   }
 
+/** Counts go day by day. */
+const oldDays =
+  (table: string): Remove =>
+  async (deps, batch) => {
+    const day = endsAt(deps)('visits').slice(0, 10)
+    const days: string[] = await deps.db(table).where('day', '<', day).limit(batch).pluck('day')
+    return deps.db(table).whereIn('day', days).delete()
+  }
+
 const removeOldMails: Remove = async ({ files, clock }, batch) => {
   const before = Date.parse(cutOff(clock.now(), keptFor.sentMails))
   let gone = 0
@@ -117,11 +126,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     all.where('received_at', '<', before('paymentNews')).where('processed_at', '<', before('paymentNews')),
   ),
   auditLog: (deps, batch) => removeOldEntries(deps.db, endsAt(deps)('auditLog'), batch),
-  visits: async (deps, batch) => {
-    const day = endsAt(deps)('visits').slice(0, 10)
-    const days: string[] = await deps.db('visit_counts').where('day', '<', day).limit(batch).pluck('day')
-    return deps.db('visit_counts').whereIn('day', days).delete()
-  },
+  visits: both(oldDays('visit_counts'), oldDays('advice_counts')),
   alerts: deleted('alerts', 'id', (all, before) => all.where('resolved_at', '<', before('alerts'))),
   // The newest line says when the cart was in use last: the cart's own row tells of its promotion code alone.
   idleCarts: deleted('carts', 'id', (all, before) =>

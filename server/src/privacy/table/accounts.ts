@@ -161,7 +161,13 @@ export const accountTables: Record<string, TableData> = {
   },
   cart_items: {
     personal: [
-      { ...own, columns: 'quantity created_at', purpose: deliver, kept: 'idleCarts', exported: 'cart' },
+      {
+        ...own,
+        columns: 'quantity advice created_at',
+        purpose: deliver,
+        kept: 'idleCarts',
+        exported: 'cart',
+      },
       { ...own, columns: 'id cart_id variant_id', purpose: deliver, kept: 'idleCarts', exported: reference },
     ],
     none: 'price_seen',

@@ -121,6 +121,7 @@ export const catalogueTables: Record<string, TableData> = {
   ),
   videos: nobody('key kind width height seconds bytes created_at'),
   visit_counts: nobody('day step count'),
+  advice_counts: nobody('day product_id count'),
 }
 
 /**

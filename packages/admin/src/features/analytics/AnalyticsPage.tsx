@@ -23,6 +23,7 @@ import { daysProblem } from '../../kit/list/daysProblem.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { readFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
+import { AdvicePanels } from './AdvicePanels.tsx'
 import { SalesOverTime } from './SalesOverTime.tsx'
 import { presetOf, presets } from './salesPeriod.ts'
 import { TablePanel } from './TablePanel.tsx'
@@ -193,6 +194,7 @@ const AnalyticsPage = () => {
                 rows={data.returnReasons}
                 rowKey={({ title, size, reason }) => `${title} ${size} ${reason}`}
               />
+              <AdvicePanels advice={data.advice} period={period} />
             </>
           }
           narrow={

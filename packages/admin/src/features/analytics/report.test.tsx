@@ -32,6 +32,27 @@ const report: SalesReport = {
   byColor: [],
   returnReasons: [{ title: 'Najd Thobe', size: '56', reason: 'too_short', units: 3 }],
   returns: { refunds: 1, orders: 1, amount: 7200, units: 2, products: [product] },
+  advice: {
+    given: 1500,
+    followed: { units: 9, kept: 6, sentBack: 1, swapped: 0 },
+    otherwise: { units: 4, kept: 1, sentBack: 0, swapped: 3 },
+    products: [
+      {
+        productId: idOf(1),
+        title: 'Najd Thobe',
+        given: 1480,
+        followed: { units: 9, kept: 6, sentBack: 1, swapped: 0 },
+        otherwise: { units: 0, kept: 0, sentBack: 0, swapped: 0 },
+      },
+      {
+        productId: null,
+        title: 'A former thobe',
+        given: 0,
+        followed: { units: 0, kept: 0, sentBack: 0, swapped: 0 },
+        otherwise: { units: 4, kept: 1, sentBack: 0, swapped: 3 },
+      },
+    ],
+  },
   accounts: [{ account: 'provider', currency: 'GBP', debit: 9000, credit: 1000 }],
   conversion: [
     { step: 'search_empty', count: 1500 },
@@ -43,8 +64,8 @@ const period = 'from=2026-03-02&to=2026-03-15&interval=week'
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
 afterEach(() => office.close())
-const open = (platform: Partial<Platform> = {}) => {
-  office = openOffice(`/admin/analytics?${period}`, { [path]: report }, platform)
+const open = (platform: Partial<Platform> = {}, answer: SalesReport = report) => {
+  office = openOffice(`/admin/analytics?${period}`, { [path]: answer }, platform)
   return office.shows('Best sellers')
 }
 const colorOf = (words: string) => {
@@ -91,6 +112,26 @@ it('shows each table with its own figures, and says where there is nothing', asy
   ])
   expect(document.body.textContent).toContain('Returns: 1 refund, £72.00, 2 units')
   expect(document.body.textContent).toContain('Nothing in these days')
+})
+
+it('shows what was bought as advised and otherwise, all products first, and of each only its own', async () => {
+  await open()
+  expect(rowsOf('Bought as advised: advice given 1,500 times')).toEqual([
+    ['All products', '1,500', '9', '6', '1', '0'],
+    ['Najd Thobe', '1,480', '9', '6', '1', '0'],
+  ])
+  expect(rowsOf('Bought otherwise than advised')).toEqual([
+    ['All products', '4', '1', '0', '3'],
+    ['A former thobe', '4', '1', '0', '3'],
+  ])
+})
+
+it('has no sums of advice where none was given', async () => {
+  const none = { units: 0, kept: 0, sentBack: 0, swapped: 0 }
+  await open({}, { ...report, advice: { given: 0, followed: none, otherwise: none, products: [] } })
+  expect(document.body.textContent).toContain('Bought as advised: advice given 0 times')
+  expect(rowsOf('Bought as advised: advice given 0 times')).toEqual([])
+  expect(rowsOf('Bought otherwise than advised')).toEqual([])
 })
 
 it('draws a bar for each interval, told to readers as well', async () => {

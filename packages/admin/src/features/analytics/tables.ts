@@ -1,5 +1,7 @@
 import type {
   AccountSums,
+  BoughtUnits,
+  ProductAdvice,
   ReturnReasonSum,
   SalesInterval,
   SalesReport,
@@ -51,6 +53,24 @@ export const reasonColumns: Column<ReturnReasonSum>[] = [
   { header: 'Size', cell: ({ size }) => size },
   { header: 'Reason', cell: ({ reason }) => returnReasons[reason] },
   { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
+]
+
+const unitColumns = (unitsOf: (row: ProductAdvice) => BoughtUnits): Column<ProductAdvice>[] => [
+  { header: 'Bought', cell: row => whole(unitsOf(row).units), isFigure: true },
+  { header: 'Kept', cell: row => whole(unitsOf(row).kept), isFigure: true },
+  { header: 'Sent back', cell: row => whole(unitsOf(row).sentBack), isFigure: true, from: 'sm' },
+  { header: 'Swapped', cell: row => whole(unitsOf(row).swapped), isFigure: true, from: 'sm' },
+]
+
+export const followedColumns: Column<ProductAdvice>[] = [
+  { header: 'Product', cell: ({ title }) => title, isWide: true },
+  { header: 'Advice given', cell: ({ given }) => whole(given), isFigure: true },
+  ...unitColumns(({ followed }) => followed),
+]
+
+export const otherwiseColumns: Column<ProductAdvice>[] = [
+  { header: 'Product', cell: ({ title }) => title, isWide: true },
+  ...unitColumns(({ otherwise }) => otherwise),
 ]
 
 export const accountColumns: Column<AccountSums>[] = [

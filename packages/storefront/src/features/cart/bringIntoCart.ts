@@ -9,11 +9,14 @@ import {
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 
 /** Units of a variant that should be in the cart. */
 export interface WantedItem {
   variantId: string
   quantity: number
+  /** Whether fit advice was followed; nothing where none was given. */
+  advice?: AdviceTaken
 }
 
 const lineOf = (cart: Cart, variantId: string) => cart.items.find(({ variant }) => variant.id === variantId)

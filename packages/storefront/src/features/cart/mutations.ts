@@ -113,7 +113,7 @@ export const useRestoreItem = () => {
   const queryClient = useQueryClient()
   return useMutation({
     scope: oneByOne,
-    mutationFn: (removed: { variantId: string; quantity: number }) => client.call(addCartItem, removed),
+    mutationFn: (removed: WantedItem) => client.call(addCartItem, removed),
     onSuccess: cart => keepCart(queryClient, cart),
     onError: error => fail(failureText(error, 'Failed to bring the item back. Please try again.')),
   })

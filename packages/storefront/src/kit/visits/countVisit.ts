@@ -1,20 +1,33 @@
 import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
 
-/** Tells the shop that somebody did a step, without who it was; it waits for nothing and may fail unseen. */
-export const countVisit = (name: VisitStep): void => {
-  const step = new Blob([JSON.stringify({ step: name })], { type: 'application/json' })
+/** Waits for nothing and may fail unseen. */
+const send = (path: string, body: object): void => {
+  const blob = new Blob([JSON.stringify(body)], { type: 'application/json' })
   // Handing it over takes a phone 25 ms, which are not for the task that draws. Not in every browser, nor in tests.
-  setTimeout(() => navigator.sendBeacon?.('/api/visits', step))
+  setTimeout(() => navigator.sendBeacon?.(path, blob))
 }
 
-/** The same, once in a browser session for each `subject`: a page that is reloaded is no second step. */
-export const countVisitOnce = (step: VisitStep, subject: string): void => {
-  const key = `counted:${step}:${subject}`
+/** Tells whether this has not been counted yet in this browser session: a page that is reloaded is no second step. */
+const isFirst = (what: string): boolean => {
+  const key = `counted:${what}`
   try {
-    if (sessionStorage.getItem(key)) return
+    if (sessionStorage.getItem(key)) return false
     sessionStorage.setItem(key, 'yes')
   } catch {
     // Storage may be forbidden; then it is counted each time.
   }
-  countVisit(step)
+  return true
+}
+
+/** Tells the shop that somebody did a step, without who it was. */
+export const countVisit = (step: VisitStep): void => send('/api/visits', { step })
+
+/** The same, once in a browser session for each `subject`. */
+export const countVisitOnce = (step: VisitStep, subject: string): void => {
+  if (isFirst(`${step}:${subject}`)) countVisit(step)
+}
+
+/** Tells the shop that somebody was advised on a product's size, once in a browser session. Nothing of the advice itself. */
+export const countAdviceOnce = (productId: string): void => {
+  if (isFirst(`advice:${productId}`)) send('/api/visits/advice', { productId })
 }

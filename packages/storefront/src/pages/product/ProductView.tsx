@@ -17,7 +17,7 @@ const ChoiceSheet = lazy(async () => ({
 export const ProductView = ({ product }: { product: Product }) => {
   const { variants } = product
   const chosen = useChoice(product, useAddressChoice(variants))
-  const { buying, asking, stopAsking } = useBuying(chosen)
+  const { buying, asking, stopAsking } = useBuying(product, chosen)
   const buttonPlace = useRef<HTMLDivElement>(null)
   useEffect(() => countVisit('product_view'), [])
   return (

@@ -1,6 +1,8 @@
+import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { useRef, useState } from 'react'
 import { useBuyNow } from '../../features/cart/checkout/useBuyNow.ts'
 import { useAddToCart } from '../../features/cart/mutations.ts'
+import { adviceOn } from '../../features/choice/adviceOn.ts'
 import { buyLabel, isUnbuyable } from '../../features/choice/buyLabel.ts'
 import type { ProductChoice } from '../../features/choice/useChoice.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
@@ -21,13 +23,15 @@ export const buyNowText = 'Buy Now'
 const rest = 500
 
 /** Text and act of the button, and whether it has to ask for what is missing of the choice. */
-export const useBuying = (chosen: ProductChoice) => {
+export const useBuying = ({ id: productId }: Pick<Product, 'id'>, chosen: ProductChoice) => {
   const { mutate, isPending } = useAddToCart()
   const { variant, quantity } = chosen
   const restsUntil = useRef(0)
   const { buyNow: buyAlone, isBusy: isBuyingNow } = useBuyNow()
   // The act for which something of the choice is missing.
   const [asking, setAsking] = useState<'add' | 'buy' | null>(null)
+
+  const itemOf = (bought: Variant) => ({ variantId: bought.id, quantity, ...adviceOn(productId, bought) })
 
   const buy = () => {
     if (Date.now() < restsUntil.current) return
@@ -40,13 +44,11 @@ export const useBuying = (chosen: ProductChoice) => {
       countVisit('add_to_cart')
     }
     // A toast says how it ended, which nobody could reach below the sheet.
-    mutate({ variantId: variant.id, quantity }, { onSuccess, onSettled: () => setAsking(null) })
+    mutate(itemOf(variant), { onSuccess, onSettled: () => setAsking(null) })
   }
 
   const buyNow = () =>
-    variant
-      ? buyAlone({ variantId: variant.id, quantity }, { onSettled: () => setAsking(null) })
-      : setAsking('buy')
+    variant ? buyAlone(itemOf(variant), { onSettled: () => setAsking(null) }) : setAsking('buy')
 
   const buying: Buying = {
     label: buyLabel(chosen, isPending),

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import { query } from '../../../kit/query/query.ts'
 import { countVisit } from '../../../kit/visits/countVisit.ts'
 import { useAddToCart } from '../../cart/mutations.ts'
+import { adviceOn } from '../../choice/adviceOn.ts'
 import { readChoice } from '../../choice/readChoice.ts'
 import { ChoiceSheet } from '../../choice/ChoiceSheet.tsx'
 import { useChoice } from '../../choice/useChoice.ts'
@@ -28,7 +29,7 @@ const Open = ({ product, address, onClose }: OpenProps) => {
   )
   const add = () => {
     if (!chosen.variant) return
-    const item = { variantId: chosen.variant.id, quantity: 1 }
+    const item = { variantId: chosen.variant.id, quantity: 1, ...adviceOn(product.id, chosen.variant) }
     mutate(item, { onSuccess: () => countVisit('add_to_cart'), onSettled: onClose })
   }
   return <ChoiceSheet product={product} chosen={chosen} isPending={isPending} onBuy={add} onClose={onClose} />

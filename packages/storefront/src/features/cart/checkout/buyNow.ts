@@ -9,10 +9,11 @@ import { goToPayment } from './goToPayment.ts'
 import { type Buying, tellCheckoutFailure } from './payment.ts'
 
 /** Has at least so many in the cart: pressed again after a look at the payment page, it adds no second piece. */
-const takeIn = async (call: Call, { variantId, quantity }: WantedItem): Promise<Cart> => {
+const takeIn = async (call: Call, item: WantedItem): Promise<Cart> => {
+  const { variantId, quantity } = item
   const cart = await call(getCart, {})
   const line = cart.items.find(({ variant }) => variant.id === variantId)
-  if (!line) return call(addCartItem, { variantId, quantity })
+  if (!line) return call(addCartItem, item)
   return line.quantity < quantity ? call(updateCartItem, { id: line.id, quantity }) : cart
 }
 

@@ -2,6 +2,7 @@ import type { CartItem } from '@shop/contracts/cart/endpoints'
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { useEffect, useRef } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
+import { adviceOn } from '../../choice/adviceOn.ts'
 import { useRestoreItem } from '../mutations.ts'
 import styles from './RemovedLine.module.css'
 
@@ -20,7 +21,12 @@ export const RemovedLine = ({ line, onRestored }: { line: Removed; onRestored: (
       </p>
       <TextButton
         isBlocked={isPending}
-        onClick={() => restore({ variantId: variant.id, quantity }, { onSuccess: onRestored })}
+        onClick={() =>
+          restore(
+            { variantId: variant.id, quantity, ...adviceOn(variant.product.id, variant) },
+            { onSuccess: onRestored },
+          )
+        }
       >
         Undo
       </TextButton>

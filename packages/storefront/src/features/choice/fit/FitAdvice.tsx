@@ -3,7 +3,7 @@ import { measures, measureTexts } from '@shop/contracts/facts/measurements'
 import type { Advice } from '@shop/contracts/fit/adviseFit'
 import { Button } from '../../../kit/parts/Button.tsx'
 import styles from './FitAdvice.module.css'
-import { hemText, problemText, roomText } from './fitText.ts'
+import { hemText, isFarTooLong, problemText, roomText } from './fitText.ts'
 import { Silhouette } from './Silhouette.tsx'
 
 interface Props {
@@ -14,22 +14,19 @@ interface Props {
   onChoose: (variant: Variant) => void
 }
 
-/** A garment that lies this far on the floor is no garment for its wearer. Centimetres. */
-const mostOnFloor = 20
-
 /** Shows the size that suits, how it sits, and what it measures. */
 export const FitAdvice = ({ advice, heightCm, variants, onChoose }: Props) => {
   const { cut, hemCm } = advice
   const made = variants.filter(({ size, lengthCm }) => size === cut.size && lengthCm === cut.lengthCm)
   const variant = made.find(({ stock }) => stock > 0) ?? made[0]
   if (!variant) return null
-  const isFarTooLong = hemCm < -mostOnFloor
+  const isNone = isFarTooLong(advice)
   const problem = problemText(advice)
   return (
     <div className={styles.advice}>
       <Silhouette fit={advice} heightCm={heightCm} hex={variant.colorHex} />
       <div className={styles.words}>
-        {isFarTooLong ? (
+        {isNone ? (
           <>
             <h3 className={styles.size}>Not made this small</h3>
             <p>
@@ -56,7 +53,7 @@ export const FitAdvice = ({ advice, heightCm, variants, onChoose }: Props) => {
             </div>
           ))}
         </dl>
-        {!isFarTooLong && (
+        {!isNone && (
           <div className={styles.choose}>
             {variant.stock === 0 && (
               <p className={styles.note}>

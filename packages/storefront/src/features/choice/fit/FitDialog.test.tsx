@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import type { Call } from '@shop/client/createClient'
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
-import { rememberUser } from '../../../test/openShop.tsx'
-import { open, thobe, useProductPage, pick } from '../../../test/productPage.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { rememberUser, until } from '../../../test/openShop.tsx'
+import { button, open, thobe, useProductPage, pick } from '../../../test/productPage.ts'
 import { idOf } from '../../../test/samples.ts'
-import { someUser } from '../../../test/someCart.ts'
+import { someCart, someUser } from '../../../test/someCart.ts'
 import { someVariant } from '../../../test/someVariant.ts'
 import { joinProfiles } from './joinProfiles.ts'
 import { readDeviceProfiles } from './profiles.ts'
@@ -148,4 +148,79 @@ test('what the device knows joins the account of who signs in, and is then forgo
   await joinProfiles(call as unknown as Call)
   expect(call.mock.calls.at(-1)?.[1]).toEqual({ items: [me, account[1]] })
   expect(localStorage.getItem('fitProfiles')).toBeNull()
+})
+
+/** What the shop is told without being asked for anything: of advice, and that something was added. */
+const followBeacons = () => {
+  const [advice, steps]: [unknown[], unknown[]] = [[], []]
+  const sendBeacon = (path: string, body: Blob) =>
+    void body.text().then(text => (path === '/api/visits/advice' ? advice : steps).push(JSON.parse(text)))
+  Object.assign(navigator, { sendBeacon })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'sendBeacon'))
+  const isAdded = () => until(() => expect(steps).toContainEqual({ step: 'add_to_cart' }))
+  return { advice, isAdded }
+}
+const cartAnswers = { '/cart/guest': someCart(), '/cart/items': someCart() }
+const added = ({ call }: Awaited<ReturnType<typeof open>>) =>
+  call.mock.calls.filter(([{ path }]) => path === '/cart/items').map(([, input]) => input)
+
+test('the cart is told that a garment is what was advised, and of the body nothing', async () => {
+  const { advice, isAdded } = followBeacons()
+  const shop = await openDialog(cartAnswers)
+  await shop.ask('178')
+  await shop.click('dialog [aria-live] button')
+  await shop.click(button)
+  expect(added(shop)).toEqual([{ variantId: idOf('White 56'), quantity: 1, advice: 'followed' }])
+  await isAdded()
+  expect(advice).toEqual([{ productId: product().id }])
+  shop.close()
+})
+
+test('the cart is told that another size was taken than was advised, also after the page is opened again', async () => {
+  const { advice, isAdded } = followBeacons()
+  const first = await openDialog(cartAnswers)
+  await first.ask('178')
+  first.close()
+  const shop = await openDialog(cartAnswers)
+  await shop.click('dialog [aria-label=Close]')
+  await shop.click(pick('size', '54'))
+  await shop.click(button)
+  expect(added(shop)).toEqual([{ variantId: idOf('White 54'), quantity: 1, advice: 'otherwise' }])
+  // It was the same advice of the same visit.
+  await isAdded()
+  expect(advice).toEqual([{ productId: product().id }])
+  shop.close()
+})
+
+test('what was advised for any of my people counts as advised', async () => {
+  const shop = await openDialog(cartAnswers)
+  await shop.ask('178')
+  await shop.click(`dialog ${pick('person', 'My son')}`)
+  await shop.ask('178')
+  await shop.click(`dialog ${pick('hem', 'above')}`)
+  await shop.click('dialog [aria-label=Close]')
+  // The clock stands, as a busy machine takes longer than a hand does; a second click at once wants no second piece.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (const size of ['54', '56']) {
+    await shop.click(pick('size', size))
+    await shop.click(button)
+    // The drawer of the cart lies above the page.
+    await shop.click('dialog [aria-label=Close]')
+    vi.setSystemTime(Date.now() + 500)
+  }
+  expect(added(shop)).toMatchObject([{ advice: 'followed' }, { advice: 'followed' }])
+  shop.close()
+})
+
+test('nothing is said where there was no advice, or none of a size', async () => {
+  const { advice, isAdded } = followBeacons()
+  const shop = await openDialog(cartAnswers)
+  await shop.ask('120')
+  await shop.click('dialog [aria-label=Close]')
+  await shop.click(pick('size', '54'))
+  await shop.click(button)
+  expect(added(shop)).toEqual([{ variantId: idOf('White 54'), quantity: 1 }])
+  await isAdded()
+  expect(advice).toEqual([])
+  shop.close()
 })

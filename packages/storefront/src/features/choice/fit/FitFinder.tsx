@@ -5,10 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '../../../kit/query/query.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
+import { countAdviceOnce } from '../../../kit/visits/countVisit.ts'
+import { noteAdvice } from '../adviceOn.ts'
 import { FitAdvice } from './FitAdvice.tsx'
 import type { FitProps } from './FitDialog.tsx'
 import styles from './FitDialog.module.css'
 import { FitForm } from './FitForm.tsx'
+import { isFarTooLong } from './fitText.ts'
 import { keptText } from './keptText.ts'
 import { People } from './People.tsx'
 
@@ -30,6 +33,13 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
   const variants = product.variants.filter(({ color }) => !choice.color || color === choice.color)
   const cuts = cutsOf(product.measurements, variants)
   const advice = heightCm === null ? null : adviseFit({ heightCm, build, hem }, cuts)
+
+  const { size, lengthCm } = advice && !isFarTooLong(advice) ? advice.cut : {}
+  useEffect(() => {
+    if (size === undefined || lengthCm === undefined) return
+    noteAdvice(product.id, index, { size, lengthCm })
+    countAdviceOnce(product.id)
+  }, [product.id, index, size, lengthCm])
 
   // The button that was pressed has gone, and on a phone the advice stands below the form.
   useEffect(() => {
@@ -58,9 +68,11 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
             advice={advice}
             heightCm={heightCm}
             variants={variants}
-            onChoose={({ id, size, lengthCm }) => {
-              const hasOthers = variants.some(other => other.size === size && other.lengthCm !== lengthCm)
-              choose({ size, variantId: hasOthers ? id : undefined })
+            onChoose={variant => {
+              const hasOthers = variants.some(
+                other => other.size === variant.size && other.lengthCm !== variant.lengthCm,
+              )
+              choose({ size: variant.size, variantId: hasOthers ? variant.id : undefined })
               onClose()
             }}
           />

@@ -28,6 +28,12 @@ const rooms = [
   [Infinity, 'a generous fit'],
 ] as const
 
+/** A garment that lies this far on the floor is no garment for its wearer. Centimetres. */
+const mostOnFloor = 20
+
+/** Tells whether a garment is not made for somebody at all, so that no size of it is advised. */
+export const isFarTooLong = ({ hemCm }: Fit): boolean => hemCm < -mostOnFloor
+
 /** How much room there is around the chest. */
 export const roomText = ({ roomCm }: Fit): string =>
   roomCm < 1

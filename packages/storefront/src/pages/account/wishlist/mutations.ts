@@ -4,6 +4,7 @@ import type { WishlistItem } from '@shop/contracts/wishlist/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { fail, keepCart, oneByOne } from '../../../features/cart/mutations.ts'
+import { adviceOn } from '../../../features/choice/adviceOn.ts'
 import { refusalText } from '../../../kit/query/failureText.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import { countVisit } from '../../../kit/visits/countVisit.ts'
@@ -26,7 +27,8 @@ export const useMoveToCart = () => {
     scope: oneByOne,
     mutationFn: async ({ item, variant }: { item: WishlistItem; variant: Variant | undefined }) => {
       if (!variant) throw new Error('There is nothing to add to your cart.')
-      keepCart(queryClient, await shop.client.call(addCartItem, { variantId: variant.id, quantity: 1 }))
+      const added = { variantId: variant.id, quantity: 1, ...adviceOn(item.product.id, variant) }
+      keepCart(queryClient, await shop.client.call(addCartItem, added))
       countVisit('add_to_cart')
       return stopWishing(shop, queryClient, wishOf(item), { isQuiet: true })
     },

@@ -1,0 +1,38 @@
+import type { ProductAdvice, SalesReport } from '@shop/contracts/analytics/endpoints'
+import { counted } from '@shop/ui/words/counted'
+import type { SalesPeriod } from './salesPeriod.ts'
+import { TablePanel } from './TablePanel.tsx'
+import { followedColumns, otherwiseColumns } from './tables.ts'
+
+interface Props {
+  advice: SalesReport['advice']
+  period: SalesPeriod
+}
+
+const rowKey = ({ productId, title }: ProductAdvice) => productId ?? title
+
+/** What the storefront's fit advice led to: all products first, then each of those that it is about. */
+export const AdvicePanels = ({ advice: { products, ...total }, period }: Props) => {
+  const withTotal = (isMeant: (advice: Omit<ProductAdvice, 'productId' | 'title'>) => boolean) =>
+    isMeant(total) ? [{ productId: null, title: 'All products', ...total }, ...products.filter(isMeant)] : []
+  return (
+    <>
+      <TablePanel
+        title={`Bought as advised: advice given ${counted(total.given, 'time')}`}
+        table="advice"
+        period={period}
+        columns={followedColumns}
+        rows={withTotal(({ given, followed }) => given > 0 || followed.units > 0)}
+        rowKey={rowKey}
+      />
+      <TablePanel
+        title="Bought otherwise than advised"
+        table="advice"
+        period={period}
+        columns={otherwiseColumns}
+        rows={withTotal(({ otherwise }) => otherwise.units > 0)}
+        rowKey={rowKey}
+      />
+    </>
+  )
+}
