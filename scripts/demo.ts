@@ -7,7 +7,7 @@ import { demoAccounts } from '../server/demo/write/writePeople.ts'
 import { readConfig, StartupError, type Config } from '../server/src/base/config.ts'
 import { openDatabase } from '../server/src/database/opening/openDatabase.ts'
 import { keepToOwner } from '../server/src/base/dataDir.ts'
-import { localFileStore } from '../server/src/media/localFileStore.ts'
+import { fileStoreOf } from '../server/src/files/openFiles.ts'
 import { settingsReader } from '../server/src/settings/settingsReader.ts'
 
 const most = { products: 1_000_000, orders: 10_000_000, customers: 50_000 }
@@ -87,7 +87,7 @@ const run = async () => {
     )
   const { db, close } = await openDatabase(config, { isUnlimited: true })
   try {
-    const deps = { db, clock: Date, files: localFileStore(config.dataDir), settings: settingsReader(db) }
+    const deps = { db, clock: Date, files: fileStoreOf(config), settings: settingsReader(db) }
     await fill(deps, config, wish)
   } finally {
     await close()

@@ -64,7 +64,7 @@ export const order: Record<string, readonly string[]> = {
   ],
   'server/src': [
     'base',
-    'database',
+    'database files',
     'http search',
     'audit live media pricing',
     'alerts',

@@ -8,6 +8,8 @@ import { describe, expect, inject, it } from 'vitest'
 import { StartupError } from './base/config.ts'
 import { builtSite } from './pages/Site.ts'
 import { startServer } from './startServer.ts'
+import { s3Environment } from './test/s3/startS3.ts'
+import { useS3 } from './test/stores.ts'
 
 const temporary = () => mkdtempSync(join(tmpdir(), 'shop-start-'))
 
@@ -219,5 +221,35 @@ describe('starting the shop', () => {
       TRUST_PROXY_HOPS: '1',
     }
     await expect(start({ ...env, ...live })).rejects.toThrow('The database holds the demo accounts')
+  })
+})
+
+describe('starting with files in a bucket', () => {
+  const s3 = useS3()
+  const startWith = async (wrong: Record<string, string>) =>
+    start(environment(await freePort(), { ...s3Environment(s3), ...wrong }))
+
+  it.each([
+    ['bucket', { S3_BUCKET: 'other-files' }, 'the store answered 404, NoSuchBucket'],
+    ['key id', { S3_ACCESS_KEY_ID: 'AKIAOTHER' }, 'the store answered 403, InvalidAccessKeyId'],
+    ['secret', { S3_SECRET_ACCESS_KEY: 'other' }, 'the store answered 403, SignatureDoesNotMatch'],
+    ['region', { S3_REGION: 'us-east-1' }, "the region 'us-east-1' is wrong; expecting 'eu-west-2'"],
+    ['host', { S3_ENDPOINT: 'http://no-such-store.invalid' }, 'getaddrinfo'],
+  ])('refuses a wrong %s in one sentence', async (_what, wrong: Record<string, string>, reason) => {
+    const starting = startWith(wrong)
+    await expect(starting).rejects.toThrow(StartupError)
+    await expect(starting).rejects.toThrow(/^The bucket .* cannot be used: .*\. Please check the variables/)
+    await expect(starting).rejects.toThrow(reason)
+  })
+
+  it('starts while the store is away, since orders need no files', async () => {
+    s3.setTrouble('unavailable')
+    const server = await startWith({})
+    const picture = `${server.url}/media/${'0'.repeat(24)}-320.jpg`
+    expect((await fetch(`${server.url}/api/readyz`)).status).toBe(200)
+    expect((await fetch(picture)).status).toBe(503)
+    s3.setTrouble(null)
+    expect((await fetch(picture)).status).toBe(404)
+    await server.stop()
   })
 })

@@ -22,11 +22,12 @@ import {
 } from './http/connections/serverOptions.ts'
 import { stopListening } from './http/connections/stopListening.ts'
 import { startJobs, stopJobs, type Jobs } from './jobs/startJobs.ts'
+import { watchFiles } from './jobs/watchFiles.ts'
 import { watchJobs } from './jobs/watchJobs.ts'
 import { listening } from './base/listening.ts'
 import { createLog } from './base/log.ts'
 import { createMailer } from './mail/sending/createMailer.ts'
-import { localFileStore } from './media/localFileStore.ts'
+import { checkFiles, fileStoreOf } from './files/openFiles.ts'
 import { completeSearch } from './catalog/completeSearch.ts'
 import { holdCatalogue } from './catalog/memory/heldCatalogue.ts'
 import { ownAddress } from './base/ownAddress.ts'
@@ -127,6 +128,8 @@ const open = async (
   const secrets = readSecrets(config.dataDir)
   if (config.isProduction && !config.allowsDemo) await refuseDemoAccounts(db)
   await completeSearch(db)
+  const files = fileStoreOf(config)
+  await checkFiles(files, config, reason => log.error({ reason }, 'files are away'))
   const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
   if (sandbox) closers.push(sandbox.close)
   const closing = new AbortController()
@@ -137,7 +140,7 @@ const open = async (
     db,
     clock,
     payments: stripeProvider(sandbox?.account ?? config.stripe!, clock),
-    files: localFileStore(config.dataDir),
+    files,
     addressLookup: tableLookup,
     settings: settingsReader(db),
     vault: createVault(settingsKey(secrets)),
@@ -148,6 +151,7 @@ const open = async (
   const jobs = startJobs(deps, { onDemand: JobName.options.filter(name => !config.jobs.includes(name)) })
   closers.push(() => stopJobs(jobs))
   closers.push(watchJobs(deps))
+  closers.push(watchFiles(deps))
   const answer = buildApp(deps, jobs, await loadSite()).callback()
   const server = createServer(serverOptions, (request, response) => {
     guardStreams(log, request, response)

@@ -49,10 +49,39 @@ describe('the configuration', () => {
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
     [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY must start with sk_ or rk_'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET is needed beside STRIPE_SECRET_KEY'],
+    [
+      { S3_BUCKET: 'files' },
+      'S3_ACCESS_KEY_ID is missing: S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY go',
+    ],
+    [{ S3_REGION: 'eu-west-2' }, 'S3_BUCKET is missing'],
+    [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, 'S3_REGION is missing'],
+    [{ S3_BUCKET: 'My Files' }, 'S3_BUCKET must be the name of a bucket, such as shop-files'],
+    [
+      { S3_ENDPOINT: 'store.example' },
+      'S3_ENDPOINT must be an address such as https://s3.eu-west-2.amazonaws.com',
+    ],
+    [{ S3_PATH_STYLE: 'true' }, 'S3_PATH_STYLE must be yes or no'],
     [{ NODE_ENV: 'production' }, 'the payments sandbox does not run in production unless ALLOW_DEMO=yes'],
   ])('refuses %j in words', (env: Record<string, string>, message) => {
     expect(() => readConfig(env)).toThrow(StartupError)
     expect(() => readConfig(env)).toThrow(message)
+  })
+
+  it('keeps files in a bucket where one is named', () => {
+    const S3 = { S3_BUCKET: 'shop-files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+    expect(readConfig({}).s3).toBeNull()
+    expect(readConfig({ S3_BUCKET: '', S3_REGION: '' }).s3).toBeNull()
+    expect(readConfig({ ...S3, S3_REGION: 'eu-west-2' }).s3).toEqual({
+      endpoint: 'https://s3.eu-west-2.amazonaws.com',
+      region: 'eu-west-2',
+      bucket: 'shop-files',
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+      isInPath: true,
+    })
+    expect(
+      readConfig({ ...S3, S3_ENDPOINT: 'https://store.example:9000/', S3_PATH_STYLE: 'no' }).s3,
+    ).toMatchObject({ endpoint: 'https://store.example:9000', region: 'us-east-1', isInPath: false })
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { JobName } from '@shop/contracts/jobs/endpoints'
 import { z } from 'zod'
 import { parseWebhook, type Webhook } from './webhook.ts'
 import { parseMailAddress, type MailAddress } from './mailAddress.ts'
+import { readS3Place, type S3Place } from './S3Place.ts'
 import { parseSmtpUrl, type SmtpServer } from './SmtpServer.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
@@ -78,6 +79,8 @@ export interface Config {
   publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
+  /** Where files are kept; null: in the data directory. */
+  s3: S3Place | null
   /** Null: the payments sandbox takes the provider's place. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null
   /** Null: the settings say how mails are sent; where they do not, mails are kept as files. */
@@ -131,10 +134,10 @@ const refuseDemo = (values: z.output<typeof Environment>): void => {
 /** Reads the environment. Throws a StartupError that names each wrong value. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).map(([k, v]) => [k, empty(v)])))
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
+  const problems = (parsed.error?.issues ?? []).map(issue => `${issue.path.join('.')} ${issue.message}`)
+  const s3 = readS3Place(env, 'S3', problem => problems.push(problem))
+  if (!parsed.success || problems.length > 0)
     throw new StartupError(`The configuration is wrong: ${problems.join('; ')}.`)
-  }
   const values = parsed.data
   const isProduction = values.NODE_ENV === 'production'
   const allowsDemo = values.ALLOW_DEMO === 'yes'
@@ -152,6 +155,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    s3,
     stripe: values.STRIPE_SECRET_KEY
       ? {
           secretKey: values.STRIPE_SECRET_KEY,

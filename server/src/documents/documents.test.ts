@@ -6,15 +6,15 @@ import {
 } from '@shop/contracts/documents/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp, type TestAccount } from '../test/accounts.ts'
-import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
+import { onBothDatabasesAndStores } from '../test/stores.ts'
 
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
 )
 
-onBothDatabases('documents', dialect => {
-  const shop = useShop(dialect)
+onBothDatabasesAndStores('documents', (dialect, wish) => {
+  const shop = useShop(dialect, wish)
   let staff: TestAccount
   let customer: TestAccount
   beforeAll(async () => {

@@ -6,13 +6,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../test/countQueries.ts'
-import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
+import { onBothDatabasesAndStores } from '../test/stores.ts'
 import { findIssued } from '../invoices/findIssued.ts'
 
 // The outbox, which draws the PDFs, does nothing here unless it is woken.
-onBothDatabases('the list of invoices', dialect => {
-  const shop = useShop(dialect)
+onBothDatabasesAndStores('the list of invoices', (dialect, wish) => {
+  const shop = useShop(dialect, wish)
   let staff: TestAccount
   beforeAll(async () => {
     staff = await signUp(shop, { isAdmin: true })

@@ -3,9 +3,9 @@ import { getCreditNote, getInvoice, listOrderDocuments } from '@shop/contracts/i
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../test/checkout.ts'
-import { onBothDatabases } from '../test/databases.ts'
 import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
+import { onBothDatabasesAndStores } from '../test/stores.ts'
 import { findIssued } from './findIssued.ts'
 import { sumAmounts } from './InvoiceData.ts'
 import { readPdf } from './readPdf.ts'
@@ -18,8 +18,8 @@ const company = {
   vatNumber: 'GB 999 9999 73',
 }
 
-onBothDatabases('the documents of an order', dialect => {
-  const shop = useShop(dialect)
+onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
+  const shop = useShop(dialect, store)
   let staff: TestAccount
   beforeAll(async () => {
     staff = await signUp(shop, { isAdmin: true })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applyProductImport, checkProductImport } from '@shop/contracts/products/sheets'
 import { expect, it, vi } from 'vitest'
@@ -6,18 +6,23 @@ import { storePicture } from '../media/storePicture.ts'
 import { signUp } from '../test/accounts.ts'
 import { makeCollection, makeProduct } from '../test/catalog.ts'
 import { checkOut, makeShopper } from '../test/checkout.ts'
-import { onBothDatabases } from '../test/databases.ts'
 import { aPicture } from '../test/pictures.ts'
 import { importOf } from '../test/sheets.ts'
 import { useShop } from '../test/startShop.ts'
+import { hasFile, onBothDatabasesAndStores } from '../test/stores.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-onBothDatabases('the sweep', dialect => {
-  const shop = useShop(dialect)
+onBothDatabasesAndStores('the sweep', (dialect, wish) => {
+  const shop = useShop(dialect, wish)
   const place = (key: string) => join(shop.deps.config.dataDir, key)
-  const exists = (key: string) => existsSync(place(key))
-  const write = (key: string, ageMs: number) => {
+  const exists = (key: string) => hasFile(shop, key)
+  const write = async (key: string, ageMs: number) => {
+    if (wish.s3 && !key.endsWith('.part')) {
+      await shop.deps.files.write(key, Buffer.from('x'))
+      wish.s3.bucket.objects.get(key)!.writtenAt = shop.deps.clock.now() - ageMs
+      return
+    }
     mkdirSync(place(key.slice(0, key.lastIndexOf('/'))), { recursive: true })
     writeFileSync(place(key), 'x')
     const at = new Date(shop.deps.clock.now() - ageMs)
@@ -37,14 +42,15 @@ onBothDatabases('the sweep', dialect => {
     expect((await fetch(`${shop.url}/media/${unused}-320.webp`)).status).toBe(200)
     shop.passTime(day - 60_000)
     await shop.jobs.sweep.runNow()
-    expect(exists(`media/originals/${unused}`)).toBe(true)
+    expect(await exists(`media/originals/${unused}`)).toBe(true)
     // Whoever takes it in again may be about to show it.
     await take('#101000')
     shop.passTime(120_000)
     await shop.jobs.sweep.runNow()
-    expect(exists(`media/originals/${unused}`)).toBe(false)
-    expect(exists(`media/sizes/${unused}-320.webp`)).toBe(false)
-    for (const key of [inProduct, inCollection, late]) expect(exists(`media/originals/${key}`)).toBe(true)
+    expect(await exists(`media/originals/${unused}`)).toBe(false)
+    expect(await exists(`media/sizes/${unused}-320.webp`)).toBe(false)
+    for (const key of [inProduct, inCollection, late])
+      expect(await exists(`media/originals/${key}`)).toBe(true)
     const kept = (await shop.deps.db('media').orderBy('key').select('key')) as { key: string }[]
     expect(kept.map(({ key }) => key)).toEqual([inProduct, inCollection, late].toSorted())
   })
@@ -60,8 +66,8 @@ onBothDatabases('the sweep', dialect => {
     await shop.deps.db('product_images').where({ media_key: ordered }).delete()
     shop.passTime(2 * day)
     await shop.jobs.sweep.runNow()
-    expect(exists(`media/originals/${ordered}`)).toBe(true)
-    expect(exists(`media/originals/${unused}`)).toBe(false)
+    expect(await exists(`media/originals/${ordered}`)).toBe(true)
+    expect(await exists(`media/originals/${unused}`)).toBe(false)
     expect((await fetch(`${shop.url}/media/${ordered}-320.webp`)).status).toBe(200)
   })
 
@@ -75,24 +81,21 @@ onBothDatabases('the sweep', dialect => {
       return Reflect.apply(transaction, db, work) as unknown
     })
     await shop.jobs.sweep.runNow()
-    expect(exists(`media/originals/${key}`)).toBe(true)
+    expect(await exists(`media/originals/${key}`)).toBe(true)
     expect((await fetch(`${shop.url}/media/${key}-320.webp`)).status).toBe(200)
   })
 
   it('removes what a crash left: uploads half-way, and files whose row never came', async () => {
-    write('uploads/old.part', 2 * 60 * 60 * 1000)
-    write('uploads/arriving.part', 60_000)
-    write('media/originals/old.part', 2 * 60 * 60 * 1000)
-    write('media/originals/stray', 2 * day)
-    write('media/originals/fresh', 60_000)
+    await write('uploads/old.part', 2 * 60 * 60 * 1000)
+    await write('uploads/arriving.part', 60_000)
+    await write('media/originals/old.part', 2 * 60 * 60 * 1000)
+    await write('media/originals/stray', 2 * day)
+    await write('media/originals/fresh', 60_000)
     await shop.jobs.sweep.runNow()
-    expect(['uploads/old.part', 'media/originals/old.part', 'media/originals/stray'].map(exists)).toEqual([
-      false,
-      false,
-      false,
-    ])
-    expect(exists('uploads/arriving.part')).toBe(true)
-    expect(exists('media/originals/fresh')).toBe(true)
+    for (const key of ['uploads/old.part', 'media/originals/old.part', 'media/originals/stray'])
+      expect(await exists(key), key).toBe(false)
+    expect(await exists('uploads/arriving.part')).toBe(true)
+    expect(await exists('media/originals/fresh')).toBe(true)
   })
 
   it('removes sheets that nobody has imported for a week, and imports that can be taken back no longer', async () => {

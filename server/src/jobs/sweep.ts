@@ -2,6 +2,7 @@ import type { Stopping } from '../base/longRun.ts'
 import { uploadsFolder } from '../http/uploads/readForm.ts'
 import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
 import { rows } from '../database/rows.ts'
+import { localFileStore } from '../files/localFileStore.ts'
 import type { Deps } from '../base/deps.ts'
 import { originalKey, originals, sizeKey, videoKey, videos } from '../media/keys.ts'
 
@@ -74,7 +75,9 @@ const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
     }
 }
 
-const removeHalfWritten = async ({ files, clock }: Deps) => {
+/** On this machine's disk, wherever whole files are kept: a bucket holds nothing that is half written. */
+const removeHalfWritten = async ({ config, clock }: Deps) => {
+  const files = localFileStore(config.dataDir)
   for (const folder of [uploadsFolder, originals, 'media/sizes'])
     for await (const { key, writtenAt } of files.list(folder))
       if (key.endsWith('.part') && writtenAt < clock.now() - halfWritten) await files.remove(key)

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { Failure } from '../http/Failure.ts'
 import { useShop } from '../test/startShop.ts'
+import { filesIn, hasFile, onBothStores } from '../test/stores.ts'
 import { atMost } from '../http/atMost.ts'
 import { storePicture } from './storePicture.ts'
 import { picturesAtOnce, withSharp } from './withSharp.ts'
@@ -15,8 +14,8 @@ const photo = (width: number, height: number, format: 'jpeg' | 'png' = 'jpeg') =
     .toFormat(format)
     .toBuffer()
 
-describe('pictures', () => {
-  const shop = useShop('sqlite')
+onBothStores('pictures', (dialect, wish) => {
+  const shop = useShop(dialect, wish)
   const get = (path: string, init?: RequestInit) => fetch(shop.url + path, init)
   let key = ''
 
@@ -92,8 +91,9 @@ describe('pictures', () => {
     ])
       expect((await get(`/media/${path}`)).status, path).toBe(404)
     expect((await get(`/media/${key}-320.jpg`, { method: 'POST' })).status).not.toBe(200)
-    const sizes = readdirSync(join(shop.deps.config.dataDir, 'media/sizes'))
-    expect(sizes.filter(name => !name.startsWith(key))).toEqual([])
+    const sizes = await filesIn(shop, 'media/sizes')
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(sizes.filter(name => !name.startsWith(`media/sizes/${key}`))).toEqual([])
   })
 
   it('of any other kind, broken or far too large are refused, and leave nothing behind', async () => {
@@ -135,7 +135,7 @@ describe('pictures', () => {
     const original = `media/originals/${key}`
     await shop.deps.files.remove(original)
     await storePicture(shop.deps, await photo(1000, 700))
-    expect(existsSync(join(shop.deps.config.dataDir, original))).toBe(true)
+    expect(await hasFile(shop, original)).toBe(true)
   })
 
   it('lose what was transparent to white', async () => {

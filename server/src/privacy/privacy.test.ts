@@ -9,14 +9,14 @@ import { newId } from '../database/BaseModel.ts'
 import { nowIso } from '../base/deps.ts'
 import { addAddress, logIn, signUp } from '../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../test/checkout.ts'
-import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
 import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
+import { onBothDatabasesAndStores } from '../test/stores.ts'
 import { tableNames } from '../test/schemaText.ts'
 
-onBothDatabases('what the law lets a person ask for', dialect => {
-  const shop = useShop(dialect)
+onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) => {
+  const shop = useShop(dialect, wish)
 
   it('is all their data in one file, and nobody else’s', async () => {
     const { variantId } = await makeGarment(shop, 5)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { listAudit } from '@shop/contracts/audit/endpoints'
@@ -8,9 +8,9 @@ import type { Video } from '@shop/contracts/catalog/entities'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp } from '../test/accounts.ts'
 import { makeProduct } from '../test/catalog.ts'
-import { onBothDatabases } from '../test/databases.ts'
 import { aPicture } from '../test/pictures.ts'
 import { useShop } from '../test/startShop.ts'
+import { hasFile, onBothDatabasesAndStores } from '../test/stores.ts'
 import { anMp4, aWebm } from '../test/videos.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -21,8 +21,8 @@ interface Film {
   type?: string
 }
 
-onBothDatabases('the video of a product', dialect => {
-  const shop = useShop(dialect)
+onBothDatabasesAndStores('the video of a product', (dialect, wish) => {
+  const shop = useShop(dialect, wish)
   let token = ''
   beforeAll(async () => {
     token = (await signUp(shop, { isAdmin: true })).accessToken
@@ -190,13 +190,13 @@ onBothDatabases('the video of a product', dialect => {
 
   it('goes with its poster a day after nothing shows it, and no sooner', async () => {
     const { id } = await makeProduct(shop)
-    const place = ({ url }: Video) => join(shop.deps.config.dataDir, url)
+    const isKept = ({ url }: Video) => hasFile(shop, url.slice(1))
     const poster = { bytes: await aPicture('jpeg', { color: '#654321' }) }
     const old = await save(id, { video: { bytes: anMp4({ seconds: 3 }) }, poster })
     const now = await save(id, { video: { bytes: anMp4({ seconds: 4 }) } })
     shop.passTime(day + 60_000)
     await shop.jobs.sweep.runNow()
-    expect([existsSync(place(old)), existsSync(place(now))]).toEqual([false, true])
+    expect([await isKept(old), await isKept(now)]).toEqual([false, true])
     expect((await fetch(shop.url + (now.poster?.url ?? ''))).status).toBe(200)
     expect((await fetch(shop.url + old.url)).status).toBe(404)
   })

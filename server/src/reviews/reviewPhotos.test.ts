@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { listAudit } from '@shop/contracts/audit/endpoints'
 import { getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import {
@@ -18,16 +16,16 @@ import { transaction } from '../database/transaction.ts'
 import { eraseUser } from '../privacy/eraseUser.ts'
 import { signUp } from '../test/accounts.ts'
 import { makeProduct } from '../test/catalog.ts'
-import { onBothDatabases } from '../test/databases.ts'
 import { aPicture, pictureForm } from '../test/pictures.ts'
 import { makeBuyer } from '../test/reviews.ts'
 import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
+import { hasFile, onBothDatabasesAndStores } from '../test/stores.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-onBothDatabases('photos of a review', dialect => {
-  const shop = useShop(dialect)
+onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
+  const shop = useShop(dialect, wish)
   let admin = ''
   beforeAll(async () => {
     admin = (await signUp(shop, { isAdmin: true })).accessToken
@@ -47,8 +45,8 @@ onBothDatabases('photos of a review', dialect => {
     shop.call(saveReview, { id, rating: 5, ...(photos && { photos }) }, token)
   const shown = async (id: string) =>
     (await shop.call(listReviews, { id })).items.map(({ photos }) => photos.map(photo => photo.id))
-  const file = ({ url }: ReviewPhoto) =>
-    join(shop.deps.config.dataDir, 'media/originals', url.slice('/media/'.length).split('-')[0] ?? '')
+  const isKept = ({ url }: ReviewPhoto) =>
+    hasFile(shop, `media/originals/${url.slice('/media/'.length).split('-')[0]}`)
 
   it('are seen with it once staff have approved it, in the order that they were given', async () => {
     const { id } = await makeProduct(shop)
@@ -140,10 +138,10 @@ onBothDatabases('photos of a review', dialect => {
     expect(copy.reviewPhotos.map(({ address }) => address)).toContain(kept.url.replace('-960', '-1920'))
     shop.passTime(day + 60_000)
     await shop.jobs.sweep.runNow()
-    expect([existsSync(file(kept)), existsSync(file(left))]).toEqual([true, false])
+    expect([await isKept(kept), await isKept(left)]).toEqual([true, false])
     await transaction(shop.deps.db, trx => eraseUser(trx, user.id, nowIso(shop.deps)))
     expect(await shop.deps.db('review_photos').where({ id: kept.id })).toEqual([])
     await shop.jobs.sweep.runNow()
-    expect(existsSync(file(kept))).toBe(false)
+    expect(await isKept(kept)).toBe(false)
   })
 })

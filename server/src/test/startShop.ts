@@ -15,12 +15,13 @@ import { backlog, serverOptions } from '../http/connections/serverOptions.ts'
 import { jobs as allJobs, startJobs, stopJobs, type Jobs } from '../jobs/startJobs.ts'
 import { createLog } from '../base/log.ts'
 import { keptMails, type KeptMails } from './mails.ts'
-import { localFileStore } from '../media/localFileStore.ts'
+import { fileStoreOf } from '../files/openFiles.ts'
 import { stripeProvider } from '../payments/stripe/stripeProvider.ts'
 import { settingsReader } from '../settings/settingsReader.ts'
 import { createVault } from '../base/vault.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { createMigratedDatabase, type Dialect } from './databases.ts'
+import { s3Environment, type TestS3 } from './s3/startS3.ts'
 
 export const secretKey = 'sk_test_sandbox'
 const webhookSecret = 'whsec_sandbox'
@@ -50,18 +51,20 @@ const withToken = (headers: HeadersInit | undefined, accessToken: string) => {
   return all
 }
 
-interface ShopWish {
+export interface ShopWish {
   /** Of Postgres, as they stand in DATABASE_URL, such as `lock_timeout=300`. */
   databaseParameters?: string
   /** Key to its figures; without one they are not measured. */
   statusKey?: string
   /** Its jobs run when they are woken alone: for what is filled with the rows of another time. */
   areJobsOnDemand?: boolean
+  /** A store that keeps its files; without one they are on the disk. */
+  s3?: TestS3
 }
 
 export const startShop = async (
   dialect: Dialect,
-  { databaseParameters, statusKey = '', areJobsOnDemand = false }: ShopWish = {},
+  { databaseParameters, statusKey = '', areJobsOnDemand = false, s3 }: ShopWish = {},
 ): Promise<TestShop> => {
   const { drop, ...database } = await createMigratedDatabase(dialect)
   if (databaseParameters) database.databaseUrl += `?${databaseParameters}`
@@ -77,6 +80,7 @@ export const startShop = async (
     RATE_LIMITS: 'off',
     PASSWORD_HASHING: 'light',
     STATUS_KEY: statusKey,
+    ...(s3 && s3Environment(s3)),
   })
   const mails = keptMails()
   const closing = new AbortController()
@@ -87,7 +91,7 @@ export const startShop = async (
     db,
     clock,
     payments: stripeProvider({ secretKey, webhookSecret, apiBase: sandbox.url }, clock),
-    files: localFileStore(database.dataDir),
+    files: fileStoreOf(config),
     mail: mails,
     addressLookup: tableLookup,
     settings: settingsReader(db),

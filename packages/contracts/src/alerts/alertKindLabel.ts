@@ -27,6 +27,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'return-slow': 'Return to refund',
   'payment-refused': 'Payment page refused',
   restored: 'Restored from a backup',
+  'files-away': 'Files out of reach',
 }
 
 export const alertKindLabel = (kind: AlertKind): string => labels[kind]

@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { FilesAway } from '../../base/FileStore.ts'
 import { currentTrace } from '../../base/trace.ts'
 import { isDatabaseAway } from '../../database/errors.ts'
 import { debugDetails } from './debugMode.ts'
@@ -30,6 +31,10 @@ const asFailure = (error: unknown): Failure => {
   if (isDatabaseAway(error))
     return new Failure('overloaded', 'The shop cannot answer at the moment. Please try again shortly.', {
       retryAfter: 5,
+    })
+  if (error instanceof FilesAway)
+    return new Failure('overloaded', 'Files cannot be reached at the moment. Please try again shortly.', {
+      retryAfter: 10,
     })
   // A client that hangs up while sending, or bytes that are no HTTP: http-errors with a 4xx status.
   const { status } = error as { status?: number }

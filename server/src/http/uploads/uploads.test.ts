@@ -4,10 +4,11 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { crc32 } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { signUp, type TestAccount } from '../../test/accounts.ts'
 import { aPicture, pictureForm } from '../../test/pictures.ts'
 import { useShop } from '../../test/startShop.ts'
+import { filesIn, onBothStores } from '../../test/stores.ts'
 
 const megabyte = 1024 * 1024
 const path = '/admin/upload/image'
@@ -33,8 +34,8 @@ const pixelBomb = () => {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-describe('a form with a file', () => {
-  const shop = useShop('sqlite')
+onBothStores('a form with a file', (dialect, wish) => {
+  const shop = useShop(dialect, wish)
   let staff: TestAccount
   let customer: TestAccount
   beforeAll(async () => {
@@ -51,14 +52,15 @@ describe('a form with a file', () => {
     status: answer.status,
     ...((await answer.json()) as object),
   })
-  const leftovers = () => {
-    const folder = (name: string) => join(shop.deps.config.dataDir, name)
-    return ['uploads', 'media/originals'].flatMap(name =>
-      existsSync(folder(name)) ? readdirSync(folder(name)) : [],
-    )
+  const leftovers = async () => {
+    const uploads = join(shop.deps.config.dataDir, 'uploads')
+    return [
+      ...(existsSync(uploads) ? readdirSync(uploads) : []),
+      ...(await filesIn(shop, 'media/originals')).map(key => key.slice('media/originals/'.length)),
+    ]
   }
   const expectNothingKept = async () => {
-    expect(leftovers()).toEqual([])
+    expect(await leftovers()).toEqual([])
     expect(await shop.deps.db('media').count({ n: '*' }).first()).toEqual({ n: 0 })
     expect((await shop.request('/healthz')).status).toBe(200)
   }
@@ -215,13 +217,13 @@ describe('a form with a file', () => {
     const { data } = (await answer.json()) as { data: { url: string } }
     expect(data).toMatchObject({ width: 60, height: 80, alt: '', color: expect.stringMatching(/^#/) })
     expect((await fetch(shop.url + data.url)).status).toBe(200)
-    const [original, ...others] = leftovers()
+    const [original, ...others] = await leftovers()
     expect(others).toEqual([])
     const kept = await shop.deps.files.read(`media/originals/${original}`)
     expect(kept?.includes('script')).toBe(false)
     const again = await send(pictureForm(polyglot))
     expect(await again.json()).toEqual({ data })
-    expect(leftovers()).toEqual([original])
+    expect(await leftovers()).toEqual([original])
   })
 
   it('takes a file of exactly the greatest size', async () => {

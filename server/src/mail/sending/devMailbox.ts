@@ -1,5 +1,3 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import type { Deps } from '../../base/deps.ts'
 import { listPage, mailboxStyle, mailPage } from './devMailboxPages.ts'
@@ -12,14 +10,10 @@ const address =
   /^\/dev\/mail\/(?<id>[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})(?<part>\.html|\.eml|\/\d{1,2})?$/
 
 /** The newest mails' ids, newest first. */
-const findNewest = async (dataDir: string): Promise<string[]> => {
-  const folder = join(dataDir, mailFolder)
-  const names = await readdir(folder).catch(() => [])
-  const dated = await Promise.all(
-    names
-      .filter(name => name.endsWith('.eml'))
-      .map(async name => ({ id: name.slice(0, -4), at: (await stat(join(folder, name))).mtimeMs })),
-  )
+const findNewest = async (files: Deps['files']): Promise<string[]> => {
+  const dated: { id: string; at: number }[] = []
+  for await (const { key, writtenAt } of files.list(mailFolder))
+    if (key.endsWith('.eml')) dated.push({ id: key.slice(mailFolder.length + 1, -4), at: writtenAt })
   return dated
     .toSorted((a, b) => b.at - a.at)
     .slice(0, shown)
@@ -54,13 +48,13 @@ const sendPage = (ctx: Context, html: string) => {
   ctx.body = html
 }
 
-const answer = async (ctx: Context, { config, files, publicUrl }: Deps): Promise<boolean> => {
+const answer = async (ctx: Context, { files, publicUrl }: Deps): Promise<boolean> => {
   const read = async (id: string) => {
     const bytes = await files.read(`${mailFolder}/${id}.eml`)
     return bytes && { id, bytes, mail: readEml(bytes) }
   }
   if (ctx.path === base || ctx.path === `${base}/`) {
-    const kept = await Promise.all((await findNewest(config.dataDir)).map(read))
+    const kept = await Promise.all((await findNewest(files)).map(read))
     sendPage(ctx, listPage(kept.filter(mail => mail !== null)))
     return true
   }

@@ -6,11 +6,11 @@ import { startOfDay } from '../../base/localDays.ts'
 import { newId } from '../../database/BaseModel.ts'
 import { signUp, type TestAccount } from '../../test/accounts.ts'
 import { hear, orderRow } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { makeManyOrders } from '../../test/manyOrders.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
 import { tableNames } from '../../test/schemaText.ts'
 import { useShop } from '../../test/startShop.ts'
+import { onBothDatabasesAndStores } from '../../test/stores.ts'
 import { removeExpired } from './removeExpired.ts'
 
 const now = new Date()
@@ -19,8 +19,8 @@ const taxYear = now.toISOString().slice(5, 10) >= '04-06' ? now.getUTCFullYear()
 const limit = Date.parse(startOfDay('Europe/London', `${taxYear + 7}-04-06`))
 const day = 24 * 60 * 60_000
 
-onBothDatabases('an order whose time is over', dialect => {
-  const shop = useShop(dialect)
+onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
+  const shop = useShop(dialect, wish)
   let staff: TestAccount
   // Anew each time: their sessions end with the years that a test lets pass.
   const signIn = async () => {

@@ -60,4 +60,5 @@ export const localFileStore = (root: string): FileStore => ({
   },
   list: folder => filesOf(root, folder),
   remove: key => rm(join(root, key), { force: true }),
+  check: () => Promise.resolve(),
 })

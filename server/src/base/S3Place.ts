@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** A bucket of S3 or of a store that speaks like it, and the key that opens it. */
+export interface S3Place {
+  /** Address of the store, without the bucket and without a slash at the end. */
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** The bucket stands in the path; otherwise in front of the host's name. */
+  isInPath: boolean
+}
+
+const address = 'must be an address such as https://s3.eu-west-2.amazonaws.com'
+
+/** What each variable may be, by the part of its name behind `S3_` or `BACKUP_S3_`. */
+const parts = {
+  ENDPOINT: z
+    .url({ protocol: /^https?$/, error: address })
+    .regex(/^https?:\/\/[^?#@]+$/, address)
+    .optional(),
+  REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a name such as eu-west-2')
+    .optional(),
+  BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as shop-files')
+    .optional(),
+  ACCESS_KEY_ID: z.string().optional(),
+  SECRET_ACCESS_KEY: z.string().optional(),
+  PATH_STYLE: z.enum(['yes', 'no'], 'must be yes or no').optional(),
+}
+
+type Part = keyof typeof parts
+const names = Object.keys(parts) as Part[]
+const needed = ['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
+const Values = z.object(parts)
+
+/**
+ * Reads the bucket that variables such as `S3_BUCKET` name, `S3` being their prefix; null where none is set. Calls
+ * `refuse` with each thing that is wrong.
+ */
+export const readS3Place = (
+  env: Record<string, string | undefined>,
+  prefix: string,
+  refuse: (problem: string) => void,
+): S3Place | null => {
+  const given = Object.fromEntries(names.map(name => [name, env[`${prefix}_${name}`] || undefined]))
+  if (Object.values(given).every(value => value === undefined)) return null
+  const parsed = Values.safeParse(given)
+  for (const { path, message } of parsed.error?.issues ?? []) refuse(`${prefix}_${path.join('.')} ${message}`)
+  for (const name of needed)
+    if (!given[name])
+      refuse(
+        `${prefix}_${name} is missing: ${needed.map(part => `${prefix}_${part}`).join(', ')} go together`,
+      )
+  if (!parsed.data?.ENDPOINT && !given['REGION'])
+    refuse(
+      `${prefix}_REGION is missing: it says where at Amazon the bucket is, or ${prefix}_ENDPOINT where else`,
+    )
+  const {
+    ENDPOINT,
+    REGION = 'us-east-1',
+    BUCKET,
+    ACCESS_KEY_ID,
+    SECRET_ACCESS_KEY,
+    PATH_STYLE,
+  } = parsed.data ?? {}
+  if (!BUCKET || !ACCESS_KEY_ID || !SECRET_ACCESS_KEY) return null
+  return {
+    endpoint: (ENDPOINT ?? `https://s3.${REGION}.amazonaws.com`).replace(/\/+$/, ''),
+    region: REGION,
+    bucket: BUCKET,
+    accessKeyId: ACCESS_KEY_ID,
+    secretAccessKey: SECRET_ACCESS_KEY,
+    isInPath: PATH_STYLE !== 'no',
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { StartupError } from '../base/config.ts'
+import type { S3Client } from './s3/s3Client.ts'
+import { storedInBucket, storedOnDisk } from './storedFiles.ts'
+
+/** Files on their way at once. */
+const atOnce = 4
+
+export interface Copied {
+  /** Files that were copied now. */
+  copied: number
+  bytes: number
+  /** Files that were there already, and the same. */
+  there: number
+}
+
+interface Options {
+  signal?: AbortSignal | undefined
+  /** Removes each file from the disk once it was read back from the bucket and found to be the same. */
+  removes?: boolean
+}
+
+const orNull = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+const digestOf = async (parts: AsyncIterable<unknown>): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const bytes of parts) hash.update(bytes as Uint8Array)
+  return hash.digest('hex')
+}
+
+/** Tells whether a file is the same in the bucket and on the disk, byte by byte. */
+const isSame = async (client: S3Client, key: string, path: string): Promise<boolean> => {
+  const [there, here] = await Promise.all([client.sizeOf(key), stat(path).catch(orNull)])
+  if (there === null || there !== here?.size) return false
+  const object = await client.get(key)
+  if (!object) return false
+  const [one, other] = await Promise.all([digestOf(object), digestOf(createReadStream(path))])
+  return one === other
+}
+
+const differs = (key: string) =>
+  new StartupError(
+    `${key} reads differently from the bucket than from the disk: nothing of it was removed. Please run this again.`,
+  )
+
+/** Works on all of them, a few at a time; the first failure ends it. */
+const each = async (
+  keys: AsyncGenerator<string>,
+  work: (key: string) => Promise<void>,
+  signal?: AbortSignal,
+) => {
+  const worker = async () => {
+    for await (const key of keys) {
+      signal?.throwIfAborted()
+      await work(key)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/**
+ * Copies every stored file from the data directory into the bucket, and reads each back to compare it. Cut off or
+ * repeated, it goes on with what is not there yet. What goes meanwhile is left out.
+ */
+export const copyToBucket = async (
+  client: S3Client,
+  dataDir: string,
+  { signal, removes = false }: Options = {},
+): Promise<Copied> => {
+  const done: Copied = { copied: 0, bytes: 0, there: 0 }
+  const copy = async (key: string) => {
+    const path = join(dataDir, key)
+    const found = await stat(path).catch(orNull)
+    if (!found) return
+    if (await isSame(client, key, path)) done.there++
+    else {
+      await client.putFile(key, path, signal)
+      if (!(await isSame(client, key, path))) throw differs(key)
+      done.copied++
+      done.bytes += found.size
+    }
+    if (removes) await rm(path)
+  }
+  await each(storedOnDisk(dataDir), copy, signal)
+  return done
+}
+
+/** The way back: every stored file of the bucket into the data directory. The bucket stays as it is. */
+export const copyToDisk = async (
+  client: S3Client,
+  dataDir: string,
+  { signal }: Options = {},
+): Promise<Copied> => {
+  const done: Copied = { copied: 0, bytes: 0, there: 0 }
+  const copy = async (key: string) => {
+    const path = join(dataDir, key)
+    if (await isSame(client, key, path)) return void done.there++
+    const object = await client.get(key)
+    if (!object) return
+    const temporary = `${path}.${randomUUID()}.part`
+    await mkdir(dirname(path), { recursive: true })
+    try {
+      await pipeline(object, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), {
+        ...(signal && { signal }),
+      })
+      await rename(temporary, path)
+    } finally {
+      await rm(temporary, { force: true })
+    }
+    if (!(await isSame(client, key, path))) throw differs(key)
+    done.copied++
+    done.bytes += (await stat(path)).size
+  }
+  await each(storedInBucket(client.list), copy, signal)
+  return done
+}

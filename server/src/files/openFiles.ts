@@ -1,0 +1,37 @@
+import { StartupError, type Config } from '../base/config.ts'
+import { FilesAway, type FileStore } from '../base/FileStore.ts'
+import { localFileStore } from './localFileStore.ts'
+import { S3Error } from './s3/S3Error.ts'
+import { s3FileStore } from './s3/s3FileStore.ts'
+
+/** Codes of the system that say that there is no such host, or that it speaks no TLS that we believe. */
+const wrongHost = /^(ENOTFOUND|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|EPROTO|HPE_.*)$/
+
+const isWrong = (cause: unknown): boolean =>
+  cause instanceof S3Error ? !cause.isPassing : wrongHost.test((cause as NodeJS.ErrnoException).code ?? '')
+
+/** The shop's files, where the environment says that they are. */
+export const fileStoreOf = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): FileStore =>
+  s3 ? s3FileStore(s3) : localFileStore(dataDir)
+
+/**
+ * Throws a StartupError where the settings of the bucket are wrong. A store that is only away at the moment keeps no
+ * shop from starting: it answers without pictures, and `onAway` is told.
+ */
+export const checkFiles = async (
+  files: FileStore,
+  { s3 }: Pick<Config, 's3'>,
+  onAway: (reason: string) => void,
+): Promise<void> => {
+  try {
+    await files.check()
+  } catch (error) {
+    if (!(error instanceof FilesAway)) throw error
+    const { cause } = error
+    if (!isWrong(cause)) return onAway((cause as Error).message)
+    throw new StartupError(
+      `The bucket ${s3?.bucket} at ${s3?.endpoint} cannot be used: ${(cause as Error).message}. ` +
+        'Please check the variables that begin with S3_.',
+    )
+  }
+}

@@ -1,0 +1,19 @@
+/** An answer of the store that is no success, as its XML says it. */
+export class S3Error extends Error {
+  readonly status: number
+  /** Such as `NoSuchKey`; of an answer without a body, such as one to HEAD, it is not known. */
+  readonly code: string
+
+  constructor(status: number, xml: string) {
+    const code = /<Code>(?<code>[^<]+)<\/Code>/.exec(xml)?.groups?.['code'] ?? ''
+    const message = /<Message>(?<message>[^<]+)<\/Message>/.exec(xml)?.groups?.['message'] ?? ''
+    super([`the store answered ${status}`, code, message].filter(Boolean).join(', ').replace(/\.$/, ''))
+    this.status = status
+    this.code = code
+  }
+
+  /** Whether the same request may succeed a moment later. */
+  get isPassing(): boolean {
+    return this.status >= 500 || this.status === 429 || this.code === 'RequestTimeout'
+  }
+}

@@ -1,0 +1,34 @@
+export interface Listed {
+  key: string
+  size: number
+  /** ms since 1970. */
+  writtenAt: number
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+const decoded = (text: string) =>
+  text
+    .replaceAll(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll(/&(\w+);/g, (all, name: string) => entities[name] ?? all)
+
+/** The text of the first element of this name. */
+const textIn = (xml: string, name: string): string | undefined => {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+  return text === undefined ? undefined : decoded(text)
+}
+
+/** Reads a page of a bucket's list: its objects, and where the next one begins, if there is one. */
+export const readList = (xml: string): { objects: Listed[]; next: string | undefined } => {
+  const isEncoded = textIn(xml, 'EncodingType') === 'url'
+  const keyOf = (text: string) => (isEncoded ? decodeURIComponent(text.replaceAll('+', ' ')) : text)
+  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, one = '']) => ({
+    key: keyOf(textIn(one, 'Key') ?? ''),
+    size: Number(textIn(one, 'Size')),
+    writtenAt: Date.parse(textIn(one, 'LastModified') ?? ''),
+  }))
+  return {
+    objects,
+    next: textIn(xml, 'IsTruncated') === 'true' ? textIn(xml, 'NextContinuationToken') : undefined,
+  }
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http'
+import { stat } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import type { ByteRange } from '../../base/FileStore.ts'
+import type { S3Place } from '../../base/S3Place.ts'
+import { bytesPerPart, putInParts } from './putInParts.ts'
+import { readList, type Listed } from './readList.ts'
+import { S3Error } from './S3Error.ts'
+import { sendSigned } from './sendSigned.ts'
+import { sourceOf } from './sourceOf.ts'
+
+export interface S3Client {
+  /** Null where there is no such object. */
+  get: (key: string, range?: ByteRange) => Promise<IncomingMessage | null>
+  /** Bytes; null where there is no such object. */
+  sizeOf: (key: string) => Promise<number | null>
+  put: (key: string, body: Uint8Array) => Promise<void>
+  /** Sends a file of any length. */
+  putFile: (key: string, path: string, signal?: AbortSignal) => Promise<void>
+  /** The objects whose keys begin so, in their order; `isFlat` leaves out those in folders below. */
+  list: (prefix: string, options?: { isFlat?: boolean }) => AsyncGenerator<Listed>
+  remove: (key: string) => Promise<void>
+  /** Asks for the bucket itself, which tells whether address, names and keys are right. */
+  check: () => Promise<void>
+}
+
+const nullIfMissing = (error: unknown): null => {
+  if (error instanceof S3Error && error.status === 404 && error.code !== 'NoSuchBucket') return null
+  throw error
+}
+
+/** The few things that the shop does with a bucket. Each throws an S3Error where the store refuses it. */
+export const s3Client = (place: S3Place): S3Client => {
+  const send = sendSigned(place)
+  const drained = (answer: IncomingMessage) => void answer.resume()
+
+  return {
+    get: (key, range) =>
+      send({
+        method: 'GET',
+        key,
+        ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
+      }).catch(nullIfMissing),
+
+    sizeOf: async key => {
+      const answer = await send({ method: 'HEAD', key }).catch(nullIfMissing)
+      answer?.resume()
+      return answer && Number(answer.headers['content-length'])
+    },
+
+    put: (key, body) => send({ method: 'PUT', key, body }).then(drained),
+
+    putFile: async (key, path, signal) => {
+      const { size } = await stat(path)
+      if (size > bytesPerPart) return putInParts(send, { key, path, size, signal })
+      return send({ method: 'PUT', key, body: await sourceOf(path), signal }).then(drained)
+    },
+
+    list: async function* (prefix, { isFlat = false } = {}) {
+      for (let from: string | undefined = ''; from !== undefined;) {
+        const query = {
+          'list-type': '2',
+          'encoding-type': 'url',
+          prefix,
+          ...(isFlat && { delimiter: '/' }),
+          ...(from && { 'continuation-token': from }),
+        }
+        const page = readList(await text(await send({ method: 'GET', query })))
+        yield* page.objects
+        from = page.next
+      }
+    },
+
+    remove: key => send({ method: 'DELETE', key }).then(drained),
+
+    check: async () => {
+      const query = { 'list-type': '2', 'max-keys': '1' }
+      drained(await send({ method: 'GET', query }))
+    },
+  }
+}

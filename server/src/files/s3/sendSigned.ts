@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { Agent, request as overHttp, type IncomingMessage } from 'node:http'
+import { Agent as TlsAgent, request as overTls } from 'node:https'
+import { pipeline, type Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import type { S3Place } from '../../base/S3Place.ts'
+import { S3Error } from './S3Error.ts'
+
+/** What is sent: bytes, or a part of a file that is read anew for each try. */
+export type Body = Uint8Array | { size: number; sha256: string; open: () => Readable }
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** Empty: about the bucket itself. */
+  key?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Body
+  signal?: AbortSignal | undefined
+}
+
+/** Longest silence before an answer begins, ms. */
+const patience = 15_000
+/** Longest silence inside an answer, which a slow reader may be the reason of, ms. */
+const slowest = 120_000
+/** A request that failed for a passing reason is tried so often. */
+const tries = 3
+
+/** Encoded as the signature wants it: all but letters, digits and `-_.~`. */
+const encoded = (word: string) =>
+  encodeURIComponent(word).replaceAll(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+const addressOf = (place: S3Place, { key = '', query = {} }: S3Request): URL => {
+  const url = new URL(place.endpoint)
+  if (!place.isInPath) url.host = `${place.bucket}.${url.host}`
+  const folder = url.pathname.replace(/\/$/, '') + (place.isInPath ? `/${place.bucket}` : '')
+  const path = key.split('/').map(encoded).join('/')
+  const search = Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+  return new URL(`${url.origin}${folder}/${path}${search.length > 0 ? `?${search.join('&')}` : ''}`)
+}
+
+const isLost = (error: unknown) =>
+  ['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'EAI_AGAIN'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/**
+ * Sends signed requests (Signature Version 4, with the checksum of what is sent) to a bucket. Gives answers of success
+ * whose body is still to be read; throws an S3Error for others, and the system's error where there is none.
+ */
+export const sendSigned = (place: S3Place) => {
+  const isTls = place.endpoint.startsWith('https:')
+  const agent = isTls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
+  const cache = new Map<string, ArrayBuffer>()
+
+  const sign = async (request: S3Request, body: Body) => {
+    const { accessKeyId, secretAccessKey, region } = place
+    const { url, headers } = await new AwsV4Signer({
+      method: request.method,
+      url: addressOf(place, request).href,
+      headers: {
+        ...request.headers,
+        'x-amz-content-sha256': 'open' in body ? body.sha256 : sha256Of(body),
+      },
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: 's3',
+      cache,
+    }).sign()
+    return { url, headers: Object.fromEntries(headers) }
+  }
+
+  const sendOnce = async (wanted: S3Request): Promise<IncomingMessage> => {
+    const body = wanted.body ?? new Uint8Array()
+    const { url, headers } = await sign(wanted, body)
+    const { method, signal } = wanted
+    const size = 'open' in body ? body.size : body.length
+    const hasBody = method === 'PUT' || method === 'POST'
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = (isTls ? overTls : overHttp)(url, {
+        method,
+        headers: { ...headers, ...(hasBody && { 'content-length': String(size) }) },
+        agent,
+        ...(signal && { signal }),
+      })
+      request.setTimeout(patience, () => request.destroy(new Error('the store fell silent')))
+      request.on('error', reject)
+      request.once('response', response => {
+        request.setTimeout(slowest)
+        resolve(response)
+      })
+      if ('open' in body) pipeline(body.open(), request, error => error && reject(error))
+      else request.end(body)
+    })
+    if (answer.statusCode! >= 200 && answer.statusCode! < 300) return answer
+    throw new S3Error(answer.statusCode!, await text(answer))
+  }
+
+  return async (request: S3Request): Promise<IncomingMessage> => {
+    for (let left = tries - 1; ; left--)
+      try {
+        return await sendOnce(request)
+      } catch (error) {
+        const isPassing = error instanceof S3Error ? error.isPassing : isLost(error)
+        if (left === 0 || !isPassing || request.signal?.aborted) throw error
+        await setTimeout(Math.random() * 200 * (tries - left))
+      }
+  }
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { S3Place } from '../../base/S3Place.ts'
+import { createBucket, type Bucket } from './bucket.ts'
+import { checkSignature, Refusal } from './checkSignature.ts'
+
+/** How the store fails, if it does. */
+export type Trouble = 'unavailable' | 'hangs up' | 'forbidden' | null
+
+export interface TestS3 {
+  place: S3Place
+  bucket: Bucket
+  /** Requests that arrived, as `METHOD key`. */
+  requests: string[]
+  /** What happens to the next requests: so many of them, or all until it is set again. */
+  setTrouble: (trouble: Trouble, requests?: number) => void
+  stop: () => Promise<void>
+}
+
+const key = { accessKeyId: 'AKIATESTS', secretAccessKey: 'a secret/of+the=tests', region: 'eu-west-2' }
+const bucketName = 'shop-files'
+
+const sendXml = (response: ServerResponse, status: number, xml: string) => {
+  response.writeHead(status, { 'Content-Type': 'application/xml' })
+  response.end(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`)
+}
+
+const rangeOf = (header: string | undefined, size: number) => {
+  if (header === undefined) return null
+  const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? []
+  const start = Number(first)
+  if (first === '' || start >= size)
+    throw new Refusal(416, 'InvalidRange', 'The requested range is not satisfiable')
+  return { start, end: Math.min(last === '' ? size - 1 : Number(last), size - 1) }
+}
+
+const sendObject = (
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  bucket: Bucket,
+  name: string,
+) => {
+  const object = bucket.objects.get(name)
+  if (!object) throw new Refusal(404, 'NoSuchKey', 'The specified key does not exist.')
+  const { bytes, etag, writtenAt } = object
+  const range = rangeOf(headers.range, bytes.length)
+  const sent = range ? bytes.subarray(range.start, range.end + 1) : bytes
+  response.writeHead(range ? 206 : 200, {
+    'Content-Length': sent.length,
+    'Content-Type': 'binary/octet-stream',
+    ETag: etag,
+    'Last-Modified': new Date(writtenAt).toUTCString(),
+    ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${bytes.length}` }),
+  })
+  response.end(method === 'HEAD' ? undefined : sent)
+}
+
+const answer = async (request: IncomingMessage, response: ServerResponse, bucket: Bucket, body: Buffer) => {
+  const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://store')
+  const [, name, ...rest] = pathname.split('/').map(decodeURIComponent)
+  const wanted = rest.join('/')
+  if (name !== bucketName) throw new Refusal(404, 'NoSuchBucket', 'The specified bucket does not exist')
+  const isChange = request.method === 'PUT' || request.method === 'POST'
+  if (isChange && request.headers['content-length'] === undefined)
+    throw new Refusal(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.')
+  const uploadId = query.get('uploadId')
+  if (wanted === '' && request.method === 'GET') return sendXml(response, 200, bucket.list(query))
+  if (wanted === '') throw new Refusal(405, 'MethodNotAllowed', 'The specified method is not allowed.')
+  switch (request.method) {
+    case 'GET':
+    case 'HEAD':
+      return sendObject(request, response, bucket, wanted)
+    case 'PUT': {
+      const number = Number(query.get('partNumber'))
+      const { etag } = uploadId ? bucket.putPart(wanted, uploadId, number, body) : bucket.put(wanted, body)
+      return response.writeHead(200, { ETag: etag }).end()
+    }
+    case 'POST':
+      if (query.has('uploads')) return sendXml(response, 200, bucket.begin(wanted))
+      if (uploadId) return sendXml(response, 200, bucket.complete(wanted, uploadId, body.toString()))
+      break
+    case 'DELETE':
+      if (uploadId) bucket.abort(wanted, uploadId)
+      else bucket.objects.delete(wanted)
+      return response.writeHead(204).end()
+  }
+  throw new Refusal(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.')
+}
+
+/** A store on this machine that is as strict as a real one about signatures, lengths, parts and names, with one bucket. */
+export const startS3 = async ({ pageSize = 3 } = {}): Promise<TestS3> => {
+  const bucket = createBucket({ name: bucketName, pageSize })
+  const requests: string[] = []
+  let trouble: Trouble = null
+  let troubled = 0
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    requests.push(
+      `${request.method} ${decodeURIComponent((request.url ?? '').split('?')[0]!.replace(/^\/[^/]*\//, ''))}`,
+    )
+    const now = troubled > 0 ? trouble : null
+    if (now) troubled--
+    if (now === 'hangs up') return void request.socket.destroy()
+    try {
+      const body = await buffer(request)
+      if (now === 'unavailable') throw new Refusal(503, 'SlowDown', 'Please reduce your request rate.')
+      if (now === 'forbidden') throw new Refusal(403, 'AccessDenied', 'Access Denied.')
+      checkSignature(request, body, key)
+      await answer(request, response, bucket, body)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // S3 says nothing more to a HEAD.
+      if (request.method === 'HEAD') response.writeHead(error.status).end()
+      else
+        sendXml(
+          response,
+          error.status,
+          `<Error><Code>${error.code}</Code><Message>${error.message}</Message></Error>`,
+        )
+    }
+  }
+  const server = createServer((request, response) => void handle(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    place: { endpoint: `http://127.0.0.1:${port}`, bucket: bucketName, isInPath: true, ...key },
+    bucket,
+    requests,
+    setTrouble: (next, count = Infinity) => {
+      trouble = next
+      troubled = count
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise(done => server.close(done))
+    },
+  }
+}
+
+/** The environment of a shop that keeps its files there. */
+export const s3Environment = ({ place }: TestS3, prefix = 'S3'): Record<string, string> => ({
+  [`${prefix}_ENDPOINT`]: place.endpoint,
+  [`${prefix}_REGION`]: place.region,
+  [`${prefix}_BUCKET`]: place.bucket,
+  [`${prefix}_ACCESS_KEY_ID`]: place.accessKeyId,
+  [`${prefix}_SECRET_ACCESS_KEY`]: place.secretAccessKey,
+})
