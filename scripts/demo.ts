@@ -87,7 +87,7 @@ const run = async () => {
     )
   const { db, close } = await openDatabase(config, { isUnlimited: true })
   try {
-    const deps = { db, clock: Date, files: fileStoreOf(config), settings: settingsReader(db) }
+    const deps = { db, clock: Date, files: fileStoreOf(config, Date), settings: settingsReader(db) }
     await fill(deps, config, wish)
   } finally {
     await close()

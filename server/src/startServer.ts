@@ -128,7 +128,7 @@ const open = async (
   const secrets = readSecrets(config.dataDir)
   if (config.isProduction && !config.allowsDemo) await refuseDemoAccounts(db)
   await completeSearch(db)
-  const files = fileStoreOf(config)
+  const files = fileStoreOf(config, clock)
   await checkFiles(files, config, reason => log.error({ reason }, 'files are away'))
   const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
   if (sandbox) closers.push(sandbox.close)

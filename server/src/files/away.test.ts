@@ -88,6 +88,19 @@ describe('a bucket that is away', () => {
     }
   })
 
+  it('that hangs holds nobody up: after three calls others fail at once, until it was seen to be back', async () => {
+    const ask = (width: number) => fetch(`${shop.url}/media/${picture}-${width}.webp`)
+    s3.setTrouble('hangs')
+    for (const answer of await Promise.all([320, 480, 640].map(ask))) await expectAway(answer)
+    const asked = s3.requests.length
+    await expectAway(await ask(960))
+    s3.setTrouble(null)
+    await expectAway(await ask(960))
+    expect(s3.requests).toHaveLength(asked)
+    shop.passTime(10_000)
+    expect((await ask(960)).status).toBe(200)
+  })
+
   it('raises an alert after two looks in a row, which ends when it is back', async () => {
     let look = (): Promise<void> => Promise.resolve()
     const every = (_ms: number, act: () => Promise<void>) => {

@@ -112,7 +112,7 @@ describe('files on the disk', () => {
 
 describe('files in a bucket', () => {
   const s3 = useS3()
-  suite(() => s3FileStore(s3.place))
+  suite(() => s3FileStore(s3.place, Date))
 
   const newFile = (bytes: Uint8Array) => {
     const path = join(newFolder(), 'large')
@@ -125,7 +125,7 @@ describe('files in a bucket', () => {
   it('takes a large file in parts', async () => {
     const bytes = randomBytes(13 * 1024 * 1024)
     await inParts('large/one', bytes, 6 * 1024 * 1024)
-    expect((await s3FileStore(s3.place).read('large/one'))?.equals(bytes)).toBe(true)
+    expect((await s3FileStore(s3.place, Date).read('large/one'))?.equals(bytes)).toBe(true)
     expect(s3.bucket.uploads.size).toBe(0)
   })
 
@@ -133,7 +133,7 @@ describe('files in a bucket', () => {
     const failing = inParts('large/two', randomBytes(300), 100)
     await expect(failing).rejects.toThrow('EntityTooSmall')
     expect(s3.bucket.uploads.size).toBe(0)
-    expect(await s3FileStore(s3.place).read('large/two')).toBeNull()
+    expect(await s3FileStore(s3.place, Date).read('large/two')).toBeNull()
   })
 
   it('is open to nobody without the key', async () => {

@@ -1,4 +1,5 @@
 import { StartupError, type Config } from '../base/config.ts'
+import type { Clock } from '../base/deps.ts'
 import { FilesAway, type FileStore } from '../base/FileStore.ts'
 import { localFileStore } from './localFileStore.ts'
 import { S3Error } from './s3/S3Error.ts'
@@ -11,8 +12,8 @@ const isWrong = (cause: unknown): boolean =>
   cause instanceof S3Error ? !cause.isPassing : wrongHost.test((cause as NodeJS.ErrnoException).code ?? '')
 
 /** The shop's files, where the environment says that they are. */
-export const fileStoreOf = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): FileStore =>
-  s3 ? s3FileStore(s3) : localFileStore(dataDir)
+export const fileStoreOf = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, clock: Clock): FileStore =>
+  s3 ? s3FileStore(s3, clock) : localFileStore(dataDir)
 
 /**
  * Throws a StartupError where the settings of the bucket are wrong. A store that is only away at the moment keeps no

@@ -91,7 +91,7 @@ export const startShop = async (
     db,
     clock,
     payments: stripeProvider({ secretKey, webhookSecret, apiBase: sandbox.url }, clock),
-    files: fileStoreOf(config),
+    files: fileStoreOf(config, clock),
     mail: mails,
     addressLookup: tableLookup,
     settings: settingsReader(db),

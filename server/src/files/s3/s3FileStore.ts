@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { callGuard } from '../../base/callGuard.ts'
+import type { Clock } from '../../base/deps.ts'
 import { FilesAway, type ByteRange, type FileStore } from '../../base/FileStore.ts'
 import type { S3Place } from '../../base/S3Place.ts'
 import { s3Client } from './s3Client.ts'
@@ -10,12 +11,18 @@ const away = (error: unknown): never => {
   throw new FilesAway(`Files are away: ${(error as Error).message}.`, { cause: error })
 }
 
+/** Fewer than the reads that the shop has in hand at once, so that a store that hangs leaves room for pages. */
+const atOnce = 60
+
 /** Files in a bucket, under the same keys as below a data directory. A single object is written whole or not at all. */
-export const s3FileStore = (place: S3Place): FileStore => {
+export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
   const client = s3Client(place)
+  const guard = callGuard(clock, { name: 'The store of files', Away: FilesAway, atOnce })
+  /** Waits for the beginning of an answer; a file that is read slowly takes nobody's turn. */
+  const ask = <T>(call: () => Promise<T>): Promise<T> => guard(() => call().catch(away))
 
   const partsOf = async function* (key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
-    const answer = await client.get(key, range).catch(away)
+    const answer = await ask(() => client.get(key, range))
     if (!answer) throw new FilesAway(`Files are away: ${key} has gone meanwhile.`)
     yield* answer as AsyncIterable<Uint8Array>
   }
@@ -23,28 +30,29 @@ export const s3FileStore = (place: S3Place): FileStore => {
   const listed = async function* (folder: string) {
     const objects = client.list(`${folder}/`, { isFlat: true })
     for (;;) {
-      const next = await objects.next().catch(away)
+      const next = await ask(() => objects.next())
       if (next.done) return
       yield { key: next.value.key, writtenAt: next.value.writtenAt }
     }
   }
 
   return {
-    write: (key, bytes) => client.put(key, bytes).catch(away),
+    write: (key, bytes) => ask(() => client.put(key, bytes)),
     adopt: async (key, path) => {
-      await client.putFile(key, path).catch(away)
+      await ask(() => client.putFile(key, path))
       await rm(path, { force: true })
     },
     read: async key => {
-      const answer: IncomingMessage | null = await client.get(key).catch(away)
+      const answer = await ask(() => client.get(key))
       return answer && buffer(answer).catch(away)
     },
     open: async key => {
-      const size = await client.sizeOf(key).catch(away)
+      const size = await ask(() => client.sizeOf(key))
       return size === null ? null : { size, parts: partsOf(key), partsOf: range => partsOf(key, range) }
     },
     list: listed,
-    remove: key => client.remove(key).catch(away),
+    remove: key => ask(() => client.remove(key)),
+    // Past the guard, since it looks whether the store is back.
     check: () => client.check().catch(away),
   }
 }

@@ -21,8 +21,8 @@ export interface S3Request {
   signal?: AbortSignal | undefined
 }
 
-/** Longest silence before an answer begins, ms. */
-const patience = 15_000
+/** Longest silence before an answer begins, ms: of what is read, and of what is sent and has to be stored first. */
+const patience = { toRead: 5_000, toStore: 15_000 }
 /** Longest silence inside an answer, which a slow reader may be the reason of, ms. */
 const slowest = 120_000
 /** A request that failed for a passing reason is tried so often. */
@@ -86,7 +86,9 @@ export const sendSigned = (place: S3Place) => {
         agent,
         ...(signal && { signal }),
       })
-      request.setTimeout(patience, () => request.destroy(new Error('the store fell silent')))
+      request.setTimeout(hasBody ? patience.toStore : patience.toRead, () =>
+        request.destroy(new Error('the store fell silent')),
+      )
       request.on('error', reject)
       request.once('response', response => {
         request.setTimeout(slowest)

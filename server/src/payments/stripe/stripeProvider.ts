@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Clock } from '../../base/deps.ts'
-import { callGuard } from './callGuard.ts'
+import { callGuard } from '../../base/callGuard.ts'
 import {
   EventUnreadable,
   ProviderFailed,
@@ -118,7 +118,7 @@ const createdSince = (since: string) => ({
 
 /** Stripe through its own library; the sandbox is reached by another address and is otherwise the same. */
 export const stripeProvider = (account: Account, clock: Clock = Date): PaymentProvider => {
-  const guard = callGuard(clock)
+  const guard = callGuard(clock, { name: 'The payment provider', Away: ProviderUnavailable })
   const answered = <T>(call: () => Promise<T>): Promise<T> =>
     guard(() =>
       call().catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { createBucket, type Bucket } from './bucket.ts'
 import { checkSignature, Refusal } from './checkSignature.ts'
 
 /** How the store fails, if it does. */
-export type Trouble = 'unavailable' | 'hangs up' | 'forbidden' | null
+export type Trouble = 'unavailable' | 'hangs' | 'hangs up' | 'forbidden' | null
 
 export interface TestS3 {
   place: S3Place
@@ -101,6 +101,7 @@ export const startS3 = async ({ pageSize = 3 } = {}): Promise<TestS3> => {
     )
     const now = troubled > 0 ? trouble : null
     if (now) troubled--
+    if (now === 'hangs') return
     if (now === 'hangs up') return void request.socket.destroy()
     try {
       const body = await buffer(request)

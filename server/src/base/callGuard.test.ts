@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ProviderUnavailable } from '../../base/PaymentProvider.ts'
+import { ProviderUnavailable } from './PaymentProvider.ts'
 import { callGuard, type CallGuard } from './callGuard.ts'
 
 let shift = 0
@@ -8,7 +8,7 @@ let asked = 0
 beforeEach(() => {
   shift = 0
   asked = 0
-  guard = callGuard({ now: () => shift })
+  guard = callGuard({ now: () => shift }, { name: 'The payment provider', Away: ProviderUnavailable })
 })
 
 const ends = (afterMs: number, error?: Error) =>
