@@ -78,7 +78,7 @@ export const order: Record<string, readonly string[]> = {
     'checkout fulfilment privacy settings',
     'returns',
     'backup jobs products users',
-    'collections metrics palette',
+    'collections metrics palette workers',
     'commands',
     '.',
   ],

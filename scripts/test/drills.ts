@@ -24,6 +24,7 @@ const faults = [
 const guards: Record<string, readonly string[]> = {
   sqlite: faults,
   postgres: faults,
+  workers: [...faults, ...onServer('http metrics workers runShop.ts runWorkers.ts')],
   restore: [...onServer('backup base database'), 'server/package.json', folder],
 }
 

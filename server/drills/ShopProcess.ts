@@ -61,6 +61,10 @@ export class ShopProcess {
     return this.died()
   }
 
+  signal(signal: NodeJS.Signals) {
+    this.#alive.child.kill(signal)
+  }
+
   /** Has the process stop once, as a machine that hangs, when it comes to a point; until it thaws. */
   freezeAt(point: CrashPoint) {
     return this.#tell({ freezeAt: point })
@@ -98,6 +102,13 @@ export class ShopProcess {
     const done = this.#answer('done')
     this.#alive.child.send(instruction)
     return done
+  }
+
+  /** Lines of its log so far that say this. */
+  said(words: string) {
+    return readFileSync(this.#logFile, 'utf8')
+      .split('\n')
+      .filter(line => line.includes(words))
   }
 
   /** The log is deleted with the run's folder. */

@@ -1,15 +1,17 @@
+import cluster from 'node:cluster'
 import type { Clock } from '../src/base/deps.ts'
 import type { Site } from '../src/pages/Site.ts'
+import { runShop } from '../src/runShop.ts'
 import { startServer, type RunningServer } from '../src/startServer.ts'
 import { stopOnSignals } from '../src/stopOnSignals.ts'
 
 /** Instruction of the drill to the shop. */
 export type Instruction = { passTime: number } | { crashAt: string | null } | { freezeAt: string }
 
-// Drills speak to the API alone.
-const noSite: Site = {
+/** Pages that say which process has drawn them. */
+const site: Site = {
   renderer: {
-    render: () => Promise.reject(new Error('There are no pages here.')),
+    render: async () => ({ status: 200, html: String(process.pid), isShared: false }),
     readFixedPaths: async () => [],
   },
   assets: (_ctx, next) => next(),
@@ -58,8 +60,14 @@ const follow = async (server: RunningServer, told: Instruction) => {
   process.send?.('done')
 }
 
+/** Several processes on one port, by the machine's own clock. */
+const runSeveral = async () => {
+  await runShop(async () => site)
+  if (cluster.isPrimary) process.send?.('ready')
+}
+
 const run = async () => {
-  const server = await startServer(process.env, async () => noSite, { machine, moved })
+  const server = await startServer(process.env, async () => site, { machine, moved })
   stopOnSignals(server)
   setInterval(() => void ring(), 1000).unref()
   process.on('message', (told: Instruction) => void follow(server, told))
@@ -68,4 +76,4 @@ const run = async () => {
   process.send?.('ready')
 }
 
-void run()
+void (process.env['WORKERS'] ? runSeveral() : run())

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
@@ -11,16 +12,17 @@ import { readConfig, StartupError, type Config } from './base/config.ts'
 import { databaseClock } from './database/databaseClock.ts'
 import { watchQueries } from './database/watchQueries.ts'
 import { openDatabase } from './database/opening/openDatabase.ts'
-import type { Clock, Deps } from './base/deps.ts'
+import { replaced, type Clock, type Deps } from './base/deps.ts'
 import {
   allowTime,
   bodyTime,
   backlog,
   serverOptions,
   silence,
+  requestsOfConnection,
   guardStreams,
 } from './http/connections/serverOptions.ts'
-import { stopListening } from './http/connections/stopListening.ts'
+import { leaveToOthers, stopListening } from './http/connections/stopListening.ts'
 import { startJobs, stopJobs, type Jobs } from './jobs/startJobs.ts'
 import { watchFiles } from './jobs/watchFiles.ts'
 import { watchJobs } from './jobs/watchJobs.ts'
@@ -31,7 +33,7 @@ import { checkFiles, fileStoreOf } from './files/openFiles.ts'
 import { completeSearch } from './catalog/completeSearch.ts'
 import { holdCatalogue } from './catalog/memory/heldCatalogue.ts'
 import { ownAddress } from './base/ownAddress.ts'
-import { startSandboxBeside } from './payments/stripe/startSandboxBeside.ts'
+import { sandboxAccount, startSandboxBeside } from './payments/stripe/startSandboxBeside.ts'
 import type { Site } from './pages/Site.ts'
 import { stripeProvider } from './payments/stripe/stripeProvider.ts'
 import { readSecrets, settingsKey } from './base/secrets.ts'
@@ -42,6 +44,11 @@ export interface RunningServer {
   url: string
   deps: Deps
   jobs: Jobs
+  /**
+   * Leaves new connections to other processes on the same port, and resolves when those that are kept have ended by
+   * themselves; then it is time to stop.
+   */
+  leave: () => Promise<void>
   /** Finishes the requests in hand, then closes everything; asked again, it is the same stop. */
   stop: () => Promise<void>
 }
@@ -83,7 +90,7 @@ export const startServer = async (
     for (const close of closers.toReversed()) await close()
   }
   try {
-    const { deps, jobs, port } = await open(
+    const { deps, jobs, port, leave } = await open(
       config,
       loadSite,
       {
@@ -101,7 +108,7 @@ export const startServer = async (
       deps.log.info({ port }, 'stopped')
     }
     let stopping: Promise<void> | undefined
-    return { url: deps.publicUrl, deps, jobs, stop: () => (stopping ??= stop()) }
+    return { url: deps.publicUrl, deps, jobs, leave, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await closeAll()
     throw error
@@ -130,8 +137,11 @@ const open = async (
   await completeSearch(db)
   const files = fileStoreOf(config, clock)
   await checkFiles(files, config, reason => log.error({ reason }, 'files are away'))
-  const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
-  if (sandbox) closers.push(sandbox.close)
+  // Of several processes, the one that started them has it.
+  if (!config.stripe && !cluster.isWorker) {
+    const sandbox = await startSandboxBeside(config, secrets)
+    closers.push(() => sandbox.close())
+  }
   const closing = new AbortController()
   const outside = {
     config,
@@ -139,7 +149,7 @@ const open = async (
     jwtSecret: new TextEncoder().encode(config.jwtSecret ?? secrets.jwtSecret),
     db,
     clock,
-    payments: stripeProvider(sandbox?.account ?? config.stripe!, clock),
+    payments: stripeProvider(config.stripe ?? sandboxAccount(config, secrets), clock),
     files,
     addressLookup: tableLookup,
     settings: settingsReader(db),
@@ -159,12 +169,20 @@ const open = async (
     void answer(request, response)
   })
   server.setTimeout(longestSilence)
+  if (cluster.isWorker) server.maxRequestsPerSocket = requestsOfConnection
   const port = await listen(server, config)
   // Read meanwhile, or the first to ask for a list would wait for it.
   holdCatalogue(deps).catch(error => {
     if (!closing.signal.aborted) log.error({ err: error as unknown }, 'the catalogue could not be read')
   })
-  closers.push(() => stopListening(server, { grace, drained }))
+  let hasLeft = false
+  const leave = () => {
+    hasLeft = true
+    closing.abort(replaced)
+    return leaveToOthers(server)
+  }
+  // Where another process has taken its place already, no proxy has to see that it is about to stop.
+  closers.push(() => stopListening(server, { grace, drained: async () => hasLeft || drained() }))
   closers.push(async () => closing.abort())
-  return { deps, jobs, port }
+  return { deps, jobs, port, leave }
 }

@@ -1,9 +1,26 @@
+import cluster from 'node:cluster'
 import type { RunningServer } from './startServer.ts'
+import { isReady, isReplaced } from './workers/messages.ts'
 
 /** Signals of Ctrl+C, `kill` and a closed terminal. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** Signal that asks for new processes in the place of those that run, without a gap. */
+export const replaceSignal = 'SIGUSR2'
 
 /** Stops the shop in good order when the system asks for it, and ends the process. */
-export const stopOnSignals = ({ stop }: Pick<RunningServer, 'stop'>): void => {
+export const stopOnSignals = ({ stop }: { stop: () => Promise<void> }): void => {
   for (const signal of stopSignals) process.on(signal, () => void stop().then(() => process.exit(0)))
+}
+
+/** Says to the process that started this one that it answers, and ends in good order once another has taken its place. */
+export const workUntilReplaced = ({ leave, stop }: Pick<RunningServer, 'leave' | 'stop'>): void => {
+  // Whoever signals a whole group of processes means the one that started them.
+  process.on(replaceSignal, () => {})
+  process.on('message', message => {
+    if (message === isReplaced)
+      void leave()
+        .then(stop)
+        .then(() => process.exit(0))
+  })
+  if (cluster.isWorker) process.send!(isReady)
 }

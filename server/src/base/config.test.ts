@@ -1,5 +1,5 @@
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig, StartupError } from './config.ts'
@@ -33,6 +33,12 @@ describe('the configuration', () => {
     [
       { JOBS: 'events,mail' },
       'JOBS must be all, none or some of events, outbox, reconciler, sales, asks, balance',
+    ],
+    [{ WORKERS: 'many' }, 'WORKERS must be auto or a number from 1 to 64'],
+    [{ WORKERS: '0' }, 'WORKERS must be auto or a number from 1 to 64'],
+    [
+      { WORKERS: '2' },
+      'WORKERS=2 needs Postgres, as SQLite serves one process: set DATABASE_URL, or WORKERS=1.',
     ],
     [{ PORT: '0' }, 'PORT must be between 1 and 65534'],
     [{ PORT: '70000' }, 'PORT must be between 1 and 65534'],
@@ -82,6 +88,14 @@ describe('the configuration', () => {
     expect(
       readConfig({ ...S3, S3_ENDPOINT: 'https://store.example:9000/', S3_PATH_STYLE: 'no' }).s3,
     ).toMatchObject({ endpoint: 'https://store.example:9000', region: 'us-east-1', isInPath: false })
+  })
+
+  it('counts the processes: one, as many as are asked for, or one for each core, on Postgres alone', () => {
+    const postgres = { DATABASE_URL: 'postgres://shop@localhost/shop' }
+    expect(readConfig(postgres).workers).toBe(1)
+    expect(readConfig({ ...postgres, WORKERS: '3' }).workers).toBe(3)
+    expect(readConfig({ ...postgres, WORKERS: 'auto' }).workers).toBe(Math.min(8, availableParallelism()))
+    expect(readConfig({ WORKERS: 'auto' }).workers).toBe(1)
   })
 
   it.each([

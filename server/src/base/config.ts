@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { JobName } from '@shop/contracts/jobs/endpoints'
 import { z } from 'zod'
@@ -23,6 +24,14 @@ const parseJobs = (text: string): readonly JobName[] | null => {
   if (text === 'none') return []
   const parsed = z.array(z.enum(JobName.options)).safeParse(text.split(',').map(name => name.trim()))
   return parsed.success ? parsed.data : null
+}
+/** Ten connections each: with the default of Postgres, 100, more processes need another one. */
+const mostByItself = 8
+const mostWorkers = 64
+const parseWorkers = (text: string): number | 'auto' | null => {
+  if (text === 'auto') return text
+  const count = Number(text)
+  return /^\d+$/.test(text) && count >= 1 && count <= mostWorkers ? count : null
 }
 /** `0` is the default said aloud; `none` means it, also in production. */
 const parseHops = (text: string) =>
@@ -63,6 +72,7 @@ const Environment = z.object({
   ),
   STATUS_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   JOBS: readBy(parseJobs, `must be all, none or some of ${JobName.options.join(', ')}`),
+  WORKERS: readBy(parseWorkers, `must be auto or a number from 1 to ${mostWorkers}`),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ALLOW_DEMO: yesNo.default('no'),
@@ -96,6 +106,8 @@ export interface Config {
   alertWebhook: Webhook | null
   /** Opens /api/status to a probe outside; null: it is closed. */
   statusKey: string | null
+  /** Processes that answer requests, side by side on one port. */
+  workers: number
   /** Background jobs that this process runs by itself; others it runs only when it is asked to. */
   jobs: readonly JobName[]
   logLevel: string
@@ -129,6 +141,16 @@ const refuseDemo = (values: z.output<typeof Environment>): void => {
     throw new StartupError(
       'TRUST_PROXY_HOPS=0 takes every shopper for the proxy in front: set it to the number of proxies, or to none where shoppers connect to the shop itself.',
     )
+}
+
+/** SQLite is one process's: see `lockDatabase`. */
+const countWorkers = ({ WORKERS = 1, DATABASE_URL }: z.output<typeof Environment>): number => {
+  if (WORKERS === 'auto') return DATABASE_URL ? Math.min(availableParallelism(), mostByItself) : 1
+  if (WORKERS > 1 && !DATABASE_URL)
+    throw new StartupError(
+      `WORKERS=${WORKERS} needs Postgres, as SQLite serves one process: set DATABASE_URL, or WORKERS=1.`,
+    )
+  return WORKERS
 }
 
 /** Reads the environment. Throws a StartupError that names each wrong value. */
@@ -171,6 +193,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     hashesLightly: values.PASSWORD_HASHING === 'light',
     alertWebhook: values.ALERT_WEBHOOK ?? null,
     statusKey: values.STATUS_KEY ?? null,
+    workers: countWorkers(values),
     jobs: values.JOBS ?? JobName.options,
     logLevel: values.LOG_LEVEL,
     drainSeconds: values.DRAIN_SECONDS,

@@ -32,9 +32,15 @@ export interface Deps {
   /** Opens and seals secrets in the settings. */
   vault: Vault
   log: Logger
-  /** Aborted when the process begins to stop: what would go on for ever ends then. */
+  /**
+   * Aborted when the process begins to stop: what would go on for ever ends then. The reason is `replaced` where another
+   * process has taken its place already.
+   */
   closing: AbortSignal
 }
+
+/** Reason to stop of a process whose place another one has taken: the shop itself stays open. */
+export const replaced = 'replaced'
 
 /** The current instant as stored and sent. */
 export const nowIso = (deps: Pick<Deps, 'clock'>): string => new Date(deps.clock.now()).toISOString()

@@ -61,7 +61,8 @@ export const bumpCatalogVersion = async (trx: Knex.Transaction): Promise<void> =
  */
 export const readCatalogVersion = ({ db }: Pick<Deps, 'db'>): Promise<number> => {
   const known = knownOf(db)
-  if (!known.version || known.open > 0 || Date.now() - known.readAt > freshFor) {
+  // The clock may have been set back.
+  if (!known.version || known.open > 0 || Math.abs(Date.now() - known.readAt) > freshFor) {
     const version = rows<{ version: number }>(db, 'select version from catalog_state').then(
       ([row]) => row?.version ?? 0,
     )

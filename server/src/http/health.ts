@@ -1,5 +1,5 @@
 import { getHealth, getReadiness } from '@shop/contracts/shop/endpoints'
-import type { Deps } from '../base/deps.ts'
+import { replaced, type Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
 import type { Mount } from './mount.ts'
 
@@ -7,7 +7,8 @@ export const healthRoutes = (mount: Mount, { db, log, closing }: Deps) => {
   mount(getHealth, () => ({ ok: true as const }))
 
   mount(getReadiness, async () => {
-    if (closing.aborted) throw new Failure('overloaded', 'The shop is about to stop.', { retryAfter: 5 })
+    if (closing.aborted && closing.reason !== replaced)
+      throw new Failure('overloaded', 'The shop is about to stop.', { retryAfter: 5 })
     await db.raw('select 1').catch((error: unknown) => {
       log.error({ err: error }, 'the database does not answer')
       throw new Failure('overloaded', 'The database does not answer.', { retryAfter: 5 })

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import cluster from 'node:cluster'
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
 import { networkOf } from './connections/clientAddress.ts'
@@ -22,8 +23,9 @@ export const waitingTime = (seconds: number): string => {
 }
 
 /**
- * At most `points` requests per key in `duration` seconds, counted in this process's memory. It keeps floods away
- * from costly work; what must hold across restarts and processes is counted in the database.
+ * At most `points` requests per key in `duration` seconds, counted in memory: of this process, or of the one that
+ * started it and its siblings. It keeps floods away from costly work; what must hold across restarts and machines is
+ * counted in the database.
  */
 export const limit = (
   { config }: Pick<Deps, 'config'>,
@@ -31,7 +33,8 @@ export const limit = (
   { points, duration }: { points: number; duration: number },
 ): Limit => {
   if (!config.hasRateLimits) return { take: async () => {} }
-  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration })
+  const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory
+  const limiter = new Limiter({ keyPrefix: name, points, duration })
   return {
     take: async key => {
       try {

@@ -1,11 +1,13 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Middleware } from 'koa'
 import type { Deps } from '../base/deps.ts'
+import { Failure } from '../http/Failure.ts'
 import { clientAddress } from '../http/connections/clientAddress.ts'
 import { limit } from '../http/limits.ts'
 import type { NoteRequest } from '../http/middleware/accessLog.ts'
 import { opensStatus } from '../jobs/status.ts'
 import type { PageCache } from '../pages/PageCache.ts'
+import { readFromAll } from './ofAllWorkers.ts'
 import { processMetrics } from './processMetrics.ts'
 import { requestMetrics } from './requestMetrics.ts'
 import { shopMetrics } from './shopMetrics.ts'
@@ -27,7 +29,10 @@ export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null 
   collectDefaultMetrics({ register })
   processMetrics(register, deps, pageCache)
   const noteRequest = requestMetrics(register)
-  const refresh = shopMetrics(register, deps)
+  const readProcesses = readFromAll(register)
+  // Alike in all processes, so they are never added up.
+  const ofShop = new Registry()
+  const refresh = shopMetrics(ofShop, deps)
   const asked = limit(deps, 'metrics', { points: 120, duration: 60 })
   return {
     noteRequest,
@@ -36,10 +41,11 @@ export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null 
       await asked.take(clientAddress(ctx, deps.config.trustProxyHops))
       if (!opensStatus(deps.config, keyIn(ctx.get('authorization'), ctx.query['key']))) return next()
       ctx.state['route'] = ctx.path
-      await refresh()
+      const [ofProcesses] = await Promise.all([readProcesses(), refresh()])
+      if (ofProcesses === null) throw new Failure('overloaded', 'A process does not tell its metrics.')
       ctx.set('Cache-Control', 'no-store')
       ctx.type = register.contentType
-      ctx.body = await register.metrics()
+      ctx.body = ofProcesses + (await ofShop.metrics())
     },
   }
 }

@@ -11,7 +11,8 @@ export const settingsReader = (db: Knex): SettingsReader => {
   let known: { settings: Promise<Settings>; at: number } | null = null
   return {
     read: () => {
-      if (!known || Date.now() - known.at > freshFor) {
+      // The clock may have been set back.
+      if (!known || Math.abs(Date.now() - known.at) > freshFor) {
         const settings = loadSettings(db).then(loaded => loaded.settings)
         known = { settings, at: Date.now() }
         settings.catch(() => (known = null))

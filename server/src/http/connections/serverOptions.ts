@@ -31,6 +31,12 @@ export const serverOptions = {
   keepAliveTimeout: 65_000,
 }
 
+/**
+ * Requests after which one of several processes ends a connection, with its answer. The next one is accepted by whichever
+ * process is idle, so that what a proxy keeps open does not stay with one of them.
+ */
+export const requestsOfConnection = 100
+
 /** Connections that may wait to be accepted (the system may allow fewer): beyond it a crowd is turned away unheard. */
 export const backlog = 2048
 

@@ -14,18 +14,29 @@ export const sandboxPlace = ({ host, port }: Pick<Config, 'host' | 'port'>): Pla
   purpose: `which the payments sandbox takes beside ${port}`,
 })
 
+/** The account by which the shop reaches the sandbox, whichever of its processes that runs in. */
+export const sandboxAccount = (config: Config, secrets: Secrets) => {
+  const { host, port } = sandboxPlace(config)
+  return {
+    secretKey: secrets.sandboxKey,
+    webhookSecret: secrets.sandboxWebhookSecret,
+    apiBase: ownAddress(host, port),
+  }
+}
+
 /**
- * Starts the payments sandbox in this process on the port after the shop's, for a shop without Stripe keys, and gives
- * the account to reach it by. Its package is loaded only here, so a shop with keys never holds it.
+ * Starts the payments sandbox in this process on the port after the shop's, for a shop without Stripe keys. Its package
+ * is loaded only here, so a shop with keys never holds it.
  */
 export const startSandboxBeside = async (config: Config, secrets: Secrets) => {
   const { startSandbox } = await import('@shop/payments-sandbox/startSandbox')
   const { host, port } = sandboxPlace(config)
   const { hostname } = new URL(config.publicUrl ?? ownAddress(host, port, 'localhost'))
-  const account = { secretKey: secrets.sandboxKey, webhookSecret: secrets.sandboxWebhookSecret }
-  const sandbox = await listening(
+  const { secretKey, webhookSecret } = sandboxAccount(config, secrets)
+  return listening(
     startSandbox({
-      ...account,
+      secretKey,
+      webhookSecret,
       port,
       host,
       publicUrl: `http://${hostname}:${port}`,
@@ -34,5 +45,4 @@ export const startSandboxBeside = async (config: Config, secrets: Secrets) => {
     }),
     sandboxPlace(config),
   )
-  return { account: { ...account, apiBase: ownAddress(host, port) }, close: () => sandbox.close() }
 }

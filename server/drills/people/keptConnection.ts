@@ -1,0 +1,22 @@
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/**
+ * A `fetch` by one connection that is kept for as long as the server keeps it, as a proxy or a browser does. The usual one
+ * has many, and opens another without a word where one has ended.
+ */
+export const keptConnection = (): { fetch: typeof fetch; close: () => void } => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask: typeof fetch = async (address, init) => {
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    const sent = request(address as string, { method: init?.method ?? 'GET', agent, headers })
+    sent.end(init?.body ?? undefined)
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const status = answer.statusCode!
+    const body = await text(answer)
+    const type = answer.headers['content-type'] ?? ''
+    return new Response(status === 204 ? null : body, { status, headers: { 'content-type': type } })
+  }
+  return { fetch: ask, close: () => agent.destroy() }
+}

@@ -1,0 +1,196 @@
+import { kill } from 'node:process'
+import { createClient } from '@shop/client/createClient'
+import type { ApiError } from '@shop/client/ApiError'
+import { sendContactMessage } from '@shop/contracts/contact/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '../demo/random.ts'
+import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
+import { freePort } from '../src/test/processes/freePort.ts'
+import { converge } from './books/converge.ts'
+import { record } from './books/figures.ts'
+import { findBroken, type Promised } from './books/promises.ts'
+import { Buyer } from './people/Buyer.ts'
+import { keptConnection } from './people/keptConnection.ts'
+import { isShort } from './short.ts'
+import { startDrill, type Drill } from './startDrill.ts'
+
+const buyers = isShort ? 3 : 6
+const visitors = isShort ? 3 : 8
+const rounds = isShort ? 1 : 3
+const stock = 5000
+const statusKey = 'a key of the scraper'
+const patience = { timeout: 120_000 }
+
+describe('postgres: several processes of a shop on one port', () => {
+  let drill: Drill
+  beforeAll(async () => {
+    drill = await startDrill('postgres')
+    // The shop asks the provider, or is asked by whoever has paid.
+    drill.sandbox.setWebhookUrl(undefined)
+  })
+  afterAll(() => drill.stop())
+
+  const startWorkers = (more: Record<string, string> = {}) =>
+    drill.startBeside({ WORKERS: '2', LOG_LEVEL: 'info', ...more })
+
+  /** Asks by a connection of its own, which the processes take in turn. */
+  const askAlone = (address: string) => fetch(address, { headers: { connection: 'close' } })
+  const drawnBy = async (url: string, path = '/') =>
+    Promise.all(Array.from({ length: 6 }, async () => (await askAlone(url + path)).text()))
+  /** Both, once both have answered: whichever is idle takes a connection. */
+  const processesAt = async (url: string, without?: number) => {
+    const found = new Set<number>()
+    const look = async () => {
+      // Who is just being killed closes its connections.
+      for (const pid of await drawnBy(url).catch(() => [])) found.add(Number(pid))
+      if (without) found.delete(without)
+      return found.size
+    }
+    await expect.poll(look, patience).toBe(2)
+    return [...found]
+  }
+
+  it('count together what an address may do, and tell the sum of their metrics', async () => {
+    const { process, url } = await startWorkers({ STATUS_KEY: statusKey, RATE_LIMITS: 'on' })
+    await processesAt(url)
+
+    const fetchAlone: typeof fetch = (address, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('connection', 'close')
+      return fetch(address, { ...init, headers })
+    }
+    const { call } = createClient({ base: `${url}/api`, fetch: fetchAlone })
+    const words = {
+      name: 'Bilal',
+      email: 'bilal@example.com',
+      topic: 'other',
+      message: 'Is it wool?',
+    } as const
+    const refusals: (string | undefined)[] = []
+    for (let mails = 0; mails < 12; mails++)
+      await call(sendContactMessage, words).catch((error: ApiError) => refusals.push(error.code))
+    // Five are heard, whether the shop has a mailbox or not.
+    expect(refusals.filter(code => code === 'too_many_requests')).toHaveLength(7)
+
+    const count = async () => {
+      const metrics = await (await askAlone(`${url}/metrics?key=${encodeURIComponent(statusKey)}`)).text()
+      // What the database knows is the same in all, so it is there once, and nothing is added up.
+      expect(metrics.match(/^shop_alerts_open /gm)).toHaveLength(1)
+      const [, figure = '0'] =
+        /^shop_request_seconds_count\{[^}]*route="page: search"[^}]*\} (\d+)$/m.exec(metrics) ?? []
+      return Number(figure)
+    }
+    let asked = 0
+    const drawing = new Set<string>()
+    const search = async () => {
+      for (const pid of await drawnBy(url, '/search')) drawing.add(pid)
+      asked += 6
+      return drawing.size
+    }
+    await expect.poll(search, patience).toBe(2)
+    await expect.poll(count, patience).toBe(asked)
+
+    expect(await process.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+    await expect(askAlone(url)).rejects.toThrow('fetch failed')
+  })
+
+  it('end with the word and the exit code of one that cannot start', async () => {
+    const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+    await expect(startWorkers({ DATABASE_URL })).rejects.toThrow(
+      /The shop ended \(1\).*The database cannot be used: .* Please check DATABASE_URL\.\n$/s,
+    )
+  })
+
+  it('are replaced without a refused request, and go on for one that is killed', async () => {
+    const random = seededRandom('workers')
+    const { process, url } = await startWorkers()
+    const promised: Promised[] = []
+    /** Requests without an answer since the last look. */
+    let unanswered: unknown[] = []
+    let answered = 0
+    const door = { isOpen: true }
+    /** Somebody with one connection. */
+    const visit = async (stay: (ask: typeof fetch) => Promise<void>) => {
+      const kept = keptConnection()
+      await stay(async (address, init) => {
+        try {
+          const answer = await kept.fetch(address, init)
+          answered++
+          return answer
+        } catch (error) {
+          unanswered.push(error)
+          throw error
+        }
+      })
+      kept.close()
+    }
+    const buy = (shopper: Shopper, variantId: string) =>
+      visit(ask => {
+        const call: Drill['call'] = (endpoint, input, token = '') =>
+          createClient({
+            base: `${url}/api`,
+            fetch: (address, init) => {
+              const headers = new Headers(init?.headers)
+              headers.set('authorization', `Bearer ${token}`)
+              return ask(address, { ...init, headers })
+            },
+          }).call(endpoint, input)
+        const buyer = new Buyer({ ...drill, call }, shopper, random, promised)
+        return buyer.buyWhile(() => door.isOpen, [variantId])
+      })
+    const browse = () =>
+      visit(async ask => {
+        while (door.isOpen)
+          for (const path of ['/collections', '/api/products?page=1&limit=24'])
+            await ask(`${url}${path}`).catch(() => {})
+      })
+
+    const { variantId, shoppers } = await drill.withShop(async shop => {
+      const garment = await makeGarment(shop, stock)
+      const all: Shopper[] = []
+      for (let index = 0; index < buyers; index++) {
+        const shopper = await makeShopper(shop, garment.variantId)
+        all.push({ ...shopper, accessToken: await drill.tokenFor(shopper) })
+      }
+      return { variantId: garment.variantId, shoppers: all }
+    })
+    const work = Promise.all([
+      ...shoppers.map(shopper => buy(shopper, variantId)),
+      ...Array.from({ length: visitors }, browse),
+    ])
+    // Heard of at once, though it is waited for below.
+    work.catch(() => {})
+
+    await expect.poll(() => promised.length, patience).toBeGreaterThan(0)
+    for (let round = 1; round <= rounds; round++) {
+      const former = await processesAt(url)
+      process.signal('SIGUSR2')
+      await expect.poll(() => process.said('all workers were replaced'), patience).toHaveLength(round)
+      expect(unanswered).toEqual([])
+      const [killed = 0, other] = await processesAt(url)
+      expect(former).not.toContain(killed)
+      expect(former).not.toContain(other)
+
+      kill(killed, 'SIGKILL')
+      expect(await processesAt(url, killed)).toContain(other)
+      // Whoever had a connection to it asks again.
+      const placed = promised.length
+      await expect.poll(() => promised.length, patience).toBeGreaterThan(placed)
+      unanswered = []
+      record('postgres', { kills: 1 })
+    }
+    door.isOpen = false
+    await work
+    expect(await process.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+
+    await drill.start()
+    const { books, tookMs } = await converge(drill, drill.startedAt())
+    expect(findBroken(books, promised)).toEqual([])
+    const paid = books.orders.filter(({ paidAt }) => paidAt).length
+    expect(paid).toBeGreaterThan(0)
+    record('postgres', { buyers, rounds, paid, slowestMs: tookMs })
+    console.log(
+      `postgres: ${answered} requests answered by two processes, ${rounds} times replaced and killed`,
+    )
+  })
+})

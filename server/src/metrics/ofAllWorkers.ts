@@ -1,0 +1,42 @@
+import cluster from 'node:cluster'
+import { AggregatorRegistry, type Registry } from 'prom-client'
+import { z } from 'zod'
+
+// As this file is loaded: a worker that is still starting answers already, or it would hold up the sum of all.
+const all = cluster.isWorker ? new AggregatorRegistry() : null
+let asked = 0
+
+const Asked = z.object({ sumFor: z.number() })
+const Answered = z.object({ sumOf: z.number(), text: z.string().nullable() })
+
+/** Has the process that started the workers add up their metrics for the one that asks. */
+export const addUpMetrics = (): void => {
+  const registry = new AggregatorRegistry()
+  cluster.on('message', (worker, message: unknown) => {
+    const { success, data } = Asked.safeParse(message)
+    if (!success) return
+    const answer = (text: string | null) => worker.send({ sumOf: data.sumFor, text })
+    registry.clusterMetrics().then(answer, () => answer(null))
+  })
+}
+
+/**
+ * Gives the function that reads the metrics of this process, added to those of all workers where it is one of them.
+ * Null: one of them does not answer.
+ */
+export const readFromAll = (register: Registry): (() => Promise<string | null>) => {
+  if (!all) return () => register.metrics()
+  AggregatorRegistry.setRegistries(register)
+  return () =>
+    new Promise(resolve => {
+      const id = ++asked
+      const listen = (message: unknown) => {
+        const { success, data } = Answered.safeParse(message)
+        if (!success || data.sumOf !== id) return
+        process.off('message', listen)
+        resolve(data.text)
+      }
+      process.on('message', listen)
+      process.send!({ sumFor: id })
+    })
+}

@@ -1,0 +1,33 @@
+import cluster from 'node:cluster'
+import { readConfig, StartupError } from './base/config.ts'
+import type { Site } from './pages/Site.ts'
+import { runWorkers } from './runWorkers.ts'
+import { startServer } from './startServer.ts'
+import { replaceSignal, stopOnSignals, workUntilReplaced } from './stopOnSignals.ts'
+import { surviveErrors } from './surviveErrors.ts'
+
+const runHere = async (loadSite: () => Promise<Site>) => {
+  const server = await startServer(process.env, loadSite)
+  const { log } = server.deps
+  surviveErrors(log)
+  stopOnSignals(server)
+  if (cluster.isWorker) workUntilReplaced(server)
+  // Without a listener the signal would end the process.
+  else process.on(replaceSignal, () => log.warn('one process cannot be replaced without a gap: set WORKERS'))
+}
+
+/**
+ * Runs the shop as the environment says, in this process or in several that it starts, until a signal stops it. What its
+ * owner must mend is told in a sentence, exit code 1.
+ */
+export const runShop = async (loadSite: () => Promise<Site>): Promise<void> => {
+  try {
+    const config = readConfig(process.env)
+    if (config.workers > 1 && cluster.isPrimary) await runWorkers(config)
+    else await runHere(loadSite)
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,43 @@
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
+import type { Config } from './base/config.ts'
+import { createLog } from './base/log.ts'
+import { readSecrets } from './base/secrets.ts'
+import { addUpMetrics } from './metrics/ofAllWorkers.ts'
+import { startSandboxBeside } from './payments/stripe/startSandboxBeside.ts'
+import { replaceSignal, stopOnSignals } from './stopOnSignals.ts'
+import { surviveErrors } from './surviveErrors.ts'
+import { keepWorkers, NotStarted } from './workers/keepWorkers.ts'
+
+/**
+ * Runs the shop in several processes on one port, and holds what they share: the secrets, made before any of them reads
+ * them, the payments sandbox, the counts of rate limits, and the sums of their metrics. Answers no request itself. Ends
+ * with the exit code of a worker that does not start, which has said why.
+ */
+export const runWorkers = async (config: Config): Promise<void> => {
+  const log = createLog(config.logLevel)
+  const secrets = readSecrets(config.dataDir)
+  const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
+  // The constructor listens to the workers' messages.
+  void new RateLimiterClusterMaster()
+  addUpMetrics()
+  const workers = keepWorkers(config.workers, log)
+  let isStopping = false
+  stopOnSignals({
+    stop: async () => {
+      isStopping = true
+      await workers.stop()
+      await sandbox?.close()
+      log.info({ port: config.port }, 'stopped')
+    },
+  })
+  process.on(replaceSignal, () => void workers.replaceAll())
+  try {
+    await workers.ready
+  } catch (error) {
+    // The signal's own listener ends the process.
+    if (isStopping) return
+    if (!(error instanceof NotStarted)) throw error
+    process.exit(error.code)
+  }
+  surviveErrors(log)
+}

@@ -1,0 +1,139 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { isReplaced, isReady } from './messages.ts'
+
+// Workers accept connections themselves. Node's other way, in turn through this process, leaves a client waiting for ever
+// whose connection is on its way to a worker that dies.
+cluster.schedulingPolicy = cluster.SCHED_NONE
+
+/** Pauses before a worker that ended is started again, ms: none after a steady run, else each twice the last. */
+const pauses = { first: 1000, longest: 60_000, steadyAfter: 60_000 }
+/** Longest time for a worker to end that another has replaced, ms; longer than `leaveToOthers` and a stop take. */
+const longestEnd = 180_000
+
+/** A worker ended before it was ready. */
+export class NotStarted extends Error {
+  readonly code: number
+  constructor({ process: { exitCode, signalCode } }: Worker) {
+    super(`A worker did not start: ${signalCode ?? `exit code ${exitCode}`}.`)
+    this.code = exitCode || 1
+  }
+}
+
+export interface Workers {
+  /** Replaces them one after the other: each goes on until another one answers in its place. */
+  replaceAll: () => Promise<void>
+  /** Asks all of them to stop, and resolves when they have. */
+  stop: () => Promise<void>
+}
+
+const ended = async (worker: Worker) => {
+  if (!worker.isDead()) await once(worker, 'exit')
+}
+
+const start = () =>
+  new Promise<Worker>((resolve, reject) => {
+    const worker = cluster.fork()
+    // What is said to a worker that has just died is lost with it.
+    worker.on('error', () => {})
+    worker.on('message', message => {
+      if (message === isReady) resolve(worker)
+    })
+    worker.once('exit', () => reject(new NotStarted(worker)))
+  })
+
+/**
+ * Starts `count` workers, the first one alone, so that it finds nobody beside it when it prepares the database; and starts
+ * another one whenever one ends. `ready` rejects with `NotStarted`, when no worker is left, where one of them does not start.
+ */
+export const keepWorkers = (count: number, log: Logger): Workers & { ready: Promise<void> } => {
+  const places: { worker: Worker; since: number }[] = []
+  const stopping = new AbortController()
+  let isReplacing = false
+
+  const startAgain = async (pause: number): Promise<Worker | null> => {
+    await setTimeout(pause, undefined, stopping).catch(() => {})
+    if (stopping.signal.aborted) return null
+    try {
+      return await start()
+    } catch (error) {
+      const next = Math.min(2 * Math.max(pause, pauses.first), pauses.longest)
+      log.error({ err: error, nextTryMs: next }, 'a worker does not start')
+      return startAgain(next)
+    }
+  }
+  const keep = async (place: (typeof places)[number]) => {
+    let pause = 0
+    while (!stopping.signal.aborted) {
+      const { worker, since } = place
+      await ended(worker)
+      if (stopping.signal.aborted || place.worker !== worker) continue
+      const isSteady = performance.now() - since > pauses.steadyAfter
+      pause = isSteady ? 0 : Math.min(2 * pause || pauses.first, pauses.longest)
+      const { pid, exitCode, signalCode } = worker.process
+      log.error({ worker: pid, exitCode, signalCode, pauseMs: pause }, 'a worker ended, another is started')
+      const next = await startAgain(pause)
+      if (next) occupy(place, next)
+    }
+  }
+  const occupy = (place: (typeof places)[number], worker: Worker) => {
+    Object.assign(place, { worker, since: performance.now() })
+    log.info({ worker: worker.process.pid }, 'a worker answers')
+  }
+  const add = async () => {
+    const place = { worker: await start(), since: 0 }
+    occupy(place, place.worker)
+    places.push(place)
+    return place
+  }
+  const stop = async () => {
+    stopping.abort()
+    const alive = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
+    for (const worker of alive) worker.process.kill('SIGTERM')
+    await Promise.all(alive.map(ended))
+  }
+  const startAll = async () => {
+    try {
+      await add()
+      await Promise.all(Array.from({ length: count - 1 }, add))
+    } catch (error) {
+      await stop()
+      throw error
+    }
+    for (const place of places)
+      keep(place).catch((error: unknown) => log.fatal({ err: error }, 'a worker is not looked after'))
+  }
+  const replace = async (place: (typeof places)[number]) => {
+    // Another one is being started in its place anyway.
+    if (place.worker.isDead()) return
+    const next = await start()
+    const { worker: former } = place
+    occupy(place, next)
+    former.send(isReplaced)
+    const isOver = new AbortController()
+    void setTimeout(longestEnd, undefined, isOver).then(
+      () => former.process.kill('SIGKILL'),
+      () => {},
+    )
+    await ended(former)
+    isOver.abort()
+  }
+
+  return {
+    ready: startAll(),
+    replaceAll: async () => {
+      if (isReplacing || stopping.signal.aborted) return
+      isReplacing = true
+      try {
+        for (const place of places) await replace(place)
+        log.info({ workers: count }, 'all workers were replaced')
+      } catch (error) {
+        log.error({ err: error }, 'workers were not replaced, as a new one does not start')
+      }
+      isReplacing = false
+    },
+    stop,
+  }
+}
