@@ -19,16 +19,19 @@ export const cpuTimeOf = (pid: number): number => {
   return stat ? (Number(stat[11]) + Number(stat[12])) * msPerTick : 0
 }
 
+/** Processes that a process has started and that still run. */
+export const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && statOf(name)?.[1] === String(pid))
+    .map(Number)
+
 /**
  * The same for a process and all it has started, those that ended included (Postgres gives each connection a process).
  */
 export const cpuTimeOfTree = (pid: number): number => {
-  const children = readdirSync('/proc').filter(
-    name => /^\d+$/.test(name) && statOf(name)?.[1] === String(pid),
-  )
   const stat = statOf(pid)
   const ended = stat ? (Number(stat[13]) + Number(stat[14])) * msPerTick : 0
-  return cpuTimeOf(pid) + ended + children.reduce((sum, child) => sum + cpuTimeOf(Number(child)), 0)
+  return cpuTimeOf(pid) + ended + childrenOf(pid).reduce((sum, child) => sum + cpuTimeOf(child), 0)
 }
 
 /** CPU time used so far, ms. */

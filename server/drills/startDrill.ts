@@ -187,7 +187,7 @@ export const startDrill = async (
     now: clock.now,
     startedAt: () => startedAt,
     stop: async () => {
-      for (const shop of all) await shop.kill()
+      for (const shop of all) if (shop.isAlive) await shop.kill()
       const mails = post.delivered()
       record(dialect, { mails: mails.length, mailsAgain: findRepeats(mails, outages).excused.length })
       await post.close()

@@ -171,6 +171,7 @@ describe('postgres: several processes of a shop on one port', () => {
       expect(former).not.toContain(killed)
       expect(former).not.toContain(other)
 
+      drill.outages.push({ from: Date.now(), to: Date.now() })
       kill(killed, 'SIGKILL')
       expect(await processesAt(url, killed)).toContain(other)
       // Whoever had a connection to it asks again.
