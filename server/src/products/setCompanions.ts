@@ -48,10 +48,20 @@ export const setCompanions = async (
     const wanted = [...new Set(ids)]
     const old = kind === 'LOOK' ? before.look : before.set
     await checkCompanions(trx, field, { productId, wanted, before: old })
-    await trx('product_companions').where({ product_id: productId, kind }).delete()
-    if (wanted.length > 0)
-      await trx('product_companions').insert(
-        wanted.map((other_id, position) => ({ product_id: productId, kind, other_id, position })),
-      )
+    await putCompanions(trx, productId, kind, wanted)
   }
+}
+
+/** Puts these in the place of a product's companions of a kind; all of them exist. */
+export const putCompanions = async (
+  trx: Knex.Transaction,
+  productId: string,
+  kind: 'LOOK' | 'SET',
+  ids: readonly string[],
+): Promise<void> => {
+  await trx('product_companions').where({ product_id: productId, kind }).delete()
+  if (ids.length > 0)
+    await trx('product_companions').insert(
+      ids.map((other_id, position) => ({ product_id: productId, kind, other_id, position })),
+    )
 }

@@ -130,6 +130,11 @@ const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
   stock: wrongCells.whole,
   baseStock: [['many', 'Give a whole number such as 12.']],
   collections: [['Nowhere', 'There is no collection Nowhere.']],
+  look: [['nowhere', 'There is no product nowhere.']],
+  set: [
+    ['a, b, c, d, e, f, g, h, i', 'At most 8 products.'],
+    ['nowhere', 'There is no product nowhere.'],
+  ],
   slug: [['not a slug!', 'This SKU belongs to']],
   // Another SKU is another variant, of which nobody can tell the product.
   sku: [['x'.repeat(81), 'There is no variant with this SKU.']],

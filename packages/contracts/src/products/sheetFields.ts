@@ -3,7 +3,7 @@ import { productFieldNames, productFields, type ProductField } from '../facts/pr
 import { variantFieldNames, variantFields, type VariantField } from '../facts/variantFields.ts'
 
 /** A product's or variant's own field, or one of those that only a sheet has. */
-export type SheetField = ProductField | VariantField | 'stock' | 'baseStock' | 'collections'
+export type SheetField = ProductField | VariantField | 'stock' | 'baseStock' | 'collections' | 'look' | 'set'
 
 export type NamedColumn = SheetColumn & { name: SheetField }
 
@@ -19,12 +19,18 @@ const collections: NamedColumn = {
   words: ['collection', 'categories', 'category'],
 }
 
+const companions: NamedColumn[] = [
+  { name: 'look', label: 'Complete the Look', words: ['look', 'cross-sells', 'cross sells', 'goes with'] },
+  { name: 'set', label: 'Matching Set', words: ['set', 'sets', 'set with matching lengths'] },
+]
+
 /** The columns of a product sheet in the order of an export. */
 export const sheetFields: readonly NamedColumn[] = [
   ...ofProduct.filter(({ isRepeated }) => isRepeated),
   // The stock stands behind the prices.
   ...ofVariant.flatMap(column => (column.name === 'salePrice' ? [column, ...stock] : [column])),
   collections,
+  ...companions,
   ...ofProduct.filter(({ isRepeated }) => !isRepeated),
 ]
 

@@ -3,16 +3,24 @@ import { variantFieldNames, type VariantFields } from '@shop/contracts/facts/var
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 
-/** The fields of a product that a sheet can change, as they are compared and kept: all of its own, and its collections. */
+/**
+ * The fields of a product that a sheet can change, as they are compared and kept: all of its own, its collections and what
+ * it is shown with.
+ */
 export type SheetProduct = Omit<ProductFields, 'slug'> & {
   /** Ids, in ascending order. */
   collections: string[]
+  /** Ids, in the order in which they are shown. */
+  look: string[]
+  set: string[]
 }
 export type SheetVariant = Omit<VariantFields, 'sku'>
 
 export const sheetProductNames = [
   ...productFieldNames.filter(name => name !== 'slug'),
   'collections',
+  'look',
+  'set',
 ] as const
 export const sheetVariantNames = variantFieldNames.filter(name => name !== 'sku')
 

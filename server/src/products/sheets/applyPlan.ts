@@ -3,6 +3,7 @@ import { Failure } from '../../http/Failure.ts'
 import { asWanted } from '../changeVariant.ts'
 import type { WantedVariant } from '../checkVariants.ts'
 import { readProduct } from '../readProduct.ts'
+import { refuseGone } from './companions.ts'
 import { fieldsOf, fieldsOfVariant, split, valuesOf } from './currentFields.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
 import { insertProduct, writeProduct, type Writing } from './writeProduct.ts'
@@ -23,6 +24,7 @@ export const applyPlan = async (
   writing: Writing,
 ): Promise<void> => {
   const values = valuesOf(Object.entries(changes), 'after')
+  await refuseGone(trx, values)
   if (isNew)
     return insertProduct(trx, { id: productId, slug, values, variants: variants.map(newVariant) }, writing)
   const before = await readProduct(trx, productId)

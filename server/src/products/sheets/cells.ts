@@ -8,6 +8,7 @@ import {
 } from '@shop/contracts/facts/measurements'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { variantFields } from '@shop/contracts/facts/variantFields'
+import { mostCompanions } from '@shop/contracts/products/fields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { pounds, type Cell } from '../../http/answers/csvFile.ts'
 
@@ -117,6 +118,12 @@ const measurements = (text: string): Parsed => {
 }
 const exampleMeasures: SizeMeasures = { size: '56', width: 122, shoulders: 47.5, sleeve: 62, hem: 150 }
 
+/** Slugs or SKUs, looked up later. A blank cell says nothing, so `none` takes away what there is. */
+const companions = (text: string): Parsed => {
+  const names = text.toLowerCase() === 'none' ? [] : [...new Set(namesIn(text))]
+  return names.length > mostCompanions ? { problem: `At most ${mostCompanions} products.` } : { value: names }
+}
+
 const asIs = (text: string): Parsed => ({ value: text.replaceAll('\r\n', '\n') })
 const same = (value: Cell) => value
 
@@ -162,6 +169,7 @@ export const parseCell = (name: SheetField, text: string): Parsed => {
   const cell = withoutGuard(text.trim())
   if (name === 'stock' || name === 'baseStock') return wholeNumber(cell)
   if (name === 'collections') return { value: namesIn(cell) }
+  if (name === 'look' || name === 'set') return companions(cell)
   const { kind, choices = {} } = fields[name] as Field
   return cellKinds[kind].parse(cell, choices)
 }

@@ -36,11 +36,13 @@ const correct = (
 
 const countFound = (plans: readonly ProductPlan[], rows: readonly ProductImportRow[]) => {
   const variants = plans.flatMap(plan => plan.variants)
+  // A product whose companions come last has two plans.
+  const made = new Set(plans.filter(({ isNew }) => isNew).map(({ productId }) => productId))
   const countRows = (...kinds: ProductImportRow['kind'][]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).length
   return {
-    newProducts: plans.filter(({ isNew }) => isNew).length,
-    changedProducts: plans.filter(({ isNew }) => !isNew).length,
+    newProducts: made.size,
+    changedProducts: new Set(plans.map(({ productId }) => productId)).size - made.size,
     newVariants: variants.filter(({ variantId }) => variantId === null).length,
     changedVariants: variants.filter(({ variantId }) => variantId !== null).length,
     sameRows: countRows('same'),

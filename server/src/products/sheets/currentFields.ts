@@ -9,6 +9,8 @@ import { sheetVariantNames, type Change, type SheetProduct, type SheetVariant } 
 export const fieldsOf = (product: StaffProduct): SheetProduct => ({
   ...pick(product, productFieldNames),
   collections: product.collections.map(({ id }) => id).toSorted(),
+  look: product.look.map(({ id }) => id),
+  set: product.set.map(({ id }) => id),
 })
 
 /** A variant as a plan sees it. */

@@ -13,6 +13,9 @@ import { readProducts, type KnownProduct } from './readKnown.ts'
 /** Few, so that others are answered in between where the database is in this process. */
 const productsPerBatch = 50
 
+const slugOf = ({ companions }: KnownProduct, id: string) =>
+  companions.find(other => other.id === id)?.slug ?? ''
+
 const rowsOf = (product: KnownProduct, slugs: ReadonlyMap<string, string>): Cell[][] =>
   product.variants.map((variant, index) => {
     const cellOf = ({ name, isRepeated }: NamedColumn): Cell => {
@@ -21,6 +24,7 @@ const rowsOf = (product: KnownProduct, slugs: ReadonlyMap<string, string>): Cell
       // A product's texts stand in its first row.
       if (index > 0 && !isRepeated) return null
       if (name === 'collections') return product.collections.map(id => slugs.get(id) ?? '').join(', ')
+      if (name === 'look' || name === 'set') return product[name].map(id => slugOf(product, id)).join(', ')
       return printCell(name, product[name as ProductField])
     }
     return sheetFields.map(cellOf)

@@ -1,9 +1,9 @@
-import { newId } from '../../database/BaseModel.ts'
 import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/facts/productFields'
 import { mostVariants } from '@shop/contracts/products/fields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { choiceOf } from '../checkVariants.ts'
 import { productProblems } from './checkFields.ts'
+import { findCompanions, type Companions, type Group } from './companions.ts'
 import { isSame } from './isSame.ts'
 import { planVariant } from './planVariant.ts'
 import { folded, type Known, type KnownProduct } from './readKnown.ts'
@@ -16,6 +16,9 @@ import {
   type SheetProduct,
   type VariantPlan,
 } from './SheetPlan.ts'
+
+/** What a plan knows of the shop. */
+export type Context = Known & { companions: Companions }
 
 /** Turns names of collections into ids; says which there is not. */
 const findCollections = (row: ReadRow, { collectionIds }: Known) => {
@@ -51,6 +54,8 @@ const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
 const blank: SheetProduct = {
   ...(Object.fromEntries(productFieldNames.map(name => [name, productFields[name].blank])) as ProductFields),
   collections: [],
+  look: [],
+  set: [],
 }
 
 /** Two variants of a product must differ in one of their five choices, those that the sheet leaves alone included. */
@@ -74,14 +79,13 @@ const checkChoices = (known: KnownProduct | null, plans: readonly { row: ReadRow
 }
 
 /** Plans one product from its rows; what is wrong is written down in them. */
-export const planProduct = (
-  rows: readonly ReadRow[],
-  known: KnownProduct | null,
-  context: Known,
-): ProductPlan => {
-  for (const row of rows) findCollections(row, context)
-  const wanted = wantedFields(rows)
+export const planProduct = ({ id, known, rows }: Group, context: Context): ProductPlan => {
   const before = known ?? blank
+  for (const row of rows) {
+    findCollections(row, context)
+    findCompanions(row, id, before, context.companions.find)
+  }
+  const wanted = wantedFields(rows)
   const changes: Record<string, Change> = {}
   for (const field of sheetProductNames) {
     const value = wanted.get(field)
@@ -100,7 +104,7 @@ export const planProduct = (
   if ((known?.variants.length ?? 0) + added.length > mostVariants)
     added.at(-1)?.row.problems.set('sku', `A product has at most ${mostVariants} variants.`)
   return {
-    productId: known?.id ?? newId(),
+    productId: id,
     slug,
     title: typeof after['title'] === 'string' ? after['title'] : before.title,
     isNew: !known,

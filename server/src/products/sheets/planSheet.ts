@@ -1,7 +1,9 @@
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, sheetFieldNames, type SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
-import { planProduct } from './planProduct.ts'
+import { newId } from '../../database/BaseModel.ts'
+import { companionsLast, readCompanions } from './companions.ts'
+import { planProduct, type Context } from './planProduct.ts'
 import { readKnown, type Known, type KnownProduct } from './readKnown.ts'
 import { readRows, wordsOf } from './readRows.ts'
 import { rowChanges } from './rowChanges.ts'
@@ -11,6 +13,8 @@ const textsOf = (rows: readonly ReadRow[], field: SheetField) =>
   [...new Set(rows.map(row => wordsOf(row, field)))].filter(text => text !== '')
 
 interface Group {
+  /** Of the product, or what it shall be. */
+  id: string
   /** Null: a new one. Undefined: nobody can tell which product this is about. */
   known: KnownProduct | null | undefined
   rows: ReadRow[]
@@ -37,10 +41,13 @@ const groupRows = (rows: readonly ReadRow[], { bySku, bySlug }: Known): Group[] 
     const key = isOrphan ? `row ${row.row}` : (known?.id ?? String(slug))
     const group = groups.get(key)
     if (group) group.rows.push(row)
-    else groups.set(key, { known: isOrphan ? undefined : known, rows: [row] })
+    else groups.set(key, { id: known?.id ?? newId(), known: isOrphan ? undefined : known, rows: [row] })
   }
   return [...groups.values()]
 }
+
+const isAboutProduct = (group: Group): group is Group & { known: KnownProduct | null } =>
+  group.known !== undefined
 
 const nothing = (title: string): ProductPlan => ({
   productId: '',
@@ -54,16 +61,16 @@ const nothing = (title: string): ProductPlan => ({
 interface Planned {
   plan: ProductPlan
   isLeftOut: boolean
-  known: Known
+  context: Context
 }
 
 const presentRow = (
   row: ReadRow,
   isFirst: boolean,
-  { plan, isLeftOut, known }: Planned,
+  { plan, isLeftOut, context }: Planned,
 ): ProductImportRow => {
   const variant = plan.variants.find(({ sku }) => sku === row.values.get('sku'))
-  const changes = rowChanges(plan, variant, isFirst, known)
+  const changes = rowChanges(plan, variant, isFirst, context)
   const problems = sheetFieldNames.flatMap(field => {
     const text = row.problems.get(field)
     const given = row.cells.get(field)?.slice(0, 200) ?? null
@@ -92,17 +99,21 @@ export const planSheet = async (
 ): Promise<SheetPlan> => {
   const rows = readRows(texts, columns)
   const known = await readKnown(db, textsOf(rows, 'sku'), textsOf(rows, 'slug'))
-  const planned = groupRows(rows, known).map(({ known: product, rows: own }) => {
-    const plan = product === undefined ? nothing(wordsOf(own[0]!, 'title')) : planProduct(own, product, known)
-    return { own, plan, known, isLeftOut: own.some(({ problems }) => problems.size > 0) }
+  const groups = groupRows(rows, known)
+  const companions = await readCompanions(db, groups.filter(isAboutProduct))
+  const context = { ...known, companions }
+  const planned = groups.map(group => {
+    const plan = isAboutProduct(group)
+      ? planProduct(group, context)
+      : nothing(wordsOf(group.rows[0]!, 'title'))
+    return { own: group.rows, plan, context, isLeftOut: group.rows.some(({ problems }) => problems.size > 0) }
   })
+  const plans = planned.filter(({ isLeftOut }) => !isLeftOut).map(({ plan }) => plan)
+  const made = new Set(groups.filter(group => group.known === null).map(({ id }) => id))
   return {
-    products: planned
-      .filter(({ isLeftOut }) => !isLeftOut)
-      .map(({ plan }) => plan)
-      .filter(
-        ({ isNew, changes, variants }) => isNew || Object.keys(changes).length > 0 || variants.length > 0,
-      ),
+    products: companionsLast(plans, made).filter(
+      ({ isNew, changes, variants }) => isNew || Object.keys(changes).length > 0 || variants.length > 0,
+    ),
     rows: planned
       .flatMap(({ own, ...about }) => own.map((row, index) => presentRow(row, index === 0, about)))
       .toSorted((a, b) => a.row - b.row),

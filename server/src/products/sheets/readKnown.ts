@@ -10,6 +10,14 @@ import {
 import { jsonRows, rows } from '../../database/rows.ts'
 import { loadSettings } from '../../settings/loadSettings.ts'
 
+/** A product as a companion of another. */
+export interface NamedProduct {
+  id: string
+  slug: string
+  title: string
+  status: ProductFields['status']
+}
+
 export interface KnownVariant extends VariantFields {
   id: string
   stock: number
@@ -20,6 +28,10 @@ export interface KnownProduct extends ProductFields {
   /** Ids, in ascending order. */
   collections: string[]
   variants: KnownVariant[]
+  /** Ids, in the order in which they are shown. */
+  look: string[]
+  set: string[]
+  companions: NamedProduct[]
 }
 
 /** Products in the shop that a sheet is about. */
@@ -33,7 +45,7 @@ export interface Known {
   currency: string
 }
 
-type Row = ProductFieldsRow & { id: string; variants: string; collections: string }
+type Row = ProductFieldsRow & { id: string; variants: string; collections: string; look: string; set: string }
 
 const perQuery = 500
 
@@ -55,24 +67,59 @@ const readIds = async (db: Knex, skus: readonly string[], slugs: readonly string
   return [...ids]
 }
 
+const named = { id: 'o.id', slug: 'o.slug', title: 'o.title', status: 'o.status' }
+const companionsOf = (db: Knex, kind: 'LOOK' | 'SET') =>
+  `(select ${jsonRows(db, named, 'k.position, o.id')} from product_companions k
+    join products o on o.id = k.other_id where k.product_id = p.id and k.kind = '${kind}')`
+
 const query = (db: Knex, list: string) => `select p.id, ${selectProduct},
     (select ${jsonRows(db, { id: 'v.id', ...selectVariant, stock: 'v.stock' }, 'v.position, v.id')} from variants v
       where v.product_id = p.id) as variants,
     (select ${jsonRows(db, { id: 'c.collection_id' }, 'c.collection_id')} from collection_products c
-      where c.product_id = p.id) as collections
+      where c.product_id = p.id) as collections,
+    ${companionsOf(db, 'LOOK')} as look, ${companionsOf(db, 'SET')} as "set"
   from products p where p.id in ${list}`
 
-const present = (row: Row): KnownProduct => ({
-  ...readProductFields(row),
-  variants: JSON.parse(row.variants) as KnownVariant[],
-  collections: (JSON.parse(row.collections) as { id: string }[]).map(({ id }) => id).toSorted(),
-})
+const present = (row: Row): KnownProduct => {
+  const [look, set] = [JSON.parse(row.look) as NamedProduct[], JSON.parse(row.set) as NamedProduct[]]
+  return {
+    ...readProductFields(row),
+    variants: JSON.parse(row.variants) as KnownVariant[],
+    collections: (JSON.parse(row.collections) as { id: string }[]).map(({ id }) => id).toSorted(),
+    look: look.map(({ id }) => id),
+    set: set.map(({ id }) => id),
+    companions: [...look, ...set],
+  }
+}
 
 /** Products by their ids, as a sheet sees them. Tested on SQLite and Postgres. */
 export const readProducts = async (db: Knex, ids: readonly string[]): Promise<KnownProduct[]> => {
   const found: KnownProduct[] = []
   for (const part of parts(ids))
     found.push(...(await rows<Row>(db, query(db, marks(part)), part)).map(present))
+  return found
+}
+
+/** Products by the slugs and SKUs that a sheet names as companions. Tested on SQLite and Postgres. */
+export const readNamed = async (db: Knex, names: readonly string[]): Promise<Map<string, NamedProduct>> => {
+  const found = new Map<string, NamedProduct>()
+  const selected = 'p.id, p.slug, p.title, p.status'
+  const add = async (sql: (list: string) => string, all: readonly string[]) => {
+    for (const part of parts(all))
+      for (const { name, ...product } of await rows<NamedProduct & { name: string }>(
+        db,
+        sql(marks(part)),
+        part,
+      ))
+        found.set(name, product)
+  }
+  await add(
+    list => `select v.sku as name, ${selected} from variants v join products p on p.id = v.product_id
+      where v.sku in ${list}`,
+    names,
+  )
+  // A slug goes before a SKU that is written alike.
+  await add(list => `select p.slug as name, ${selected} from products p where p.slug in ${list}`, names)
   return found
 }
 

@@ -2,20 +2,31 @@ import { formatMoney } from '@shop/contracts/money'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
 import { printCell } from './cells.ts'
-import type { Known } from './readKnown.ts'
+import type { Context } from './planProduct.ts'
 import type { Change, ProductPlan, VariantPlan } from './SheetPlan.ts'
 
 const longest = 120
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
-const wordsOf = (field: string, value: unknown, { collectionNames, currency }: Known): string => {
+/** Names of what a field refers to by ids. */
+const namesByField = (
+  field: string,
+  collections: ReadonlyMap<string, string>,
+  titles: ReadonlyMap<string, string>,
+) => (field === 'collections' ? collections : field === 'look' || field === 'set' ? titles : undefined)
+
+const wordsOf = (
+  field: string,
+  value: unknown,
+  { collectionNames, companions, currency }: Context,
+): string => {
   if (typeof value === 'number')
     return field === 'price' || field === 'salePrice' ? formatMoney(value, currency) : String(value)
   if (value === null) return 'none'
-  const text =
-    field === 'collections'
-      ? (value as string[]).map(id => collectionNames.get(id) ?? id).join(', ')
-      : String(printCell(field, value) ?? '')
+  const names = namesByField(field, collectionNames, companions.titles)
+  const text = names
+    ? (value as string[]).map(id => names.get(id) ?? id).join(', ')
+    : String(printCell(field, value) ?? '')
   // The lines of a list, but not those of a text, stand behind one another.
   return cut(typeof value === 'string' ? text : text.replaceAll('\n', ', ')) || 'none'
 }
@@ -25,7 +36,7 @@ export const rowChanges = (
   plan: ProductPlan,
   variant: VariantPlan | undefined,
   isFirst: boolean,
-  known: Known,
+  context: Context,
 ): ProductImportRow['changes'] => {
   const changes: [string, Change][] = [
     ...(isFirst ? Object.entries(plan.changes) : []),
@@ -34,7 +45,7 @@ export const rowChanges = (
   ]
   return changes.map(([field, { before, after }]) => ({
     label: sheetFieldLabel(field as SheetField),
-    before: wordsOf(field, before, known),
-    after: wordsOf(field, after, known),
+    before: wordsOf(field, before, context),
+    after: wordsOf(field, after, context),
   }))
 }

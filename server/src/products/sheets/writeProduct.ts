@@ -10,6 +10,7 @@ import { productFacts } from '../present.ts'
 import { readProduct } from '../readProduct.ts'
 import { saveVariants } from '../saveVariants.ts'
 import { setCollections } from '../setCollections.ts'
+import { writeCompanions } from './companions.ts'
 import type { SheetProduct } from './SheetPlan.ts'
 
 /** Person who writes, the time, and the reason that stands in the ledger. */
@@ -41,6 +42,7 @@ export const writeProduct = async (
     .update({ ...productColumns(values), ...(values.status && { is_auto_archived: false }), updated_at: at })
     .increment('version', 1)
   if (values.collections) await setCollections(trx, id, values.collections)
+  await writeCompanions(trx, id, values)
   await followStockNow(trx)
   await noteProduct(trx, { at, userId, before, after: await readProduct(trx, id) })
   refreshListings(trx, [id])
@@ -61,6 +63,7 @@ export const insertProduct = async (
   await keepSlug(trx, 'product', { id, from: slug, to: slug, at })
   await saveVariants(trx, { productId: id, before: [], wanted: variants, at, actor: userId })
   await setCollections(trx, id, values.collections ?? [])
+  await writeCompanions(trx, id, values)
   await noteProduct(trx, { at, userId, before: null, after: await readProduct(trx, id) })
   refreshListings(trx, [id])
 }
