@@ -151,12 +151,12 @@ onBothDatabases('companions in a sheet', dialect => {
     )
     expect(await problemsOf(plan.id)).toEqual([])
     expect(plan.found).toMatchObject({ newProducts: 2, changedProducts: 1 })
-    expect(await apply(plan.id)).toMatchObject({ state: 'applied', left: [] })
+    expect(await apply(plan.id)).toMatchObject({ state: 'applied', done: 3, total: 3, left: [] })
     const idOf = async (slug: string) => (await shop.deps.db('products').where({ slug }).first('id'))?.id
     expect(await companionsOf(najd.id)).toEqual({ look: [son], set: [] })
     expect(await companionsOf(await idOf(father))).toEqual({ look: [], set: [son] })
     expect(await companionsOf(await idOf(son))).toEqual({ look: ['Najd'], set: [father] })
-    expect(await undo(plan.id)).toMatchObject({ state: 'undone', left: [] })
+    expect(await undo(plan.id)).toMatchObject({ state: 'undone', done: 3, total: 3, left: [] })
     expect(await idOf(father)).toBeUndefined()
     expect(await companionsOf(najd.id)).toEqual({ look: [], set: [] })
   })
@@ -170,14 +170,30 @@ onBothDatabases('companions in a sheet', dialect => {
       newRow(wrong, 'dear', '', ''),
     )
     const { left } = await apply(withWrong.id, true)
-    expect(left).toMatchObject([{ reason: 'A product that it shall be shown with is not there.' }])
+    expect(left).toMatchObject([
+      {
+        reason:
+          'Imported, but for what it is shown with. A product that it shall be shown with is not there.',
+      },
+    ])
     expect((await read(najd.id)).title).toBe('Fine Najd')
+
+    const renamed = `new-${Date.now()}`
+    const twice = await checked(
+      header,
+      `${atlas.slug},Fine Atlas,${atlas.sku},,,,,,,,,${renamed},`,
+      newRow(renamed, '80', '', ''),
+    )
+    await shop.deps.db('products').where({ id: atlas.id }).update({ title: 'My Atlas' })
+    // Refused as a whole, and said once.
+    expect((await apply(twice.id)).left).toMatchObject([{ reason: 'Changed since the check: Title.' }])
+    expect(await companionsOf(atlas.id)).toEqual({ look: [], set: [] })
 
     const plan = await checked('SKU,Complete the Look', `${fes.sku},${najd.slug}`)
     await give(fes.id, { lookIds: [atlas.id] })
     expect((await apply(plan.id)).left).toMatchObject([
       { reason: 'Changed since the check: Complete the Look.' },
     ])
-    expect(await companionsOf(fes.id)).toEqual({ look: ['Atlas'], set: [] })
+    expect(await companionsOf(fes.id)).toEqual({ look: ['My Atlas'], set: [] })
   })
 })

@@ -69,14 +69,22 @@ interface Step {
 
 const isBack = (state: ProductImport['state']) => state === 'undoing' || state === 'undone'
 
+/** Products of an import, some of which may take two steps. */
+export const productsOf = ({ found, total }: Pick<ImportRow, 'found' | 'total'>): number => {
+  if (found === null) return total
+  const { newProducts, changedProducts } = JSON.parse(found) as NonNullable<ProductImport['found']>
+  return newProducts + changedProducts
+}
+
 /** Reads how far it is, and which products could not be changed or changed back. */
-const readProgress = async (db: Knex, { id, state }: ImportRow) => {
-  const [{ done }] = (await db('product_import_steps')
+const readProgress = async (db: Knex, { id, state, ...row }: ImportRow) => {
+  const [{ all, undone }] = (await db('product_import_steps')
     .where({ import_id: id })
-    .modify(query => {
-      if (isBack(state)) void query.whereNotNull('undone_at')
-    })
-    .count({ done: '*' })) as [{ done: number }]
+    .count({ all: '*', undone: 'undone_at' })) as [{ all: number; undone: number }]
+  // Second steps come last, and are taken back first.
+  const total = productsOf(row)
+  const [applied, standing] = [Math.min(all, total), Math.min(all - undone, total)]
+  const done = isBack(state) ? applied - standing : applied
   const reason = isBack(state) ? 'undo_reason' : 'reason'
   const left: Step[] = await db('product_import_steps')
     .where({ import_id: id })
@@ -84,7 +92,7 @@ const readProgress = async (db: Knex, { id, state }: ImportRow) => {
     .orderBy('place')
     .limit(mostLeft)
     .select('title', 'reason', 'undo_reason')
-  return { done, left: left.map(step => ({ title: step.title, reason: step[reason] ?? '' })) }
+  return { total, done, left: left.map(step => ({ title: step.title, reason: step[reason] ?? '' })) }
 }
 
 /** An import as staff see it. Throws `not_found`. */
@@ -110,7 +118,6 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
       field: fields[column] ?? null,
     })),
     found: row.found === null ? null : (JSON.parse(row.found) as NonNullable<ProductImport['found']>),
-    total: row.total,
     ...(await readProgress(db, row)),
   }
 }
@@ -125,7 +132,8 @@ export const listImports = async (db: Knex) => {
         { column: 'i.id', order: 'desc' },
       ])
       .limit(10)
-      .select('i.id', 'i.file_name', 'i.created_at', 'i.state', 'i.total', 'u.first_name', 'u.last_name')
+      .select('i.id', 'i.file_name', 'i.created_at', 'i.state', 'i.total', 'i.found')
+      .select('u.first_name', 'u.last_name')
       .select(
         db('product_import_steps as s')
           .whereRaw('s.import_id = i.id')
@@ -133,13 +141,16 @@ export const listImports = async (db: Knex) => {
           .count('*')
           .as('done'),
       )
-  return found.map(({ id, file_name, created_at, state, total, done, ...by }) => ({
-    id,
-    fileName: file_name,
-    createdAt: created_at,
-    by: by.first_name === null ? null : `${by.first_name} ${by.last_name}`,
-    state,
-    total,
-    done,
-  }))
+  return found.map(row => {
+    const total = productsOf(row)
+    return {
+      id: row.id,
+      fileName: row.file_name,
+      createdAt: row.created_at,
+      by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+      state: row.state,
+      total,
+      done: Math.min(row.done, total),
+    }
+  })
 }

@@ -8,7 +8,7 @@ import { nowIso, type Deps } from '../../base/deps.ts'
 import { Failure } from '../../http/Failure.ts'
 import type { Viewer } from '../../http/Viewer.ts'
 import { applyPlan } from './applyPlan.ts'
-import { findImport, type ImportRow } from './readImport.ts'
+import { findImport, productsOf, type ImportRow } from './readImport.ts'
 import type { ProductPlan } from './SheetPlan.ts'
 import { undoPlan } from './undoPlan.ts'
 import type { Writing } from './writeProduct.ts'
@@ -52,7 +52,7 @@ const noteImport = (
   act: 'create' | 'delete',
   at: string,
 ) => {
-  const facts = { name: row.file_name, rows: row.row_count, products: row.total }
+  const facts = { name: row.file_name, rows: row.row_count, products: productsOf(row) }
   return noteChange(trx, {
     at,
     userId: viewer.id,
@@ -80,6 +80,33 @@ const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, what: string): Wr
   note: `${what} ${row.file_name}.`.slice(0, 200),
 })
 
+interface StepInput {
+  plans: readonly ProductPlan[]
+  plan: ProductPlan
+  place: number
+  importId: string
+  writing: Writing
+}
+
+/**
+ * Carries out one plan. Companions may be a second step of a product: where the first was refused that is said already,
+ * and there is nothing more to do.
+ */
+const applyStep = async (
+  trx: Knex.Transaction,
+  { plans, plan, place, importId, writing }: StepInput,
+): Promise<{ plan: string | null; reason: string | null }> => {
+  const earlier = plans.findIndex(({ productId }) => productId === plan.productId)
+  const isSecond = earlier < place
+  const first = isSecond
+    ? await trx('product_import_steps').where({ import_id: importId, place: earlier }).first('reason')
+    : null
+  if (first?.reason) return { plan: null, reason: null }
+  const { reason } = await attempt(trx, inner => applyPlan(inner, plan, writing))
+  if (reason === null) return { plan: JSON.stringify(plan), reason }
+  return { plan: null, reason: isSecond ? `Imported, but for what it is shown with. ${reason}` : reason }
+}
+
 const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow, plans: readonly ProductPlan[]) =>
   transaction(deps.db, async trx => {
     const { next } = (await trx('product_import_steps')
@@ -92,14 +119,9 @@ const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow, plans: readonly 
     await lockVariants(trx, batch)
     const writing = writingOf(deps, viewer, row, 'Import of')
     for (const [index, plan] of batch.entries()) {
-      const { reason } = await attempt(trx, inner => applyPlan(inner, plan, writing))
-      await trx('product_import_steps').insert({
-        import_id: row.id,
-        place: first + index,
-        title: plan.title,
-        plan: reason === null ? JSON.stringify(plan) : null,
-        reason,
-      })
+      const place = first + index
+      const step = await applyStep(trx, { plans, plan, place, importId: row.id, writing })
+      await trx('product_import_steps').insert({ import_id: row.id, place, title: plan.title, ...step })
     }
     return batch.length
   })
