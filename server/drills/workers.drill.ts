@@ -19,7 +19,7 @@ const visitors = isShort ? 3 : 8
 const rounds = isShort ? 1 : 3
 const stock = 5000
 const statusKey = 'a key of the scraper'
-const patience = { timeout: 120_000 }
+const patience = { timeout: 300_000 }
 
 describe('postgres: several processes of a shop on one port', () => {
   let drill: Drill
@@ -193,5 +193,5 @@ describe('postgres: several processes of a shop on one port', () => {
     console.log(
       `postgres: ${answered} requests answered by two processes, ${rounds} times replaced and killed`,
     )
-  })
+  }, 900_000)
 })

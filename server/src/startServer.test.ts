@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -85,6 +86,26 @@ describe('starting the shop', () => {
     drain()
     await stopped
     await expect(ask('/readyz')).rejects.toThrow()
+  })
+
+  it('that another has replaced answers once more over each kept connection, says that the shop is ready, and takes no new one', async () => {
+    const port = await freePort()
+    const server = await start(environment(port))
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = async () => {
+      const asked = get({ host: '127.0.0.1', port, agent, path: '/api/readyz' })
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      answer.resume()
+      await once(answer, 'end')
+      return [answer.statusCode, answer.headers.connection]
+    }
+    expect(await ask()).toEqual([200, 'keep-alive'])
+    const left = server.leave()
+    await expect(fetch(`http://127.0.0.1:${port}/api/readyz`)).rejects.toThrow('fetch failed')
+    expect(await ask()).toEqual([200, 'close'])
+    await left
+    await server.stop()
+    agent.destroy()
   })
 
   it('raises alerts for jobs that no process runs', async () => {
