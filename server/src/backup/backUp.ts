@@ -60,11 +60,23 @@ const addFile = async (add: AddEntry, dataDir: string, path: string) => {
   }
 }
 
+interface Options {
+  signal?: AbortSignal | undefined
+  /** Encrypts the backup. */
+  key?: string | null
+  /** The bucket that keeps the shop's files, which are then not in the backup. */
+  bucket?: string | null
+}
+
 /**
  * Writes the shop, running or not, into one file: its rows as they were at one moment, then its files, which are written
  * before the rows that name them and so are all there. Throws a StartupError in one sentence; then there is no file.
  */
-export const backUp = async (place: Place, target: string, signal?: AbortSignal) => {
+export const backUp = async (
+  place: Place,
+  target: string,
+  { signal, key = null, bucket = null }: Options = {},
+) => {
   const file = resolve(target)
   refuseInside(place.dataDir, file)
   const before = await stat(file).catch(() => null)
@@ -85,9 +97,16 @@ export const backUp = async (place: Place, target: string, signal?: AbortSignal)
       done.rows = tables.reduce((sum, table) => sum + table.rows, 0)
       for await (const path of findFiles(place.dataDir))
         if (await addFile(add, place.dataDir, path)) done.files++
-      return { format: backupFormat, madeAt, migrations, tables, files: done.files }
+      return {
+        format: backupFormat,
+        madeAt,
+        migrations,
+        tables,
+        files: done.files,
+        ...(bucket && { bucket }),
+      }
     },
-    signal,
+    { signal, key },
   ).catch((error: Error) => {
     if (error instanceof StartupError) throw error
     throw new StartupError(`The backup could not be made: ${error.message || String(error)}.`)

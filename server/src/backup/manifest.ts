@@ -12,6 +12,8 @@ export const Manifest = z.object({
   /** In the order in which they can be filled. */
   tables: z.array(z.object({ name: z.string(), rows: z.int().min(0) })),
   files: z.int().min(0),
+  /** The bucket that kept the shop's pictures and documents, which are not in the backup then. */
+  bucket: z.string().optional(),
   /** SHA-256 of all the lists of checksums, one after the other. */
   checksums: z.string(),
 })

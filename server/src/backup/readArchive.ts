@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
@@ -7,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { StartupError } from '../base/config.ts'
 import { backupFormat, checksumLine, entryNames, Manifest } from './manifest.ts'
+import { openBackup } from './seal.ts'
 import { hashed } from './writeArchive.ts'
 
 /** Takes in an entry, all of it. */
@@ -18,14 +18,14 @@ const isList = /^checksums\//
  * Hands each entry of a backup to `visit` while it is read, and compares the checksums behind it: what was visited is
  * to be believed only when this has returned.
  */
-export const readArchive = async (file: string, visit: Visit): Promise<Manifest> => {
+export const readArchive = async (
+  file: string,
+  visit: Visit,
+  key: string | null = null,
+): Promise<Manifest> => {
   const bufferSize = 256 * 1024
   const entries = extract()
-  const reading = pipeline(
-    createReadStream(file, { highWaterMark: bufferSize }),
-    createGunzip({ chunkSize: bufferSize }),
-    entries,
-  )
+  const reading = pipeline(openBackup(file, key), createGunzip({ chunkSize: bufferSize }), entries)
   // Told by the loop as well, or a consequence of leaving it.
   reading.catch(() => {})
   const lists = createHash('sha256')
@@ -64,8 +64,8 @@ const readManifest = (manifest: unknown, checksums: string) => {
 const passBy: Visit = (_name, body) => finished(Readable.from(body).resume())
 
 /** Reads a whole backup and gives its manifest. Throws a StartupError that says in one sentence why it cannot be used. */
-export const verifyArchive = (file: string): Promise<Manifest> =>
-  readArchive(file, passBy).catch((error: NodeJS.ErrnoException) => {
+export const verifyArchive = (file: string, key: string | null = null): Promise<Manifest> =>
+  readArchive(file, passBy, key).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof StartupError) throw error
     if (error.code === 'ENOENT') throw new StartupError(`There is no file ${file} that could be restored.`)
     if (error.code === 'EISDIR')

@@ -187,7 +187,7 @@ onBothDatabases('a restore', dialect => {
       '/dev/full is a file, so no backup can be written into it.',
     )
     for (const signal of [AbortSignal.abort(), AbortSignal.timeout(1)])
-      await expect(backUp(place, file, signal)).rejects.toThrow(/aborted/)
+      await expect(backUp(place, file, { signal })).rejects.toThrow(/aborted/)
     expect(await readdir(dirname(file))).toEqual(['shop.tar.gz'])
     // Element by element, as `toEqual` compares, takes seconds.
     expect(readFileSync(file).equals(bytes)).toBe(true)

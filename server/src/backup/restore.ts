@@ -24,26 +24,38 @@ interface Options {
   /** Replaces what the shop holds now; without it only an empty shop is filled. */
   replaces?: boolean
   signal?: AbortSignal | undefined
+  /** Opens a backup that is encrypted. */
+  key?: string | null
 }
 
 const rowsName = /^tables\/(?<table>\w+)\/\d+\.jsonl$/
 const fileName = /^files\/(?<path>.+)$/
 
 /** Puts rows and files where they belong, and compares their number with the manifest's. */
-const fill = async (trx: Knex, staging: Staging, file: string, manifest: Manifest, signal?: AbortSignal) => {
+const fill = async (
+  trx: Knex,
+  staging: Staging,
+  file: string,
+  manifest: Manifest,
+  { signal, key }: Options,
+) => {
   const tables = new Map((await makeRoom(trx, manifest.migrations)).map(table => [table.name, table]))
   const resume = await pauseMoneyRules(trx)
   let files = 0
-  await readArchive(file, async (name, body) => {
-    signal?.throwIfAborted()
-    const table = tables.get(rowsName.exec(name)?.groups?.['table'] ?? '')
-    const path = fileName.exec(name)?.groups?.['path'] ?? ''
-    if (table) await writeRows(trx, table, await text(body))
-    else if (isKept(path)) {
-      await staging.write(path, body)
-      files++
-    } else throw new StartupError(`The backup holds something that is none of the shop's: ${name}.`)
-  })
+  await readArchive(
+    file,
+    async (name, body) => {
+      signal?.throwIfAborted()
+      const table = tables.get(rowsName.exec(name)?.groups?.['table'] ?? '')
+      const path = fileName.exec(name)?.groups?.['path'] ?? ''
+      if (table) await writeRows(trx, table, await text(body))
+      else if (isKept(path)) {
+        await staging.write(path, body)
+        files++
+      } else throw new StartupError(`The backup holds something that is none of the shop's: ${name}.`)
+    },
+    key,
+  )
   await resume()
   await compareCounts(trx, [...tables.values()], manifest)
   if (files !== manifest.files)
@@ -74,7 +86,7 @@ const restoreInto = async (
   try {
     aftermath = await db.transaction(async trx => {
       const former = await readFormer(trx, manifest.madeAt)
-      await fill(trx, staging, file, manifest, options.signal)
+      await fill(trx, staging, file, manifest, options)
       await migrate(trx)
       const settled = await settleRestored(trx, former, { id: staging.id, madeAt: manifest.madeAt })
       if (isPostgres(trx)) await trx.raw('analyze')
@@ -106,7 +118,7 @@ export const restore = async (
 ): Promise<Manifest & Aftermath> => {
   const file = resolve(source)
   refuseInside(place.dataDir, file)
-  const manifest = await verifyArchive(file)
+  const manifest = await verifyArchive(file, options.key)
   refuseUnknown('The backup', manifest.migrations)
   makeDataDir(place.dataDir)
   const closers: (() => unknown)[] = []

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { checksumLine, entryNames, type Manifest } from './manifest.ts'
+import { sealed } from './seal.ts'
 
 /** Adds an entry of so many bytes. */
 export type AddEntry = (
@@ -72,6 +73,12 @@ const syncFolder = async (path: string) => {
   }
 }
 
+interface Options {
+  signal?: AbortSignal | undefined
+  /** Encrypts it. */
+  key?: string | null
+}
+
 /**
  * Writes a backup file that only its owner can read. It gets its name when it is whole and on disk; where that fails,
  * whatever had the name before is still there and nothing else is.
@@ -79,7 +86,7 @@ const syncFolder = async (path: string) => {
 export const writeArchive = async (
   file: string,
   fill: (add: AddEntry) => Promise<Contents>,
-  signal?: AbortSignal,
+  { signal, key = null }: Options = {},
 ): Promise<void> => {
   const temporary = `${file}.${randomUUID()}.part`
   const tar = pack()
@@ -88,7 +95,7 @@ export const writeArchive = async (
   try {
     // Rows shrink to a fifth even so; pictures do not shrink at any level.
     const gzip = createGzip({ level: constants.Z_BEST_SPEED })
-    const written = pipeline(tar, gzip, out, { ...(signal && { signal }) })
+    const written = pipeline(tar, gzip, sealed(key), out, { ...(signal && { signal }) })
     const poured = pour(tar, fill).catch((error: Error) => {
       tar.destroy(error)
       throw error

@@ -62,6 +62,7 @@ const Environment = z.object({
   STRIPE_API_BASE: webAddress.optional(),
   SMTP_URL: readBy(parseSmtpUrl, 'must be an address such as smtp://user:password@mail.example:587'),
   MAIL_FROM: readBy(parseMailAddress, 'must be an address such as Madar <orders@shop.example>'),
+  BACKUP_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY_HOPS: readBy(parseHops, 'must be none or a number from 1 to 10'),
   RATE_LIMITS: onOff.default('on'),
@@ -91,6 +92,10 @@ export interface Config {
   databaseUrl: string | null
   /** Where files are kept; null: in the data directory. */
   s3: S3Place | null
+  /** Encrypts backups: a passphrase, or a key of age. Null: they are not encrypted. */
+  backupKey: string | null
+  /** Where backups are sent to as well. */
+  backupS3: S3Place | null
   /** Null: the payments sandbox takes the provider's place. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null
   /** Null: the settings say how mails are sent; where they do not, mails are kept as files. */
@@ -158,6 +163,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).map(([k, v]) => [k, empty(v)])))
   const problems = (parsed.error?.issues ?? []).map(issue => `${issue.path.join('.')} ${issue.message}`)
   const s3 = readS3Place(env, 'S3', problem => problems.push(problem))
+  const backupS3 = readS3Place(env, 'BACKUP_S3', problem => problems.push(problem))
   if (!parsed.success || problems.length > 0)
     throw new StartupError(`The configuration is wrong: ${problems.join('; ')}.`)
   const values = parsed.data
@@ -165,6 +171,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const allowsDemo = values.ALLOW_DEMO === 'yes'
   if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET)
     throw new StartupError('STRIPE_WEBHOOK_SECRET is needed beside STRIPE_SECRET_KEY.')
+  if (backupS3 && !values.BACKUP_KEY)
+    throw new StartupError(
+      'BACKUP_KEY is needed beside BACKUP_S3_BUCKET: a backup leaves this machine encrypted only.',
+    )
   // Passwords of people are kept for long, whatever else is a demo.
   if (isProduction && values.PASSWORD_HASHING === 'light')
     throw new StartupError('PASSWORD_HASHING=light is for tests, never for production.')
@@ -178,6 +188,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     s3,
+    backupKey: values.BACKUP_KEY ?? null,
+    backupS3,
     stripe: values.STRIPE_SECRET_KEY
       ? {
           secretKey: values.STRIPE_SECRET_KEY,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { restore } from '../backup/restore.ts'
+import { restoreFrom } from '../backup/restoreFrom.ts'
 import { readConfig, StartupError } from '../base/config.ts'
 import { keepToOwner } from '../base/dataDir.ts'
 
@@ -16,10 +16,10 @@ try {
   const [source] = positionals
   if (!source || positionals.length > 1)
     throw new StartupError(
-      'Say where from, for example /backups/shop.tar.gz; --replace before it for a shop that is not empty.',
+      'Say where from, for example /backups/shop.tar.gz or bucket:newest; --replace before it for a shop that is not empty.',
     )
   const startedAt = performance.now()
-  const { madeAt, tables, files, warnings } = await restore(readConfig(process.env), source, {
+  const { madeAt, tables, files, warnings } = await restoreFrom(readConfig(process.env), source, {
     replaces: values.replace,
     signal: stopping.signal,
   })

@@ -1,9 +1,15 @@
 import type { Knex } from 'knex'
 
-/** Lists at the payment provider that are read from where the last successful read ended. */
-type CursorName = 'payment-events' | 'payment-cases' | 'provider-balance'
+/** Instants up to which something is done: lists at the payment provider that were read, and backups. */
+type CursorName =
+  | 'payment-events'
+  | 'payment-cases'
+  | 'provider-balance'
+  | 'backup-made'
+  | 'backup-sent'
+  | 'backup-verified'
 
-/** The instant until which a list has been read; null before the first time. */
+/** The instant until which it is done; null before the first time. */
 export const readCursor = async (db: Knex, name: CursorName): Promise<string | null> => {
   const kept: { read_until: string } | undefined = await db('cursors').where({ name }).first('read_until')
   return kept?.read_until ?? null

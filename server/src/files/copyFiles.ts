@@ -62,7 +62,9 @@ const each = async (
       await work(key)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  // All have ended before anybody hears of a failure, so that nothing goes on behind it.
+  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
 /**

@@ -2,8 +2,11 @@ import { getStatus } from '@shop/contracts/jobs/endpoints'
 import { expect, it } from 'vitest'
 import { raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { transaction } from '../database/transaction.ts'
+import { noteBackup } from '../backup/noteBackup.ts'
 import { nowIso } from '../base/deps.ts'
+import { moveCursor } from '../database/cursors.ts'
 import { enqueue } from '../outbox/enqueue.ts'
+import { placeOf } from '../test/backups.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 
@@ -22,6 +25,9 @@ onBothDatabases('the status', dialect => {
       messageWaitsSeconds: 0,
       lateJobs: [],
       freeDiskBytes: expect.any(Number),
+      lastBackupAt: null,
+      lastBackupSentAt: null,
+      lastBackupVerifiedAt: null,
     })
     await expect(shop.call(getStatus, { key: `${key}!` })).rejects.toMatchObject({ status: 404 })
   })
@@ -46,5 +52,25 @@ onBothDatabases('the status', dialect => {
     await shop.jobs.outbox.runNow()
     expect((await ask().catch((error: Error) => error.message)) as string).not.toContain('mails and other')
     shop.passTime(-16 * 60_000)
+  })
+
+  it('tells when a backup was last made, and that there has been none for two days', async () => {
+    shop.deps.config.statusKey = key
+    await noteBackup(placeOf(shop), 'made')
+    await noteBackup(placeOf(shop), 'verified')
+    const instant = expect.stringMatching(/^\d{4}-/) as string
+    expect(await ask()).toMatchObject({
+      lastBackupAt: instant,
+      lastBackupSentAt: null,
+      lastBackupVerifiedAt: instant,
+    })
+    shop.passTime(49 * 60 * 60_000)
+    await expect(ask()).rejects.toMatchObject({
+      message: expect.stringContaining('no backup was made since'),
+    })
+    await moveCursor(shop.deps.db, 'backup-made', shop.deps.clock.now())
+    const said = await ask().catch((error: Error) => error.message)
+    expect(JSON.stringify(said)).not.toContain('no backup')
+    shop.passTime(-49 * 60 * 60_000)
   })
 })

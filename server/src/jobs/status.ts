@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { getStatus, type Status } from '@shop/contracts/jobs/endpoints'
 import type { Deps } from '../base/deps.ts'
+import { readCursor } from '../database/cursors.ts'
 import { rows } from '../database/rows.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
@@ -13,6 +14,8 @@ import { isOverdue } from './watchJobs.ts'
 const minute = 60_000
 /** Waiting time from which something is stuck, ms. */
 const tooLong = 15 * minute
+/** Age from which a backup that should be made every night counts as missing, ms. */
+const oldBackup = 48 * 60 * minute
 /** Free space from which a disk counts as nearly full, bytes. */
 const tooLittle = 1e9
 
@@ -42,15 +45,23 @@ export const readStatus = async ({ db, clock, config }: Deps): Promise<Status> =
       })
       .map(({ name }) => name),
     freeDiskBytes: bavail * bsize,
+    lastBackupAt: await readCursor(db, 'backup-made'),
+    lastBackupSentAt: await readCursor(db, 'backup-sent'),
+    lastBackupVerifiedAt: await readCursor(db, 'backup-verified'),
   }
 }
 
-const troublesOf = (status: Status): string[] =>
+/** Where none was ever made, it may be the database's provider who makes them. */
+const isOld = (at: string | null, now: number) => at !== null && now - Date.parse(at) > oldBackup
+
+const troublesOf = (status: Status, now: number): string[] =>
   [
     status.openAlerts > 0 && `open alerts: ${status.openAlerts}`,
     status.eventWaitsSeconds * 1000 > tooLong && 'payment events wait to be processed',
     status.messageWaitsSeconds * 1000 > tooLong && 'mails and other messages wait to be sent',
     status.lateJobs.length > 0 && `late jobs: ${status.lateJobs.join(', ')}`,
+    isOld(status.lastBackupAt, now) && `no backup was made since ${status.lastBackupAt}`,
+    isOld(status.lastBackupSentAt, now) && `no backup was sent away since ${status.lastBackupSentAt}`,
     status.freeDiskBytes < tooLittle && 'the disk is nearly full',
   ].filter(text => text !== false)
 
@@ -65,7 +76,7 @@ export const statusRoute = (mount: Mount, deps: Deps) => {
     await asked.take(ip)
     if (!opensStatus(deps.config, key)) throw notFound()
     const status = await readStatus(deps)
-    const troubles = troublesOf(status)
+    const troubles = troublesOf(status, deps.clock.now())
     if (troubles.length > 0)
       throw new Failure('overloaded', `Please look after the shop: ${troubles.join('; ')}.`)
     return status

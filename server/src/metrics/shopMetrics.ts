@@ -25,6 +25,7 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
   const late = gauge('shop_job_late', 'Jobs without success for three times their interval: 1.', 'job')
   const alerts = gauge('shop_alerts_open', 'Alerts that nobody has dealt with.')
   const disk = gauge('shop_disk_free_bytes', 'Free space where the files are.')
+  const backups = gauge('shop_backup_timestamp_seconds', 'Last backup: made, sent, verified.', 'what')
   const held = gauge('shop_stock_held_units', 'Units of orders that wait for payment.')
   const orders = gauge('shop_orders_last_hour', 'Orders placed within the hour, by status.', 'status')
 
@@ -35,6 +36,12 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
     waiting.set({ what: 'message' }, status.messageWaitsSeconds)
     alerts.set(status.openAlerts)
     disk.set(status.freeDiskBytes)
+    for (const [what, at] of [
+      ['made', status.lastBackupAt],
+      ['sent', status.lastBackupSentAt],
+      ['verified', status.lastBackupVerifiedAt],
+    ] as const)
+      if (at) backups.set({ what }, Date.parse(at) / 1000)
     const runs = await findRuns(db)
     for (const job of jobs) {
       backlog.set({ job: job.name }, await job.countBacklog(deps))

@@ -37,13 +37,16 @@ export const listJobs = endpoint({
   answer: z.object({ items: z.array(Job) }),
 })
 
-/** Figures for a probe outside the shop. Waiting times of what waits longest; 0 where nothing does. */
+/** Figures for a probe outside the shop. Waiting times of what waits longest; 0 where nothing does. Backups: when one was last made, sent to another place, and restored for a trial; null where never. */
 export const Status = z.object({
   openAlerts: count,
   eventWaitsSeconds: count,
   messageWaitsSeconds: count,
   lateJobs: z.array(JobName),
   freeDiskBytes: count,
+  lastBackupAt: z.nullable(instant),
+  lastBackupSentAt: z.nullable(instant),
+  lastBackupVerifiedAt: z.nullable(instant),
 })
 
 export const getStatus = endpoint({

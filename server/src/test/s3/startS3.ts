@@ -110,6 +110,8 @@ export const startS3 = async ({ pageSize = 3 } = {}): Promise<TestS3> => {
       checkSignature(request, body, key)
       await answer(request, response, bucket, body)
     } catch (error) {
+      // Whoever has hung up is told nothing.
+      if (request.destroyed && !request.complete) return
       if (!(error instanceof Refusal)) throw error
       // S3 says nothing more to a HEAD.
       if (request.method === 'HEAD') response.writeHead(error.status).end()

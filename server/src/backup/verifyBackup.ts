@@ -1,0 +1,30 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { restore } from './restore.ts'
+
+const prefix = '.verify-'
+
+interface Options {
+  key?: string | null
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Restores a backup into an empty place beside it, on SQLite, and removes that again: every checksum is compared, every
+ * row and file counted, and the schema brought to this version. Throws a StartupError where any of it fails.
+ */
+export const verifyBackup = async (file: string, { key = null, signal }: Options = {}) => {
+  const folder = dirname(file)
+  for (const name of await readdir(folder).catch(() => []))
+    if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true })
+  const place = await mkdtemp(join(folder, prefix))
+  try {
+    const { tables, files, madeAt } = await restore({ databaseUrl: null, dataDir: place }, file, {
+      key,
+      signal,
+    })
+    return { madeAt, files, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) }
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+}
