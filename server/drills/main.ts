@@ -63,7 +63,9 @@ const follow = async (server: RunningServer, told: Instruction) => {
 /** Several processes on one port, by the machine's own clock. */
 const runSeveral = async () => {
   await runShop(async () => site)
-  if (cluster.isPrimary) process.send?.('ready')
+  if (!cluster.isPrimary) return
+  process.on('disconnect', () => process.exit(1))
+  process.send?.('ready')
 }
 
 const run = async () => {
