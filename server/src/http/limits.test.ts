@@ -1,15 +1,18 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readConfig } from '../base/config.ts'
+import { createLog } from '../base/log.ts'
 import { limit, waitingTime } from './limits.ts'
 
 const config = readConfig({ NODE_ENV: 'test' })
+const log = createLog('silent')
 
 afterEach(() => vi.useRealTimers())
 
 it('refuses what goes beyond the limit, each key by itself', async () => {
   // The rest of the minute is told to the second.
   vi.useFakeTimers({ toFake: ['Date'] })
-  const logins = limit({ config }, 'login', { points: 2, duration: 60 })
+  const logins = limit({ config, log }, 'login', { points: 2, duration: 60 })
   await logins.take('2001:db8::1')
   await logins.take('2001:db8::2')
   await expect(logins.take('2001:db8::3')).rejects.toMatchObject({
@@ -22,9 +25,22 @@ it('refuses what goes beyond the limit, each key by itself', async () => {
 })
 
 it('refuses nothing where limits are off', async () => {
-  const off = limit({ config: { ...config, hasRateLimits: false } }, 'login', { points: 1, duration: 60 })
+  const off = limit({ config: { ...config, hasRateLimits: false }, log }, 'login', {
+    points: 1,
+    duration: 60,
+  })
   await off.take('192.0.2.1')
   await expect(off.take('192.0.2.1')).resolves.toBeUndefined()
+})
+
+it('refuses nobody while the process that counts does not answer, and says so in the log', async () => {
+  const error = vi.spyOn(log, 'error')
+  vi.spyOn(RateLimiterMemory.prototype, 'consume').mockRejectedValueOnce(new Error('no answer in time'))
+  const orders = limit({ config, log }, 'place-order', { points: 1, duration: 60 })
+  await expect(orders.take('192.0.2.1')).resolves.toBeUndefined()
+  expect(error).toHaveBeenCalledOnce()
+  await orders.take('192.0.2.1')
+  await expect(orders.take('192.0.2.1')).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
 it.each([

@@ -28,7 +28,7 @@ export const waitingTime = (seconds: number): string => {
  * counted in the database.
  */
 export const limit = (
-  { config }: Pick<Deps, 'config'>,
+  { config, log }: Pick<Deps, 'config' | 'log'>,
   name: string,
   { points, duration }: { points: number; duration: number },
 ): Limit => {
@@ -40,7 +40,9 @@ export const limit = (
       try {
         await limiter.consume(networkOf(key))
       } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        // The process that counts did not answer: no sale is lost for that.
+        if (!(refusal instanceof RateLimiterRes))
+          return log.error({ err: refusal }, 'requests are not counted')
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
         const text = `Too many requests. Please try again ${waitingTime(retryAfter)}.`
         throw new Failure('too_many_requests', text, { retryAfter })
