@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startSandbox } from '@shop/payments-sandbox/startSandbox'
+import { getSales } from '@shop/contracts/analytics/endpoints'
 import { ProductCard } from '@shop/contracts/catalog/entities'
 import { isOnSale } from '@shop/contracts/money'
 import { listProducts } from '@shop/contracts/catalog/endpoints'
@@ -61,6 +62,18 @@ onBothDatabases('the demo shop', dialect => {
 
   // The other database has the same rows, see below: what they hold is looked at once.
   if (dialect === 'postgres') return
+
+  it('shows in Analytics that most of what was bought as advised was kept', async () => {
+    const { accessToken } = await logIn(shop, demoAccounts.admin)
+    const year = { from: '2025-08-21', to: '2026-08-20' }
+    const { advice } = await shop.call(getSales, year, accessToken)
+    const { given, followed, otherwise, products } = advice
+    expect(products).toHaveLength(10)
+    expect(given).toBeGreaterThan(followed.units + otherwise.units)
+    expect(followed.units).toBeGreaterThan(otherwise.units)
+    expect(otherwise.sentBack).toBeGreaterThan(0)
+    expect(followed.sentBack / followed.units).toBeLessThan(otherwise.sentBack / otherwise.units)
+  })
 
   it('has the counts it promises', async () => {
     expect(await isEmptyShop(shop.deps.db)).toBe(false)

@@ -10,6 +10,6 @@ export const planAdvice = (
   const random = seededRandom(`demo advice ${id}`)
   if (!random.chance(0.45)) return { advice: null, given: 0 }
   // Most of what came back had been chosen against it.
-  const isFollowed = random.chance(refundedAt === null ? 0.85 : 0.4)
+  const isFollowed = random.chance(refundedAt === null ? 0.85 : 0.15)
   return { advice: isFollowed ? 'followed' : 'otherwise', given: random.int(1, 5) }
 }

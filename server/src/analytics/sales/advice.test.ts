@@ -138,6 +138,9 @@ forEachBuyer('fit advice', (dialect, buyer) => {
       'Swapped otherwise',
     ])
     expect(lines).toContainEqual(['Fes jalab', ...'0 2 2 0 0 2 0 0 0'.split(' ')])
+    // Parts of a longer period add up to the same.
+    const longer = { from: dayAway(-40), to: dayAway(20) }
+    expect((await shop.call(getSales, longer, staff.accessToken)).advice).toEqual(await report())
     const before = { from: dayAway(-30), to: dayAway(-2) }
     const { advice } = await shop.call(getSales, before, staff.accessToken)
     expect(advice).toEqual({ given: 0, followed: none, otherwise: none, products: [] })

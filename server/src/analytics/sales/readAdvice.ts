@@ -2,8 +2,10 @@ import type { BoughtUnits, ProductAdvice } from '@shop/contracts/analytics/endpo
 import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
+import { setImmediate as turn } from 'node:timers/promises'
+import { startOfDay } from '../../base/localDays.ts'
 import { rows } from '../../database/rows.ts'
-import type { Period } from './Period.ts'
+import { daysOf, type Period } from './Period.ts'
 
 /** Lines that are alike in all that is counted. Of each line so many units are asked back, swapped and refunded. */
 interface AdvisedLines {
@@ -31,8 +33,11 @@ const advised = `
         where l.order_item_id = i.id`)} as swapped,
       ${unitsOf(`refund_lines l join refunds r on r.id = l.refund_id and r.state = 'SUCCEEDED'
         where l.order_item_id = i.id`)} as refunded
-    from order_items i join orders o on o.id = i.order_id left join products p on p.id = i.product_id
-    where i.advice is not null and o.paid_at >= ? and o.paid_at < ? and o.status <> 'CANCELED'
+    from money_moves m join orders o on o.id = m.order_id
+      join order_items i on i.order_id = m.order_id and i.advice is not null
+      left join products p on p.id = i.product_id
+    where m.kind = 'payment' and m.credit = 'sales' and m.at >= ? and m.at < ? and m.currency = ?
+      and o.status <> 'CANCELED'
   ) as lines
   group by "productId", title, advice, status, quantity, returned, swapped, refunded`
 
@@ -64,11 +69,19 @@ const unitsIn = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
   }
 }
 
+/** Days that are read at once: few, so that others are answered in between where the database is in this process. */
+const daysAtOnce = 7
+
+/** The parts of a period, each with the instants at which it begins and is over. */
+const partsOf = (period: Period): Pick<Period, 'since' | 'until'>[] => {
+  const starts = daysOf(period)
+    .filter((_, index) => index % daysAtOnce === 0)
+    .map(day => startOfDay(period.timeZone, day))
+  return starts.map((since, index) => ({ since, until: starts[index + 1] ?? period.until }))
+}
+
 /** By product, most units first; what staff have deleted stands by its title, and what only was advised on under one. */
-export const readAdvice = async (
-  db: Knex,
-  { from, to, since, until }: Pick<Period, 'from' | 'to' | 'since' | 'until'>,
-): Promise<ProductAdvice[]> => {
+export const readAdvice = async (db: Knex, period: Period): Promise<ProductAdvice[]> => {
   const sums = new Map<string, ProductAdvice>()
   const sumOf = (productId: string | null, title: string) => {
     const key = productId ?? title
@@ -76,12 +89,15 @@ export const readAdvice = async (
     sums.set(key, sum)
     return sum
   }
-  for (const lines of await rows<AdvisedLines>(db, advised, [since, until]))
-    addUnits(sumOf(lines.productId, lines.title)[lines.advice], unitsIn(lines))
+  for (const { since, until } of partsOf(period)) {
+    for (const lines of await rows<AdvisedLines>(db, advised, [since, until, period.currency]))
+      addUnits(sumOf(lines.productId, lines.title)[lines.advice], unitsIn(lines))
+    await turn()
+  }
   for (const count of await rows<{ productId: string | null; title: string | null; given: number }>(
     db,
     given,
-    [from, to],
+    [period.from, period.to],
   ))
     sumOf(count.productId, count.title ?? 'Deleted products').given += count.given
   const units = ({ followed, otherwise }: ProductAdvice) => followed.units + otherwise.units
