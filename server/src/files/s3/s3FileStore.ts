@@ -13,11 +13,13 @@ const away = (error: unknown): never => {
 
 /** Fewer than the reads that the shop has in hand at once, so that a store that hangs leaves room for pages. */
 const atOnce = 60
+/** Somewhat less than the silence after which a call is given up, and more than three quick refusals take, ms. */
+const hang = 4000
 
 /** Files in a bucket, under the same keys as below a data directory. A single object is written whole or not at all. */
 export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
   const client = s3Client(place)
-  const guard = callGuard(clock, { name: 'The store of files', Away: FilesAway, atOnce })
+  const guard = callGuard(clock, { name: 'The store of files', Away: FilesAway, atOnce, hang })
   /** Waits for the beginning of an answer; a file that is read slowly takes nobody's turn. */
   const ask = <T>(call: () => Promise<T>): Promise<T> => guard(() => call().catch(away))
 

@@ -84,11 +84,11 @@ export const sendSigned = (place: S3Place) => {
         method,
         headers: { ...headers, ...(hasBody && { 'content-length': String(size) }) },
         agent,
+        // Counts from before there is a connection.
+        timeout: hasBody ? patience.toStore : patience.toRead,
         ...(signal && { signal }),
       })
-      request.setTimeout(hasBody ? patience.toStore : patience.toRead, () =>
-        request.destroy(new Error('the store fell silent')),
-      )
+      request.once('timeout', () => request.destroy(new Error('the store fell silent')))
       request.on('error', reject)
       request.once('response', response => {
         request.setTimeout(slowest)
