@@ -33,11 +33,12 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
     await shop.jobs.retention.runNow()
     clock.mockRestore()
   }
-  /** An id may hold any digits by chance. */
+  /** An id may hold any digits by chance, and so may the microseconds at which a migration ran. */
   const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
   const tablesWith = async (text: string) => {
     const found: string[] = []
     for (const name of await tableNames(shop.deps.db)) {
+      if (name.startsWith('knex_')) continue
       const written = JSON.stringify(await shop.deps.db(name).select('*'))
       if (written.replaceAll(ids, '').includes(text)) found.push(name)
     }
