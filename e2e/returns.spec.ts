@@ -23,7 +23,7 @@ test('a garment comes back: booked in three taps, scanned in at the bench, refun
   await dialog.getByLabel('Reason').selectOption('Too short')
   await dialog.getByLabel('What would you like instead?').selectOption('My money back')
   await expectNoViolations(page)
-  await dialog.getByRole('button', { name: 'Book It' }).click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
   const text = await page.getByText(/^Return R-.* booked on/).textContent()
   const code = /R-\w{4}-\w{4}/.exec(text ?? '')?.[0] ?? ''
   const download = page.waitForEvent('download')
@@ -78,8 +78,8 @@ test('a guest swaps a garment from the mail, and the scan at the bench lets the 
   await expect(instead.getByRole('option')).not.toHaveCount(2)
   await instead.selectOption({ index: 2 })
   await expectNoViolations(page)
-  await dialog.getByRole('button', { name: 'Book It' }).click()
-  await expect(page.getByText(/^In exchange: .* held for you/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(/^You get: .* held for you/)).toBeVisible()
   const code = /R-\w{4}-\w{4}/.exec((await page.getByText(/booked on/).textContent()) ?? '')?.[0] ?? ''
   await expectNoViolations(page)
 

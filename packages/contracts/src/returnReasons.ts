@@ -8,7 +8,7 @@ export const returnReasons = {
   faulty: 'Faulty or damaged',
   wrong_item: 'Not what I ordered',
   changed_mind: 'Changed my mind',
-  not_said: 'I would rather not say',
+  not_said: 'Prefer not to say',
 } as const
 
 export type ReturnReason = keyof typeof returnReasons

@@ -147,7 +147,7 @@ export const colourCodes: Record<string, string> = {
 /** What goes with a design, and what is cut from the same cloth, by slug and in order. */
 export const companions: Record<string, { look?: readonly string[]; set?: readonly string[] }> = {
   'najd-two-button-thobe': {
-    look: ['fes-hooded-jalab', 'rabat-braided-jalab', 'tangier-linen-jalab', 'atlas-striped-hooded-jalab'],
+    look: ['fes-hooded-jalab', 'atlas-striped-hooded-jalab'],
     set: ['riyadh-formal-stiff-placket-thobe'],
   },
   'riyadh-formal-stiff-placket-thobe': { look: ['rabat-braided-jalab', 'fes-hooded-jalab'] },

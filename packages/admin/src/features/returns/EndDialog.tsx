@@ -13,20 +13,20 @@ export const EndDialog = ({ found: { id, code }, onClose }: { found: AdminReturn
   const form = useForm(refuseReturn, {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id, reason }),
-    failure: 'Failed to end the return',
+    failure: 'Failed to close the return',
     keeps: `return-end:${id}`,
     refetch: staleReads,
     onSaved: () => {
-      toast({ tone: 'success', title: 'Return ended; the customer has been told' })
+      toast({ tone: 'success', title: 'Return closed. The customer has been told.' })
       onClose()
     },
   })
   return (
     <FormDialog
-      title={`End return ${code}`}
+      title={`Close return ${code}`}
       form={form}
-      submitText="End Return"
-      savingText="Ending..."
+      submitText="Close Return"
+      savingText="Closing..."
       onClose={onClose}
     >
       <Text>Nothing is refunded, and no garment goes back on the shelf.</Text>

@@ -89,7 +89,7 @@ const ReturnPage = () => {
   })
   const finish = useAct(finishReturn, {
     success: 'Return is done',
-    failure: 'Failed to end the return',
+    failure: 'Failed to close the return',
     refetch: staleReads,
   })
   if (!found)
@@ -113,7 +113,7 @@ const ReturnPage = () => {
           <ReturnStateBadge state={state} />
           {(isExpected || state === 'RECEIVED') && (
             <Button kind="plain" icon="close" onClick={() => setIsEnding(true)}>
-              End Return
+              Close Return
             </Button>
           )}
           {isExpected && (

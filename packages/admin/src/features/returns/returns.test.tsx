@@ -149,12 +149,12 @@ it('ends one with a reason that the customer reads', async () => {
     '/admin/returns/{id}/cancel': { ...received, state: 'CANCELED' },
   })
   await office.shows('The left cuff is loose.')
-  office.press('End Return')
+  office.press('Close Return')
   await office.shows('Reason, as the customer reads it')
   await until(() => office.typeInto(field('reason'), 'The parcel was empty.'))
   const dialog = document.querySelector<HTMLFormElement>('[role=dialog] form')!
   dialog.requestSubmit()
-  await office.shows('Return ended; the customer has been told')
+  await office.shows('Return closed. The customer has been told.')
   expect(sentTo('/admin/returns/{id}/cancel')).toEqual([{ id: idOf(1), reason: 'The parcel was empty.' }])
 })
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { breadcrumbList } from '../../kit/page/breadcrumbList.ts'
 import { definePage } from '../../kit/page/page.ts'
-import { readFilters } from '../../features/listing/filters.ts'
+import { countNarrowing, readFilters } from '../../features/listing/filters.ts'
 import { closeBounds } from '../../features/listing/priceBounds.ts'
 import { ProductListing } from '../../features/listing/ProductListing.tsx'
 import { useListing } from '../../features/listing/useListing.ts'
@@ -31,9 +31,14 @@ const CollectionPage = () => {
     placeholderData: (shown, earlier) => (isOfCollection(earlier, slug) ? shown : undefined),
   })
   if (collection.isLoadingError) return <CollectionMissing />
+  const { data: shown } = collection
+  // A narrowed list says itself how many it has.
+  const hero = shown && (
+    <CollectionHero {...shown} total={countNarrowing(listing.filters) === 0 ? shown.total : undefined} />
+  )
   return (
     <div className={styles.page}>
-      {collection.isPending ? <CollectionSkeleton /> : <CollectionHero {...collection.data} />}
+      {collection.isPending ? <CollectionSkeleton /> : hero}
       <ProductListing
         title="Products"
         listing={listing}

@@ -43,8 +43,13 @@ export const useBuying = ({ id: productId }: Pick<Product, 'id'>, chosen: Produc
       restsUntil.current = Date.now() + rest
       countVisit('add_to_cart')
     }
+    const onError = () => {
+      restsUntil.current = 0
+    }
+    // Until then, since the button learns only later that it is at work.
+    restsUntil.current = Infinity
     // A toast says how it ended, which nobody could reach below the sheet.
-    mutate(itemOf(variant), { onSuccess, onSettled: () => setAsking(null) })
+    mutate(itemOf(variant), { onSuccess, onError, onSettled: () => setAsking(null) })
   }
 
   const buyNow = () =>

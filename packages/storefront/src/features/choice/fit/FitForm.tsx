@@ -35,9 +35,12 @@ export const FitForm = ({ profile, onChange, onAsk }: Props) => {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = readHeight(height)
-    if ('problem' in read) return show({ fields: { height: read.problem } })
-    onChange(read)
-    return onAsk()
+    if ('heightCm' in read) {
+      onChange(read)
+      return onAsk()
+    }
+    show({ fields: { height: read.problem } })
+    return onChange({ heightCm: null })
   }
 
   return (
@@ -59,7 +62,11 @@ export const FitForm = ({ profile, onChange, onAsk }: Props) => {
           // Once there is advice it follows what is typed, as far as that is a height.
           if (profile.heightCm !== null && 'heightCm' in read) onChange(read)
         }}
-        onBlur={() => setHasLeft(true)}
+        onBlur={() => {
+          setHasLeft(true)
+          // Advice for another height than the one that stands there would be wrong.
+          if (profile.heightCm !== null && problemIn(height)) onChange({ heightCm: null })
+        }}
       />
       <OptionGroup
         name="build"

@@ -51,7 +51,7 @@ const swapText = ({ status }: Swap): string => {
 /** What comes in exchange, how far it is, and the way to pay what it costs more. */
 const SwapLine = ({ swap, currency }: { swap: Swap; currency: string }) => (
   <span className={styles.facts}>
-    In exchange: {swap.choice} (order {swap.orderNumber}), {swapText(swap)}.{' '}
+    You get: {swap.choice} (order {swap.orderNumber}), {swapText(swap)}.{' '}
     {swap.paymentUrl && <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>}
   </span>
 )

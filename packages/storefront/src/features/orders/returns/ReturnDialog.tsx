@@ -159,7 +159,7 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
         </div>
         <TextArea name="note" label="Anything we should know?" rows={3} maxLength={500} />
         <Button type="submit" isBlocked={ask.isPending}>
-          {ask.isPending ? 'Sending...' : 'Book It'}
+          {ask.isPending ? 'Sending...' : 'Confirm'}
         </Button>
       </form>
     </Dialog>

@@ -92,20 +92,20 @@ test('is booked in three taps: the garment, the reason, and go', async () => {
   await until(() => expect(text()).toContain('Exchange it or send it back by 20 December 2026.'))
   button('Exchange or return items')!.click()
   await until(() => expect(document.querySelectorAll('dialog [type=checkbox]')).toHaveLength(2))
-  button('Book It')!.click()
+  button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose what you are sending back.'))
   document.querySelector<HTMLInputElement>('dialog [type=checkbox]')!.click()
   await until(() => expect(document.querySelector('dialog select')).toBeTruthy())
-  button('Book It')!.click()
+  button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose a reason.'))
   choose('reason', 'too_short')
-  button('Book It')!.click()
+  button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose what you would like instead.'))
   choose('instead', 'refund')
-  button('Book It')!.click()
+  button('Confirm')!.click()
   await until(() => expect(text()).toContain('This order has ended.'))
   refuses = false
-  button('Book It')!.click()
+  button('Confirm')!.click()
   await until(() => expect(text()).toContain('Your return is booked.'))
   const [first, second] = sent('/orders/{id}/returns') as { returnId: string }[]
   expect(second).toMatchObject({
@@ -154,11 +154,11 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
   ])
   choose('reason', 'too_short')
   choose('instead', idOf(73))
-  button('Book It')!.click()
+  button('Confirm')!.click()
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.test/1'))
   expect(sent('/orders/{id}/returns')).toMatchObject([{ lines: [{ itemId: fes.id, swapFor: idOf(73) }] }])
   await until(() =>
-    expect(text()).toContain('In exchange: White, Size 58 (order M-10490), we hold it for half an hour'),
+    expect(text()).toContain('You get: White, Size 58 (order M-10490), we hold it for half an hour'),
   )
   expect(document.querySelector('a[href="https://pay.test/1"]')?.textContent).toBe('Pay £10.00')
 })
