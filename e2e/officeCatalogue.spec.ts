@@ -141,7 +141,7 @@ test('axe finds nothing on a product, and on the form with its preview, on a des
   await page.goto('/admin/products?create=true')
   const form = page.getByRole('dialog', { name: 'Create New Product' })
   await form.getByLabel(/^Title/).fill('Sur Evening Thobe')
-  await form.getByLabel('Colour', { exact: true }).fill('Sand')
+  await form.getByRole('textbox', { name: 'Colour', exact: true }).fill('Sand')
   await form.getByRole('textbox', { name: 'Size', exact: true }).fill('54')
   await form.getByLabel(/^Price in pence/).fill('6900')
   await expect(form.frameLocator('iframe').locator('h1')).toHaveText('Sur Evening Thobe')

@@ -61,6 +61,7 @@ onBothDatabases('mails', dialect => {
     })
     expect(Buffer.from(mail!.attachments![0]!.bytes).subarray(0, 5).toString()).toBe('%PDF-')
     expect(mail!.text).toContain('Total: £55.98\nIncluding VAT: £9.33')
+    expect(mail!.text).toMatch(/Delivered: expected \w{3} \d+( \w{3})? – \w{3} \d+ \w{3}/)
     expect(mail!.text).toContain('Madar Clothing Ltd, 4 Fournier Street, London')
     expect(mail!.html).toContain(`${shop.url}/profile?tab=orders`)
     const notices = await mailsTo(shop, shopEmail)

@@ -1,9 +1,27 @@
 /** What is measured of a garment, flat on a table, with what each means and what is possible. Centimetres. */
 export const measureTexts = {
-  width: { label: 'Width', text: 'Right around the garment, below the arms.', least: 40, most: 300 },
-  shoulders: { label: 'Shoulders', text: 'From one shoulder seam to the other.', least: 20, most: 120 },
-  sleeve: { label: 'Sleeve', text: 'From the shoulder seam to the end of the cuff.', least: 10, most: 120 },
-  hem: { label: 'Hem', text: 'Right around the garment at the hem.', least: 40, most: 500 },
+  width: {
+    label: 'Width',
+    text: 'Right around the garment, below the arms.',
+    least: 40,
+    most: 300,
+    isAround: true,
+  },
+  shoulders: {
+    label: 'Shoulders',
+    text: 'From one shoulder seam to the other.',
+    least: 20,
+    most: 120,
+    isAround: false,
+  },
+  sleeve: {
+    label: 'Sleeve',
+    text: 'From the shoulder seam to the end of the cuff.',
+    least: 10,
+    most: 120,
+    isAround: false,
+  },
+  hem: { label: 'Hem', text: 'Right around the garment at the hem.', least: 40, most: 500, isAround: true },
 } as const
 
 export type Measure = keyof typeof measureTexts

@@ -1,5 +1,6 @@
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
-import { progressOf } from '@shop/contracts/orders/progress'
+import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
+import { progressOf, type Step } from '@shop/contracts/orders/progress'
 import type { Pence } from '@shop/contracts/money'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
@@ -76,10 +77,14 @@ const lineOf =
 
 const stepsOf = (row: Order, timeZone: string): LetterOrder['steps'] => {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
-  return progressOf(row).map(({ name, at, state }) => ({
-    label: name,
-    value: at ? day.format(new Date(at)) : state === 'coming' ? '–' : 'Done',
-  }))
+  const steps = progressOf(row)
+  const expected = expectedDelivery(row)
+  const textOf = ({ at, state }: Step, index: number): string => {
+    if (at) return day.format(new Date(at))
+    if (state !== 'coming') return 'Done'
+    return index === steps.length - 1 && expected ? `expected ${expected}` : '–'
+  }
+  return steps.map((step, index) => ({ label: step.name, value: textOf(step, index) }))
 }
 
 /** An order as letters tell of it, and its row. Throws where there is none. */

@@ -41,7 +41,7 @@ export const SizeGuideDialog = ({ product, size, onClose }: Props) => {
   const own = ownRows(kind, product)
   const rows = own.length > 0 ? own : measurements[kind]
   return (
-    <Dialog title="Size guide" onClose={onClose} isWide>
+    <Dialog title="Size guide" onClose={onClose} isWide isSheet>
       <div className={styles.guide}>
         <MeasurementTable
           caption={`${product.measurements?.length ? 'This piece' : `Our ${kindNames[kind]}`}, in centimetres`}

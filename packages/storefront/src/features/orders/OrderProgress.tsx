@@ -1,4 +1,5 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
+import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import { progressOf } from '@shop/contracts/orders/progress'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import { orderDay } from './orderDate.ts'
@@ -8,6 +9,7 @@ import styles from './OrderProgress.module.css'
 export const OrderProgress = ({ order }: { order: Order }) => {
   const steps = progressOf(order)
   if (steps.length === 0) return null
+  const expected = expectedDelivery(order)
   const last = steps.findLastIndex(({ state }) => state !== 'coming')
   return (
     <ol className={styles.steps} aria-label="Progress">
@@ -23,7 +25,15 @@ export const OrderProgress = ({ order }: { order: Order }) => {
               {orderDay(at)}
             </time>
           )}
-          {state === 'coming' && <VisuallyHidden>still to come</VisuallyHidden>}
+          {state === 'coming' &&
+            (index === steps.length - 1 && expected ? (
+              <span className={styles.day}>
+                <VisuallyHidden>Expected</VisuallyHidden>
+                {expected}
+              </span>
+            ) : (
+              <VisuallyHidden>still to come</VisuallyHidden>
+            ))}
         </li>
       ))}
     </ol>

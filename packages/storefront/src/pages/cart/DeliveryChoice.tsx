@@ -1,7 +1,7 @@
 import type { Cart, ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
-import { arrivalText } from '../../kit/shop/arrival.ts'
+import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import pickerStyles from './addresses/AddressPicker.module.css'
 import styles from './DeliveryChoice.module.css'
 

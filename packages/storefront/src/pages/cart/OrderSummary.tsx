@@ -1,6 +1,6 @@
 import type { Cart, ChosenUnits, ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { returnDays } from '@shop/contracts/shop/returnDays'
-import { arrivalText } from '../../kit/shop/arrival.ts'
+import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { formatMoney } from '@shop/contracts/money'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { CheckoutButton } from './checkout/CheckoutButton.tsx'

@@ -27,6 +27,16 @@ test('a link opens its order by the token behind the hash sign, which stands in 
   expect(text()).toContain('Keep this order in an account')
 })
 
+test('an order on its way says when it was promised, and one that is there does not', async () => {
+  const paidAt = '2026-11-25T10:00:00.000Z'
+  const onItsWay = { status: 'SHIPPED', paidAt, shippedAt: paidAt, deliveredAt: null } as const
+  await open({ '/orders/{id}': someOrder(id, onItsWay) })
+  expect(text()).toContain('DeliveredExpectedMon 30 Nov – Wed 2 Dec')
+  shop.close()
+  await open({ '/orders/{id}': someOrder(id, { paidAt }) })
+  expect(text()).not.toContain('Expected')
+})
+
 test.each([
   'This link is not valid. Please open it just as it stands in the email.',
   'This link has expired. Please contact us, and we will help you with your order.',

@@ -1,4 +1,4 @@
-import { arrivalText } from '../../kit/shop/arrival.ts'
+import { arrivalText } from '@shop/contracts/shop/arrivalText'
 
 /** Days on which what is ordered now arrives. The page may have been rendered before midnight. */
 export const Arrival = () => <span suppressHydrationWarning>{arrivalText('standard')}</span>

@@ -8,8 +8,10 @@ import { someCart, someCartItem } from '../../../test/someCart.ts'
 
 useProductPage()
 
-const marksIn = (page: HTMLElement) =>
-  [...page.querySelectorAll('ul[aria-label="Ways to pay"] li > :last-child')].map(name => name.textContent)
+const marksIn = (page: HTMLElement, part = 'main') =>
+  [...page.querySelectorAll(`${part} ul[aria-label="Ways to pay"] li > :last-child`)].map(
+    name => name.textContent,
+  )
 const settings = (...paymentMethods: PaymentMethod[]) => ({
   '/settings': { ...demoSettings, paymentMethods },
 })
@@ -24,10 +26,11 @@ test.each([
   [['klarna'], ['Klarna']],
   [[], []],
 ] as [PaymentMethod[], string[]][])(
-  'with %j the product page and the cart show %j',
+  'with %j the product page, the footer and the cart show %j',
   async (methods, names) => {
     const product = await open(thobe(), { ...noReviews, '/products': listOf(), ...settings(...methods) })
     expect(marksIn(product.page)).toEqual(names)
+    expect(marksIn(product.page, 'footer')).toEqual(names)
     product.close()
     localStorage.setItem('guestCart', '1')
     const cart = await openShop('/cart', {

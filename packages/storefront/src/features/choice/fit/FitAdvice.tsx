@@ -48,7 +48,10 @@ export const FitAdvice = ({ advice, heightCm, variants, onChoose }: Props) => {
           </div>
           {measures.map(name => (
             <div key={name}>
-              <dt>{measureTexts[name].label}</dt>
+              <dt>
+                {measureTexts[name].label}
+                {measureTexts[name].isAround && ', all round'}
+              </dt>
               <dd>{cut[name]} cm</dd>
             </div>
           ))}

@@ -48,7 +48,7 @@ test('gives size and length by height, build and hem, with the garment’s own m
   expect(words()).toContain('Size 56')
   expect(words()).toContain('The hem ends 8 cm above the floor, at the ankle.')
   expect(words()).toContain('19 cm of room around the chest')
-  expect(words()).toContain('Width122 cm')
+  expect(words()).toContain('Width, all round122 cm')
   expect(find('dialog [aria-live] svg').textContent).toContain('142 cm long')
   await click(`dialog ${pick('hem', 'floor')}`)
   expect(words()).toContain('Size 58')

@@ -4,7 +4,7 @@ import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { shortMoney } from '../../../kit/parts/prices/shortMoney.ts'
-import { arrivalText, type Method } from '../../../kit/shop/arrival.ts'
+import { arrivalText, type Method } from '@shop/contracts/shop/arrivalText'
 import styles from './ProductTabs.module.css'
 
 const wayText = (method: Method, rate: Pence, currency: string): string =>

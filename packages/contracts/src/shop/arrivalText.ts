@@ -1,6 +1,6 @@
-import { addBusinessDays } from '@shop/contracts/shop/businessDays'
-import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
-import { shownInLondon } from '@shop/contracts/shop/londonClock'
+import { addBusinessDays } from './businessDays.ts'
+import { deliveryDays } from './deliveryDays.ts'
+import { shownInLondon } from './londonClock.ts'
 
 export type Method = keyof typeof deliveryDays
 

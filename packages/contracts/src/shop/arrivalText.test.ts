@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalText } from './arrival.ts'
+import { arrivalText } from './arrivalText.ts'
 
 test.each([
   ['standard', '2026-11-21T09:00:00Z', 'Wed 25 – Fri 27 Nov'], // Saturday

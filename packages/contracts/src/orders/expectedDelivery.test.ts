@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { expectedDelivery } from './expectedDelivery.ts'
+
+const paid = {
+  status: 'PAID',
+  shippingMethod: 'standard',
+  paidAt: '2026-11-25T10:00:00.000Z',
+  waitsFor: null,
+} as const
+
+test('an order says until it is there when it was promised', () => {
+  expect(expectedDelivery(paid)).toBe('Mon 30 Nov – Wed 2 Dec')
+  expect(expectedDelivery({ ...paid, status: 'SHIPPED', shippingMethod: 'express' })).toBe(
+    'Thu 26 – Fri 27 Nov',
+  )
+})
+
+test.each([
+  ['is not paid', { status: 'PENDING', paidAt: null }],
+  ['has arrived', { status: 'DELIVERED' }],
+  ['was given back', { status: 'REFUNDED' }],
+  ['waits for the parcel that it is in exchange for', { waitsFor: 'R-HPQW-KMXJ' }],
+] as const)('nothing is promised of one that %s', (_, change) => {
+  expect(expectedDelivery({ ...paid, ...change })).toBeNull()
+})
