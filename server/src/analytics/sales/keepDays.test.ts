@@ -108,15 +108,20 @@ onBothDatabases('the sums of days', dialect => {
   })
 
   it('need as many questions for a year as for a day', async () => {
-    await sumUp()
-    await report('2026-06-01', '2026-06-01')
     const questionsFor = (from: string, to: string) =>
       countQueries(
         shop,
         () => report(from, to),
         sql => isNotOfSettings(sql) && !ofAdvice.test(sql),
       )
-    const ofDay = await questionsFor('2026-06-01', '2026-06-01')
-    expect(await questionsFor('2025-07-01', '2026-06-30')).toBe(ofDay)
+    // An order that a job moves on in between makes its hour stale, which costs the next report a question more.
+    await vi.waitFor(
+      async () => {
+        await sumUp()
+        const ofDay = await questionsFor('2026-06-01', '2026-06-01')
+        expect(await questionsFor('2025-07-01', '2026-06-30')).toBe(ofDay)
+      },
+      { timeout: 20_000 },
+    )
   })
 })

@@ -67,11 +67,15 @@ const columnsOf = ({ currency, lines, receivedAt }: AdminReturn): Column<Line>[]
     ),
     from: 'md',
   },
-  { header: 'Worth', cell: ({ worth }) => formatMoney(worth, currency), isFigure: true, from: 'sm' },
+  { header: 'To refund', cell: ({ worth }) => formatMoney(worth, currency), isFigure: true, from: 'sm' },
 ]
 
-const refundText = ({ refund, refundState, currency }: AdminReturn): string => {
-  if (refund === null) return 'Not checked yet'
+/** Tells whether everything in it is exchanged for something that costs as much, so that no money is owed. */
+const isExchange = ({ lines }: AdminReturn): boolean => lines.every(({ swap, worth }) => swap && worth === 0)
+
+const refundText = (found: AdminReturn): string => {
+  const { refund, refundState, currency } = found
+  if (refund === null) return isExchange(found) ? 'None: it is an exchange' : 'Not checked yet'
   if (refund === 0) return 'Nothing'
   const sum = formatMoney(refund, currency)
   if (refundState === 'FAILED') return `${sum}, failed`
@@ -167,7 +171,8 @@ const ReturnPage = () => {
                   ['Booked', <RelativeTime key="asked" instant={askedAt} />],
                   sentAt !== null && ['Posted', <RelativeTime key="sent" instant={sentAt} />],
                   receivedAt !== null && ['Received', <RelativeTime key="received" instant={receivedAt} />],
-                  dueBy !== null && ['Refund due', <RelativeTime key="due" instant={dueBy} />],
+                  dueBy !== null &&
+                    !isExchange(found) && ['Refund due', <RelativeTime key="due" instant={dueBy} />],
                   ['Refund', refundText(found)],
                 ]}
               />

@@ -122,15 +122,16 @@ it('refunds what is left after deductions, each with a reason, and keeps what wa
   })
 })
 
+const swap = {
+  choice: 'White, Size 58',
+  orderId: idOf(80),
+  orderNumber: 'M-10490',
+  status: 'PAID' as const,
+  toPay: 0,
+  paymentUrl: null,
+}
+
 it('says what comes in exchange, leads to packing it, and deducts nothing of it', async () => {
-  const swap = {
-    choice: 'White, Size 58',
-    orderId: idOf(80),
-    orderNumber: 'M-10490',
-    status: 'PAID' as const,
-    toPay: 0,
-    paymentUrl: null,
-  }
   office = openOffice(place, {
     [path]: { ...received, delivery: 0, lines: [{ ...line(2, 0), swap }, line(3, 4999)] },
   })
@@ -141,6 +142,13 @@ it('says what comes in exchange, leads to packing it, and deducts nothing of it'
   await office.shows('Refund £49.99')
   expect(field('lines.0.deduction')).toBeNull()
   expect(field('lines.1.deduction')).toBeTruthy()
+  expect(document.body.textContent).toContain('Refund due')
+})
+
+it('owes no money for what is all exchanged', async () => {
+  office = openOffice(place, { [path]: { ...received, delivery: 0, lines: [{ ...line(2, 0), swap }] } })
+  await office.shows('None: it is an exchange')
+  expect(document.body.textContent).not.toContain('Refund due')
 })
 
 it('ends one with a reason that the customer reads', async () => {
