@@ -67,7 +67,7 @@ const wanted = [
   ),
   /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/]browser|toasts[\\/]DialogToast)\.tsx?$/,
   // Days of delivery are told on the product page and later.
-  /[\\/](contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock)|kit[\\/]shop[\\/]arrival)\.ts$/,
+  /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText)\.ts$/,
 ]
 /** Code to choose a colour and a size with, on a product's page and in sheets over others. */
 const choosing =

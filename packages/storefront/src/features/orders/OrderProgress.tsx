@@ -1,15 +1,17 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
-import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import { progressOf } from '@shop/contracts/orders/progress'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
+import { later } from '../../kit/page/later.tsx'
 import { orderDay } from './orderDate.ts'
 import styles from './OrderProgress.module.css'
+
+/** It takes the table of bank holidays. */
+const LaterExpected = later(async () => (await import('./Expected.tsx')).Expected)
 
 /** How far an order has come, in steps with their days; nothing while it waits for payment. */
 export const OrderProgress = ({ order }: { order: Order }) => {
   const steps = progressOf(order)
   if (steps.length === 0) return null
-  const expected = expectedDelivery(order)
   const last = steps.findLastIndex(({ state }) => state !== 'coming')
   return (
     <ol className={styles.steps} aria-label="Progress">
@@ -26,11 +28,8 @@ export const OrderProgress = ({ order }: { order: Order }) => {
             </time>
           )}
           {state === 'coming' &&
-            (index === steps.length - 1 && expected ? (
-              <span className={styles.day}>
-                <VisuallyHidden>Expected</VisuallyHidden>
-                {expected}
-              </span>
+            (index === steps.length - 1 ? (
+              <LaterExpected order={order} />
             ) : (
               <VisuallyHidden>still to come</VisuallyHidden>
             ))}

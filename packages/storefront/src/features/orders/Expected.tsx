@@ -1,0 +1,16 @@
+import type { Order } from '@shop/contracts/orders/endpoints'
+import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
+import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
+import styles from './OrderProgress.module.css'
+
+/** The days on which an order was promised to arrive, while it is on its way. */
+export const Expected = ({ order }: { order: Order }) => {
+  const days = expectedDelivery(order)
+  if (days === null) return <VisuallyHidden>still to come</VisuallyHidden>
+  return (
+    <span className={styles.day}>
+      <VisuallyHidden>Expected</VisuallyHidden>
+      {days}
+    </span>
+  )
+}
