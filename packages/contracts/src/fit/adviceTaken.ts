@@ -1,4 +1,4 @@
-/** What became of fit advice: the size and length that it gave was chosen, or another. */
+/** Whether the size and length that fit advice gave was chosen, or another. */
 export const adviceTaken = ['followed', 'otherwise'] as const
 
 export type AdviceTaken = (typeof adviceTaken)[number]

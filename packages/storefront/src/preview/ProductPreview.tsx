@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { choiceQuery } from '../features/choice/choiceQuery.ts'
 import { readChoice } from '../features/choice/readChoice.ts'
 import { ProductParts } from '../pages/product/ProductParts.tsx'
+import { buyNowText } from '../pages/product/useBuying.ts'
 import { type KeptChoice, useChoice } from '../features/choice/useChoice.ts'
 
 const buying = {
@@ -12,6 +13,7 @@ const buying = {
   buy: () => undefined,
   buyNow: () => undefined,
   isBuyingNow: false,
+  nowLabel: buyNowText,
 }
 
 /** The choice is read anew from each version of the product, as the page reads it from its address. */

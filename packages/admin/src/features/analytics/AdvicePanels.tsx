@@ -11,7 +11,7 @@ interface Props {
 
 const rowKey = ({ productId, title }: ProductAdvice) => productId ?? title
 
-/** What the storefront's fit advice led to: all products first, then each of those that it is about. */
+/** Shows how many units were bought as fit advice said, or otherwise, and kept: in total, then by product. */
 export const AdvicePanels = ({ advice: { products, ...total }, period }: Props) => {
   const withTotal = (isMeant: (advice: Omit<ProductAdvice, 'productId' | 'title'>) => boolean) =>
     isMeant(total) ? [{ productId: null, title: 'All products', ...total }, ...products.filter(isMeant)] : []

@@ -6,6 +6,7 @@ import {
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useShop } from '../../kit/shop/shop.ts'
 import { failureText, refusalText } from '../../kit/query/failureText.ts'
 import { useSession } from '../../kit/session/useSession.ts'
@@ -38,11 +39,15 @@ export const keepCart = (queryClient: QueryClient, cart: Cart): void => {
   tellOtherTabs('cart')
 }
 
-/** Puts units of a variant into the cart and shows it: the account's, or a guest's, which is begun with the first. */
+/**
+ * Puts units of a variant into the cart and shows it: the account's, or a guest's, which is begun with the first. Does one
+ * addition at a time: the second click of a double click comes before the button knows that it is at work.
+ */
 export const useAddToCart = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
-  return useMutation({
+  const isUnderWay = useRef(false)
+  const { mutate, isPending } = useMutation({
     scope: oneByOne,
     onMutate: () => {
       // Opening it tries again.
@@ -61,7 +66,16 @@ export const useAddToCart = () => {
       showCart().catch(() => undefined)
     },
     onError: error => fail(refusalText(error, 'Failed to add to cart. Please try again.')),
+    onSettled: () => {
+      isUnderWay.current = false
+    },
   })
+  const add: typeof mutate = (...wanted) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutate(...wanted)
+  }
+  return { mutate: add, isPending }
 }
 
 const pendingChanges = (queryClient: QueryClient) =>

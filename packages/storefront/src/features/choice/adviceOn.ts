@@ -25,8 +25,8 @@ export const noteAdvice = (productId: string, person: number, cut: Cut): void =>
   )
 
 /**
- * What the cart is told of a variant that is added: whether it is what one of the shopper's people was advised on this
- * visit. Empty where there was no advice. Of bodies it tells nothing.
+ * Tells whether a variant that is added to the cart is what fit advice gave to one of the shopper's people on this visit.
+ * Empty where there was no advice. Body measures stay on the device.
  */
 export const adviceOn = (productId: string, variant: Cut): { advice?: AdviceTaken } => {
   const advised = Object.values(read(productId))

@@ -32,13 +32,15 @@ const CollectionPage = () => {
   })
   if (collection.isLoadingError) return <CollectionMissing />
   const { data: shown } = collection
-  // A narrowed list says itself how many it has.
-  const hero = shown && (
-    <CollectionHero {...shown} total={countNarrowing(listing.filters) === 0 ? shown.total : undefined} />
-  )
+  const isWhole = countNarrowing(listing.filters) === 0
   return (
     <div className={styles.page}>
-      {collection.isPending ? <CollectionSkeleton /> : hero}
+      {/* A narrowed list says itself how many it has. */}
+      {shown ? (
+        <CollectionHero {...shown} total={isWhole ? shown.total : undefined} />
+      ) : (
+        <CollectionSkeleton />
+      )}
       <ProductListing
         title="Products"
         listing={listing}

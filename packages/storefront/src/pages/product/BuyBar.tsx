@@ -8,7 +8,7 @@ import { Price } from '../../kit/parts/prices/Price.tsx'
 import { askedFor } from './asking/askedFor.ts'
 import { TellMe } from './asking/TellMe.tsx'
 import styles from './BuyBar.module.css'
-import { type Buying, buyNowText } from './useBuying.ts'
+import type { Buying } from './useBuying.ts'
 
 interface Props {
   product: Product
@@ -52,7 +52,7 @@ export const BuyBar = ({ product, chosen, buying, buttonPlace }: Props) => {
         {/* Before that, the other button asks for what is missing, and its words need the room. */}
         {chosen.variant && !buying.isDisabled && (
           <Button isWide look="outline" isBlocked={buying.isBuyingNow} onClick={buying.buyNow}>
-            {buying.isBuyingNow ? 'One moment...' : buyNowText}
+            {buying.nowLabel}
           </Button>
         )}
       </div>

@@ -22,7 +22,7 @@ import { readingId } from './readingId.ts'
 import { Promises } from './Promises.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { priceOfChoice } from '../../features/choice/priceOfChoice.ts'
-import { type Buying, buyNowText } from './useBuying.ts'
+import type { Buying } from './useBuying.ts'
 import type { ProductChoice } from '../../features/choice/useChoice.ts'
 
 interface Props {
@@ -99,7 +99,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
         {!buying.isDisabled && (
           <div className={styles.now}>
             <Button isWide look="outline" isBlocked={buying.isBuyingNow} onClick={buying.buyNow}>
-              {buying.isBuyingNow ? 'One moment...' : buyNowText}
+              {buying.nowLabel}
             </Button>
             <LaterMarks />
           </div>

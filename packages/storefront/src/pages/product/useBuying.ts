@@ -15,6 +15,7 @@ export interface Buying {
   /** Buys it without a look at the cart. */
   buyNow: () => void
   isBuyingNow: boolean
+  nowLabel: string
 }
 
 export const buyNowText = 'Buy Now'
@@ -43,13 +44,8 @@ export const useBuying = ({ id: productId }: Pick<Product, 'id'>, chosen: Produc
       restsUntil.current = Date.now() + rest
       countVisit('add_to_cart')
     }
-    const onError = () => {
-      restsUntil.current = 0
-    }
-    // Until then, since the button learns only later that it is at work.
-    restsUntil.current = Infinity
     // A toast says how it ended, which nobody could reach below the sheet.
-    mutate(itemOf(variant), { onSuccess, onError, onSettled: () => setAsking(null) })
+    mutate(itemOf(variant), { onSuccess, onSettled: () => setAsking(null) })
   }
 
   const buyNow = () =>
@@ -62,6 +58,7 @@ export const useBuying = ({ id: productId }: Pick<Product, 'id'>, chosen: Produc
     buy,
     buyNow,
     isBuyingNow,
+    nowLabel: isBuyingNow ? 'One moment...' : buyNowText,
   }
   return { buying, asking, stopAsking: () => setAsking(null) }
 }

@@ -1,7 +1,7 @@
 import { getProduct } from '@shop/contracts/catalog/endpoints'
 import type { Product } from '@shop/contracts/catalog/entities'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Notice } from '../../../kit/parts/notices/Notice.tsx'
@@ -27,11 +27,8 @@ const Open = ({ product, address, onClose }: OpenProps) => {
     product,
     useState(() => readChoice(new URLSearchParams(address.split('?')[1]), product.variants)),
   )
-  // The second click of a double click comes before the button knows that it is at work.
-  const isSent = useRef(false)
   const add = () => {
-    if (!chosen.variant || isSent.current) return
-    isSent.current = true
+    if (!chosen.variant) return
     const item = { variantId: chosen.variant.id, quantity: 1, ...adviceOn(product.id, chosen.variant) }
     mutate(item, { onSuccess: () => countVisit('add_to_cart'), onSettled: onClose })
   }

@@ -153,7 +153,7 @@ test('what the device knows joins the account of who signs in, and is then forgo
   expect(localStorage.getItem('fitProfiles')).toBeNull()
 })
 
-/** What the shop is told without being asked for anything: of advice, and that something was added. */
+/** Keeps what the page sends by beacon: advice given, and additions to the cart. */
 const followBeacons = () => {
   const [advice, steps]: [unknown[], unknown[]] = [[], []]
   const sendBeacon = (path: string, body: Blob) =>
