@@ -10,8 +10,8 @@ import { childrenOf, cpuTimeOf, cpuTimeOfTree, spentEach } from './cpuTime.ts'
 import { startShop } from './processes.ts'
 
 /**
- * What two processes of the shop carry beside one, on one Postgres: pages that nobody has asked for before, so that each
- * is rendered. In turn, so that what a machine does meanwhile falls on both alike.
+ * Measures how many pages two processes of the shop render in a second, and one, on the same Postgres. No page is asked
+ * for twice, so that none comes from the cache. The two take turns, so that other work on the machine slows both alike.
  */
 const rounds = 9
 const pagesEach = 500

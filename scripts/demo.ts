@@ -7,6 +7,7 @@ import { demoAccounts } from '../server/demo/write/writePeople.ts'
 import { readConfig, StartupError, type Config } from '../server/src/base/config.ts'
 import { openDatabase } from '../server/src/database/opening/openDatabase.ts'
 import { keepToOwner } from '../server/src/base/dataDir.ts'
+import { figure } from '../server/src/base/figure.ts'
 import { fileStoreOf } from '../server/src/files/openFiles.ts'
 import { settingsReader } from '../server/src/settings/settingsReader.ts'
 
@@ -47,7 +48,6 @@ const readSize = (values: Partial<Record<keyof LargeSize, string>>): LargeSize |
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const figure = (number: number) => number.toLocaleString('en-GB')
 
 /** Says how far each step is whenever another tenth of it is done. */
 const sayProgress = () => {

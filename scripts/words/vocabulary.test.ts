@@ -45,9 +45,9 @@ const all = (file: string): Texts => [file, textsIn(file)]
 /** Styles and names begin with a small letter. */
 const sentences = (file: string): Texts => [file, textsIn(file).filter(text => /^[A-Z…“]/.test(text))]
 
-/** What shoppers read on pages. */
+/** Texts of the storefront's pages. */
 const pages = sourcesIn('packages/storefront/src').map(all)
-/** What staff read in the back office, and in the messages of the contracts. */
+/** Texts of the back office, and messages of the contracts. */
 const office = [
   'packages/admin/src',
   'packages/ui/src',
@@ -57,7 +57,7 @@ const office = [
 ]
   .flatMap(sourcesIn)
   .map(sentences)
-/** What people read in answers, mails and papers. */
+/** Texts of answers, mails and papers. */
 const server = sourcesIn('server/src').map(file => {
   const [, texts] = (file.endsWith('x') ? all : sentences)(file)
   return [file, texts.filter(text => !/^…? ?(select|from|join|where) /.test(text))] satisfies Texts

@@ -41,7 +41,7 @@ describe('postgres: several processes of a shop on one port', () => {
   const processesAt = async (url: string, without?: number) => {
     const found = new Set<number>()
     const look = async () => {
-      // Who is just being killed closes its connections.
+      // A process that is being killed closes its connections.
       for (const pid of await drawnBy(url).catch(() => [])) found.add(Number(pid))
       if (without) found.delete(without)
       return found.size

@@ -175,14 +175,13 @@ const open = async (
   holdCatalogue(deps).catch(error => {
     if (!closing.signal.aborted) log.error({ err: error as unknown }, 'the catalogue could not be read')
   })
-  let hasLeft = false
   const leave = () => {
-    hasLeft = true
     closing.abort(replaced)
     return leaveToOthers(server)
   }
   // Where another process has taken its place already, no proxy has to see that it is about to stop.
-  closers.push(() => stopListening(server, { grace, drained: async () => hasLeft || drained() }))
+  const untilSeen = async () => closing.signal.reason === replaced || drained()
+  closers.push(() => stopListening(server, { grace, drained: untilSeen }))
   closers.push(async () => closing.abort())
   return { deps, jobs, port, leave }
 }

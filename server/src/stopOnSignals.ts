@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import type { RunningServer } from './startServer.ts'
 import { isReady, isReplaced } from './workers/messages.ts'
 
@@ -12,7 +11,7 @@ export const stopOnSignals = ({ stop }: { stop: () => Promise<void> }): void => 
   for (const signal of stopSignals) process.on(signal, () => void stop().then(() => process.exit(0)))
 }
 
-/** Says to the process that started this one that it answers, and ends in good order once another has taken its place. */
+/** Says to the process that started this worker that it answers, and ends in good order once another has taken its place. */
 export const workUntilReplaced = ({ leave, stop }: Pick<RunningServer, 'leave' | 'stop'>): void => {
   // Whoever signals a whole group of processes means the one that started them.
   process.on(replaceSignal, () => {})
@@ -22,5 +21,5 @@ export const workUntilReplaced = ({ leave, stop }: Pick<RunningServer, 'leave' |
         .then(stop)
         .then(() => process.exit(0))
   })
-  if (cluster.isWorker) process.send!(isReady)
+  process.send!(isReady)
 }

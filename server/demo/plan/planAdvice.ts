@@ -2,7 +2,7 @@ import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import { seededRandom } from '../random.ts'
 import type { PlannedLine, PlannedOrder } from './plan.ts'
 
-/** What fit advice led to in a line of an order; null where nobody asked for it. `given` is how often it was, by all who looked. */
+/** Plans whether a line of an order followed fit advice (null: no advice was asked for), and how often shoppers got advice on its product. */
 export const planAdvice = (
   { refundedAt }: Pick<PlannedOrder, 'refundedAt'>,
   { id }: Pick<PlannedLine, 'id'>,

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { StartupError, type Config } from '../base/config.ts'
 import { s3Client } from '../files/s3/s3Client.ts'
-import { fetchBackup, madeAtOf } from './offSite.ts'
+import { fetchBackup, newestBackup } from './offSite.ts'
 
 const inBucket = /^bucket:(?<name>.+)$/
 
 /** The newest nightly backup of a folder. */
 const newestOf = async (folder: string): Promise<string> => {
-  const names = (await readdir(folder)).filter(name => madeAtOf(name) !== null)
-  const newest = names.toSorted((one, other) => madeAtOf(one)! - madeAtOf(other)!).at(-1)
+  const newest = newestBackup(await readdir(folder))
   if (!newest) throw new StartupError(`The folder ${folder} holds no nightly backup.`)
   return join(folder, newest)
 }

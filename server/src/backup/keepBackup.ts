@@ -1,5 +1,5 @@
-import type { Config } from '../base/config.ts'
-import { StartupError } from '../base/config.ts'
+import { StartupError, type Config } from '../base/config.ts'
+import { figure } from '../base/figure.ts'
 import { s3Client } from '../files/s3/s3Client.ts'
 import { backUp } from './backUp.ts'
 import { withBackup } from './findBackup.ts'
@@ -13,8 +13,6 @@ interface Told {
   say: (line: string) => void
   signal?: AbortSignal | undefined
 }
-
-const figure = (number: number) => number.toLocaleString('en-GB')
 
 /** A backup counts although nobody could write down that it was made. */
 const note = (config: Config, done: Parameters<typeof noteBackup>[1], { say }: Told) =>

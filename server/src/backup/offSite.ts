@@ -20,6 +20,13 @@ export const madeAtOf = (name: string): number | null => {
   return Date.UTC(year, month - 1, date, hour, minute, second)
 }
 
+/** The newest nightly backup of these; undefined where there is none. */
+export const newestBackup = (names: readonly string[]): string | undefined =>
+  names
+    .filter(name => madeAtOf(name) !== null)
+    .toSorted((one, other) => madeAtOf(one)! - madeAtOf(other)!)
+    .at(-1)
+
 /** Sends a backup to the bucket, under its own name. Nothing is there before all of it is. */
 export const sendBackup = async (client: S3Client, file: string, signal?: AbortSignal): Promise<string> => {
   const key = folder + basename(file)
@@ -27,26 +34,18 @@ export const sendBackup = async (client: S3Client, file: string, signal?: AbortS
   return key
 }
 
+const namesIn = async (client: S3Client): Promise<string[]> => {
+  const names: string[] = []
+  for await (const { key } of client.list(folder, { isFlat: true })) names.push(key.slice(folder.length))
+  return names
+}
+
 /** Removes nightly backups from the bucket that are older than backups are kept. Gives how many. */
 export const removeOldBackups = async (client: S3Client, now: number): Promise<number> => {
   const before = now - keptFor.backups.days * day
-  let removed = 0
-  for await (const { key } of client.list(folder, { isFlat: true })) {
-    const madeAt = madeAtOf(key.slice(folder.length))
-    if (madeAt === null || madeAt >= before) continue
-    await client.remove(key)
-    removed++
-  }
-  return removed
-}
-
-const newestIn = async (client: S3Client): Promise<string | null> => {
-  let newest: string | null = null
-  for await (const { key } of client.list(folder, { isFlat: true })) {
-    const name = key.slice(folder.length)
-    if (madeAtOf(name) !== null && (!newest || madeAtOf(name)! > madeAtOf(newest)!)) newest = name
-  }
-  return newest
+  const old = (await namesIn(client)).filter(name => (madeAtOf(name) ?? Infinity) < before)
+  for (const name of old) await client.remove(folder + name)
+  return old.length
 }
 
 /** Brings a backup from the bucket into a folder: that of a name, or the newest nightly one. Gives its place. */
@@ -56,7 +55,7 @@ export const fetchBackup = async (
   into: string,
   signal?: AbortSignal,
 ): Promise<string> => {
-  const name = wanted === 'newest' ? await newestIn(client) : basename(wanted)
+  const name = wanted === 'newest' ? newestBackup(await namesIn(client)) : basename(wanted)
   if (!name) throw new StartupError('The bucket holds no nightly backup.')
   const object = await client.get(folder + name)
   if (!object) throw new StartupError(`The bucket holds no backup ${name}.`)

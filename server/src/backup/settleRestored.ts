@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { momentOf, raiseAlert } from '../alerts/raiseAlert.ts'
+import { figure } from '../base/figure.ts'
 import { countRows } from '../database/countMany.ts'
 import { mailHandlers } from '../mail/mailHandlers.ts'
 import { eraseAgain, readErasures } from './eraseAgain.ts'
@@ -80,7 +81,7 @@ const goOnCounting = async (trx: Knex.Transaction, former: Former): Promise<void
 }
 
 const count = (number: number, one: string, many = `${one}s`) =>
-  number === 0 ? `no ${many}` : `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
+  number === 0 ? `no ${many}` : `${figure(number)} ${number === 1 ? one : many}`
 
 const sinceThen = ({ paid, documents, mails }: Former, madeAt: string) =>
   `After ${momentOf(madeAt)}, when the backup was made, this shop had ${count(paid, 'paid order')}, ` +

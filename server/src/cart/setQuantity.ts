@@ -73,7 +73,7 @@ const addSql = `
 export interface AddedUnits {
   variantId: string
   quantity: number
-  /** Whether fit advice was followed; nothing where none was given. */
+  /** Whether fit advice was followed; left out where the shopper got none. */
   advice?: AdviceTaken | null | undefined
 }
 

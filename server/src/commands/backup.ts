@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util'
 import { keepBackup, tryBackup } from '../backup/keepBackup.ts'
 import { readConfig, StartupError } from '../base/config.ts'
-import { keepToOwner } from '../base/dataDir.ts'
+import { abortedBySignals, runCommand } from './runCommand.ts'
 
-keepToOwner()
-const stopping = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
-try {
+await runCommand(async () => {
+  const signal = abortedBySignals()
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { verify: { type: 'boolean', default: false } },
@@ -19,8 +17,5 @@ try {
         : 'Say where to, for example /backups/shop.tar.gz.',
     )
   const act = values.verify ? tryBackup : keepBackup
-  await act(readConfig(process.env), target, { say: line => console.log(line), signal: stopping.signal })
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+  await act(readConfig(process.env), target, { say: line => console.log(line), signal })
+})

@@ -1,8 +1,9 @@
 import { readConfig, StartupError } from '../base/config.ts'
-import { keepToOwner, makeDataDir } from '../base/dataDir.ts'
+import { makeDataDir } from '../base/dataDir.ts'
 import { connect } from '../database/connect.ts'
 import { lockDatabase } from '../database/opening/lockDatabase.ts'
 import { migrate, migrationStatus, rollback } from '../database/opening/migrate.ts'
+import { runCommand } from './runCommand.ts'
 
 const show = (title: string, names: string[]) => console.log(`${title}: ${names.join(', ') || 'nothing'}`)
 
@@ -16,8 +17,8 @@ const acts: Record<string, (db: ReturnType<typeof connect>) => Promise<void>> = 
   },
 }
 
-keepToOwner()
-try {
+// A signal ends it at once: a migration may be killed at any moment.
+await runCommand(async () => {
   const name = process.argv[2] ?? ''
   const act = acts[name]
   if (!act) throw new StartupError(`Say one of ${Object.keys(acts).join(', ')}.`)
@@ -32,7 +33,4 @@ try {
     await db.destroy()
     unlock?.()
   }
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+})

@@ -1,17 +1,15 @@
 import { parseArgs } from 'node:util'
 import { readConfig, StartupError } from '../base/config.ts'
-import { keepToOwner } from '../base/dataDir.ts'
+import { figure } from '../base/figure.ts'
 import { copyToBucket, copyToDisk } from '../files/copyFiles.ts'
 import { s3Client } from '../files/s3/s3Client.ts'
+import { abortedBySignals, runCommand } from './runCommand.ts'
 
-const figure = (number: number) => number.toLocaleString('en-GB')
 const acts = { 'to-bucket': copyToBucket, 'to-disk': copyToDisk }
 const isAct = (name: string): name is keyof typeof acts => name in acts
 
-keepToOwner()
-const stopping = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
-try {
+await runCommand(async () => {
+  const signal = abortedBySignals()
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { remove: { type: 'boolean', default: false } },
@@ -24,10 +22,10 @@ try {
   if (values.remove && name !== 'to-bucket') throw new StartupError('--remove goes with to-bucket alone.')
   const { s3, dataDir } = readConfig(process.env)
   if (!s3) throw new StartupError('There is no bucket: set S3_BUCKET and the variables beside it.')
-  const options = { signal: stopping.signal, removes: values.remove }
+  const options = { signal, removes: values.remove }
   const { copied, bytes, there } = await acts[name](s3Client(s3), dataDir, options).catch((error: Error) => {
     if (error instanceof StartupError) throw error
-    const reason = stopping.signal.aborted ? 'It was stopped' : `It ended early: ${error.message}`
+    const reason = signal.aborted ? 'It was stopped' : `It ended early: ${error.message}`
     throw new StartupError(`${reason}. What is copied stays; run it again to go on.`)
   })
   const way =
@@ -39,7 +37,4 @@ try {
     `${figure(copied)} files (${size} MB) copied ${way}; ${figure(there)} were there already. All were read back and are the same.` +
       (values.remove ? ' They are gone from the disk.' : ''),
   )
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+})

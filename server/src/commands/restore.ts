@@ -1,14 +1,11 @@
 import { parseArgs } from 'node:util'
 import { restoreFrom } from '../backup/restoreFrom.ts'
 import { readConfig, StartupError } from '../base/config.ts'
-import { keepToOwner } from '../base/dataDir.ts'
+import { figure } from '../base/figure.ts'
+import { abortedBySignals, runCommand } from './runCommand.ts'
 
-const figure = (number: number) => number.toLocaleString('en-GB')
-
-keepToOwner()
-const stopping = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
-try {
+await runCommand(async () => {
+  const signal = abortedBySignals()
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
@@ -21,13 +18,10 @@ try {
   const startedAt = performance.now()
   const { madeAt, tables, files, warnings } = await restoreFrom(readConfig(process.env), source, {
     replaces: values.replace,
-    signal: stopping.signal,
+    signal,
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`The shop of ${madeAt}: ${figure(rows)} rows and ${figure(files)} files in ${seconds} s.`)
   for (const warning of warnings) console.log(`! ${warning}`)
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+})

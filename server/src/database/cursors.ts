@@ -9,11 +9,19 @@ type CursorName =
   | 'backup-sent'
   | 'backup-verified'
 
-/** The instant until which it is done; null before the first time. */
-export const readCursor = async (db: Knex, name: CursorName): Promise<string | null> => {
-  const kept: { read_until: string } | undefined = await db('cursors').where({ name }).first('read_until')
-  return kept?.read_until ?? null
+/** The instants until which these are done; null before the first time. */
+export const readCursors = async <Name extends CursorName>(
+  db: Knex,
+  names: readonly Name[],
+): Promise<Record<Name, string | null>> => {
+  const kept: { name: string; read_until: string }[] = await db('cursors').whereIn('name', names).select('*')
+  const entries = names.map(name => [name, kept.find(row => row.name === name)?.read_until ?? null])
+  return Object.fromEntries(entries) as Record<Name, string | null>
 }
+
+/** The instant until which it is done; null before the first time. */
+export const readCursor = async (db: Knex, name: CursorName): Promise<string | null> =>
+  (await readCursors(db, [name]))[name]
 
 export const moveCursor = async (db: Knex, name: CursorName, until: number): Promise<void> => {
   await db('cursors')

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StartupError } from '../base/config.ts'
+import { digestOf } from './digestOf.ts'
 import type { S3Client } from './s3/s3Client.ts'
 import { storedInBucket, storedOnDisk } from './storedFiles.ts'
 
@@ -27,12 +28,6 @@ interface Options {
 const orNull = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return null
   throw error
-}
-
-const digestOf = async (parts: AsyncIterable<unknown>): Promise<string> => {
-  const hash = createHash('sha256')
-  for await (const bytes of parts) hash.update(bytes as Uint8Array)
-  return hash.digest('hex')
 }
 
 /** Tells whether a file is the same in the bucket and on the disk, byte by byte. */

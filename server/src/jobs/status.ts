@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { getStatus, type Status } from '@shop/contracts/jobs/endpoints'
 import type { Deps } from '../base/deps.ts'
-import { readCursor } from '../database/cursors.ts'
+import { readCursors } from '../database/cursors.ts'
 import { rows } from '../database/rows.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
@@ -32,6 +32,7 @@ export const readStatus = async ({ db, clock, config }: Deps): Promise<Status> =
   const [found] = await rows<{ event: string | null; message: string | null; alerts: number }>(db, oldest)
   const { event, message, alerts } = found!
   const runs = await findRuns(db)
+  const backups = await readCursors(db, ['backup-made', 'backup-sent', 'backup-verified'])
   const { bavail, bsize } = await statfs(config.dataDir)
   const waits = (since: string | null) => (since === null ? 0 : Math.max(0, now - Date.parse(since)))
   return {
@@ -45,9 +46,9 @@ export const readStatus = async ({ db, clock, config }: Deps): Promise<Status> =
       })
       .map(({ name }) => name),
     freeDiskBytes: bavail * bsize,
-    lastBackupAt: await readCursor(db, 'backup-made'),
-    lastBackupSentAt: await readCursor(db, 'backup-sent'),
-    lastBackupVerifiedAt: await readCursor(db, 'backup-verified'),
+    lastBackupAt: backups['backup-made'],
+    lastBackupSentAt: backups['backup-sent'],
+    lastBackupVerifiedAt: backups['backup-verified'],
   }
 }
 

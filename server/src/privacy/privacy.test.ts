@@ -13,7 +13,7 @@ import { mailsTo } from '../test/mails.ts'
 import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
 import { onBothDatabasesAndStores } from '../test/stores.ts'
-import { tableNames } from '../test/schemaText.ts'
+import { tablesWith } from '../test/tablesWith.ts'
 
 onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) => {
   const shop = useShop(dialect, wish)
@@ -68,15 +68,6 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     expect(kept.join()).not.toContain(user.email)
   })
 
-  /** Names of the tables in which a text is found somewhere. */
-  const tablesWith = async (text: string) => {
-    const found: string[] = []
-    for (const name of await tableNames(shop.deps.db)) {
-      const kept: Record<string, unknown>[] = await shop.deps.db(name).select('*')
-      if (JSON.stringify(kept).toLowerCase().includes(text.toLowerCase())) found.push(name)
-    }
-    return found
-  }
   const keepMail = async (id: string, to: string) => {
     const lines = ['From: shop@example.com', `To: Yusuf <${to}>`, 'Subject: Your order', '', 'On its way']
     await shop.deps.files.write(`mail/${id}.eml`, Buffer.from(lines.join('\n')))
@@ -108,7 +99,7 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     await write(email)
     const others = await keepMail(newId(), 'somebody.else@example.com')
     const own = await keepMail(newId(), email)
-    expect(await tablesWith(email)).toEqual(
+    expect(await tablesWith(shop.deps.db, email)).toEqual(
       expect.arrayContaining(['orders', 'order_words', 'outbox', 'stripe_events', 'users']),
     )
     await shop.call(closeAccount, { password: shopper.password }, shopper.accessToken)
@@ -116,8 +107,8 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     // The last mail goes out beside it, so it waits a while.
     shop.passTime(10 * 60_000)
     await mailsTo(shop, email)
-    expect(await tablesWith(email)).toEqual([])
-    expect(await tablesWith('9 Larkspur Mews')).toEqual([])
+    expect(await tablesWith(shop.deps.db, email)).toEqual([])
+    expect(await tablesWith(shop.deps.db, '9 Larkspur Mews')).toEqual([])
     expect(await shop.deps.files.read(own)).toBeNull()
     expect(await shop.deps.files.read(others)).not.toBeNull()
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'CANCELED', email: '', country: 'GB' })
@@ -138,7 +129,7 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     shop.passTime(10 * 60_000)
     await mailsTo(shop, '')
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'CANCELED', email: '', first_name: '' })
-    expect(await tablesWith(shopper.user.email)).toEqual([])
+    expect(await tablesWith(shop.deps.db, shopper.user.email)).toEqual([])
   })
 
   it('leaves alone what belongs to other people with a like address, or with one that was only claimed', async () => {

@@ -67,3 +67,7 @@ export const tableNames = async (db: Knex): Promise<string[]> => {
   )
   return found.map(({ name }) => name)
 }
+
+/** The same without those in which the library of migrations notes what it did. */
+export const ourTables = async (db: Knex): Promise<string[]> =>
+  (await tableNames(db)).filter(name => !name.startsWith('knex_'))

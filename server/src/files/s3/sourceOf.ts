@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { digestOf } from '../digestOf.ts'
 import type { Body } from './sendSigned.ts'
 
 /** A file, or the bytes of it from `start` to `end`, as a body with its checksum; it is read twice, and never held whole. */
@@ -8,7 +8,6 @@ export const sourceOf = async (path: string, range: { start?: number; end?: numb
   const { start = 0, end = (await stat(path)).size - 1 } = range
   const size = Math.max(0, end - start + 1)
   if (size === 0) return new Uint8Array()
-  const hash = createHash('sha256')
-  for await (const bytes of createReadStream(path, { start, end })) hash.update(bytes as Buffer)
-  return { size, sha256: hash.digest('hex'), open: () => createReadStream(path, { start, end }) }
+  const open = () => createReadStream(path, { start, end })
+  return { size, sha256: await digestOf(open()), open }
 }

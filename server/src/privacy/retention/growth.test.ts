@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { onBothDatabases } from '../../test/databases.ts'
 import { handlers } from '../../jobs/handlers.ts'
 import { mailHandlers } from '../../mail/mailHandlers.ts'
-import { tableNames } from '../../test/schemaText.ts'
+import { ourTables } from '../../test/schemaText.ts'
 import { useShop } from '../../test/startShop.ts'
 import { growth } from './growth.ts'
 import { removeExpired } from './removeExpired.ts'
@@ -64,7 +64,7 @@ onBothDatabases('what keeps tables from growing', dialect => {
   const shop = useShop(dialect, { areJobsOnDemand: true })
 
   it('is said of each table', async () => {
-    const names = (await tableNames(shop.deps.db)).filter(name => !name.startsWith('knex_'))
+    const names = await ourTables(shop.deps.db)
     expect(names.filter(name => !(name in growth))).toEqual([])
     expect(Object.keys(growth).filter(name => !names.includes(name))).toEqual([])
   })

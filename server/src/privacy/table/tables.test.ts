@@ -6,13 +6,13 @@ import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../database/connect.ts'
 import { createMigratedDatabase, onBothDatabases, type TestDatabase } from '../../test/databases.ts'
-import { tableNames } from '../../test/schemaText.ts'
+import { ourTables } from '../../test/schemaText.ts'
 import { namesIn, type End } from './personalData.ts'
 import { files } from './rest.ts'
 import { tables } from './tables.ts'
 
 const readColumns = async (db: Knex): Promise<string[]> => {
-  const names = (await tableNames(db)).filter(name => !name.startsWith('knex_'))
+  const names = await ourTables(db)
   const found = await Promise.all(
     names.map(async name => Object.keys(await db(name).columnInfo()).map(column => `${name}.${column}`)),
   )

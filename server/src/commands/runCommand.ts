@@ -1,0 +1,22 @@
+import { keepToOwner } from '../base/dataDir.ts'
+
+/**
+ * Runs what a person has asked for. Files that it makes are their owner's alone, and what goes wrong is said in one
+ * sentence, exit code 1.
+ */
+export const runCommand = async (act: () => Promise<void>): Promise<void> => {
+  keepToOwner()
+  try {
+    await act()
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  }
+}
+
+/** Is aborted by Ctrl+C and by `kill`, so that what is half done is removed before the process ends. */
+export const abortedBySignals = (): AbortSignal => {
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
+  return stopping.signal
+}
