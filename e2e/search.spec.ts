@@ -24,6 +24,7 @@ test.describe('A search dialog with suggestions while typing', () => {
     await expect(page.getByRole('link', { name: 'Search' })).toBeFocused()
 
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('hooded')
     const options = page.getByRole('option')
     await expect(options.filter({ hasText: 'Fes Hooded Jalab' })).toBeVisible()
