@@ -77,7 +77,7 @@ const button = (label: string) =>
 const choose = (name: string, value: string) => {
   const select = document.querySelector<HTMLSelectElement>(`dialog select[name^=${name}]`)!
   select.value = value
-  select.dispatchEvent(new Event('input', { bubbles: true }))
+  for (const kind of ['input', 'change']) select.dispatchEvent(new Event(kind, { bubbles: true }))
 }
 
 test('is booked in three taps: the garment, the reason, and go', async () => {
@@ -144,17 +144,25 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
   await until(() => expect(button('Exchange or return items')).toBeTruthy())
   button('Exchange or return items')!.click()
   // The only piece is chosen already.
-  await until(() => expect(document.querySelectorAll('dialog select[name^=instead] option')).toHaveLength(4))
-  const options = [...document.querySelectorAll('dialog select[name^=instead] option')]
-  expect(options.map(({ textContent }) => textContent)).toEqual([
-    'Please choose',
-    'White, Size 54',
-    'White, Size 58 (£10.00 more)',
-    'My money back',
-  ])
+  const options = () =>
+    [...document.querySelectorAll('dialog select[name^=instead] option')].map(
+      ({ textContent }) => textContent,
+    )
+  const withoutTheSame = ['Please choose', 'My money back', 'Size 58, £10.00 more']
+  await until(() => expect(options()).toEqual(withoutTheSame))
+  expect(document.querySelector('dialog optgroup')?.getAttribute('label')).toBe('White')
+  // Only what was faulty can be wanted again.
+  choose('reason', 'faulty')
+  await until(() => expect(options()).toContain('Size 54 again'))
+  choose('instead', fes.variant.id ?? '')
+  await until(() => expect(text()).toContain('Nothing to pay now. Your exchange is sent as soon as'))
   choose('reason', 'too_short')
-  choose('instead', idOf(73))
+  await until(() => expect(options()).toEqual(withoutTheSame))
   button('Confirm')!.click()
+  await until(() => expect(text()).toContain('Please choose what you would like instead.'))
+  choose('instead', idOf(73))
+  await until(() => expect(text()).toContain('To pay now: £10.00.'))
+  button('Pay £10.00')!.click()
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.test/1'))
   expect(sent('/orders/{id}/returns')).toMatchObject([{ lines: [{ itemId: fes.id, swapFor: idOf(73) }] }])
   await until(() =>

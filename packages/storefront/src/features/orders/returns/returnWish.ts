@@ -1,0 +1,101 @@
+import type { Product, Variant } from '@shop/contracts/catalog/entities'
+import { variantDetails } from '@shop/contracts/catalog/variantDetails'
+import { effectivePrice, formatMoney, type Pence } from '@shop/contracts/money'
+import type { OrderItem } from '@shop/contracts/orders/endpoints'
+import { isOurFault, type ReturnReason } from '@shop/contracts/returnReasons'
+
+/** Value of the choice to have the money back. */
+export const refunded = 'refund'
+
+/** What somebody wants to do with a line of their order; empty texts were not chosen yet. */
+export interface Wish {
+  /** Units that come back; none where the line is kept. */
+  quantity: number
+  reason: ReturnReason | ''
+  /** Id of a variant, or `refunded`. */
+  instead: string
+}
+
+export const noWish: Wish = { quantity: 0, reason: '', instead: '' }
+
+const boughtOf = (item: OrderItem, product: Product) =>
+  product.variants.find(({ id }) => id === item.variant.id)
+
+/**
+ * Computes what a unit of another variant costs more (or, below 0, less) than the bought one does now. What is no longer
+ * sold counts for what was paid, as the server has it.
+ */
+const differenceOf = (wanted: Variant, item: OrderItem, product: Product): Pence => {
+  const bought = boughtOf(item, product)
+  return effectivePrice(wanted) - (bought ? effectivePrice(bought) : item.price)
+}
+
+/** Lists what can come instead, by colour and with the bought colour first: the same again only where ours was wrong. */
+export const choicesFor = (
+  item: OrderItem,
+  product: Product,
+  { quantity, reason }: Wish,
+  currency: string,
+): [colour: string, options: [id: string, words: string][]][] => {
+  const isSameFair = reason !== '' && isOurFault(reason)
+  const free = product.variants.filter(
+    ({ id, stock }) => stock >= quantity && (isSameFair || id !== item.variant.id),
+  )
+  const colours = new Set([item.variant.color, ...free.map(({ color }) => color)])
+  return [...colours].flatMap(colour => {
+    const options = free
+      .filter(({ color }) => color === colour)
+      .map((variant): [string, string] => {
+        const difference = differenceOf(variant, item, product)
+        const sum = formatMoney(Math.abs(difference), currency)
+        const words = [
+          variant.id === item.variant.id ? `Size ${variant.size} again` : `Size ${variant.size}`,
+          variantDetails(variant, product.variants),
+          ...(difference === 0 ? [] : [difference > 0 ? `${sum} more` : `${sum} back`]),
+        ]
+        return [variant.id, words.filter(Boolean).join(', ')]
+      })
+    return options.length === 0 ? [] : [[colour, options]]
+  })
+}
+
+/** Drops a choice that is no longer offered: sold out since, or too few for so many units. */
+export const stillOffered = (wish: Wish, item: OrderItem, product: Product | undefined): Wish => {
+  if (!product || wish.instead === '' || wish.instead === refunded) return wish
+  const ids = choicesFor(item, product, wish, '').flatMap(([, options]) => options.map(([id]) => id))
+  return ids.includes(wish.instead) ? wish : { ...wish, instead: '' }
+}
+
+interface Chosen {
+  item: OrderItem
+  wish: Wish
+  product: Product | undefined
+}
+
+/** Computes what a unit of what comes instead costs more (below 0: less); 0 where the money comes back. */
+const dearerBy = ({ item, wish, product }: Chosen): Pence => {
+  const wanted = product?.variants.find(({ id }) => id === wish.instead)
+  return wanted && product ? differenceOf(wanted, item, product) : 0
+}
+
+/** Sums up what is to be paid at once for everything that comes instead and costs more. */
+export const toPayFor = (chosen: readonly Chosen[]): Pence =>
+  chosen.reduce((all, each) => all + Math.max(0, dearerBy(each)) * each.wish.quantity, 0)
+
+/** Says what happens to the garments and the money when this is confirmed; empty until something is decided. */
+export const outcomeText = (chosen: readonly Chosen[], currency: string): string => {
+  const decided = chosen.filter(({ wish }) => wish.instead !== '')
+  const swaps = decided.filter(({ wish }) => wish.instead !== refunded)
+  const toPay = toPayFor(swaps)
+  const isMoneyBack = swaps.length < decided.length
+  return [
+    swaps.length > 0 && (toPay > 0 ? `To pay now: ${formatMoney(toPay, currency)}.` : 'Nothing to pay now.'),
+    swaps.length > 0 && 'Your exchange is sent as soon as your parcel reaches us.',
+    isMoneyBack && 'We refund what you paid once we have checked your parcel.',
+    !isMoneyBack &&
+      swaps.some(each => dearerBy(each) < 0) &&
+      'We refund the difference once we have checked your parcel.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
