@@ -1,6 +1,7 @@
 import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { isNumberOf, orderNumber } from '@shop/contracts/orders/orderNumber'
+import { findByCode } from '@shop/contracts/palette/endpoints'
 import { returnCodeIn } from '@shop/contracts/returns/returnCode'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -124,7 +125,8 @@ export const useBench = () => {
         const back = returnCodeIn(code)
         // The slip of a parcel that came back.
         if (back) {
-          await navigate(`/admin/returns?search=${back}`)
+          const { back: found } = await client.call(findByCode, { code: back })
+          await navigate(found ? `/admin/returns/${found.id}` : `/admin/returns?search=${back}`)
           return { said: null }
         }
         const items = await client.call(listAdminOrders, { ...waiting, search: code }).then(

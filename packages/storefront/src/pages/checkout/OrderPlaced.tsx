@@ -8,6 +8,7 @@ import { GiftNote } from '../../features/orders/GiftNote.tsx'
 import { orderDate } from '../../features/orders/orderDate.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
 import type { Order } from '@shop/contracts/orders/endpoints'
+import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { OrderTotals } from '../../features/orders/OrderTotals.tsx'
 import { orderQuery } from '../../features/orders/queries.ts'
@@ -96,7 +97,7 @@ export const OrderPlaced = ({ title, order, ways }: Props) => {
           </div>
         </div>
       </section>
-      <WhatsNext shippingMethod={order.shippingMethod} />
+      <WhatsNext shippingMethod={order.shippingMethod} expected={own ? expectedDelivery(own) : null} />
       <div className={styles.ways}>{ways}</div>
     </div>
   )

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
+import { forgetEverything, openShop, rememberUser, settle, until } from '../../test/openShop.tsx'
 import { someUser } from '../../test/someCart.ts'
-import { someOrderItem, someVerification } from '../../test/someOrder.ts'
+import { someOrder, someOrderItem, someVerification } from '../../test/someOrder.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
@@ -65,6 +65,13 @@ test('says when it arrives, by the way of delivery that was paid for', async () 
     [verify]: { ...paid, shipping: 999, shippingMethod: 'express' },
   })
   expect(text()).toContain('within 1-2 business days with express delivery')
+})
+
+test('names the promised days to its buyer', async () => {
+  rememberUser(someUser)
+  const own = someOrder(orderId, { status: 'PAID', paidAt: '2026-11-23T09:00:00.000Z' })
+  await open(`/checkout/success${params}`, { '/auth/me': someUser, [verify]: paid, '/orders/{id}': own })
+  await until(() => expect(text()).toContain('with standard delivery: Thu 26 – Mon 30 Nov.'))
 })
 
 test('needs both parameters', async () => {

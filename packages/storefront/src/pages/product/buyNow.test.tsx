@@ -61,6 +61,22 @@ test('goes to the payment page in one press, to the default address and for this
   close()
 })
 
+test('begins one purchase for a double click', async () => {
+  const { find, close, sentTo, call } = await signedIn({
+    '/cart/items': someCart(line),
+    '/addresses': listOf(someAddress('home', { isDefault: true })),
+    '/checkout': payment,
+  })
+  const press = find(now) as HTMLButtonElement
+  press.click()
+  press.click()
+  await sentTo('/checkout')
+  await until(() => expect(goTo).toHaveBeenCalled())
+  const asked = call.mock.calls.map(([{ path }]) => path)
+  expect(asked.filter(path => path === '/cart/items' || path === '/checkout')).toHaveLength(2)
+  close()
+})
+
 test('buys from the bar of a phone in one press as well', async () => {
   const { click, close, sentTo } = await signedIn({
     '/cart/items': someCart(line),

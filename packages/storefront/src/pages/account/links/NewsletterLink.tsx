@@ -1,5 +1,6 @@
 import type { confirmNewsletter } from '@shop/contracts/accounts/newsletterEndpoints'
 import { useMutation } from '@tanstack/react-query'
+import { useIsInBrowser } from '../../../kit/page/useIsInBrowser.ts'
 import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
 import { PageNotice } from '../../../kit/parts/notices/PageNotice.tsx'
 import { failureText } from '../../../kit/query/failureText.ts'
@@ -33,6 +34,18 @@ export const NewsletterLink = ({ endpoint, question, act, done, failure }: Props
   const { isSuccess, error, mutate, isPending } = useMutation({
     mutationFn: () => client.call(endpoint, { token }),
   })
+  // No server sees the token, so it cannot say that there is none.
+  const isCut = useIsInBrowser() && token === ''
+  if (isCut)
+    return (
+      <PageNotice
+        isError
+        title="This link is not complete"
+        text="Please open it from our email again, or copy all of it."
+      >
+        {toCollections}
+      </PageNotice>
+    )
   if (isSuccess) return <PageNotice {...done}>{toCollections}</PageNotice>
   if (error)
     return (

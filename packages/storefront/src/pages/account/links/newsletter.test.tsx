@@ -31,6 +31,12 @@ test.each([
   expect(shop.find('h1').textContent).toBe(done)
 })
 
+test('says at once that a link without its token is not complete', async () => {
+  shop = await openShop('/unsubscribe')
+  expect(shop.find('h1').textContent).toBe('This link is not complete')
+  expect(shop.page.querySelector('main button')).toBeNull()
+})
+
 test('says what is wrong with a link in the words of the shop', async () => {
   const refusal = new ApiError(410, 'This link has expired.', 'link_invalid')
   shop = await openShop('/newsletter#old', { '/newsletter/confirm': () => refusal })

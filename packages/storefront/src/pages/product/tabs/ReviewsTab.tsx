@@ -1,10 +1,9 @@
 import type { Product } from '@shop/contracts/catalog/entities'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { Spinner } from '../../../kit/parts/Spinner.tsx'
 import { Rating } from '../../../kit/controls/Rating.tsx'
+import { useIsInBrowser } from '../../../kit/page/useIsInBrowser.ts'
 import styles from './ProductTabs.module.css'
-
-const neverChanges = () => () => undefined
 
 const Reviews = lazy(async () => ({ default: (await import('../reviews/Reviews.tsx')).Reviews }))
 
@@ -16,11 +15,7 @@ interface Props {
 
 export const ReviewsTab = ({ product: { id, title, rating, reviewCount }, isShown }: Props) => {
   // The server does not wait for scripts that come when they are needed.
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isInBrowser = useIsInBrowser()
   if (isShown && isInBrowser)
     return (
       <Suspense fallback={<Spinner label="Loading reviews" />}>
