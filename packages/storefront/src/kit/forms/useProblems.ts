@@ -3,7 +3,7 @@ import { noProblems, type Problems } from './problems.ts'
 
 /**
  * Shows complaints about a form. Showing them moves the keyboard to the first wrong field; typing in a field takes
- * its complaint away. Spread `formProps` on the form.
+ * its complaint away, and in the last of them the text above the form. Spread `formProps` on the form.
  */
 export const useProblems = () => {
   const form = useRef<HTMLFormElement>(null)
@@ -16,9 +16,13 @@ export const useProblems = () => {
   const show = (next: Problems) => setState(state => ({ problems: next, attempt: state.attempt + 1 }))
   const forget = ({ target }: FormEvent<HTMLFormElement>) => {
     const name = (target as Partial<HTMLInputElement>).name ?? ''
-    if (!(name in problems.fields)) return
-    const { [name]: _, ...fields } = problems.fields
-    setState(state => ({ ...state, problems: { form: problems.form, fields } }))
+    setState(state => {
+      if (!(name in state.problems.fields)) return state
+      const { [name]: _, ...fields } = state.problems.fields
+      // The text above the form was about its fields: with the last of them it is settled.
+      const text = Object.keys(fields).length > 0 ? state.problems.form : undefined
+      return { ...state, problems: { form: text, fields } }
+    })
   }
   return { problems, show, formProps: { ref: form, noValidate: true, onInput: forget } }
 }

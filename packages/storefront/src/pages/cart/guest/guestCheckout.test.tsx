@@ -85,6 +85,10 @@ test('what is missing is said beside its field before the server is asked, and n
   expect(errorOf('city')).toBe('This field is required.')
   expect(document.activeElement).toBe(input('email'))
   expect(input('address1').value).toBe('12 Cable Street')
+  await type({ email: 'yusuf@shop.example' })
+  expect(text()).toContain('Please fill in all required fields.')
+  await type({ city: 'London' })
+  expect(text()).not.toContain('Please fill in all required fields.')
 })
 
 test('what the shop refuses of it stands beside its field', async () => {
