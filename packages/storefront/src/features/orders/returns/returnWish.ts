@@ -49,6 +49,8 @@ export const choicesFor = (
         const difference = differenceOf(variant, item, product)
         const sum = formatMoney(Math.abs(difference), currency)
         const words = [
+          // A closed list shows no name of a group.
+          colour,
           variant.id === item.variant.id ? `Size ${variant.size} again` : `Size ${variant.size}`,
           variantDetails(variant, product.variants),
           ...(difference === 0 ? [] : [difference > 0 ? `${sum} more` : `${sum} back`]),

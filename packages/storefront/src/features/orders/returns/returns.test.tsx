@@ -148,12 +148,12 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
     [...document.querySelectorAll('dialog select[name^=instead] option')].map(
       ({ textContent }) => textContent,
     )
-  const withoutTheSame = ['Please choose', 'My money back', 'Size 58, £10.00 more']
+  const withoutTheSame = ['Please choose', 'My money back', 'White, Size 58, £10.00 more']
   await until(() => expect(options()).toEqual(withoutTheSame))
   expect(document.querySelector('dialog optgroup')?.getAttribute('label')).toBe('White')
   // Only what was faulty can be wanted again.
   choose('reason', 'faulty')
-  await until(() => expect(options()).toContain('Size 54 again'))
+  await until(() => expect(options()).toContain('White, Size 54 again'))
   choose('instead', fes.variant.id ?? '')
   await until(() => expect(text()).toContain('Nothing to pay now. Your exchange is sent as soon as'))
   choose('reason', 'too_short')
