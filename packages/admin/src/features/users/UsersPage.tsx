@@ -1,3 +1,4 @@
+import { HStack } from '@chakra-ui/react'
 import { listUsers, type UserSummary } from '@shop/contracts/users/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
@@ -74,12 +75,14 @@ const UsersPage = () => {
     <>
       <Title>Users</Title>
       <PageHeading title="Users">
-        <Button kind="plain" icon="mail" onClick={() => set({ subscribers: true, page })}>
-          Subscribers
-        </Button>
-        <Button icon="plus" onClick={() => set({ invite: true, page })}>
-          Invite User
-        </Button>
+        <HStack wrap="wrap">
+          <Button kind="plain" icon="mail" onClick={() => set({ subscribers: true, page })}>
+            Subscribers
+          </Button>
+          <Button icon="plus" onClick={() => set({ invite: true, page })}>
+            Invite User
+          </Button>
+        </HStack>
       </PageHeading>
       <FilterBar>
         <SearchField label="Search by name or email" value={search} onSearch={onSearch} />

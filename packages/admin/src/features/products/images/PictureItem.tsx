@@ -1,7 +1,7 @@
 import { PictureTile } from '@shop/ui/facts/PictureTile.tsx'
 import type { Control } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
-import { FormSelect, FormText } from '../../../kit/form/fields.tsx'
+import { FormSelect, FormTextArea } from '../../../kit/form/fields.tsx'
 import { useSortableItem } from '../../../kit/sort/useSortableItem.ts'
 import type { ProductValues } from '../form/productValues.ts'
 
@@ -33,11 +33,12 @@ export const PictureItem = ({ control, sortId, index, url, colors, onRemove }: P
       isDragging={isDragging}
       handle={{ ...handle, 'aria-label': `Move ${name}` }}
     >
-      <FormText
+      <FormTextArea
         control={control}
         name={`pictures.${index}.alt`}
         label={`What ${name} shows`}
         placeholder="What it shows"
+        rows={2}
         hidesLabel
       />
       {colors.length > 1 && (

@@ -18,7 +18,7 @@ const product = {
   images: [image('a', 0, 'w54'), image('b', 1)],
 } as unknown as StaffProduct
 const file = { id: 'f', name: 'new.jpg', type: 'image/jpeg', size: 3 }
-const added: PictureValues = { id: '', file, url: '', alt: ' Cuff ', color: 'Navy' }
+const added: PictureValues = { id: '', file, url: '', alt: ' Cuff\nand hem ', color: 'Navy' }
 
 it('leaves pictures alone that are as they were', () => {
   expect(workOf(picturesOf(product), product)).toEqual({ arranged: null, uploads: [] })
@@ -31,7 +31,7 @@ it('puts a new picture where it stands among the others, with its words and a va
       { id: 'b', alt: '', sort: 0, variantId: null },
       { id: 'a', alt: '', sort: 2, variantId: null },
     ],
-    uploads: [{ file, input: { alt: 'Cuff', sort: 1, variantId: 'n52' } }],
+    uploads: [{ file, input: { alt: 'Cuff and hem', sort: 1, variantId: 'n52' } }],
   })
 })
 

@@ -46,6 +46,9 @@ export const overProduct = (
   return [...kept, ...there.filter(({ id }) => !kept.some(other => other.id === id))]
 }
 
+/** Words about a picture, whose field breaks lines where Enter is pressed. */
+const oneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
+
 /** Lists the work that makes the saved product's pictures those of its form. */
 export const workOf = (pictures: readonly PictureValues[], saved: Pictured): PictureWork => {
   const variantIdOf = (color: string) => saved.variants.find(variant => variant.color === color)?.id ?? null
@@ -56,12 +59,12 @@ export const workOf = (pictures: readonly PictureValues[], saved: Pictured): Pic
     const isSameColor = colorOf(saved, image.variantId) === color
     const variantId = isSameColor ? image.variantId : variantIdOf(color)
     const isSame = isSameColor && image.alt === alt && image.sort === sort
-    return [{ isSame, input: { id, alt: alt.trim(), sort, variantId } }]
+    return [{ isSame, input: { id, alt: oneLine(alt), sort, variantId } }]
   })
   return {
     arranged: arranged.every(({ isSame }) => isSame) ? null : arranged.map(({ input }) => input),
     uploads: placed.flatMap(({ file, alt, color, sort }) =>
-      file ? [{ file, input: { alt: alt.trim(), sort, variantId: variantIdOf(color) } }] : [],
+      file ? [{ file, input: { alt: oneLine(alt), sort, variantId: variantIdOf(color) } }] : [],
     ),
   }
 }
