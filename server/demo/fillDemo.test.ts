@@ -4,7 +4,7 @@ import { startSandbox } from '@shop/payments-sandbox/startSandbox'
 import { getSales } from '@shop/contracts/analytics/endpoints'
 import { ProductCard } from '@shop/contracts/catalog/entities'
 import { isOnSale } from '@shop/contracts/money'
-import { listProducts } from '@shop/contracts/catalog/endpoints'
+import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
 import { listOrders } from '@shop/contracts/orders/endpoints'
 import { storedPostalCode } from '../src/addresses/storedPostalCode.ts'
 import { rows } from '../src/database/rows.ts'
@@ -142,6 +142,14 @@ onBothDatabases('the demo shop', dialect => {
         )
         expect(images.map(({ alt }) => alt)).toEqual(picturesOf(design, colour).map(({ alt }) => alt))
       }
+  })
+
+  it('has a film that the shop would take, and serves it', async () => {
+    const { video } = await shop.call(getProductBySlug, { slug: 'fes-hooded-jalab' })
+    expect(video).toMatchObject({ type: 'video/webm', width: 720, height: 900 })
+    const answer = await fetch(`${shop.url}${video?.url}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/webm'])
+    expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')))
   })
 
   it('has a product of which a size and colour leave more than one variant', async () => {

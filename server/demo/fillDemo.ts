@@ -14,6 +14,7 @@ import { planPurchases } from './plan/planPurchases.ts'
 import { planReviews, reviewFigures } from './plan/planReviews.ts'
 import { collections } from './write/storeFacts.ts'
 import { storeInvoices } from './write/storeInvoices.ts'
+import { storeFilms } from './storeFilms.ts'
 import { storePictures } from './storePictures.ts'
 import { countSold, numberInvoices } from './tally.ts'
 import { writeAdvice } from './write/writeAdvice.ts'
@@ -57,6 +58,7 @@ const planShop = (keys: ReadonlyMap<string, string>, now: number) => {
  */
 export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Options = {}): Promise<void> => {
   const keys = await storePictures({ ...deps, clock: { now: () => now } })
+  const films = await storeFilms(deps, now)
   const { products, customers, orders, reviews } = planShop(keys, now)
   const { counters, ...numbers } = numberInvoices(orders)
   const { moves, counts } = planMoves({ products, orders, now, adminId })
@@ -77,6 +79,7 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
       reviews: reviewFigures(reviews),
       moveCounts: counts,
     })
+    await insertRows(trx, 'product_videos', films)
     await writeCompanions(trx)
     await writeCollections(trx, { keys, openedAt, members })
     await writeOrders(trx, orders, { currency: 'GBP', adminId, ...numbers })
