@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './support/looks.ts'
+import { untilLive } from './support/shopper.ts'
+import { expectGoodLooks, openScreen, signInAsStaff } from './support/staff.ts'
+
+const film = join(import.meta.dirname, '../server/demo/films/fes-hooded-jalab.webm')
+
+/** Presses the film of the product that is open, and waits until it moves. */
+const watch = async (page: Page) => {
+  await page.getByRole('button', { name: 'Show the film' }).click()
+  await page.getByRole('button', { name: /^Play film: / }).click()
+  const player = page.locator('video')
+  await expect.poll(() => player.evaluate((found: HTMLVideoElement) => found.currentTime)).toBeGreaterThan(0)
+  return player
+}
+
+test('a film plays when it is pressed, and nothing of it is fetched before', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/products/fes-hooded-jalab')
+  await untilLive(page)
+  await expect(page.getByRole('button', { name: 'Show the film' })).toBeAttached()
+  expect(asked.filter(path => path.startsWith('/media/videos/'))).toEqual([])
+  const player = await watch(page)
+  await expect(player).toHaveAttribute('aria-label', /^Film: The Fes Hooded Jalab in sand/)
+  await expectNoViolations(page)
+  // It stops for those who go on.
+  await page.getByRole('button', { name: /^Show picture 1: / }).click()
+  await expect.poll(() => player.evaluate((found: HTMLVideoElement) => found.paused)).toBe(true)
+})
+
+test('staff give a garment its film and take it away again', async ({ page }) => {
+  const slug = 'nizwa-embroidered-dishdasha'
+  const found = await (await page.request.get(`/api/products/slug/${slug}`)).json()
+  const screen = `/admin/products?view=${found.data.id}`
+  await signInAsStaff(page, { at: screen })
+  await page.getByRole('button', { name: 'Add Video' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Video' })
+  await form.getByRole('button', { name: 'Save Video' }).click()
+  await expect(form.getByText('Please choose a video.')).toBeVisible()
+  const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
+    const chooser = page.waitForEvent('filechooser')
+    await form.getByRole('button', { name: 'Choose File' }).first().click()
+    await (await chooser).setFiles(file)
+  }
+  await form.getByLabel('What the video shows').fill('The cloth as it falls')
+  await choose({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film at all') })
+  await form.getByRole('button', { name: 'Save Video' }).click()
+  await expect(form.getByText(/not (what|a|an)|cannot be read/)).toBeVisible()
+  await form.getByRole('button', { name: 'Remove film.mp4' }).click()
+  await choose(film)
+  await expect(form.getByLabel('What the video shows')).toHaveValue('The cloth as it falls')
+  await expectGoodLooks(page)
+  await form.getByRole('button', { name: 'Save Video' }).click()
+  await expect(page.getByText('Video saved successfully!')).toBeVisible()
+  await expect(page.getByText('The cloth as it falls, 9 seconds, 720 × 900')).toBeVisible()
+
+  await page.goto(`/products/${slug}`)
+  await untilLive(page)
+  await expect(await watch(page)).toHaveAttribute('aria-label', 'Film: The cloth as it falls')
+
+  await openScreen(page, screen)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog', { name: 'Delete Video' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Video deleted successfully')).toBeVisible()
+  await page.goto(`/products/${slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show the film' })).toHaveCount(0)
+})
