@@ -63,7 +63,10 @@ test('staff give a garment its film and take it away again', async ({ page }) =>
 
   await openScreen(page, screen)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('alertdialog', { name: 'Delete Video' }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete Video' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(page.getByText('Video deleted successfully')).toBeVisible()
   await page.goto(`/products/${slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -144,7 +144,7 @@ const writeRows = async (trx: Knex, { name, columns }: Table, lines: string): Pr
   const names = columns.map(column => `"${column}"`).join(', ')
   const source = isPostgres(trx)
     ? `select ${names} from json_populate_recordset(null::"${name}", ?::json)`
-    : `select ${columns.map(column => `value ->> '${column}'`).join(', ')} from json_each(?)`
+    : `select ${columns.map(column => `value ->> '${column}'`).join(', ')} from jsonb_each(?)`
   // A line break inside a value is written as \n: these are the ones between rows.
   const rows = `[${lines.trimEnd().replaceAll('\n', ',')}]`
   await trx.raw(`insert into "${name}" (${names}) ${source}`, [rows])
