@@ -53,14 +53,23 @@ const ofPostgres = async <T>(place: Place, work: (snapshot: Snapshot) => Promise
   }
 }
 
-function* iterateRows(db: Database.Database, { name, columns, booleans }: Table) {
-  for (const row of db
-    .prepare<[], Record<string, unknown>>(`select ${quoted(columns)} from "${name}"`)
-    .iterate()) {
-    for (const column of booleans) if (row[column] !== null) row[column] = Boolean(row[column])
-    yield JSON.stringify(row)
-  }
-}
+// SQLite writes the JSON: objects made of its rows only to be written out cost four times as much.
+const jsonOf = ({ columns, booleans }: Table) =>
+  columns
+    .map(column => {
+      const isBoolean = booleans.includes(column)
+      const value = isBoolean
+        ? `case "${column}" when 1 then json('true') when 0 then json('false') end`
+        : `"${column}"`
+      return `'${column}', ${value}`
+    })
+    .join(', ')
+
+const iterateRows = (db: Database.Database, table: Table): Iterable<string> =>
+  db
+    .prepare<[], string>(`select json_object(${jsonOf(table)}) from "${table.name}"`)
+    .pluck()
+    .iterate()
 
 const sqliteMigrations = (db: Database.Database) =>
   db.prepare("select 1 from sqlite_schema where name = 'knex_migrations'").get()
