@@ -4,7 +4,9 @@ export const day = 24 * hour
 export const iso = (at: number): string => new Date(at).toISOString()
 export const startOfDay = (at: number): number => at - (at % day)
 
-const isWorkingDay = (at: number) => ![0, 6].includes(new Date(at).getUTCDay())
+// The first of January 1970 was a Thursday, which is 4 from Sunday on.
+const weekdayOf = (at: number) => (Math.floor(at / day) + 4) % 7
+const isWorkingDay = (at: number) => weekdayOf(at) % 6 !== 0
 
 /** Midnight of the working day that is so many working days after `at`, or before it where negative. */
 export const workingDaysFrom = (at: number, days: number): number => {

@@ -11,7 +11,7 @@ import { planDesigns } from './plan/planDesigns.ts'
 import { planMoves } from './plan/planMoves.ts'
 import { planOrders } from './plan/planOrders.ts'
 import { planPurchases } from './plan/planPurchases.ts'
-import { planReviews, reviewFigures } from './plan/planReviews.ts'
+import { occasionFinder, planReviews, reviewFigures } from './plan/planReviews.ts'
 import { collections } from './write/storeFacts.ts'
 import { storeInvoices } from './write/storeInvoices.ts'
 import { storeFilms } from './storeFilms.ts'
@@ -48,7 +48,9 @@ const planShop = (keys: ReadonlyMap<string, string>, now: number) => {
   const customers = planCustomers(customerCount, now)
   const purchases = planPurchases(customers, now, orderCount)
   const orders = planOrders({ now, purchases, choose: chooseDesign(products), rates: deliveryRates })
-  const reviews = planReviews({ now, orders, count: reviewCount, designOf: slug => slug })
+  const occasions = occasionFinder(slug => slug)
+  for (const order of orders) occasions.add(order)
+  const reviews = planReviews({ now, occasions: occasions.all(), count: reviewCount })
   return { products, customers, orders, reviews }
 }
 

@@ -17,7 +17,7 @@ export const insertRows = async (trx: Knex, table: string, rows: readonly Row[])
   const columns = names.join(', ')
   const source = isPostgres(trx)
     ? `select ${columns} from json_populate_recordset(null::${table}, ?)`
-    : `select ${names.map(name => `value ->> '${name}'`).join(', ')} from json_each(?)`
+    : `select ${names.map(name => `value ->> '${name}'`).join(', ')} from jsonb_each(?)`
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     const batch = JSON.stringify(rows.slice(start, start + rowsPerStatement))
     await trx.raw(`insert into ${table} (${columns}) ${source}`, [batch])

@@ -1,5 +1,8 @@
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
+import { runJob } from '@shop/contracts/jobs/endpoints'
 import { listCollections, listProducts } from '@shop/contracts/catalog/endpoints'
 import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../src/test/accounts.ts'
 import { rows } from '../../src/database/rows.ts'
 import { onBothDatabases } from '../../src/test/databases.ts'
 import { useShop } from '../../src/test/startShop.ts'
@@ -19,7 +22,19 @@ onBothDatabases('a large shop', dialect => {
   const shop = useShop(dialect, { areJobsOnDemand: true })
   const reported: string[] = []
 
+  let namesBefore: string[] = []
+  const indexNames = async () => {
+    const found = await rows<{ name: string }>(
+      shop.deps.db,
+      dialect === 'sqlite'
+        ? "select name from sqlite_master where type = 'index'"
+        : 'select indexname as name from pg_indexes where schemaname = current_schema()',
+    )
+    return found.map(({ name }) => name).toSorted()
+  }
+
   beforeAll(async () => {
+    namesBefore = await indexNames()
     const report = (what: string, done: number, of: number) => reported.push(`${what} ${done} of ${of}`)
     await fillLarge(shop.deps, { ...size, now, report })
   })
@@ -53,6 +68,45 @@ onBothDatabases('a large shop', dialect => {
       ['thobes', 25],
       ['jalabs', 15],
     ])
+  })
+
+  it('gives the nightly audit nothing to find but that the provider knows none of its payments', async () => {
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    await shop.call(runJob, { name: 'audit' }, accessToken)
+    const { items } = await shop.call(listAlerts, {}, accessToken)
+    expect(items.map(({ kind }) => kind)).toEqual(['balance-differs'])
+  })
+
+  it('keeps what the nightly clearing leaves of messages and of the news of payments', async () => {
+    const count = async (sql: string) => {
+      const [found] = await rows<{ count: number }>(shop.deps.db, `select count(*) as count from ${sql}`)
+      return Number(found?.count)
+    }
+    const ago = (days: number) => new Date(now - days * 86_400_000).toISOString()
+    for (const kind of ['order-confirmation', 'new-order-notice'])
+      expect(await count(`outbox where kind = '${kind}'`)).toBe(
+        await count(`orders where paid_at >= '${ago(365)}'`),
+      )
+    expect(await count("outbox where kind = 'shipped'")).toBe(
+      await count(`orders where shipped_at >= '${ago(365)}'`),
+    )
+    const fresh = await count(`orders where paid_at >= '${ago(7)}'`)
+    expect(fresh).toBeGreaterThan(0)
+    expect(await count("outbox where kind = 'invoice'")).toBe(fresh)
+    expect(await count('outbox where sent_at is null')).toBe(0)
+    expect(await count("stripe_events where type = 'checkout.session.completed'")).toBe(
+      await count(`orders where paid_at >= '${ago(90)}'`),
+    )
+    expect(await count('stripe_events where processed_at is null')).toBe(0)
+  })
+
+  it('has every index again, and each row what it refers to', async () => {
+    const { db } = shop.deps
+    expect(await indexNames()).toEqual(namesBefore)
+    if (dialect === 'sqlite') {
+      expect(await rows(db, 'pragma foreign_key_check')).toEqual([])
+      expect(await rows(db, 'pragma foreign_keys')).toEqual([{ foreign_keys: 1 }])
+    }
   })
 
   it('numbers its next invoice after the last one', async () => {

@@ -10,18 +10,21 @@ import { insertRows } from '../insertRows.ts'
 import type { PlannedProduct } from '../plan/plan.ts'
 import { planCustomers } from '../plan/planCustomers.ts'
 import { chooseLarge, planLargeCatalog } from './planLargeCatalog.ts'
-import { planMoves } from '../plan/planMoves.ts'
-import { planOrders } from '../plan/planOrders.ts'
 import { planPurchases } from '../plan/planPurchases.ts'
 import { planReviews, reviewFigures } from '../plan/planReviews.ts'
+import { frameOf, moveOf, noSteps, type Step } from '../plan/stockSteps.ts'
+import { slices } from './slices.ts'
+import { stepsInTime } from './stepsInTime.ts'
+import { tallyOrders } from './tallyOrders.ts'
+import { withoutUpkeep } from './withoutUpkeep.ts'
 import { storePictures } from '../storePictures.ts'
-import { countSold, numberInvoices } from '../tally.ts'
 import { writeProducts } from '../write/writeCatalog.ts'
 import { writeCollections } from '../write/writeCollections.ts'
+import { messageRows, providerRows } from '../write/newsRows.ts'
 import { writeCounters, writeOrders } from '../write/writeOrders.ts'
 import { adminId, demoAccounts, writeAdmin, writeCustomers } from '../write/writePeople.ts'
 import { writeReviews } from '../write/writeReviews.ts'
-import { deliveryRates, writeSettings } from '../write/writeSettings.ts'
+import { writeSettings } from '../write/writeSettings.ts'
 
 export interface LargeSize {
   products: number
@@ -40,11 +43,6 @@ const perTransaction = 2000
 
 // An empty shop that is lost is filled again: nothing need be safe at once, and indexes of random ids want room.
 const inHaste = ['set local synchronous_commit = off', "set local gin_pending_list_limit = '256MB'"]
-const inHasteOfSqlite = [
-  'pragma synchronous = off',
-  'pragma cache_size = -524288',
-  'pragma wal_autocheckpoint = 100000',
-]
 
 /** Share of all products that a collection holds. */
 const shares: Record<string, { of: (product: PlannedProduct) => boolean; share: number }> = {
@@ -69,64 +67,120 @@ const membersOf = (products: readonly PlannedProduct[]) =>
 
 /**
  * Fills an empty database with a shop of any size, thousands of rows in a transaction. Made of the ten designs and
- * their pictures; all customers share the demo customer's password.
+ * their pictures; all customers share the demo customer's password. All orders are planned twice, slice by slice: what
+ * comes before them in the database depends on them, and a million do not fit into memory.
  */
 export const fillLarge = async (
   deps: DemoDeps,
   { now = deps.clock.now(), report = () => {}, ...size }: Options,
 ): Promise<void> => {
-  // One connection, which ends with the filling.
-  if (!isPostgres(deps.db)) await runAll(deps.db, inHasteOfSqlite)
+  const { db } = deps
   const keys = await storePictures(deps)
   const { products, designOf } = planLargeCatalog(size.products, keys, now)
   const customers = planCustomers(size.customers, now)
-  const purchases = planPurchases(customers, now, size.orders)
-  const orders = planOrders({ now, purchases, choose: chooseLarge(products), rates: deliveryRates })
-  const reviews = planReviews({ now, orders, designOf, count: Math.round(size.orders / 5) })
-  const { counters, ...numbers } = numberInvoices(orders)
-  const { moves, counts } = planMoves({ products, orders, now, adminId })
-  const figures = { sold: countSold(orders), reviews: reviewFigures(reviews), moveCounts: counts }
+  const source = { now, purchases: planPurchases(customers, now, size.orders), choose: chooseLarge(products) }
+  const { outcomes, occasions, invoices, creditNotes, sold } = tallyOrders({
+    slices: slices(source),
+    count: size.orders,
+    adminId,
+    designOf,
+  })
+  report('orders planned', size.orders, size.orders)
+  const reviews = planReviews({ now, occasions, count: Math.round(size.orders / 5) })
+  const frames = (product: PlannedProduct) =>
+    product.variants.map(variant => ({
+      id: variant.id,
+      steps: outcomes.get(variant.id)?.steps ?? 0,
+      ...frameOf(variant, outcomes.get(variant.id) ?? noSteps(), {
+        launchedAt: product.launchedAt,
+        now,
+        adminId,
+      }),
+    }))
+  const reviewed = reviewFigures(reviews)
   const openedAt = now - openedDaysAgo * day
   const [adminHash, customerHash] = [
     await hashPassword(demoAccounts.admin.password),
     await hashPassword(demoAccounts.customer.password),
   ]
 
+  const write = (work: (trx: Knex.Transaction) => Promise<void>) =>
+    transaction(db, async trx => {
+      if (isPostgres(trx)) await runAll(trx, inHaste)
+      await work(trx)
+    })
   const inBatches = async <T>(
     what: string,
     items: readonly T[],
-    write: (trx: Knex.Transaction, batch: readonly T[]) => Promise<void>,
+    writeBatch: (trx: Knex.Transaction, batch: readonly T[]) => Promise<void>,
   ) => {
     for (let start = 0; start < items.length; start += perTransaction) {
       const batch = items.slice(start, start + perTransaction)
-      await transaction(deps.db, async trx => {
-        if (isPostgres(trx)) await runAll(trx, inHaste)
-        await write(trx, batch)
-      })
+      await write(trx => writeBatch(trx, batch))
       report(what, start + batch.length, items.length)
     }
   }
 
-  await transaction(deps.db, async trx => {
+  await write(async trx => {
     await writeSettings(trx, openedAt)
     await writeAdmin(trx, adminHash, openedAt)
   })
   await inBatches('customers', customers, (trx, batch) => writeCustomers(trx, batch, customerHash))
-  await inBatches('products', products, async (trx, batch) => {
-    await writeProducts(trx, batch, figures)
-    refreshListings(
-      trx,
-      batch.map(({ id }) => id),
-    )
-  })
-  await transaction(deps.db, trx => writeCollections(trx, { keys, openedAt, members: membersOf(products) }))
-  await inBatches('orders', orders, (trx, batch) =>
-    writeOrders(trx, batch, { currency: 'GBP', adminId, ...numbers }),
-  )
-  await inBatches('stock moves', moves, (trx, batch) => insertRows(trx, 'stock_moves', batch))
-  await transaction(deps.db, trx => writeCounters(trx, counters))
+  const writeOrdersAndMoves = async () => {
+    await inBatches('products', products, async (trx, batch) => {
+      const framed = batch.flatMap(frames)
+      const moveCounts = new Map(
+        framed.map(({ id, steps, before, after }) => [id, steps + before.length + after.length]),
+      )
+      await writeProducts(trx, batch, { sold, reviews: reviewed, moveCounts })
+      await insertRows(
+        trx,
+        'stock_moves',
+        framed.flatMap(({ before, after }) => [...before, ...after]),
+      )
+      refreshListings(
+        trx,
+        batch.map(({ id }) => id),
+      )
+    })
+    const stepsDue = stepsInTime(adminId)
+    // The first of each ledger is its delivery.
+    const written = new Map<string, number>()
+    const numbered = (step: Step) => {
+      const number = (written.get(step.variantId) ?? 1) + 1
+      written.set(step.variantId, number)
+      return moveOf(step, number)
+    }
+    for (const slice of slices(source)) {
+      const { orders, start } = slice
+      const moves = stepsDue(slice).map(numbered)
+      await write(async trx => {
+        await writeOrders(trx, orders, {
+          currency: 'GBP',
+          adminId,
+          invoiceNumbers: invoices.numbersOf(orders, start),
+          creditNoteNumbers: creditNotes.numbersOf(orders, start),
+        })
+        await insertRows(trx, 'stock_moves', moves)
+        await insertRows(
+          trx,
+          'outbox',
+          orders.flatMap(order => messageRows(order, now)),
+        )
+        await insertRows(
+          trx,
+          'stripe_events',
+          orders.flatMap(order => providerRows(order, now)),
+        )
+      })
+      report('orders', start + orders.length, size.orders)
+    }
+  }
+  await withoutUpkeep(db, writeOrdersAndMoves)
+  await write(trx => writeCollections(trx, { keys, openedAt, members: membersOf(products) }))
+  await write(trx => writeCounters(trx, new Map([...invoices.counters, ...creditNotes.counters])))
   await inBatches('reviews', reviews, writeReviews)
   // Postgres would plan for small tables, and look up in them what its indexes know, until it next looks by itself.
-  if (isPostgres(deps.db)) await deps.db.raw('vacuum analyze')
+  if (isPostgres(db)) await db.raw('vacuum analyze')
   deps.settings.forget()
 }

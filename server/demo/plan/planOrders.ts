@@ -22,8 +22,6 @@ export type Choose = (random: Random, customer: PlannedCustomer, at: number) => 
 
 interface Source {
   now: number
-  /** In the order of time. */
-  purchases: readonly Purchase[]
   choose: Choose
   rates: DeliveryRates
 }
@@ -72,10 +70,13 @@ const usualFate = (random: Random): Wish => {
 const numberOf = (index: number): string =>
   spokenNumber(index < 90_000 ? 10_000 + ((index * 7919 + 482) % 90_000) : 1_000_000 + index)
 
-/** Turns purchases into orders, each with what has become of it until `now`. */
-export const planOrders = (source: Source): PlannedOrder[] => {
+/**
+ * Turns purchases into orders, one by one and each with what has become of it until `now`. Called with the same purchases
+ * in the same order, another planner gives the same orders.
+ */
+export const orderPlanner = (source: Source) => {
   const random = seededRandom('demo orders')
-  return source.purchases.map((purchase, index) => {
+  return (purchase: Purchase, index: number): PlannedOrder => {
     const isHurried = random.chance(0.18) && !purchase.wish
     const method: ShippingMethod = isHurried ? 'express' : 'standard'
     const lines = planLines(random, purchase, source, index)
@@ -89,5 +90,11 @@ export const planOrders = (source: Source): PlannedOrder[] => {
       price: priceOrder(lines, method, { ...source.rates, vatRate }),
       ...planFate(random, purchase.at, { now: source.now, method, wish }),
     }
-  })
+  }
 }
+
+/** All orders of these purchases. */
+export const planOrders = ({
+  purchases,
+  ...source
+}: Source & { purchases: readonly Purchase[] }): PlannedOrder[] => purchases.map(orderPlanner(source))

@@ -55,10 +55,10 @@ const drawFit = (random: Random, { design, wasReturned }: Occasion): FitVote | n
 const pendingShare = 0.08
 const rejectedShare = 0.04
 
-/** The first time each customer received each product. */
-const occasions = (orders: readonly PlannedOrder[], designOf: (slug: string) => string): Occasion[] => {
+/** Finds the first time each customer received each product, in orders that come in the order of time. */
+export const occasionFinder = (designOf: (slug: string) => string) => {
   const found = new Map<string, Occasion>()
-  for (const { customer, lines, deliveredAt, refundedAt } of orders)
+  const add = ({ customer, lines, deliveredAt, refundedAt }: PlannedOrder) => {
     for (const { product, variant } of lines) {
       const key = `${customer.id} ${product.id}`
       if (deliveredAt === null || found.has(key)) continue
@@ -72,7 +72,8 @@ const occasions = (orders: readonly PlannedOrder[], designOf: (slug: string) => 
         wasReturned: refundedAt !== null,
       })
     }
-  return [...found.values()]
+  }
+  return { add, all: (): Occasion[] => [...found.values()] }
 }
 
 type Text = Pick<PlannedReview, 'title' | 'comment'>
@@ -80,18 +81,16 @@ type Text = Pick<PlannedReview, 'title' | 'comment'>
 interface Source {
   now: number
   count: number
-  orders: readonly PlannedOrder[]
-  /** The design of the product with this slug. */
-  designOf: (slug: string) => string
+  occasions: readonly Occasion[]
 }
 
 /** Reviews by people who have the product, one per customer and product; the newest wait for approval. */
-export const planReviews = ({ now, count, orders, designOf }: Source): PlannedReview[] => {
+export const planReviews = ({ now, count, occasions }: Source): PlannedReview[] => {
   const random = seededRandom('demo reviews')
   // Of its own, so that it changes nothing else of the demo.
   const fitRandom = seededRandom('demo fits')
   const moments = random
-    .shuffled(occasions(orders, designOf))
+    .shuffled(occasions)
     .map(occasion => ({
       occasion,
       at: Math.round(occasion.receivedAt + (1 + 20 * random.next() ** 2) * day),

@@ -26,7 +26,7 @@ const latest = (order: PlannedOrder): number =>
   )
 
 // Said to be demo: no such things exist at the provider.
-const providerId = (kind: 'cs' | 'pi' | 're', { id }: PlannedOrder) =>
+export const providerId = (kind: 'cs' | 'pi' | 're', { id }: PlannedOrder) =>
   `${kind}_demo_${id.replaceAll('-', '')}`
 
 export const orderRow = (order: PlannedOrder, { currency }: OrderContext): Row => {

@@ -1,0 +1,28 @@
+import type { PlannedOrder } from '../plan/plan.ts'
+
+/** Numbers of one kind of paper by the index of its order, in the order in which they were issued. */
+export const numberSeries = (name: string, prefix: string, { issuedAt }: { issuedAt: Float64Array }) => {
+  const indexes = Uint32Array.from(issuedAt.keys()).filter(at => !Number.isNaN(issuedAt[at]))
+  indexes.sort((a, b) => issuedAt[a]! - issuedAt[b]! || a - b)
+  const numbers = new Uint32Array(issuedAt.length)
+  const counters = new Map<string, number>()
+  for (const index of indexes) {
+    const key = `${name}-${yearOf(issuedAt[index]!)}`
+    const number = (counters.get(key) ?? 0) + 1
+    counters.set(key, number)
+    numbers[index] = number
+  }
+  /** The papers of these orders, the first of which has the index `start`. */
+  const numbersOf = (orders: readonly PlannedOrder[], start: number): ReadonlyMap<string, string> =>
+    new Map(
+      orders.flatMap(({ id }, at): [string, string][] => {
+        const number = numbers[start + at]
+        const text = `${prefix}${yearOf(issuedAt[start + at]!)}-${String(number).padStart(6, '0')}`
+        return number ? [[id, text]] : []
+      }),
+    )
+  return { counters, numbersOf }
+}
+
+// At the turn of the year London's time is UTC.
+const yearOf = (at: number): string => (Number.isNaN(at) ? '' : String(new Date(at).getUTCFullYear()))

@@ -1,0 +1,34 @@
+import type { PlannedOrder } from '../plan/plan.ts'
+import { orderPlanner, type Choose } from '../plan/planOrders.ts'
+import type { Purchase } from '../plan/planPurchases.ts'
+import { deliveryRates } from '../write/writeSettings.ts'
+
+interface Source {
+  now: number
+  /** In the order of time. */
+  purchases: readonly Purchase[]
+  choose: Choose
+}
+
+export interface Slice {
+  orders: readonly PlannedOrder[]
+  /** Index of the first among all orders. */
+  start: number
+  /** When the next slice begins; the end of time for the last. */
+  until: number
+}
+
+const perSlice = 5000
+
+/** Plans the orders in slices, so that never more than one of them is in memory. The same slices each time. */
+export function* slices({ now, purchases, choose }: Source): Generator<Slice, void> {
+  const plan = orderPlanner({ now, choose, rates: deliveryRates })
+  for (let start = 0; start < purchases.length; start += perSlice) {
+    const part = purchases.slice(start, start + perSlice)
+    yield {
+      orders: part.map((purchase, at) => plan(purchase, start + at)),
+      start,
+      until: purchases[start + perSlice]?.at ?? Infinity,
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { occasionFinder } from '../plan/planReviews.ts'
+import { addStep, noSteps, type Outcome } from '../plan/stockSteps.ts'
+import { numberSeries } from './numberSeries.ts'
+import type { Slice } from './slices.ts'
+import { stepsInTime } from './stepsInTime.ts'
+
+interface Source {
+  slices: Iterable<Slice>
+  count: number
+  adminId: string
+  designOf: (slug: string) => string
+}
+
+/** One in so many orders may be reviewed: more are not kept in mind. */
+const reviewedOf = 3
+
+/** Goes through all orders once and sums up what catalogue, ledger and papers need to know before the first is written. */
+export const tallyOrders = ({ slices, count, adminId, designOf }: Source) => {
+  const sold = new Map<string, number>()
+  const outcomes = new Map<string, Outcome>()
+  const occasions = occasionFinder(designOf)
+  const paidAt = new Float64Array(count).fill(NaN)
+  const refundedAt = new Float64Array(count).fill(NaN)
+  const stepsDue = stepsInTime(adminId)
+  let index = 0
+  for (const slice of slices) {
+    for (const order of slice.orders) {
+      if (order.paidAt !== null) {
+        paidAt[index] = order.paidAt
+        for (const { product, quantity } of order.lines)
+          sold.set(product.id, (sold.get(product.id) ?? 0) + quantity)
+      }
+      if (order.refundedAt !== null) refundedAt[index] = order.refundedAt
+      if (index % reviewedOf === 0) occasions.add(order)
+      index++
+    }
+    for (const step of stepsDue(slice)) {
+      const known = outcomes.get(step.variantId)
+      const outcome = known ?? noSteps()
+      if (!known) outcomes.set(step.variantId, outcome)
+      addStep(outcome, step)
+    }
+  }
+  return {
+    sold,
+    outcomes,
+    occasions: occasions.all(),
+    invoices: numberSeries('invoice', '', { issuedAt: paidAt }),
+    creditNotes: numberSeries('credit-note', 'CN-', { issuedAt: refundedAt }),
+  }
+}

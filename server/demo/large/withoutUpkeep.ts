@@ -1,0 +1,63 @@
+import type { Knex } from 'knex'
+import { isPostgres } from '../../src/database/connect.ts'
+import { runAll } from '../../src/database/migrations/columns.ts'
+import { rows } from '../../src/database/rows.ts'
+
+/** Tables with many rows for each order. */
+const tables = [
+  'orders',
+  'order_items',
+  'order_words',
+  'order_events',
+  'stock_moves',
+  'money_moves',
+  'sales_changes_index',
+  'invoices',
+  'documents',
+  'outbox',
+  'stripe_events',
+]
+
+/** Indexes that no constraint needs. */
+const findIndexes = (db: Knex) =>
+  rows<{ name: string; sql: string }>(
+    db,
+    isPostgres(db)
+      ? `select indexname as name, indexdef as sql from pg_indexes where schemaname = current_schema()
+          and tablename in (${tables.map(() => '?').join(', ')})
+          and not exists (select 1 from pg_constraint where conname = indexname)`
+      : `select name, sql from sqlite_master where type = 'index' and sql is not null
+          and tbl_name in (${tables.map(() => '?').join(', ')})`,
+    tables,
+  )
+
+// One connection. The filler gives each reference a row by itself, and tests check that it does.
+const hurrySqlite = [
+  'pragma foreign_keys = off',
+  'pragma synchronous = off',
+  'pragma cache_size = -1048576',
+  'pragma wal_autocheckpoint = 100000',
+]
+const calmSqlite = ['pragma foreign_keys = on']
+
+/**
+ * Runs `work` without the indexes of the big tables and makes them again afterwards, also where it fails: sorting all
+ * entries at once costs a fraction of putting each into its place.
+ */
+export const withoutUpkeep = async (db: Knex, work: () => Promise<void>): Promise<void> => {
+  const indexes = await findIndexes(db)
+  if (!isPostgres(db)) await runAll(db, hurrySqlite)
+  await runAll(
+    db,
+    indexes.map(({ name }) => `drop index ${name}`),
+  )
+  try {
+    await work()
+  } finally {
+    await runAll(
+      db,
+      indexes.map(({ sql }) => sql),
+    )
+    if (!isPostgres(db)) await runAll(db, calmSqlite)
+  }
+}

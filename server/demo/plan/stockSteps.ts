@@ -1,0 +1,110 @@
+import { ledgerRow } from '../../src/inventory/ledgerRow.ts'
+import { stockChanges, type StockAct } from '../../src/inventory/stock.ts'
+import { day, iso } from '../days.ts'
+import { demoId } from '../demoId.ts'
+import type { Row } from '../insertRows.ts'
+import { historyOf } from './orderHistory.ts'
+import type { PlannedOrder, PlannedVariant } from './plan.ts'
+
+/** What happens to a variant's units for a line of an order. */
+export interface Step {
+  at: number
+  actor: string
+  variantId: string
+  lineId: string
+  act: StockAct
+  quantity: number
+}
+
+export const stepsOf = (order: PlannedOrder, adminId: string): Step[] =>
+  historyOf(order, adminId).flatMap(({ at, actor, stock: act }) =>
+    act === null
+      ? []
+      : order.lines.map(({ id: lineId, variant, quantity }) => ({
+          at,
+          actor,
+          variantId: variant.id,
+          lineId,
+          act,
+          quantity,
+        })),
+  )
+
+/** What all steps of a variant come to, had it begun empty. */
+export interface Outcome {
+  stock: number
+  free: number
+  /** The fewest free units there would ever have been. */
+  fewest: number
+  steps: number
+  last: number
+}
+
+export const noSteps = (): Outcome => ({ stock: 0, free: 0, fewest: 0, steps: 0, last: 0 })
+
+/** Adds the next step in time. */
+export const addStep = (outcome: Outcome, { act, quantity, at }: Step): void => {
+  const change = stockChanges[act]
+  outcome.stock += change.stock * quantity
+  outcome.free += (change.stock - change.reserved) * quantity
+  outcome.fewest = Math.min(outcome.fewest, outcome.free)
+  outcome.steps++
+  outcome.last = at
+}
+
+/** The move of a step, which is the variant's `number`th. */
+export const moveOf = ({ at, actor, variantId, lineId, act, quantity }: Step, number: number): Row => {
+  const { kind, stock, reserved } = stockChanges[act]
+  const deltas = { stockDelta: stock * quantity, reservedDelta: reserved * quantity }
+  const row = ledgerRow({
+    variantId,
+    orderItemId: lineId,
+    kind,
+    quantity,
+    ...deltas,
+    number,
+    at: iso(at),
+    actor,
+  })
+  return { ...row, id: demoId('stock move', `${lineId}-${kind}`) }
+}
+
+interface Frame {
+  launchedAt: number
+  now: number
+  /** The member of staff who receives and corrects. */
+  adminId: string
+}
+
+/**
+ * The moves around a variant's steps: a first delivery that was enough for all that happened, and where that leaves more
+ * than there is today, a correction.
+ */
+export const frameOf = (variant: PlannedVariant, outcome: Outcome, { launchedAt, now, adminId }: Frame) => {
+  const sold = -outcome.stock
+  const received = Math.max(variant.stock + sold, -outcome.fewest)
+  const surplus = received - variant.stock - sold
+  const last = outcome.last || launchedAt
+  const byStaff = (kind: 'RECEIVE' | 'CORRECT', at: number, difference: number, note: string): Row => ({
+    ...ledgerRow({
+      kind,
+      variantId: variant.id,
+      quantity: Math.abs(difference),
+      stockDelta: difference,
+      reservedDelta: 0,
+      number: kind === 'RECEIVE' ? 1 : outcome.steps + 2,
+      at: iso(at),
+      actor: adminId,
+      note,
+    }),
+    id: demoId('stock move', `${variant.id}-${kind}`),
+  })
+  const correctedAt = Math.min(last + day, Math.round((last + now) / 2))
+  return {
+    before: received > 0 ? [byStaff('RECEIVE', launchedAt, received, 'First delivery.')] : [],
+    after:
+      surplus > 0
+        ? [byStaff('CORRECT', correctedAt, -surplus, 'Taken off the shelf: a fault in the cloth.')]
+        : [],
+  }
+}

@@ -1,0 +1,77 @@
+import { keptFor, recordsKeptFor } from '@shop/contracts/accounts/keptFor'
+import { day, iso } from '../days.ts'
+import { demoId } from '../demoId.ts'
+import type { Row } from '../insertRows.ts'
+import type { PlannedOrder } from '../plan/plan.ts'
+import { providerId, refundRows } from './orderRows.ts'
+
+/** Letters take a moment. */
+const sending = 2000
+
+const since = (now: number, { days }: { days: number }) => now - days * day
+
+/** Done messages about an order that the nightly clearing has left: letters of a year, acts of a week. */
+export const messageRows = (order: PlannedOrder, now: number): Row[] => {
+  const { id: orderId, paidAt, shippedAt, canceledAt, refundedAt } = order
+  const letters = since(now, { days: 365 * keptFor.sentMails.years })
+  const acts = since(now, recordsKeptFor.doneActs)
+  const refund = refundRows(order)[0]
+  const refundId = String(refund?.['id'])
+  const amount = Number(refund?.['amount'] ?? 0)
+  const refunded = { orderId, refundId, amount, method: 'card', refunded: amount }
+  const all: [kind: string, at: number | null, key: string, payload: object, keptSince: number][] = [
+    ['order-confirmation', paidAt, orderId, { orderId }, letters],
+    ['invoice', paidAt, orderId, { orderId }, acts],
+    ['new-order-notice', paidAt, orderId, { orderId }, letters],
+    ['shipped', shippedAt, orderId, { orderId }, letters],
+    ['canceled', canceledAt, `${orderId}:${iso(canceledAt ?? 0)}`, { orderId }, letters],
+    ['refunded', refundedAt, refundId, refunded, letters],
+    ['credit-note', refundedAt, refundId, { refundId }, acts],
+  ]
+  return all.flatMap(([kind, at, key, payload, keptSince]) => {
+    if (at === null || at < keptSince) return []
+    const sentAt = at + sending
+    return sentAt > now
+      ? []
+      : [
+          {
+            id: demoId('message', `${kind}:${key}`),
+            dedupe_key: `${kind}:${key}`,
+            kind,
+            payload: JSON.stringify(payload),
+            order_id: kind === 'credit-note' ? null : orderId,
+            attempts: 1,
+            available_at: iso(at),
+            sent_at: iso(sentAt),
+            created_at: iso(at),
+          },
+        ]
+  })
+}
+
+/** Processed news of the payment provider, shortened to what tells of the order; the nightly clearing has left those of 90 days. */
+export const providerRows = (order: PlannedOrder, now: number): Row[] => {
+  const { id: orderId, number, paidAt, canceledAt, refundedAt, price } = order
+  const session = { id: providerId('cs', order), object: 'checkout.session', amount_total: price.total }
+  const refund = { id: providerId('re', order), object: 'refund', amount: price.total, status: 'succeeded' }
+  const all: [type: string, at: number | null, object: object][] = [
+    ['checkout.session.completed', paidAt, { ...session, status: 'complete', payment_status: 'paid' }],
+    ['checkout.session.expired', canceledAt, { ...session, status: 'expired', payment_status: 'unpaid' }],
+    ['refund.created', refundedAt, refund],
+  ]
+  return all.flatMap(([type, at, object]) => {
+    if (at === null || at < since(now, keptFor.paymentNews)) return []
+    const id = `evt_demo_${demoId('event', `${type}:${orderId}`).replaceAll('-', '')}`
+    const data = { object: { ...object, metadata: { orderId, orderNumber: number } } }
+    return [
+      {
+        id,
+        type,
+        payload: JSON.stringify({ id, object: 'event', type, created: Math.floor(at / 1000), data }),
+        received_at: iso(at),
+        processed_at: iso(at),
+        attempts: 1,
+      },
+    ]
+  })
+}
