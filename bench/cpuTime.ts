@@ -34,17 +34,25 @@ export const cpuTimeOfTree = (pid: number): number => {
   return cpuTimeOf(pid) + ended + childrenOf(pid).reduce((sum, child) => sum + cpuTimeOf(child), 0)
 }
 
+/** Calls of a process so far that write: to sockets, to files. */
+export const writesOf = (pid: number): number =>
+  Number(/^syscw: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1] ?? 0)
+
 /** CPU time used so far, ms. */
 export interface CpuTime {
   shop: number
   postgres: number
+  /** Calls of the shop's process that write, where they are counted. */
+  writes?: number
 }
 
 /** CPU time per unit since `before`, for `count` units. */
 export const spentEach = (before: CpuTime, now: CpuTime, count: number) => {
   const each = (ms: number) => ms / Math.max(1, count)
   const postgresMs = each(now.postgres - before.postgres)
-  return { cpuMs: each(now.shop - before.shop) + postgresMs, postgresMs }
+  const writes =
+    before.writes === undefined || now.writes === undefined ? null : each(now.writes - before.writes)
+  return { cpuMs: each(now.shop - before.shop) + postgresMs, postgresMs, writes }
 }
 
 /** Memory a process holds, MB. */

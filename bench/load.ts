@@ -25,6 +25,8 @@ export interface Measure {
   cpuMs: number
   /** Postgres' part of it. */
   postgresMs: number
+  /** Calls that write, of the shop's process; null where they are not counted. */
+  writes: number | null
   medianMs: number
   /** 95th percentile, ms, where it was measured. */
   slowMs?: number
@@ -63,11 +65,17 @@ export const measure = async ({ url, requests, seconds, cpuTime }: Load): Promis
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+const middleOrNull = (values: (number | null)[]) => {
+  const counted = values.filter(value => value !== null)
+  return counted.length > 0 ? middle(counted) : null
+}
+
 /** The median of several measures, each figure for itself; failures are added up. */
 export const medianOf = (measures: readonly Measure[]): Measure => ({
   perSecond: middle(measures.map(m => m.perSecond)),
   cpuMs: middle(measures.map(m => m.cpuMs)),
   postgresMs: middle(measures.map(m => m.postgresMs)),
+  writes: middleOrNull(measures.map(m => m.writes)),
   medianMs: middle(measures.map(m => m.medianMs)),
   failures: measures.reduce((sum, m) => sum + m.failures, 0),
 })

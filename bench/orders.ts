@@ -13,7 +13,7 @@ export const orders = async (
   const shoppers = await makeShoppers(url, atOnce)
   const variants = await findVariants(url, atOnce * count)
   const times: number[] = []
-  const spent = { shop: 0, postgres: 0 }
+  const spent = { shop: 0, postgres: 0, writes: 0 }
   let failures = 0
   const began = performance.now()
   for (let round = 0; round < count; round++) {
@@ -27,13 +27,19 @@ export const orders = async (
     const now = cpuTime()
     spent.shop += now.shop - before.shop
     spent.postgres += now.postgres - before.postgres
+    spent.writes += (now.writes ?? 0) - (before.writes ?? 0)
     for (const outcome of outcomes)
       if (outcome.status === 'fulfilled') times.push(outcome.value)
       else failures++
   }
   const medianMs = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
   const perSecond = times.length / ((performance.now() - began) / 1000)
-  return { perSecond, medianMs, failures, ...spentEach({ shop: 0, postgres: 0 }, spent, times.length) }
+  return {
+    perSecond,
+    medianMs,
+    failures,
+    ...spentEach({ shop: 0, postgres: 0, writes: 0 }, spent, times.length),
+  }
 }
 
 /** So many orders by so many shoppers at a time, one after the other without a pause: how many a second become PAID. */
