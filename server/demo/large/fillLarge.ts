@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { hashPassword } from '../../src/accounts/passwords/passwordHash.ts'
 import { refreshListings } from '../../src/catalog/lists/refreshListings.ts'
 import { isPostgres } from '../../src/database/connect.ts'
 import { runAll } from '../../src/database/migrations/columns.ts'
 import { transaction } from '../../src/database/transaction.ts'
+import { waitForAll } from '../../src/database/waitForAll.ts'
 import type { Knex } from 'knex'
 import { day } from '../days.ts'
 import type { DemoDeps } from '../fillDemo.ts'
@@ -104,10 +106,10 @@ export const fillLarge = async (
     await hashPassword(demoAccounts.customer.password),
   ]
 
-  const write = (work: (trx: Knex.Transaction) => Promise<void>) =>
+  const write = <T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
     transaction(db, async trx => {
       if (isPostgres(trx)) await runAll(trx, inHaste)
-      await work(trx)
+      return work(trx)
     })
   const inBatches = async <T>(
     what: string,
@@ -151,27 +153,33 @@ export const fillLarge = async (
       written.set(step.variantId, number)
       return moveOf(step, number)
     }
-    for (const slice of slices(source)) {
+    const planned = slices(source)
+    const next = () => planned.next().value
+    for (let slice = next(); slice;) {
       const { orders, start } = slice
       const moves = stepsDue(slice).map(numbered)
-      await write(async trx => {
-        await writeOrders(trx, orders, {
-          currency: 'GBP',
-          adminId,
-          invoiceNumbers: invoices.numbersOf(orders, start),
-          creditNoteNumbers: creditNotes.numbersOf(orders, start),
-        })
-        await insertRows(trx, 'stock_moves', moves)
-        await insertRows(
-          trx,
-          'outbox',
-          orders.flatMap(order => messageRows(order, now)),
+      const papers = {
+        invoiceNumbers: invoices.numbersOf(orders, start),
+        creditNoteNumbers: creditNotes.numbersOf(orders, start),
+      }
+      slice = await write(async trx => {
+        // Postgres inserts these orders while the next are planned.
+        const [following] = await waitForAll(
+          setImmediate().then(next),
+          writeOrders(trx, orders, { currency: 'GBP', adminId, ...papers }),
+          insertRows(trx, 'stock_moves', moves),
+          insertRows(
+            trx,
+            'outbox',
+            orders.flatMap(order => messageRows(order, now)),
+          ),
+          insertRows(
+            trx,
+            'stripe_events',
+            orders.flatMap(order => providerRows(order, now)),
+          ),
         )
-        await insertRows(
-          trx,
-          'stripe_events',
-          orders.flatMap(order => providerRows(order, now)),
-        )
+        return following
       })
       report('orders', start + orders.length, size.orders)
     }

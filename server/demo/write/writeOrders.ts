@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { insertRows } from '../insertRows.ts'
+import { waitForAll } from '../../src/database/waitForAll.ts'
+import { insertRows, type Row } from '../insertRows.ts'
 import { eventRows, itemRows, orderRow, refundRows, wordRows, type OrderContext } from './orderRows.ts'
 import { issuedRows } from './issuedRows.ts'
 import type { PlannedOrder } from '../plan/plan.ts'
@@ -10,29 +11,28 @@ export const writeOrders = async (
   orders: readonly PlannedOrder[],
   context: OrderContext,
 ): Promise<void> => {
-  await insertRows(
-    trx,
-    'orders',
-    orders.map(order => orderRow(order, context)),
-  )
-  await insertRows(trx, 'order_items', orders.flatMap(itemRows))
-  await insertRows(trx, 'order_words', orders.flatMap(wordRows))
-  await insertRows(
-    trx,
-    'order_events',
-    orders.flatMap(order => eventRows(order, context)),
-  )
-  await insertRows(trx, 'refunds', orders.flatMap(refundRows))
   const issued = orders.flatMap(order => issuedRows(order, context))
-  await insertRows(
-    trx,
-    'invoices',
-    issued.map(({ invoice }) => invoice),
-  )
-  await insertRows(
-    trx,
-    'documents',
-    issued.map(({ document }) => document),
+  const insert = (table: string, rows: Row[]) => insertRows(trx, table, rows)
+  await waitForAll(
+    insert(
+      'orders',
+      orders.map(order => orderRow(order, context)),
+    ),
+    insert('order_items', orders.flatMap(itemRows)),
+    insert('order_words', orders.flatMap(wordRows)),
+    insert(
+      'order_events',
+      orders.flatMap(order => eventRows(order, context)),
+    ),
+    insert('refunds', orders.flatMap(refundRows)),
+    insert(
+      'invoices',
+      issued.map(({ invoice }) => invoice),
+    ),
+    insert(
+      'documents',
+      issued.map(({ document }) => document),
+    ),
   )
 }
 
