@@ -52,9 +52,10 @@ const planProduct = (
   const price = priceLike(random, fact.price)
   const reduced = random.chance(0.15) ? random.pick(shown) : null
   const keyOf = (shot: string) => keys.get(shot) ?? ''
-  const groups = shown.map((colour, at) => ({
-    pictures: picturesOf({ slug: design.slug, title }, colour),
-    variants: sizes.map((size, step): PlannedVariant => {
+  const groups = shown.map((colour, at) => {
+    const pictures = picturesOf({ slug: design.slug, title }, colour)
+    const imageKey = keyOf(pictures[0]?.shot ?? '')
+    const variants = sizes.map((size, step): PlannedVariant => {
       const sku = `${slug.slice(0, 3).toUpperCase()}${index}-${colourCodes[colour.id]}-${size}`
       return {
         id: demoId('variant', sku),
@@ -70,10 +71,11 @@ const planProduct = (
         weightGr: fact.weightGr,
         barcode: barcode((index * colorsPerProduct + at) * sizesPerProduct + step),
         stock: stockLeft(random),
-        imageKey: keyOf(picturesOf(design, colour)[0]?.shot ?? ''),
+        imageKey,
       }
-    }),
-  }))
+    })
+    return { pictures, variants }
+  })
   const product: PlannedProduct = {
     ...design,
     id: demoId('product', slug),
