@@ -155,6 +155,11 @@ export const fillLarge = async (
     }
     const planned = slices(source)
     const next = () => planned.next().value
+    // What was sent to the database goes out first.
+    const planNext = async () => {
+      await setImmediate()
+      return next()
+    }
     for (let slice = next(); slice;) {
       const { orders, start } = slice
       const moves = stepsDue(slice).map(numbered)
@@ -165,7 +170,7 @@ export const fillLarge = async (
       slice = await write(async trx => {
         // Postgres inserts these orders while the next are planned.
         const [following] = await waitForAll(
-          setImmediate().then(next),
+          planNext(),
           writeOrders(trx, orders, { currency: 'GBP', adminId, ...papers }),
           insertRows(trx, 'stock_moves', moves),
           insertRows(
