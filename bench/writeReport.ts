@@ -16,7 +16,7 @@ const row = (result: Result) => {
   return `| ${name} | ${fixed(cpuMs)} | ${fixed(cpuMs - postgresMs)} | ${fixed(postgresMs)} | ${limit ?? ''} | ${verdict(isReached(result))} | ${fixed(measure.medianMs, 1)} | ${each(statements)} | ${each(measure.writes)} | ${Math.round(measure.perSecond)} | ${ratio === undefined ? '' : `${Math.round(ratio * 100)} %`} | ${measure.failures} |`
 }
 
-/** What was found on one database, as a table. */
+/** Writes the results of one database as a table. */
 export const section = (database: string, { bare, results, startedIn, idleMb }: Findings) => `
 ## ${database}
 

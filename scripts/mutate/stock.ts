@@ -244,16 +244,6 @@ export const stock: Faults[] = [
     planted: [['fingerprint(asked)', 'fingerprint({ ...asked, giftNote: null })']],
   },
   {
-    file: 'server/src/privacy/forgetPerson.ts',
-    tests: ['server/src/checkout/giftNote.test.ts'],
-    planted: [['await forgetInOrders(trx, person.orderIds)', '']],
-  },
-  {
-    file: 'server/src/privacy/eraseUser.ts',
-    tests: ['server/src/checkout/giftNote.test.ts'],
-    planted: [['await forgetInOrders(trx, orderIds)', '']],
-  },
-  {
     file: 'server/src/checkout/insertOrder.ts',
     tests: ['server/src/checkout/discount.test.ts'],
     planted: [
@@ -279,35 +269,6 @@ export const stock: Faults[] = [
       ['and not exists (select 1 from collections c where c.image_key = m.key)', ''],
       ["where({ key }).where('created_at', '<', before).delete()", 'where({ key }).delete()'],
       ['writtenAt > clock.now() - unused', 'writtenAt < clock.now() - unused'],
-    ],
-  },
-  {
-    file: 'server/src/privacy/retention/rules.ts',
-    tests: ['server/src/checkout/heldUnits.test.ts'],
-    planted: [[".where('created_at', '<', before('orderNetworks'))", '']],
-  },
-  {
-    file: 'server/src/privacy/retention/rules.ts',
-    tests: ['server/src/privacy/retention/retention.test.ts'],
-    planted: [
-      ["where('expires_at', '<=', new", "where('expires_at', '<', new"],
-      [".whereNot({ kind: 'contact-message' })", ''],
-      [".where('processed_at', '<', before('paymentNews'))", ''],
-      ["where('resolved_at', '<', before('alerts'))", "where('created_at', '<', before('alerts'))"],
-      ['i.cart_id = carts.id and i.created_at >= ?', 'i.cart_id = carts.id and i.created_at < ?'],
-    ],
-  },
-  {
-    file: 'server/src/privacy/retention/scrubOrders.ts',
-    tests: ['server/src/privacy/retention/scrubOrders.test.ts'],
-    planted: [
-      [".whereNotExists(cases.select('id')).whereNull('review_flag')", ".whereNotExists(cases.select('id'))"],
-      [".whereNotExists(cases.select('id')).whereNull('review_flag')", ".whereNull('review_flag')"],
-      [".whereNotExists(younger('refunds', 'updated_at', 'PENDING'))", ''],
-      [".whereNotExists(younger('stray_payments', 'updated_at', 'OPEN'))", ''],
-      [".where('updated_at', '<', before)\n    .whereNot", '.whereNot'],
-      ['for (const key of keys) await files.remove(key)', ''],
-      ['await refunds.clone().update({', 'await refunds.clone().where({ amount: -1 }).update({'],
     ],
   },
 ]

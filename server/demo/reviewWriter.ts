@@ -1,9 +1,9 @@
+import { garment } from './garmentTexts.ts'
 import type { Random } from './random.ts'
 import {
   complaints,
   consolations,
   cut,
-  garment,
   gifts,
   length,
   lukewarm,

@@ -155,7 +155,7 @@ export const fillLarge = async (
     }
     const planned = slices(source)
     const next = () => planned.next().value
-    // What was sent to the database goes out first.
+    // Planning holds the event loop, so the statements are handed to the network before it.
     const planNext = async () => {
       await setImmediate()
       return next()

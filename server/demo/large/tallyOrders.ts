@@ -1,6 +1,7 @@
 import { occasionFinder } from '../plan/planReviews.ts'
 import { addStep, noSteps, type Outcome } from '../plan/stockSteps.ts'
-import { numberSeries } from './numberSeries.ts'
+import { numberSeries } from '../numberSeries.ts'
+import { addSold } from '../tally.ts'
 import type { Slice } from './slices.ts'
 import { stepsInTime } from './stepsInTime.ts'
 
@@ -19,18 +20,15 @@ export const tallyOrders = ({ slices, count, adminId, designOf }: Source) => {
   const sold = new Map<string, number>()
   const outcomes = new Map<string, Outcome>()
   const occasions = occasionFinder(designOf)
-  const paidAt = new Float64Array(count).fill(NaN)
-  const refundedAt = new Float64Array(count).fill(NaN)
+  const paidAt = new Float64Array(count)
+  const refundedAt = new Float64Array(count)
   const stepsDue = stepsInTime(adminId)
   let index = 0
   for (const slice of slices) {
     for (const order of slice.orders) {
-      if (order.paidAt !== null) {
-        paidAt[index] = order.paidAt
-        for (const { product, quantity } of order.lines)
-          sold.set(product.id, (sold.get(product.id) ?? 0) + quantity)
-      }
-      if (order.refundedAt !== null) refundedAt[index] = order.refundedAt
+      addSold(sold, order)
+      paidAt[index] = order.paidAt ?? NaN
+      refundedAt[index] = order.refundedAt ?? NaN
       if (index % reviewedOf === 0) occasions.add(order)
       index++
     }
@@ -45,7 +43,7 @@ export const tallyOrders = ({ slices, count, adminId, designOf }: Source) => {
     sold,
     outcomes,
     occasions: occasions.all(),
-    invoices: numberSeries('invoice', '', { issuedAt: paidAt }),
-    creditNotes: numberSeries('credit-note', 'CN-', { issuedAt: refundedAt }),
+    invoices: numberSeries('invoice', '', paidAt),
+    creditNotes: numberSeries('credit-note', 'CN-', refundedAt),
   }
 }

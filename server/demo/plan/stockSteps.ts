@@ -6,7 +6,7 @@ import type { Row } from '../insertRows.ts'
 import { historyOf } from './orderHistory.ts'
 import type { PlannedOrder, PlannedVariant } from './plan.ts'
 
-/** What happens to a variant's units for a line of an order. */
+/** A change of a variant's stock by one line of an order, such as its reservation. */
 export interface Step {
   at: number
   actor: string
@@ -30,7 +30,7 @@ export const stepsOf = (order: PlannedOrder, adminId: string): Step[] =>
         })),
   )
 
-/** What all steps of a variant come to, had it begun empty. */
+/** Sums of all steps of a variant whose stock began at 0. */
 export interface Outcome {
   stock: number
   free: number

@@ -6,7 +6,6 @@ import {
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useShop } from '../../kit/shop/shop.ts'
 import { failureText, refusalText } from '../../kit/query/failureText.ts'
 import { useSession } from '../../kit/session/useSession.ts'
@@ -16,6 +15,7 @@ import { withGuestCart } from './guest.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import type { PendingChange } from './pending.ts'
 import { cartQuery } from './queries.ts'
+import { useOneAtATime } from './useOneAtATime.ts'
 import { loadDrawer, showCart } from './showCart.ts'
 
 /** One change after the other, so that the last answer is the cart's last state. */
@@ -40,13 +40,13 @@ export const keepCart = (queryClient: QueryClient, cart: Cart): void => {
 }
 
 /**
- * Puts units of a variant into the cart and shows it: the account's, or a guest's, which is begun with the first. Does one
- * addition at a time: the second click of a double click comes before the button knows that it is at work.
+ * Puts units of a variant into the cart and shows it: the account's, or a guest's, which is begun with the first, once for a
+ * double click.
  */
 export const useAddToCart = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
-  const isUnderWay = useRef(false)
+  const { begin, end } = useOneAtATime()
   const { mutate, isPending } = useMutation({
     scope: oneByOne,
     onMutate: () => {
@@ -66,14 +66,10 @@ export const useAddToCart = () => {
       showCart().catch(() => undefined)
     },
     onError: error => fail(refusalText(error, 'Failed to add to cart. Please try again.')),
-    onSettled: () => {
-      isUnderWay.current = false
-    },
+    onSettled: end,
   })
   const add: typeof mutate = (...wanted) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    mutate(...wanted)
+    if (begin()) mutate(...wanted)
   }
   return { mutate: add, isPending }
 }

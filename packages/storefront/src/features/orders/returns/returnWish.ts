@@ -7,7 +7,7 @@ import { isOurFault, type ReturnReason } from '@shop/contracts/returnReasons'
 /** Value of the choice to have the money back. */
 export const refunded = 'refund'
 
-/** What somebody wants to do with a line of their order; empty texts were not chosen yet. */
+/** A choice for one line of an order: how many units come back, why, and what comes instead. An empty text is not chosen yet. */
 export interface Wish {
   /** Units that come back; none where the line is kept. */
   quantity: number
@@ -18,29 +18,31 @@ export interface Wish {
 
 export const noWish: Wish = { quantity: 0, reason: '', instead: '' }
 
-const boughtOf = (item: OrderItem, product: Product) =>
-  product.variants.find(({ id }) => id === item.variant.id)
-
 /**
  * Computes what a unit of another variant costs more (or, below 0, less) than the bought one does now. What is no longer
  * sold counts for what was paid, as the server has it.
  */
 const differenceOf = (wanted: Variant, item: OrderItem, product: Product): Pence => {
-  const bought = boughtOf(item, product)
+  const bought = product.variants.find(({ id }) => id === item.variant.id)
   return effectivePrice(wanted) - (bought ? effectivePrice(bought) : item.price)
 }
 
-/** Lists what can come instead, by colour and with the bought colour first: the same again only where ours was wrong. */
+/** Finds the variants in stock that can come instead: the same one again only where the fault was ours. */
+const offeredFor = (item: OrderItem, product: Product, { quantity, reason }: Wish): Variant[] => {
+  const isSameFair = reason !== '' && isOurFault(reason)
+  return product.variants.filter(
+    ({ id, stock }) => stock >= quantity && (isSameFair || id !== item.variant.id),
+  )
+}
+
+/** Lists what can come instead by colour, the bought colour first. */
 export const choicesFor = (
   item: OrderItem,
   product: Product,
-  { quantity, reason }: Wish,
+  wish: Wish,
   currency: string,
 ): [colour: string, options: [id: string, words: string][]][] => {
-  const isSameFair = reason !== '' && isOurFault(reason)
-  const free = product.variants.filter(
-    ({ id, stock }) => stock >= quantity && (isSameFair || id !== item.variant.id),
-  )
+  const free = offeredFor(item, product, wish)
   const colours = new Set([item.variant.color, ...free.map(({ color }) => color)])
   return [...colours].flatMap(colour => {
     const options = free
@@ -64,8 +66,8 @@ export const choicesFor = (
 /** Drops a choice that is no longer offered: sold out since, or too few for so many units. */
 export const stillOffered = (wish: Wish, item: OrderItem, product: Product | undefined): Wish => {
   if (!product || wish.instead === '' || wish.instead === refunded) return wish
-  const ids = choicesFor(item, product, wish, '').flatMap(([, options]) => options.map(([id]) => id))
-  return ids.includes(wish.instead) ? wish : { ...wish, instead: '' }
+  const isOffered = offeredFor(item, product, wish).some(({ id }) => id === wish.instead)
+  return isOffered ? wish : { ...wish, instead: '' }
 }
 
 interface Chosen {

@@ -1,7 +1,10 @@
-import type { PlannedOrder } from '../plan/plan.ts'
+import type { PlannedOrder } from './plan/plan.ts'
 
-/** Numbers of one kind of paper by the index of its order, in the order in which they were issued. */
-export const numberSeries = (name: string, prefix: string, { issuedAt }: { issuedAt: Float64Array }) => {
+/**
+ * Numbers one kind of paper in the order of issue, as `nextNumber` does, and counts them by year. `issuedAt` has an instant
+ * for each order, NaN where none was issued; typed arrays, since a large shop has a million.
+ */
+export const numberSeries = (name: string, prefix: string, issuedAt: Float64Array) => {
   const indexes = Uint32Array.from(issuedAt.keys()).filter(at => !Number.isNaN(issuedAt[at]))
   indexes.sort((a, b) => issuedAt[a]! - issuedAt[b]! || a - b)
   const numbers = new Uint32Array(issuedAt.length)
