@@ -13,7 +13,6 @@ import { openDesktop } from '../test/openDesktop.ts'
 import { logText } from './log.ts'
 import { isPacking, watchUpdates } from './updates.ts'
 
-const patience = { timeout: 10_000 }
 const released = Buffer.from('the installer that was released'.repeat(100))
 const forged = Buffer.from('the installer that was replaced'.repeat(100))
 
@@ -120,7 +119,7 @@ describe('updates', () => {
   it('that were tampered with are refused, and the person is told; this version works on', async () => {
     installer = forged
     const { install, installed } = watch()
-    await expect.poll(() => told, patience).toEqual(['refused'])
+    await expect.poll(() => told).toEqual(['refused'])
     expect(problems.join()).toContain('sha512 checksum mismatch')
     expect(install).toThrow('There is no update to install.')
     expect(installed()).toBe(0)
@@ -129,7 +128,7 @@ describe('updates', () => {
   it('that are as released wait for uploads, for packing and for the person', async () => {
     installer = released
     const { install, installed } = watch()
-    await expect.poll(() => told, patience).toEqual([{ version: '0.1.1', notes: 'Faster.' }])
+    await expect.poll(() => told).toEqual([{ version: '0.1.1', notes: 'Faster.' }])
     isBusy = true
     expect(install).toThrow('Something is still being sent or packed.')
     expect(installed()).toBe(0)
@@ -144,7 +143,7 @@ describe('updates', () => {
 
   it('are not installed by a quit in the middle of something, and are by the next', async () => {
     const { quit, ready } = watch()
-    await expect.poll(() => quits.length, patience).toBe(1)
+    await expect.poll(() => quits.length).toBe(1)
     expect(ready()).toEqual({ version: '0.1.1', notes: 'Faster.' })
     isBusy = true
     expect(quit()).toBe(0)
@@ -155,7 +154,7 @@ describe('updates', () => {
   it('from a feed that is out of order are nothing to tell a person of', async () => {
     isOutOfOrder = true
     watch()
-    await expect.poll(() => problems.length, patience).toBeGreaterThan(0)
+    await expect.poll(() => problems.length).toBeGreaterThan(0)
     expect(told).toEqual([])
   })
 

@@ -61,7 +61,7 @@ describe.each(['account', 'guest'] as const)(
             .whereRaw("datname = current_database() and wait_event_type = 'Lock'")
             .select('pid')
         ).length
-      await expect.poll(waiting, { timeout: 5000 }).toBe(count)
+      await expect.poll(waiting).toBe(count)
     }
   },
 )

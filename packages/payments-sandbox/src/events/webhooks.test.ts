@@ -57,7 +57,7 @@ test('keeps events for a shop that has no address yet', async () => {
   expect(received).toHaveLength(2)
 })
 
-test('drops, delays, duplicates and reorders on demand', async () => {
+test('drops, duplicates and reorders on demand', async () => {
   const { received, url } = await startReceiver()
   const { sandbox, stripe } = await startTestSandbox({ webhookUrl: url })
   const types = () => received.splice(0).map(({ type }) => type)
@@ -77,10 +77,27 @@ test('drops, delays, duplicates and reorders on demand', async () => {
   await payNewSession(stripe)
   await sandbox.deliverAll()
   expect(types()).toEqual(['checkout.session.completed', 'checkout.session.completed'])
+})
 
-  sandbox.faults.add({ kind: 'delay', times: 2, delayMs: 100 })
+test('delays events on demand, and later ones overtake them', async () => {
+  const { received, url } = await startReceiver()
+  const { sandbox, stripe } = await startTestSandbox({ webhookUrl: url })
+  const payments = () => received.map(({ data }) => data.object.payment_intent ?? data.object.id)
+
+  // Longer than any test: only what came after it arrives.
+  sandbox.faults.add({ kind: 'delay', times: 2, delayMs: 3_600_000 })
+  const delayed = await payNewSession(stripe)
+  const later = await payNewSession(stripe)
+  await expect.poll(payments).toEqual([later.paymentId, later.paymentId])
+  await sandbox.deliverAll()
+  expect(payments().slice(2)).toEqual([delayed.paymentId, delayed.paymentId])
+})
+
+test('delivers delayed events by itself', async () => {
+  const { received, url } = await startReceiver()
+  const { sandbox, stripe } = await startTestSandbox({ webhookUrl: url })
+  sandbox.faults.add({ kind: 'delay', times: 2, delayMs: 1 })
   await payNewSession(stripe)
-  expect(types()).toEqual([])
   await expect.poll(() => received).toHaveLength(2)
 })
 

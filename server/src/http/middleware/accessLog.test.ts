@@ -24,7 +24,7 @@ onBothDatabases('the log of requests', dialect => {
     const lines = () => info.mock.calls.filter(([, text]) => text === 'request').map(([line]) => line)
     try {
       await act()
-      await vi.waitUntil(() => lines().length >= count)
+      await expect.poll(() => lines().length).toBeGreaterThanOrEqual(count)
       return lines() as unknown as Record<string, unknown>[]
     } finally {
       info.mockRestore()
