@@ -16,12 +16,17 @@ export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductCh
   const isMade = !size || !color || candidates.length > 0
   const made = color ? variants.filter(other => other.color === color) : variants
   const hexOf = (name: string) => variants.find(other => other.color === name)?.colorHex ?? null
+  const isLeftIn = (name: string) => variants.some(other => other.color === name && other.stock > 0)
   return (
     <>
       <OptionGroup
         name="color"
         legend="Colour"
-        options={colorOptions(variants, choice).map(option => ({ ...option, hex: hexOf(option.value) }))}
+        options={colorOptions(variants, choice).map(option => ({
+          ...option,
+          hex: hexOf(option.value),
+          within: size && isLeftIn(option.value) ? `in ${size}` : undefined,
+        }))}
         chosen={color}
         onChoose={value => choose({ color: value })}
       />

@@ -6,6 +6,8 @@ interface ShownOption extends Option {
   label?: string
   /** A colour to show. */
   hex?: string | null
+  /** Where only what else is chosen is sold out or not made: "in 56". */
+  within?: string | undefined
 }
 
 interface Props {
@@ -31,7 +33,7 @@ export const OptionGroup = ({ name, legend, options, chosen, onChoose, detail, a
       </legend>
       {aside && <div className={styles.aside}>{aside}</div>}
       <div className={styles.options}>
-        {options.map(({ value, label = value, availability, hex }) => (
+        {options.map(({ value, label = value, availability, hex, within }) => (
           <label key={value} className={styles.option} data-availability={availability}>
             <input
               type="radio"
@@ -51,7 +53,9 @@ export const OptionGroup = ({ name, legend, options, chosen, onChoose, detail, a
             <span className={styles.words}>
               <span className={styles.label}>{label}</span>
               {availability !== 'available' && (
-                <span className={styles.note}>{availability === 'sold-out' ? 'Sold out' : 'Not made'}</span>
+                <span className={styles.note}>
+                  {availability === 'sold-out' ? 'Sold out' : 'Not made'} {within}
+                </span>
               )}
             </span>
           </label>

@@ -3,7 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetEverything, openShop, settle } from '../../test/openShop.tsx'
+import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
 import { idOf, listOf } from '../../test/samples.ts'
 import { someCart, someUser } from '../../test/someCart.ts'
 import { someOrder } from '../../test/someOrder.ts'
@@ -55,6 +55,17 @@ test.each([
 test('without the link, or once this browser has forgotten it, it says where the link is', async () => {
   await open({ '/orders/{id}': new ApiError(404, 'This order does not exist.', 'not_found') })
   expect(text()).toContain('Please open the link in the email about your order, or sign in')
+})
+
+test('who is signed in is shown to the orders of the account, and nobody is sent for a link by a shop that is busy', async () => {
+  rememberUser(someUser)
+  const answers = { '/auth/me': someUser, '/cart': someCart(), '/wishlist': { items: [] } }
+  await open({ '/orders/{id}': new ApiError(404, 'This order does not exist.', 'not_found'), ...answers })
+  expect(text()).toContain('This order is not in your account.')
+  expect(shop.find('main a[href="/profile?tab=orders"]').textContent).toBe('Your Orders')
+  shop.close()
+  await open({ '/orders/{id}': new ApiError(429, 'Too many requests.', 'too_many_requests'), ...answers })
+  expect(text()).toContain('Too many requests.')
 })
 
 const choosePassword = async () => {

@@ -11,12 +11,10 @@ import { orderQuery } from '../../features/orders/queries.ts'
 import { useRegister } from '../../features/session/signIn.ts'
 import { StatusBadge } from '../../features/orders/StatusBadge.tsx'
 import { definePage } from '../../kit/page/page.ts'
-import { ButtonLink } from '../../kit/parts/Button.tsx'
-import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { Spinner } from '../../kit/parts/Spinner.tsx'
-import { failureText } from '../../kit/query/failureText.ts'
 import { query } from '../../kit/query/query.ts'
 import { KeepOrder } from './KeepOrder.tsx'
+import { OrderFailure } from './OrderFailure.tsx'
 import styles from './OrderPage.module.css'
 
 /** An order that is opened by the link in its mails, whose token stands behind the `#`, or by the guest who placed it. */
@@ -29,23 +27,7 @@ const OrderPage = () => {
   const opened = useQuery({ ...query(openOrder, { id, token }), enabled: hasToken, retry: false })
   const { data: order, error } = useQuery({ ...orderQuery(id), enabled: !hasToken || opened.isSuccess })
   const failure = opened.error ?? error
-  if (failure)
-    return (
-      <PageNotice
-        isError
-        title="This order cannot be opened"
-        text={
-          hasToken
-            ? failureText(failure, 'Unable to open your order at the moment. Please try again later.')
-            : 'Please open the link in the email about your order, or sign in to see the orders in your account.'
-        }
-      >
-        <ButtonLink to="/contact">Contact Us</ButtonLink>
-        <ButtonLink to="/login" from="/profile?tab=orders" look="outline">
-          Login
-        </ButtonLink>
-      </PageNotice>
-    )
+  if (failure) return <OrderFailure failure={failure} hasToken={hasToken} />
   if (!order) return <Spinner label="Opening your order" isPage />
   const { status, createdAt, total, currency } = order
   return (

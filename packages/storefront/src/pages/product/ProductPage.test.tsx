@@ -28,7 +28,7 @@ test('asks for size and colour, takes what is chosen, and begins a cart for who 
   })
   expect(find(button).textContent).toBe('Select Size & Color')
   await click(pick('size', '54'))
-  expect(find('[data-choice=color]').textContent).toContain('NavySold out')
+  expect(find('[data-choice=color]').textContent).toContain('NavySold out in 54')
   expect(find(button).textContent).toBe('Add to Cart')
   await click('[aria-label^="One more"]')
   // The clock stands: a busy machine takes longer for two clicks than a hand does.

@@ -15,7 +15,7 @@ const marksIn = (page: HTMLElement, part = 'main') =>
 const settings = (...paymentMethods: PaymentMethod[]) => ({
   '/settings': { ...demoSettings, paymentMethods },
 })
-const wallets = ['Apple Pay', 'Google Pay', 'Cards']
+const wallets = ['Apple Pay', 'Google Pay', 'Visa', 'Mastercard', 'American Express']
 
 test.each([
   [['card'], wallets],

@@ -41,21 +41,27 @@ const googlePay: Mark = {
     </>
   ),
 }
-const cards: Mark = {
-  name: 'Cards',
+const visa: Mark = {
+  name: 'Visa',
+  drawing: word('VISA', 7, 30, { fontStyle: 'italic', fontWeight: 800 }),
+}
+const mastercard: Mark = {
+  name: 'Mastercard',
   drawing: (
-    <path
-      d="M13.5 7.5h17a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1-1.5 1.5h-17A1.5 1.5 0 0 1 12 18V9a1.5 1.5 0 0 1 1.5-1.5zM12 11.5h20M15 16h5"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-    />
+    <>
+      <circle cx="17.5" cy="13" r="7" />
+      <circle cx="26.5" cy="13" r="7" fillOpacity="0.5" />
+    </>
   ),
+}
+const americanExpress: Mark = {
+  name: 'American Express',
+  drawing: word('AMEX', 6, 32, { fontWeight: 800 }),
 }
 
 /** Marks of each way of paying, wallets first. The provider's page shows a card's wallets on devices that have them. */
 const marks: Record<PaymentMethod, readonly Mark[]> = {
-  card: [applePay, googlePay, cards],
+  card: [applePay, googlePay, visa, mastercard, americanExpress],
   paypal: [{ name: 'PayPal', drawing: word('PayPal', 5, 34, { fontStyle: 'italic', fontWeight: 700 }) }],
   klarna: [{ name: 'Klarna', drawing: word('Klarna.', 5, 34, { fontWeight: 700 }) }],
 }

@@ -1,0 +1,39 @@
+import { ApiError } from '@shop/client/ApiError'
+import { ButtonLink } from '../../kit/parts/Button.tsx'
+import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
+import { failureText } from '../../kit/query/failureText.ts'
+import { useSession } from '../../kit/session/useSession.ts'
+
+interface Props {
+  failure: Error
+  /** A link from a mail was opened; what is wrong with it, the server says. */
+  hasToken: boolean
+}
+
+const textOf = ({ failure, hasToken }: Props, isSignedIn: boolean): string => {
+  const isRefused = failure instanceof ApiError && failure.status >= 400 && failure.status < 429
+  if (hasToken || !isRefused)
+    return failureText(failure, 'Unable to open your order at the moment. Please try again later.')
+  return isSignedIn
+    ? 'This order is not in your account. If you placed it as a guest, please open the link in the email about it.'
+    : 'Please open the link in the email about your order, or sign in to see the orders in your account.'
+}
+
+/** Why an order does not open, and where else it can be found. */
+export const OrderFailure = (props: Props) => {
+  const isSignedIn = useSession(({ user }) => user !== null)
+  return (
+    <PageNotice isError title="This order cannot be opened" text={textOf(props, isSignedIn)}>
+      <ButtonLink to="/contact">Contact Us</ButtonLink>
+      {isSignedIn ? (
+        <ButtonLink to="/profile?tab=orders" look="outline">
+          Your Orders
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/login" from="/profile?tab=orders" look="outline">
+          Login
+        </ButtonLink>
+      )}
+    </PageNotice>
+  )
+}
