@@ -82,7 +82,11 @@ test('drops, duplicates and reorders on demand', async () => {
 test('delays events on demand, and later ones overtake them', async () => {
   const { received, url } = await startReceiver()
   const { sandbox, stripe } = await startTestSandbox({ webhookUrl: url })
-  const payments = () => received.map(({ data }) => data.object.payment_intent ?? data.object.id)
+  const payments = () =>
+    received.map(({ data }) => {
+      const { id, payment_intent } = data.object as { id: string; payment_intent?: string }
+      return payment_intent ?? id
+    })
 
   // Longer than any test: only what came after it arrives.
   sandbox.faults.add({ kind: 'delay', times: 2, delayMs: 3_600_000 })

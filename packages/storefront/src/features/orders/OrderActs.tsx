@@ -3,6 +3,7 @@ import type { Order } from '@shop/contracts/orders/endpoints'
 import { isCancelable } from '@shop/contracts/orders/progress'
 import { useState } from 'react'
 import { useCancelOrder } from './mutations.ts'
+import { bankTime } from './refundText.ts'
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx'
 import { LinkOut } from '../../kit/parts/LinkOut.tsx'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
@@ -12,7 +13,7 @@ const consequence = ({ status, total, refunded, currency }: Order): string => {
   if (status === 'PENDING')
     return 'Its payment page will be closed, and what we hold for you is for sale again.'
   return total > refunded
-    ? `We refund ${formatMoney(total - refunded, currency)} the way you paid it. Banks usually take 5 to 10 business days to show it.`
+    ? `We refund ${formatMoney(total - refunded, currency)} the way you paid it. ${bankTime}`
     : 'Nothing was paid for it, so there is nothing to refund.'
 }
 

@@ -9,6 +9,7 @@ import { OrderTotals } from './OrderTotals.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
 import { Parcel } from './Parcel.tsx'
+import { refundText } from './refundText.ts'
 
 const OrderReturns = lazy(async () => ({
   default: (await import('./returns/OrderReturns.tsx')).OrderReturns,
@@ -78,6 +79,7 @@ export const OrderDetails = ({ order, heading: Heading }: Props) => {
           <Heading className={styles.title}>Order Summary</Heading>
           <OrderTotals {...order} />
           {order.paidWith && <p className={styles.method}>Payment: {order.paidWith}</p>}
+          {refundText(order) && <p className={styles.method}>{refundText(order)}</p>}
         </section>
       </div>
     </div>

@@ -37,6 +37,18 @@ test('an order on its way says when it was promised, and one that is there does 
   expect(text()).not.toContain('Expected')
 })
 
+test('a cancelled order says when its money comes, before and after the refund is confirmed', async () => {
+  const ended = { status: 'CANCELED', paidAt: '2026-11-25T10:00:00.000Z', total: 9000 } as const
+  await open({ '/orders/{id}': someOrder(id, { ...ended, refunded: 0 }) })
+  expect(text()).toContain('We are refunding £90.00 the way you paid it, and will confirm it by email. Banks')
+  shop.close()
+  await open({ '/orders/{id}': someOrder(id, { ...ended, refunded: 9000 }) })
+  expect(text()).toContain('Refunded the way you paid it. Banks usually take 5 to 10 business days')
+  shop.close()
+  await open({ '/orders/{id}': someOrder(id, { ...ended, paidAt: null, refunded: 0 }) })
+  expect(text()).not.toContain('Banks')
+})
+
 test.each([
   'This link is not valid. Please open it just as it stands in the email.',
   'This link has expired. Please contact us, and we will help you with your order.',

@@ -1,0 +1,12 @@
+import { formatMoney } from '@shop/contracts/money'
+import type { Order } from '@shop/contracts/orders/endpoints'
+
+export const bankTime = 'Banks usually take 5 to 10 business days to show it.'
+
+/** Says when refunded money arrives; from the cancellation on, though the provider confirms the refund later. */
+export const refundText = ({ status, paidAt, total, refunded, currency }: Order): string => {
+  const coming = status === 'CANCELED' && paidAt ? total - refunded : 0
+  if (coming > 0)
+    return `We are refunding ${formatMoney(coming, currency)} the way you paid it, and will confirm it by email. ${bankTime}`
+  return refunded > 0 ? `Refunded the way you paid it. ${bankTime}` : ''
+}
