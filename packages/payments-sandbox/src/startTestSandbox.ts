@@ -27,7 +27,7 @@ const controlOf = (url: string) => async (name: string, body: object) => {
   return value
 }
 
-export const connect = (port: number, key = secretKey, timeout = 60_000) =>
+export const connect = (port: number, key = secretKey, timeout = 5000) =>
   new Stripe(key, {
     host: '127.0.0.1',
     port,
