@@ -31,21 +31,24 @@ const words = ['/about', '/size-guide', '/contact', '/shipping', '/privacy', '/p
 
 const nameOf = (path: string) => path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
 
+/** A picture's address up to the width of its file. */
+const pictureOf = (url: string) => url.replace(/-\d+\.\w+$/, '-')
+
 /**
- * Takes the complaints so far, but one: Chromium believes a picture that was named early unused where an earlier page has
- * left it in memory. It says so some seconds later, when a narrower window may show a smaller file: `shown` keeps them all.
+ * Takes the complaints so far, but one: Chromium believes a file that was named early unused where it shows a wider one of
+ * the same picture, which an earlier page has left in memory. It says so some seconds later, so `shown` keeps all pictures.
  */
 const takeComplaints = async (page: Page, complaints: string[], shown: Set<string>) => {
   const urls = await page
     .locator('img')
     .evaluateAll(images => images.map(image => (image as HTMLImageElement).currentSrc))
-  for (const url of urls.filter(Boolean)) shown.add(url)
+  for (const url of urls.filter(Boolean)) shown.add(pictureOf(url))
   return complaints
     .splice(0)
     .filter(
       text =>
         !/preloaded using link preload but not used/.test(text) ||
-        ![...shown].some(url => text.includes(url)),
+        ![...shown].some(picture => text.includes(picture)),
     )
 }
 

@@ -21,13 +21,20 @@ const outcomes = ReturnOutcome.options.map(value => ({ value, label: outcomeLabe
 const isRefunded = (swap: AdminReturn['lines'][number]['swap']): boolean =>
   swap === null || swap.status === 'CANCELED'
 
+/** What is typed as a deduction changes sums only where it can be deducted; anything else is complained of. */
+const countedOf = (deduction: number | null, worth: number): number =>
+  deduction !== null && deduction >= 0 && deduction <= worth ? deduction : 0
+
 /** Takes the garments of a received return in, one by one, and refunds them. */
 export const CheckForm = ({ found }: { found: AdminReturn }) => {
   const { id, lines, delivery, currency } = found
   const money = (amount: number) => formatMoney(amount, currency)
   const toast = useToast()
   const sumOf = (deductions: readonly (number | null)[]) =>
-    lines.reduce((sum, { worth }, index) => sum + worth - (deductions[index] ?? 0), delivery)
+    lines.reduce(
+      (sum, { worth }, index) => sum + worth - countedOf(deductions[index] ?? null, worth),
+      delivery,
+    )
   const form = useForm(checkReturn, {
     defaults: {
       lines: lines.map(line => ({
@@ -46,6 +53,7 @@ export const CheckForm = ({ found }: { found: AdminReturn }) => {
       Object.fromEntries(
         values.lines.flatMap(({ deduction, deductionReason }, index) => {
           const at = `lines.${index}`
+          if (Number.isNaN(deduction)) return [[`${at}.deduction`, 'Please give an amount, such as 5.00.']]
           if ((deduction ?? 0) > (lines[index]?.worth ?? 0))
             return [[`${at}.deduction`, 'No more can be deducted than was paid.']]
           return deduction && deductionReason.trim() === ''
@@ -65,7 +73,7 @@ export const CheckForm = ({ found }: { found: AdminReturn }) => {
   const { control, isSaving } = form
   const deductions = form.watch('lines').map(({ deduction }) => deduction)
   const sum = sumOf(deductions)
-  const deducted = deductions.reduce<number>((total, deduction) => total + (deduction ?? 0), 0)
+  const deducted = sumOf([]) - sum
   return (
     <Panel title="Check">
       <Box padding={{ base: '3', md: '4' }}>

@@ -100,6 +100,13 @@ it('refunds what is left after deductions, each with a reason, and keeps what wa
   })
   await office.shows('Refund £85.98')
   choose('lines.0.outcome', 'write_off')
+  for (const impossible of ['abc', '-5', '200']) {
+    office.typeInto(field('lines.0.deduction'), impossible)
+    await office.shows('Refund £85.98')
+  }
+  office.typeInto(field('lines.0.deduction'), 'abc')
+  office.press('Refund £85.98')
+  await office.shows('Please give an amount, such as 5.00.')
   office.typeInto(field('lines.0.deduction'), '5.00')
   await office.shows('Refund £80.98')
   office.press('Refund £80.98')

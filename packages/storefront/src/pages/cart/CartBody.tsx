@@ -73,7 +73,7 @@ export const CartBody = ({ destination, children }: Props) => {
           {only && <BoughtAlone only={only} />}
           <CartLines Line={only ? ChosenLine : CartLine} lines={lines} currency={cart.currency} />
           {isBuyable && (
-            <div id={checkoutId} className={styles.steps}>
+            <div id={checkoutId} className={styles.steps} tabIndex={-1}>
               <DeliveryChoice cart={cart} chosen={option?.method} onChoice={chooseMethod} />
               <div>
                 {children}

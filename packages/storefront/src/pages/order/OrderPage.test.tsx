@@ -64,6 +64,12 @@ test.each([
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/orders/{id}')).toBe(false)
 })
 
+test('a link that was cut in the middle of its number is said to be cut', async () => {
+  await open({ '/orders/{id}/open': new ApiError(400, 'Not a valid id.', 'validation_failed') }, '#token')
+  expect(text()).toContain('This link is not valid. Please open it just as it stands in the email.')
+  expect(text()).not.toContain('Not a valid id.')
+})
+
 test('without the link, or once this browser has forgotten it, it says where the link is', async () => {
   await open({ '/orders/{id}': new ApiError(404, 'This order does not exist.', 'not_found') })
   expect(text()).toContain('Please open the link in the email about your order, or sign in')

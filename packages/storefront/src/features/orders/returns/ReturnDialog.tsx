@@ -24,6 +24,8 @@ import { noWish, outcomeText, refunded, stillOffered, toPayFor, type Wish } from
 
 type Line = Sent<typeof askReturn>['lines'][number]
 
+const nothingChosen = 'Please choose what you are sending back.'
+
 interface Props {
   order: Order
   left: readonly { itemId: string; quantity: number }[]
@@ -80,7 +82,7 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
       return [{ itemId: item.id, quantity, reason, ...(instead !== refunded && { swapFor: instead }) }]
     })
     const found = {
-      ...(chosen.length === 0 && { form: 'Please choose what you are sending back.' }),
+      ...(chosen.length === 0 && { form: nothingChosen }),
       fields,
     }
     show(found)
@@ -113,7 +115,7 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
   return (
     <Dialog title="Exchange or Return" onClose={onClose} isAtTop>
       <form {...formProps} className={formStyles.form} onSubmit={submit}>
-        <FormAlert text={problems.form} />
+        <FormAlert text={problems.form === nothingChosen && chosen.length > 0 ? undefined : problems.form} />
         <div>
           {rows.map(row => (
             <ReturnItem

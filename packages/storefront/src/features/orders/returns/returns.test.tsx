@@ -96,6 +96,7 @@ test('is booked in three taps: the garment, the reason, and go', async () => {
   await until(() => expect(text()).toContain('Please choose what you are sending back.'))
   document.querySelector<HTMLInputElement>('dialog [type=checkbox]')!.click()
   await until(() => expect(document.querySelector('dialog select')).toBeTruthy())
+  expect(text()).not.toContain('Please choose what you are sending back.')
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose a reason.'))
   choose('reason', 'too_short')
