@@ -1,6 +1,6 @@
 import type { Sentences } from './reviewTexts.ts'
 
-/** What people say of one design and of no other. */
+/** Sentences of reviews that suit one design only. */
 export const garment: Record<string, Sentences> = {
   'najd-two-button-thobe': [
     'The two buttons at the collar lie flat and stay done up.',

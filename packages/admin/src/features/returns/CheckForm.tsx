@@ -21,7 +21,7 @@ const outcomes = ReturnOutcome.options.map(value => ({ value, label: outcomeLabe
 const isRefunded = (swap: AdminReturn['lines'][number]['swap']): boolean =>
   swap === null || swap.status === 'CANCELED'
 
-/** What is typed as a deduction changes sums only where it can be deducted; anything else is complained of. */
+/** Gives the deduction in pence, or 0 where it is no sum, below 0 or above the line's worth: the form complains of those. */
 const countedOf = (deduction: number | null, worth: number): number =>
   deduction !== null && deduction >= 0 && deduction <= worth ? deduction : 0
 

@@ -54,6 +54,7 @@ interface Props {
 /** Everything about an order, as it was placed. */
 export const OrderDetails = ({ order, heading: Heading }: Props) => {
   const given = givenOf(order, Heading)
+  const refund = refundText(order)
   return (
     <div className={styles.details}>
       <OrderProgress order={order} />
@@ -79,7 +80,7 @@ export const OrderDetails = ({ order, heading: Heading }: Props) => {
           <Heading className={styles.title}>Order Summary</Heading>
           <OrderTotals {...order} />
           {order.paidWith && <p className={styles.method}>Payment: {order.paidWith}</p>}
-          {refundText(order) && <p className={styles.method}>{refundText(order)}</p>}
+          {refund && <p className={styles.method}>{refund}</p>}
         </section>
       </div>
     </div>

@@ -118,7 +118,7 @@ test.each([
   await click(now)
   await until(() => expect(address()).toBe(place))
   await until(() => expect(page.textContent).toContain('Your Details'))
-  // The keyboard starts where the fields are, once the cart of this garment need not be read first.
+  // The keyboard starts at the fields. Beside other things the cart is read first, and they are not there on arrival.
   if (items.length === 1) expect(document.activeElement?.id).toBe('checkout')
   expect(page.textContent).toContain('Total£35.99')
   expect(page.textContent?.includes('One more item stays in your cart.')).toBe(items.length > 1)
