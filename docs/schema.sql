@@ -728,6 +728,7 @@ CREATE TABLE refund_lines (
   amount integer not null,
   restocks boolean not null,
   restocked integer default 0 not null,
+  is_of_exchange boolean default false not null,
   PRIMARY KEY (id),
   FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE SET NULL,
   FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE,

@@ -5,6 +5,7 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
 import { refuseBlockedRefund } from '../orders/refuseHeld.ts'
+import { refuseExchanged } from '../refunds/exchanged.ts'
 import { endOrder } from '../refunds/endRefund.ts'
 import { intendRefund } from '../refunds/intendRefund.ts'
 import { isRepeated } from '../refunds/isRepeated.ts'
@@ -27,7 +28,7 @@ interface RefundRequest {
 
 /**
  * Refunds a paid order, or part of it; whatever its status, as a refund can fail after the order has ended. Throws
- * `order_disputed` while the provider refunds nothing of its payment.
+ * `order_disputed` while the provider refunds nothing of its payment, and what the sum is refused with.
  */
 export const giveBack = async (deps: Deps, order: Order, request: RefundRequest): Promise<void> => {
   const { refundId, chosen, reason, actor } = request
@@ -43,6 +44,7 @@ export const giveBack = async (deps: Deps, order: Order, request: RefundRequest)
     const method = refundMethodOf(order)
     const planned = chosen && (await planLines(trx, order, chosen, request.amount))
     const amount = planned?.amount ?? request.amount
+    if (amount === undefined) await refuseExchanged(trx, orderId)
     const made = await intendRefund(trx, {
       id: refundId,
       orderId,
@@ -54,7 +56,8 @@ export const giveBack = async (deps: Deps, order: Order, request: RefundRequest)
       at,
     })
     const restocks = request.restock ?? status === 'PAID'
-    if (made && planned) await writeRefundLines(trx, made.id, planned.lines, restocks)
+    if (made && planned)
+      await writeRefundLines(trx, made.id, planned.lines, { restocks, isOfExchange: false })
     // An order that a code made free ends without money. Where nothing changes, there is nothing to note.
     if (!made && !(await endOrder(trx, orderId, at))) return null
     const after = {

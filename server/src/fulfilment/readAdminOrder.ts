@@ -10,6 +10,7 @@ import { capturedOf, wasPaid } from '../refunds/refundable.ts'
 import { PaymentCase } from '../orders/PaymentCase.ts'
 import { StrayPayment } from '../orders/StrayPayment.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
+import { readExchanged } from '../refunds/exchanged.ts'
 import { readGone, readLinesOfRefunds } from '../refunds/refundLines.ts'
 import { isSuperseded } from '../orders/superseded.ts'
 import { handMoves } from '../orders/moves.ts'
@@ -26,6 +27,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     { invoice },
     barcodes,
     gone,
+    exchanged,
     lines,
     events,
     refunds,
@@ -38,6 +40,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     readIssued(db, id),
     readBarcodes(db, id),
     readGone(db, id),
+    readExchanged(db, id),
     readLinesOfRefunds(db, id),
     readEvents(db, id),
     Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
@@ -51,6 +54,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
       ...item,
       discount: items.find(row => row.id === item.id)?.discount ?? 0,
       refundedQuantity: gone.get(item.id)?.units ?? 0,
+      exchangedQuantity: exchanged.get(item.id) ?? 0,
       keptBack: gone.get(item.id)?.keptBack ?? 0,
       barcode: barcodes.get(item.variant.id) ?? '',
     })),
@@ -64,7 +68,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     isSuperseded: isSuperseded(order),
     leftToRefund: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),
     dispute: order.dispute,
-    moves: movesOf(order, cases),
+    moves: movesOf(order, { cases, isExchanged: [...exchanged.values()].some(units => units > 0) }),
     refunds: refunds.map(refund => ({ ...refund.$toJson(), lines: lines.get(refund.id) ?? [] })),
     strayPayments,
     cases: cases.map(({ releasedAt, ...each }) => ({ ...each, isReleased: releasedAt !== null })),
@@ -99,12 +103,20 @@ const paymentOf = (order: Order, { cases, events, refusal }: Known): AdminOrder[
   return { state: order.paymentState ?? 'waiting', reason: order.paymentReason }
 }
 
-/** An order that is held is not sent, and one whose money the provider does not give back is neither canceled nor refunded. */
-const movesOf = ({ status, dispute, waitsFor }: Order, cases: readonly PaymentCase[]): OrderStatus[] => {
-  const isBlocked = cases.some(
-    ({ blocksRefund, endedAt, strayPaymentId }) =>
-      blocksRefund && endedAt === null && strayPaymentId === null,
-  )
+/**
+ * An order that is held is not sent. One whose money the provider does not give back, or part of whose money has paid for
+ * an exchange, is neither canceled nor refunded whole.
+ */
+const movesOf = (
+  { status, dispute, waitsFor }: Order,
+  { cases, isExchanged }: { cases: readonly PaymentCase[]; isExchanged: boolean },
+): OrderStatus[] => {
+  const isBlocked =
+    isExchanged ||
+    cases.some(
+      ({ blocksRefund, endedAt, strayPaymentId }) =>
+        blocksRefund && endedAt === null && strayPaymentId === null,
+    )
   return handMoves[status].filter(to =>
     to === 'SHIPPED'
       ? dispute === null && waitsFor === null

@@ -5,6 +5,7 @@ import { moveOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
 import { refuseBlockedRefund } from '../orders/refuseHeld.ts'
+import { refuseExchanged } from '../refunds/exchanged.ts'
 import { intendRefund } from '../refunds/intendRefund.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { restock } from '../refunds/restock.ts'
@@ -26,7 +27,7 @@ interface By {
 
 /**
  * Cancels a paid order: all that is left of its money goes back, and its units to the shelf if they had not been shipped.
- * Throws `order_disputed`, `refund_under_way`, and `conflict` where somebody else was quicker.
+ * Throws `order_disputed`, `refund_under_way`, `refund_too_large` where part of it was exchanged, and `conflict` where somebody else was quicker.
  */
 export const cancelPaid = async (
   deps: Deps,
@@ -40,6 +41,8 @@ export const cancelPaid = async (
       throw movedMeanwhile()
     await alongside?.(trx, orderId)
     await refuseBlockedRefund(trx, { orderId })
+    // Only what was sent can have been exchanged.
+    if (from !== 'PAID') await refuseExchanged(trx, orderId)
     const money = { captured: capturedOf(order), method: refundMethodOf(order) }
     const made = await intendRefund(trx, { orderId, ...money, reason, actor, at })
     if (!isQuiet) await enqueueCanceled(trx, orderId, at)

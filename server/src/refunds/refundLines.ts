@@ -6,6 +6,7 @@ import { rows } from '../database/rows.ts'
 import { Failure, invalid } from '../http/Failure.ts'
 import type { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
+import { readExchanged } from './exchanged.ts'
 
 /** Lines that staff choose to give back of an order. */
 export interface WantedLines {
@@ -75,24 +76,40 @@ export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
   return lines
 }
 
-const planUnits = (item: OrderItem | undefined, gone: Gone | undefined, quantity: number): RefundLine => {
+interface Spent {
+  gone: Gone | undefined
+  /** Units whose money has paid for what the customer holds in exchange. */
+  exchanged: number | undefined
+}
+
+const planUnits = (
+  item: OrderItem | undefined,
+  { gone, exchanged = 0 }: Spent,
+  quantity: number,
+): RefundLine => {
   if (!item) throw invalid({ lines: 'One of these lines is not of this order.' })
   const refundedQuantity = gone?.units ?? 0
-  const left = item.quantity - refundedQuantity
-  if (quantity > left)
+  const left = item.quantity - refundedQuantity - exchanged
+  if (quantity > left) {
+    const why = exchanged > 0 ? `: ${exchanged} ${exchanged === 1 ? 'was' : 'were'} exchanged` : ''
     throw invalid({
-      lines: `Of ${item.title}, ${left === 0 ? 'nothing' : `only ${left}`} can still be refunded.`,
+      lines: `Of ${item.title}, ${left === 0 ? 'nothing' : `only ${left}`} can still be refunded${why}.`,
     })
+  }
   const { lineTotal, discount } = item
   const amount = refundOfUnits({ lineTotal, discount, quantity: item.quantity, refundedQuantity }, quantity)
   return { orderItemId: item.id, quantity, amount }
 }
 
-/** Plans what goes back of these lines, at what was paid for them. Throws `validation_failed`. */
+/**
+ * Plans what goes back of these lines, at what was paid for them; nothing of the units that were exchanged, by lines.
+ * Throws `validation_failed`.
+ */
 export const planParts = async (
   trx: Knex,
   { id, total }: Pick<Order, 'id' | 'total'>,
   { lines, delivery }: WantedLines,
+  exchanged: ReadonlyMap<string, number>,
 ): Promise<RefundLine[]> => {
   const items = await OrderItem.query(trx).where({ order_id: id })
   const gone = await readGone(trx, id)
@@ -101,7 +118,7 @@ export const planParts = async (
   const planned = lines.map(({ itemId, quantity }) =>
     planUnits(
       items.find(item => item.id === itemId),
-      gone.get(itemId),
+      { gone: gone.get(itemId), exchanged: exchanged.get(itemId) },
       quantity,
     ),
   )
@@ -132,7 +149,7 @@ export const planLines = async (
   wanted: WantedLines,
   shown: Pence | undefined,
 ): Promise<{ lines: RefundLine[]; amount: Pence }> => {
-  const lines = await planParts(trx, order, wanted)
+  const lines = await planParts(trx, order, wanted, await readExchanged(trx, order.id))
   const amount = sumOfParts(lines)
   if (amount === 0)
     throw invalid({
@@ -142,12 +159,19 @@ export const planLines = async (
   return { lines, amount }
 }
 
+interface Units {
+  /** Tells whether they go back on the shelf once the money is back. */
+  restocks: boolean
+  /** Tells whether they were exchanged before, and what came instead is back. */
+  isOfExchange: boolean
+}
+
 /** Writes down what a refund is for. */
 export const writeRefundLines = async (
   trx: Knex.Transaction,
   refundId: string,
   lines: readonly RefundLine[],
-  restocks: boolean,
+  { restocks, isOfExchange }: Units,
 ): Promise<void> => {
   await trx('refund_lines').insert(
     lines.map(({ orderItemId, quantity, amount }) => ({
@@ -157,6 +181,7 @@ export const writeRefundLines = async (
       quantity,
       amount,
       restocks: restocks && orderItemId !== null,
+      is_of_exchange: isOfExchange && orderItemId !== null,
     })),
   )
 }

@@ -67,7 +67,10 @@ export const checkReturn = async (
         })
     const reason = reasonOf(code, checked)
     const made = []
-    for (const share of shares) made.push(...(await refundShare(trx, share, { reason, actor, at })))
+    for (const share of shares) {
+      const isOfExchange = share.order.id !== orderId
+      made.push(...(await refundShare(trx, share, { reason, actor, at, isOfExchange })))
+    }
     await Return.query(trx)
       .findById(id)
       .patch({ refund: sum, ...(made.length > 0 ? { refundId: made.at(-1)!.id } : { endedAt: at }) })
@@ -100,7 +103,7 @@ const refuseUnpaid = (checked: readonly Checked[]): void => {
 const refundShare = async (
   trx: Knex.Transaction,
   { order, parts }: Share,
-  by: { reason: string; actor: string; at: string },
+  { isOfExchange, ...by }: { reason: string; actor: string; at: string; isOfExchange: boolean },
 ): Promise<{ id: string }[]> => {
   const amount = sumOfParts(parts)
   if (amount === 0) return []
@@ -111,7 +114,7 @@ const refundShare = async (
   const money = { captured: capturedOf(order), method: refundMethodOf(order) }
   const made = await intendRefund(trx, { orderId, ...money, amount, ...by })
   const lines = parts.filter(({ isOfUnits }) => isOfUnits)
-  if (lines.length > 0) await writeRefundLines(trx, made!.id, lines, false)
+  if (lines.length > 0) await writeRefundLines(trx, made!.id, lines, { restocks: false, isOfExchange })
   return [made!]
 }
 

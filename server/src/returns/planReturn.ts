@@ -8,6 +8,7 @@ import { OrderItem } from '../orders/OrderItem.ts'
 import { Return, ReturnLine } from '../orders/Return.ts'
 import { leftToRefund } from '../refunds/intendRefund.ts'
 import { capturedOf } from '../refunds/refundable.ts'
+import { readExchanged } from '../refunds/exchanged.ts'
 import { planParts, readGone, type RefundLine } from '../refunds/refundLines.ts'
 import { isSwapped, type BoughtLine } from './present.ts'
 import { readPeriod } from './terms.ts'
@@ -65,7 +66,8 @@ export const planReturn = async (
   for (;;) {
     const earlier = await readEarlier(db, owner)
     const purse = await openPurse(db, owner)
-    const { parts, isLast } = await planUnits(db, owner, units)
+    const exchanged = owner.id === order.id ? await readExchanged(db, order.id) : new Map<string, number>()
+    const { parts, isLast } = await planUnits(db, owner, { units, exchanged })
     const taken = parts.map(part => ({ ...part, amount: purse.take(part.amount) }))
     if (owner.id === order.id)
       taken.push(...differences.map(part => ({ ...part, amount: purse.take(part.amount) })))
@@ -107,18 +109,25 @@ const openPurse = async (db: Knex, order: Order) => {
   }
 }
 
+interface Wanted {
+  units: readonly Units[]
+  /** Units of each line whose money has paid for other garments than these. */
+  exchanged: ReadonlyMap<string, number>
+}
+
 /** Plans the refund of these units of an order, and tells whether nothing of it is left with the customer then. */
-const planUnits = async (db: Knex, order: Order, units: readonly Units[]) => {
+const planUnits = async (db: Knex, order: Order, { units, exchanged }: Wanted) => {
   const gone = await readGone(db, order.id)
   const goneOf = (id: string) => gone.get(id)?.units ?? 0
   const items = await OrderItem.query(db).where({ order_id: order.id })
   const wanted = units.flatMap(({ itemId, ...each }) => {
     const item = items.find(({ id }) => id === itemId)!
-    const quantity = Math.min(each.quantity, item.quantity - goneOf(itemId))
+    const left = item.quantity - goneOf(itemId) - (exchanged.get(itemId) ?? 0)
+    const quantity = Math.min(each.quantity, left)
     return quantity > 0 ? [{ ...each, itemId, quantity }] : []
   })
   const lines = wanted.map(({ itemId, quantity }) => ({ itemId, quantity }))
-  const planned = await planParts(db, order, { lines, delivery: false })
+  const planned = await planParts(db, order, { lines, delivery: false }, exchanged)
   const parts = planned.map((part, index): Part => {
     const { line, most } = wanted[index]!
     return { ...part, amount: Math.min(part.amount, most), lineId: line.id, isOfUnits: true }

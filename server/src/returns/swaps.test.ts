@@ -1,4 +1,4 @@
-import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import { getAdminOrder, listAdminOrders, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
 import { checkReturn, getReturn, receiveReturn, refuseReturn } from '@shop/contracts/returns/adminEndpoints'
 import { askReturn, cancelReturn, listOrderReturns, sendReturn } from '@shop/contracts/returns/endpoints'
@@ -148,6 +148,61 @@ forEachBuyer('swaps', (dialect, buyer) => {
     expect(await desk.givenBack(swap.orderId)).toBe(1000)
     expect(await desk.givenBack(orderId)).toBe(5599)
     expect(await shop.call(getOrder, { id: swap.orderId }, me)).toMatchObject({ status: 'REFUNDED' })
+  })
+
+  it('lets staff refund no unit that was exchanged, and all others', async () => {
+    const { orderId, ask, look } = await sent(3)
+    const { id, swap } = await ask('56')
+    const read = async () => (await desk.read(orderId)).items[0]!
+    const refund = async (quantity: number) =>
+      shop.call(
+        refundOrder,
+        { id: orderId, reason: 'Too wide', lines: [{ itemId: (await read()).id, quantity }] },
+        staff.accessToken,
+      )
+    expect(await read()).toMatchObject({ exchangedQuantity: 1, refundedQuantity: 0 })
+    await expect(refund(3)).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { lines: expect.stringMatching(/only 2 can still be refunded: 1 was exchanged\.$/) },
+    })
+    await expect(desk.refund(orderId)).rejects.toMatchObject({
+      code: 'refund_too_large',
+      message: expect.stringContaining('Part of this order was exchanged'),
+    })
+    await expect(desk.setStatus(orderId, 'REFUNDED')).rejects.toMatchObject({ code: 'refund_too_large' })
+    // A refund of the other two leaves nothing for a return that was booked of them meanwhile.
+    const rest = await ask('', orderId, 2)
+    await refund(2)
+    await hear(shop)
+    await receive(rest.id)
+    expect(await check(rest.id)).toMatchObject({ state: 'DONE', refund: 0 })
+    await receive(id)
+    await check(id)
+    await desk.setStatus(swap.orderId, 'SHIPPED')
+    // What came in exchange goes back: its money was kept for it.
+    const back = await ask('', swap.orderId)
+    await receive(back.id)
+    expect(await check(back.id)).toMatchObject({ refund: 5000 })
+    await hear(shop)
+    expect(await desk.givenBack(orderId)).toBe(15_000)
+    expect(await read()).toMatchObject({ exchangedQuantity: 0, refundedQuantity: 3 })
+    expect((await look()).left).toEqual([])
+  })
+
+  it('leaves the other units to be returned and refunded once what came in exchange is back', async () => {
+    const { orderId, ask, look } = await sent(3)
+    const { id, swap } = await ask('56')
+    await receive(id)
+    await check(id)
+    await desk.setStatus(swap.orderId, 'SHIPPED')
+    const back = await ask('', swap.orderId)
+    await receive(back.id)
+    await check(back.id)
+    await hear(shop)
+    const { items } = await desk.read(orderId)
+    expect(items).toMatchObject([{ exchangedQuantity: 0, refundedQuantity: 1 }])
+    expect((await look()).left).toMatchObject([{ quantity: 2 }])
+    expect(await desk.refund(orderId)).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
   })
 
   it('refunds the difference where the other one is cheaper', async () => {

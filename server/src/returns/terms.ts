@@ -2,6 +2,7 @@ import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import type { Order } from '../orders/Order.ts'
+import { isExchanged, readExchanged } from '../refunds/exchanged.ts'
 import { readGone } from '../refunds/refundLines.ts'
 import { openStates } from '../orders/Return.ts'
 
@@ -37,19 +38,16 @@ const returned = (states: string) => `(select coalesce(sum(l.quantity), 0) from 
   join returns r on r.id = l.return_id where l.order_item_id = i.id and ${states})`
 
 const isOpen = `r.state in (${openStates.map(state => `'${state}'`).join(', ')})`
-// A replacement that was cancelled leaves a refund, which counts as any other.
-const isSwapped = `r.state <> 'CANCELED' and exists (select 1 from order_items s join orders o on o.id = s.order_id
-  where s.id = l.swap_item_id and o.status <> 'CANCELED')`
 
 /**
- * Reads the units of each line that have not been refunded or swapped and are not on their way back. What was taken in
+ * Reads the units of each line that have not been refunded or exchanged and are not on their way back. What was taken in
  * exchange is refunded with the order that it was paid with, so there returns alone count. Tested on SQLite and Postgres.
  */
 export const readLeft = async (
   db: Knex,
   orderId: string,
 ): Promise<{ itemId: string; quantity: number }[]> => {
-  const gone = await readGone(db, orderId)
+  const [gone, exchanged] = [await readGone(db, orderId), await readExchanged(db, orderId)]
   const found = await rows<{
     itemId: string
     quantity: number
@@ -58,7 +56,7 @@ export const readLeft = async (
     isReplacement: number | boolean
   }>(
     db,
-    `select i.id as "itemId", i.quantity, ${returned(`(${isOpen} or ${isSwapped})`)} as asked,
+    `select i.id as "itemId", i.quantity, ${returned(`(${isOpen} and not (${isExchanged}))`)} as asked,
         ${returned("r.state <> 'CANCELED'")} as "all",
         exists (select 1 from return_lines s where s.swap_item_id = i.id) as "isReplacement"
       from order_items i where i.order_id = ?`,
@@ -67,7 +65,7 @@ export const readLeft = async (
   return found
     .map(({ itemId, quantity, asked, all, isReplacement }) => {
       const refunded = gone.get(itemId)?.units ?? 0
-      const taken = isReplacement ? Math.max(all, refunded) : asked + refunded
+      const taken = isReplacement ? Math.max(all, refunded) : asked + refunded + (exchanged.get(itemId) ?? 0)
       return { itemId, quantity: quantity - taken }
     })
     .filter(({ quantity }) => quantity > 0)

@@ -98,6 +98,7 @@ export const orderLine = (change: Partial<AdminOrderItem> = {}): AdminOrderItem 
   lineTotal: 4999,
   discount: 0,
   refundedQuantity: 0,
+  exchangedQuantity: 0,
   keptBack: 0,
   variant: { id: idOf(3), color: 'White', size: 'M', details: '' },
   product: { id: idOf(4), title: 'White thobe', slug: 'white-thobe' },

@@ -43,13 +43,14 @@ export const OrderEvent = z.object({
 })
 
 /**
- * Its units whose money has gone back or is on its way, those that do not go into the parcel (beside these what went back
- * to the shelf with a refund that the bank turned down), its share of the order's discount, and what a scanner reads from
- * the garment now; empty where that has none.
+ * Its share of the order's discount; its units whose money has gone back or is on its way; those that were exchanged, whose
+ * money is not refunded; those that do not go into the parcel (beside the refunded ones what went back to the shelf with
+ * a refund that the bank turned down); and what a scanner reads from the garment now, empty where that has none.
  */
 export const AdminOrderItem = z.extend(OrderItem, {
   discount: pence,
   refundedQuantity: count,
+  exchangedQuantity: count,
   keptBack: count,
   barcode: z.string(),
 })

@@ -8,6 +8,14 @@ interface Line {
   refundedQuantity: number
 }
 
+/** Units whose money can still be refunded: what an exchanged one was paid with has paid for its replacement. */
+export const unitsToRefund = ({
+  quantity,
+  refundedQuantity,
+  exchangedQuantity,
+}: Pick<Line, 'quantity' | 'refundedQuantity'> & { exchangedQuantity: number }): number =>
+  quantity - refundedQuantity - exchangedQuantity
+
 /** Amount paid for a line, pence. */
 const paidFor = ({ lineTotal, discount }: Pick<Line, 'lineTotal' | 'discount'>): Pence => lineTotal - discount
 

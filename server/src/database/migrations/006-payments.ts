@@ -48,6 +48,8 @@ const createRefundLines = (table: Knex.CreateTableBuilder) => {
   // Tells whether the units go back on the shelf once the money is back, and how many have.
   table.boolean('restocks').notNullable()
   table.integer('restocked').notNullable().defaultTo(0)
+  // Tells whether the units had been exchanged, and what came instead is back.
+  table.boolean('is_of_exchange').notNullable().defaultTo(false)
   table.check('amount >= 0 and restocked >= 0 and restocked <= quantity', [], 'refund_lines_amounts')
 }
 

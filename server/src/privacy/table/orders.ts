@@ -147,7 +147,7 @@ export const orderTables: Record<string, TableData> = {
   },
   refund_lines: {
     personal: [],
-    none: 'id refund_id order_item_id quantity amount restocks restocked',
+    none: 'id refund_id order_item_id quantity amount restocks restocked is_of_exchange',
   },
   returns: {
     personal: [{ ...ofOrder, columns: 'state note created_at', exported: 'orders.returns', erasure: law }],

@@ -72,3 +72,13 @@ it.each([
   await office.shows('Order has been refunded successfully')
   expect(sent()).toMatchObject({ delivery: false, restock: isOnShelf, amount: 4999 })
 })
+
+it('leaves out what was exchanged, and offers no refund of everything', async () => {
+  const swapped = orderLine({ quantity: 3, exchangedQuantity: 1, lineTotal: 14_997 })
+  await begin({ items: [swapped], leftToRefund: 15_596, moves: [] })
+  await office.shows('3 (1 exchanged)')
+  await office.shows('One garment was exchanged; part of this sum has paid for the replacement.')
+  const ways = [...document.querySelectorAll('[role=dialog] option')].map(({ textContent }) => textContent)
+  expect(ways).toEqual(['Lines, at what was paid for them', 'An amount'])
+  await until(() => expect(submit().textContent).toBe('Refund £99.98'))
+})

@@ -5,7 +5,7 @@ import { formatMoney } from '@shop/contracts/money'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
+import { refundOfUnits, unitsToRefund } from '@shop/contracts/orders/refundAmount'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormCheckbox, FormMoney, FormNumber, FormSelect, FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
@@ -29,16 +29,17 @@ const ways = [
 export const RefundDialog = ({ order, itemId, onClose }: Props) => {
   const { items, currency } = order
   const toast = useToast()
-  const open = items.filter(item => item.refundedQuantity < item.quantity)
+  const open = items.filter(item => unitsToRefund(item) > 0)
+  const exchanged = items.reduce((sum, item) => sum + item.exchangedQuantity, 0)
+  const offered = exchanged > 0 ? ways.filter(({ value }) => value !== 'all') : ways
+  const withoutLine = exchanged === 0 ? 'all' : open.length > 0 ? 'lines' : 'amount'
   // Of what is typed, so that what is sent again after a lost answer, or a crash, is given back once.
   const [refundId] = useState(() => crypto.randomUUID())
   const form = useForm(refundOrder, {
     defaults: {
       refundId,
-      way: itemId === undefined ? 'all' : 'lines',
-      units: Object.fromEntries(
-        open.map(item => [item.id, item.id === itemId ? item.quantity - item.refundedQuantity : 0]),
-      ),
+      way: itemId === undefined ? withoutLine : 'lines',
+      units: Object.fromEntries(open.map(item => [item.id, item.id === itemId ? unitsToRefund(item) : 0])),
       delivery: false,
       restock: order.status === 'PAID',
       amount: null as number | null,
@@ -79,8 +80,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
   })
   const sumOf = (units: Record<string, number | null>, delivery: boolean): number =>
     open.reduce(
-      (sum, item) =>
-        sum + refundOfUnits(item, Math.min(units[item.id] ?? 0, item.quantity - item.refundedQuantity)),
+      (sum, item) => sum + refundOfUnits(item, Math.min(units[item.id] ?? 0, unitsToRefund(item))),
       delivery ? order.deliveryToRefund : 0,
     )
   const amountProblem = (amount: number | null): string | undefined => {
@@ -111,6 +111,8 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
       <Text fontWeight="medium" color="fg.error">
         Are you sure? This cannot be undone and will refund the customer.{' '}
         {formatMoney(order.leftToRefund, currency)} is left.
+        {exchanged > 0 &&
+          ` ${exchanged === 1 ? 'One garment was' : `${exchanged} garments were`} exchanged; part of this sum has paid for the replacement.`}
       </Text>
       <FormText
         control={control}
@@ -119,7 +121,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
         maxLength={300}
         isRequired
       />
-      <FormSelect control={control} name="way" label="What to refund" options={ways} />
+      <FormSelect control={control} name="way" label="What to refund" options={offered} />
       {way === 'amount' && (
         <FormMoney
           control={control}
@@ -136,7 +138,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
             control={control}
             name={`units.${item.id}`}
             label={`${item.title}, ${choiceText(item.variant)}`}
-            unit={`of ${item.quantity - item.refundedQuantity}`}
+            unit={`of ${unitsToRefund(item)}`}
           />
         ))}
       {way === 'lines' && order.deliveryToRefund > 0 && (

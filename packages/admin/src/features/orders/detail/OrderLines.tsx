@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
+import { unitsToRefund } from '@shop/contracts/orders/refundAmount'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
@@ -15,11 +16,16 @@ interface Props {
   onRefund: (itemId: string) => void
 }
 
-const quantityText = ({ quantity, refundedQuantity }: AdminOrderItem): string =>
-  refundedQuantity > 0 ? `${quantity} (${refundedQuantity} refunded)` : String(quantity)
+const quantityText = ({ quantity, refundedQuantity, exchangedQuantity }: AdminOrderItem): string => {
+  const gone = [
+    refundedQuantity > 0 && `${refundedQuantity} refunded`,
+    exchangedQuantity > 0 && `${exchangedQuantity} exchanged`,
+  ].filter(Boolean)
+  return gone.length > 0 ? `${quantity} (${gone.join(', ')})` : String(quantity)
+}
 
 const RefundLine = ({ item, onRefund }: { item: AdminOrderItem; onRefund: Props['onRefund'] }) =>
-  item.refundedQuantity < item.quantity && (
+  unitsToRefund(item) > 0 && (
     <Button kind="quiet" onClick={() => onRefund(item.id)}>
       Refund
     </Button>
