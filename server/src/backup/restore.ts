@@ -6,6 +6,7 @@ import { crashPoint } from '../base/crashPoint.ts'
 import { makeDataDir } from '../base/dataDir.ts'
 import { connect, isPostgres } from '../database/connect.ts'
 import { countRows } from '../database/countMany.ts'
+import { insertJson } from '../database/insertJson.ts'
 import { lockDatabase } from '../database/opening/lockDatabase.ts'
 import { migrate } from '../database/opening/migrate.ts'
 import { isKept, refuseInside } from './dataFiles.ts'
@@ -48,8 +49,11 @@ const fill = async (
       signal?.throwIfAborted()
       const table = tables.get(rowsName.exec(name)?.groups?.['table'] ?? '')
       const path = fileName.exec(name)?.groups?.['path'] ?? ''
-      if (table) await writeRows(trx, table, await text(body))
-      else if (isKept(path)) {
+      if (table) {
+        // A line break inside a value is written as \n: these are the ones between rows.
+        const rows = (await text(body)).trimEnd().replaceAll('\n', ',')
+        await insertJson(trx, table.name, table.columns, `[${rows}]`)
+      } else if (isKept(path)) {
         await staging.write(path, body)
         files++
       } else throw new StartupError(`The backup holds something that is none of the shop's: ${name}.`)
@@ -134,18 +138,4 @@ export const restore = async (
   } finally {
     for (const close of closers.toReversed()) await close()
   }
-}
-
-/**
- * Inserts rows given as lines of JSON, all of them as one value, so that neither database's limit of bindings matters.
- * Tested on SQLite and Postgres.
- */
-const writeRows = async (trx: Knex, { name, columns }: Table, lines: string): Promise<void> => {
-  const names = columns.map(column => `"${column}"`).join(', ')
-  const source = isPostgres(trx)
-    ? `select ${names} from json_populate_recordset(null::"${name}", ?::json)`
-    : `select ${columns.map(column => `value ->> '${column}'`).join(', ')} from jsonb_each(?)`
-  // A line break inside a value is written as \n: these are the ones between rows.
-  const rows = `[${lines.trimEnd().replaceAll('\n', ',')}]`
-  await trx.raw(`insert into "${name}" (${names}) ${source}`, [rows])
 }
