@@ -6,7 +6,7 @@ import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { cartQuery } from '../../features/cart/queries.ts'
 import { forgetGuestDetails } from '../../features/cart/guest.ts'
 import { forgetGiftNote } from '../../features/cart/useGiftNote.ts'
-import { visitStorage } from '../../features/cart/visitStorage.ts'
+import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
 import { failureText, namesFields } from '../../kit/query/failureText.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import { verifyPayment } from './verifyPayment.ts'
@@ -22,6 +22,7 @@ const tellOnce = (orderId: string): void => {
   visitStorage.set(key, '1')
   forgetGiftNote()
   forgetGuestDetails()
+  visitStorage.set(visitKeys.unpaidUnits, '')
   showToast({ title: 'Payment Verified!', text: 'Your order has been confirmed successfully.' })
 }
 
