@@ -5,7 +5,7 @@ import { formatMoney } from '@shop/contracts/money'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { CheckoutButton } from './checkout/CheckoutButton.tsx'
 import type { Destination } from './checkout/destination.ts'
-import { PaymentMarks } from '../../features/cart/checkout/PaymentMarks.tsx'
+import { LaterMarks } from '../../features/cart/checkout/LaterMarks.ts'
 import { FreeShipping } from '../../features/cart/FreeShipping.tsx'
 import { unusedCode } from '../../features/cart/unusedCode.ts'
 import { GiftNoteSummary } from './extras/GiftNoteSummary.tsx'
@@ -92,7 +92,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
           isWaiting={isChanging}
         />
       </div>
-      <PaymentMarks />
+      <LaterMarks />
       <p className={styles.after}>
         {paymentsSandbox
           ? 'This shop is in test mode: the payment page takes no real money.'
