@@ -81,6 +81,9 @@ test.describe('From a product page to the payment page', () => {
     await chooseSize(page)
     await press(page, 'Buy Now')
     await expect(page.getByText('One more item stays in your cart.')).toBeVisible()
+    // The fields come after the cart is read, and the page goes to them then.
+    await expect(page.locator('#checkout')).toBeFocused()
+    await expect(page.locator('#checkout')).toBeInViewport()
     await expect(page.getByRole('heading', { name: 'Your Details' })).toBeVisible()
     await expectNoViolations(page)
     await fillInGuest(page, newGuestEmail())

@@ -93,6 +93,29 @@ test.describe('Guests', () => {
     await expectNoViolations(page)
   })
 
+  test('who has asked for it need not type again, and Clear forgets it', async ({ page }) => {
+    const email = newGuestEmail()
+    const remember = page.getByRole('checkbox', { name: /Remember these details/ })
+    await addToCart(page)
+    await page.goto('/cart')
+    await fillInGuest(page, email)
+    await remember.check()
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await pay(page)
+    await addToCart(page)
+    await page.goto('/cart')
+    const field = page.getByRole('main').getByLabel('Email', { exact: true })
+    await expect(field).toHaveValue(email)
+    await expect(page.getByText('Filled in from your last order.')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+    await page.reload()
+    await expect(field).toHaveValue('')
+    await expect(remember).not.toBeChecked()
+  })
+
   test('what is missing is said beside its field; back from the payment page everything is there', async ({
     page,
   }) => {

@@ -28,5 +28,21 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
     ],
   },
   { say: 'Email', not: /\be-mails?\b/i },
+  {
+    say: 'Delivery',
+    not: /\bshipping\b/i,
+    but: [
+      'more for free shipping',
+      'Free shipping on orders over',
+      'Free Shipping over',
+      'Shipping Address Required',
+      'Please select a shipping address',
+      // Names of a page and of settings.
+      'given under Shipping',
+      'UK Shipping',
+      'Free Shipping Over',
+      'Shipping rates',
+    ],
+  },
   { say: 'Postcode', not: /\bzip code\b/i },
 ]

@@ -38,7 +38,7 @@ onBothDatabases('the cart', dialect => {
       toFreeShipping: 1501,
       items: [{ quantity: 2, unitPrice: 3000, lineTotal: 6000, maxQuantity: 10, previousPrice: null }],
       delivery: [
-        { method: 'standard', price: 599, total: 6599, tax: 1100, minDays: 3, maxDays: 5 },
+        { method: 'standard', price: 599, total: 6599, tax: 1100, isReduced: false, minDays: 3, maxDays: 5 },
         { method: 'express', price: 999, total: 6999, minDays: 1, maxDays: 2 },
       ],
     })

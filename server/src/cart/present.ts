@@ -61,11 +61,12 @@ export const presentCart = ({ id, lines, promotion, settings }: Source): wire.Ca
     discount,
     promotion: promotion && presentPromotion(promotion, settings),
     toFreeShipping: distanceToFreeDelivery(subtotal, rates, reduction),
-    delivery: options.map(({ method, shipping, total, tax }) => ({
+    delivery: options.map(({ method, shipping, total, tax, isReduced }) => ({
       method,
       price: shipping,
       total,
       tax,
+      isReduced,
       ...deliveryDays[method],
     })),
   }

@@ -40,8 +40,8 @@ onBothDatabases('a code in the cart', dialect => {
       promotion: { code, text: '10% off', refusal: null },
       toFreeShipping: 2502,
       delivery: [
-        { price: 599, total: 5098, tax: 850 },
-        { price: 999, total: 5498, tax: 916 },
+        { price: 599, total: 5098, tax: 850, isReduced: true },
+        { price: 999, total: 5498, tax: 916, isReduced: true },
       ],
     })
     const cart = await shop.call(removePromotion, {}, shopper.accessToken)
@@ -66,9 +66,17 @@ onBothDatabases('a code in the cart', dialect => {
       promotion: { text: 'Free standard delivery' },
       toFreeShipping: 0,
       delivery: [
-        { price: 0, total: 5000 },
-        { price: 999, total: 5999 },
+        { price: 0, total: 5000, isReduced: true },
+        { price: 999, total: 5999, isReduced: false },
       ],
+    })
+  })
+
+  it('makes nothing cheaper where standard delivery is free already', async () => {
+    const { code } = await makePromotion(shop, { kind: 'free_delivery', value: null })
+    expect(await putIn(shop, await shopperWith(8000), code)).toMatchObject({
+      promotion: { refusal: null },
+      delivery: [{ price: 0, isReduced: false }, { isReduced: false }],
     })
   })
 

@@ -25,7 +25,10 @@ export const CartItem = z.object({
   maxQuantity: count,
 })
 
-/** One way of delivery with what the whole order would cost by it. `tax` is the VAT contained in `total`. */
+/**
+ * One way of delivery with what the whole order would cost by it. `tax` is the VAT contained in `total`. `isReduced` says
+ * whether the promotion makes the order any cheaper by it; an order that it makes no cheaper does not use it up.
+ */
 export const DeliveryOption = z.object({
   method: ShippingMethod,
   price: pence,
@@ -33,6 +36,7 @@ export const DeliveryOption = z.object({
   maxDays: count,
   total: pence,
   tax: pence,
+  isReduced: z.boolean(),
 })
 
 /**

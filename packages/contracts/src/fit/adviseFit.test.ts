@@ -53,6 +53,38 @@ test('says what stands in the way where nothing fits', () => {
   expect(adviseFit(wearer({}), [])).toBeNull()
 })
 
+test.each([
+  [230, 'ankle', 'tall'],
+  [215, 'ankle', 'tall'],
+  [230, 'above', 'tall'],
+  [205, 'ankle', null],
+  [175, 'ankle', null],
+  [120, 'ankle', 'small'],
+] as const)(
+  'of a man of %i cm with the hem %s it says that it is not made for him: %s',
+  (heightCm, hem, said) => {
+    expect(adviseFit(wearer({ heightCm, build: 'slim', hem }), thobe)?.notMadeFor).toBe(said)
+  },
+)
+
+test('a garment that is short by design is not called too short for tall men', () => {
+  const kurta = [cut('M', 120, 100), cut('L', 140, 106)]
+  expect(adviseFit(wearer({ heightCm: 200 }), kurta)).toMatchObject({
+    cut: { size: 'L' },
+    problem: 'too_short',
+    notMadeFor: null,
+  })
+})
+
+test('names the other size that suits almost as well, and none where there is none', () => {
+  expect(adviseFit(wearer({ heightCm: 178 }), thobe)).toMatchObject({
+    cut: { size: '56' },
+    neighbour: { cut: { size: '58' } },
+  })
+  expect(adviseFit(wearer({ heightCm: 182 }), thobe)).toMatchObject({ cut: { size: '58' }, neighbour: null })
+  expect(adviseFit(wearer({ heightCm: 215 }), thobe)?.neighbour).toBeNull()
+})
+
 test('of one width in several lengths the length that suits', () => {
   const lengths = [cut('M', 120, 135), cut('M', 120, 141), cut('M', 120, 147)]
   expect(adviseFit(wearer({}), lengths)?.cut.lengthCm).toBe(141)

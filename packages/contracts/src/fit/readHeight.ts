@@ -11,7 +11,7 @@ const metresOnly = new RegExp(`^(\\d)\\s*m\\s*(\\d{1,2})$`)
 const numberIn = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'))
 
 /** `178`, `178 cm`, `1.78 m`, `1 m 78`, `5'10` and `5 ft 10 in`; null where it is none of them. */
-const centimetresIn = (text: string): number | null => {
+const centimetresIn = (text: string): number | 'too many inches' | null => {
   const typed = text
     .trim()
     .toLowerCase()
@@ -26,13 +26,15 @@ const centimetresIn = (text: string): number | null => {
   const [, metres, rest] = metresOnly.exec(typed) ?? []
   if (metres !== undefined) return Number(metres) * 100 + Number(rest?.padEnd(2, '0'))
   const [, foot, inches] = feet.exec(typed) ?? []
-  return foot === undefined ? null : (Number(foot) * 12 + numberIn(inches)) * 2.54
+  if (foot === undefined) return null
+  return numberIn(inches) < 12 ? (Number(foot) * 12 + numberIn(inches)) * 2.54 : 'too many inches'
 }
 
 /** Reads a height that somebody has typed, in centimetres, metres, or feet and inches. */
 export const readHeight = (text: string): ReadHeight => {
   if (text.trim() === '') return { problem: 'Please give a height.' }
   const exact = centimetresIn(text)
+  if (exact === 'too many inches') return { problem: 'Please give 0 to 11 inches: a foot has 12.' }
   if (exact === null) return { problem: 'Please give a height such as 178 cm or 5 ft 10.' }
   const heightCm = Math.round(exact)
   if (heightCm > mostHeight)

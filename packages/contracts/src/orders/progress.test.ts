@@ -15,7 +15,7 @@ it('tells each step with its day, and what is still to come', () => {
   expect(told({ ...placed, status: 'PAID' })).toEqual([
     'Ordered 20 done',
     'Packed - coming',
-    'Sent - coming',
+    'Shipped - coming',
     'Delivered - coming',
   ])
   const packed = { ...placed, packedAt: '2026-11-21T10:00:00.000Z' }
@@ -24,7 +24,7 @@ it('tells each step with its day, and what is still to come', () => {
   expect(told({ ...sent, status: 'SHIPPED' })).toEqual([
     'Ordered 20 done',
     'Packed - done',
-    'Sent 22 done',
+    'Shipped 22 done',
     'Delivered - coming',
   ])
   const there = { ...sent, deliveredAt: '2026-11-24T10:00:00.000Z' }
@@ -37,7 +37,7 @@ it('ends where it was canceled or refunded, and promises no further step', () =>
   const sent = { ...ended, shippedAt: '2026-11-22T10:00:00.000Z' }
   expect(told({ ...sent, status: 'REFUNDED' })).toEqual([
     'Ordered 20 done',
-    'Sent 22 done',
+    'Shipped 22 done',
     'Refunded 23 ended',
   ])
 })

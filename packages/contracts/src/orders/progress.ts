@@ -23,8 +23,8 @@ export const progressOf = (order: Progress): Step[] => {
   const way = [
     { name: 'Ordered', at: createdAt },
     { name: 'Packed', at: packedAt },
-    { name: 'Sent', at: shippedAt },
-    { name: 'Delivered', at: deliveredAt },
+    { name: statusLabel('SHIPPED').label, at: shippedAt },
+    { name: statusLabel('DELIVERED').label, at: deliveredAt },
   ]
   if (status === 'CANCELED' || status === 'REFUNDED')
     return [

@@ -41,7 +41,7 @@ export const someCart = (...items: CartItem[]): Cart => {
   const standard = subtotal > 7500 ? 0 : 599
   const option = (method: 'standard' | 'express', price: number, minDays: number, maxDays: number) => {
     const total = subtotal + price
-    return { method, price, minDays, maxDays, total, tax: Math.round(total / 6) }
+    return { method, price, minDays, maxDays, total, tax: Math.round(total / 6), isReduced: false }
   }
   return {
     id: idOf('cart'),

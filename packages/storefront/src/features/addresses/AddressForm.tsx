@@ -32,7 +32,7 @@ interface Props {
 }
 
 const types = [
-  ['SHIPPING', 'Shipping'],
+  ['SHIPPING', 'Delivery'],
   ['BILLING', 'Billing'],
 ] as const
 

@@ -2,6 +2,7 @@ import type { Cart, CartPromotion, ShippingMethod } from '@shop/contracts/cart/e
 import { formatMoney } from '@shop/contracts/money'
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
+import { unusedCode } from './unusedCode.ts'
 
 const promotionText = ({ code, text, refusal }: CartPromotion): string =>
   refusal ? `The code ${code} has not been applied. ${refusal}` : `The code ${code} gives ${text}.`
@@ -9,12 +10,13 @@ const promotionText = ({ code, text, refusal }: CartPromotion): string =>
 const summaryOf = (cart: Cart, method: ShippingMethod): string => {
   const { items, itemCount, currency, promotion, delivery } = cart
   if (items.length === 0) return 'Your cart is empty.'
-  const total = delivery.find(option => option.method === method)?.total
+  const option = delivery.find(offered => offered.method === method)
   const units = `${itemCount} ${itemCount === 1 ? 'item' : 'items'}`
   return [
     `Your cart has ${units}.`,
     promotion && promotionText(promotion),
-    total !== undefined && `Total ${formatMoney(total, currency)}.`,
+    unusedCode(cart, option),
+    option && `Total ${formatMoney(option.total, currency)}.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -23,10 +25,11 @@ const summaryOf = (cart: Cart, method: ShippingMethod): string => {
 /** Says how the cart stands after every change of it, for those who do not see it. */
 export const CartAnnouncer = ({ cart, method }: { cart: Cart; method: ShippingMethod }) => {
   const summary = summaryOf(cart, method)
-  const first = useRef(summary)
+  const last = useRef(summary)
   const [text, setText] = useState('')
   useEffect(() => {
-    if (summary !== first.current) setText(summary)
+    if (summary !== last.current) setText(summary)
+    last.current = summary
   }, [summary])
   return (
     <output aria-live="polite">

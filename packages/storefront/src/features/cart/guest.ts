@@ -3,11 +3,8 @@ import type { Call } from '@shop/client/createClient'
 import { ApiError } from '@shop/client/ApiError'
 import { beginGuestCart, type Cart, joinCarts, type MissedItem } from '@shop/contracts/cart/endpoints'
 import { create } from 'zustand'
-import { visitStorage } from './visitStorage.ts'
 
 const key = 'guestCart'
-/** Key under which this tab keeps what a guest types at checkout. */
-export const guestDetailsKey = 'guestDetails'
 
 /**
  * Tells whether this browser has a guest's cart. No script can read the cookie that opens it, so the device keeps a note
@@ -32,9 +29,6 @@ export const rememberGuest = (hasCart: boolean): void => {
   else safeStorage().removeItem(key)
   useGuest.setState({ hasCart })
 }
-
-/** Forgets what a guest typed once the order is paid. */
-export const forgetGuestDetails = (): void => visitStorage.set(guestDetailsKey, '')
 
 /** Tells whether the server knows this browser's cart no longer: it is a year old, or its cookie was removed. */
 export const isCartGone = (error: unknown): boolean => error instanceof ApiError && error.status === 401

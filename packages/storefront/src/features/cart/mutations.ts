@@ -17,6 +17,7 @@ import type { PendingChange } from './pending.ts'
 import { cartQuery } from './queries.ts'
 import { useOneAtATime } from './useOneAtATime.ts'
 import { loadDrawer, showCart } from './showCart.ts'
+import { visitKeys, visitStorage } from './visitStorage.ts'
 
 /** One change after the other, so that the last answer is the cart's last state. */
 export const oneByOne = { id: 'cart' }
@@ -54,7 +55,10 @@ export const useAddToCart = () => {
       loadDrawer().catch(() => undefined)
     },
     mutationFn: (item: WantedItem) => {
-      const add = () => client.call(addCartItem, item)
+      const add = async () =>
+        visitStorage.get(visitKeys.unpaidUnits)
+          ? (await import('./checkout/placeUnits.ts')).addUnits(client.call, item)
+          : client.call(addCartItem, item)
       return useSession.getState().user
         ? add()
         : withGuestCart(client.call, add, cart => keepCart(queryClient, cart))
@@ -101,6 +105,8 @@ export const useChangeCart = () => {
     mutationFn: async (change: PendingChange) => {
       const { itemId: id, quantity } = change
       if (isOvertaken(queryClient, change)) return null
+      // What the shopper has changed by hand is wanted in the cart.
+      visitStorage.set(visitKeys.unpaidUnits, '')
       return quantity === 0
         ? client.call(removeCartItem, { id })
         : client.call(updateCartItem, { id, quantity })

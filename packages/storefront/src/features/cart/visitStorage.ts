@@ -1,9 +1,10 @@
-/** Keys of what a shopper chooses on the cart page. */
+/** Keys of what a shopper chooses on the cart page, and of units that Buy Now has added and that are not paid. */
 export const visitKeys = {
   shippingMethod: 'shippingMethod',
   shippingAddress: 'shippingAddress',
   billingAddress: 'billingAddress',
   giftNote: 'giftNote',
+  unpaidUnits: 'unpaidUnits',
 } as const
 
 /** Storage of this tab until it is closed; nothing where the browser forbids it. */

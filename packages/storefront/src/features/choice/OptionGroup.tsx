@@ -8,7 +8,12 @@ interface ShownOption extends Option {
   hex?: string | null
   /** Where only what else is chosen is sold out or not made: "in 56". */
   within?: string | undefined
+  /** In place of why it is not available, or beside what is. */
+  note?: string | undefined
+  isDisabled?: boolean
 }
+
+const unavailable = { available: '', 'sold-out': 'Sold out', missing: 'Not made' } as const
 
 interface Props {
   name: string
@@ -33,7 +38,7 @@ export const OptionGroup = ({ name, legend, options, chosen, onChoose, detail, a
       </legend>
       {aside && <div className={styles.aside}>{aside}</div>}
       <div className={styles.options}>
-        {options.map(({ value, label = value, availability, hex, within }) => (
+        {options.map(({ value, label = value, availability, hex, within, note, isDisabled }) => (
           <label key={value} className={styles.option} data-availability={availability}>
             <input
               type="radio"
@@ -41,6 +46,7 @@ export const OptionGroup = ({ name, legend, options, chosen, onChoose, detail, a
               name={group}
               value={value}
               checked={value === chosen}
+              disabled={isDisabled}
               onChange={() => onChoose(value)}
             />
             {hex !== undefined && (
@@ -52,9 +58,9 @@ export const OptionGroup = ({ name, legend, options, chosen, onChoose, detail, a
             )}
             <span className={styles.words}>
               <span className={styles.label}>{label}</span>
-              {availability !== 'available' && (
+              {(note || unavailable[availability]) && (
                 <span className={styles.note}>
-                  {availability === 'sold-out' ? 'Sold out' : 'Not made'} {within}
+                  {note ?? unavailable[availability]} {within}
                 </span>
               )}
             </span>

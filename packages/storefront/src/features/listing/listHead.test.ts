@@ -12,3 +12,10 @@ test('a narrowed or sorted list is not a page for search engines', () => {
   expect(head('category=thobes').noindex).toBe(true)
   expect(head('sort=newest').noindex).toBe(true)
 })
+
+test('a parameter that the shop does not know changes nothing: robots are led to the address without it', () => {
+  const plain = { title: 'Collections', canonical: '/collections', noindex: false }
+  for (const query of ['fabric=linen', 'ref=42', 'sort=cheapest', 'min=abc', 'stock=maybe'])
+    expect(head(query)).toEqual(plain)
+  expect(head('fabric=linen&page=2')).toMatchObject({ canonical: '/collections?page=2', noindex: false })
+})

@@ -3,7 +3,8 @@ import { countNarrowing, readFilters } from './filters.ts'
 
 /**
  * Metadata of a list for search engines: each page of it has an address of its own, while filtered, sorted and
- * differently drawn lists are the same products again.
+ * differently drawn lists are the same products again. What the shop does not know of the query string is ignored, as
+ * links from elsewhere add to it, and is no part of the canonical address.
  */
 export const listHead = (
   path: string,

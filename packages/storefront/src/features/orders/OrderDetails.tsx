@@ -26,7 +26,7 @@ const hasOwnBilling = ({ shippingAddress, billingAddress }: Order): boolean =>
 const givenOf = (order: Order, Heading: HeadingLevel): Record<GivenFact, ReactNode> => ({
   shippingAddress: (
     <>
-      <Heading className={styles.title}>Shipping Address</Heading>
+      <Heading className={styles.title}>Delivery Address</Heading>
       <AddressText address={order.shippingAddress} />
     </>
   ),

@@ -36,7 +36,7 @@ export const OrderTotals = ({
       </div>
     )}
     <div className={styles.row}>
-      <dt>Shipping</dt>
+      <dt>Delivery</dt>
       <dd>{shipping === 0 ? 'Free' : formatMoney(shipping, currency)}</dd>
     </div>
     <div className={styles.total}>

@@ -3,6 +3,7 @@ import type { User } from '@shop/contracts/accounts/endpoints'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Shop } from '../../kit/shop/shop.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
+import { rememberedGuestKey } from '../cart/rememberedGuestKey.ts'
 import { viewedKey } from '../viewed/viewedKey.ts'
 import { forgetPersonalReads } from './forgetPersonalReads.ts'
 import { useSession } from '../../kit/session/useSession.ts'
@@ -14,9 +15,11 @@ export const changeUser = (queryClient: QueryClient, user: User | null): void =>
   forgetPersonalReads(queryClient)
 }
 
-/** Forgets on this device who was signed in, all that was read for them, and what they looked at. */
+/** Forgets on this device who was signed in, all that was read for them, what they looked at, and the
+ * guest that the device remembers. */
 export const leave = ({ session }: Shop, queryClient: QueryClient): void => {
   session.clear()
   safeStorage().removeItem(viewedKey)
+  safeStorage().removeItem(rememberedGuestKey)
   changeUser(queryClient, null)
 }

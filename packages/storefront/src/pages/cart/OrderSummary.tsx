@@ -5,8 +5,9 @@ import { formatMoney } from '@shop/contracts/money'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { CheckoutButton } from './checkout/CheckoutButton.tsx'
 import type { Destination } from './checkout/destination.ts'
-import { PaymentMarks } from '../../features/cart/checkout/PaymentMarks.tsx'
+import { LaterMarks } from '../../features/cart/checkout/LaterMarks.ts'
 import { FreeShipping } from '../../features/cart/FreeShipping.tsx'
+import { unusedCode } from '../../features/cart/unusedCode.ts'
 import { GiftNoteSummary } from './extras/GiftNoteSummary.tsx'
 import { PromoBox } from './extras/PromoBox.tsx'
 import styles from './OrderSummary.module.css'
@@ -42,7 +43,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
         Order Summary
       </h2>
       {isDeliverable && <FreeShipping cart={cart} />}
-      <PromoBox promotion={promotion} />
+      <PromoBox promotion={promotion} unused={unusedCode(cart, option)} />
       <div className={isChanging ? styles.changing : styles.figures}>
         <p className={styles.row}>
           <span>Subtotal</span>
@@ -91,7 +92,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
           isWaiting={isChanging}
         />
       </div>
-      <PaymentMarks />
+      <LaterMarks />
       <p className={styles.after}>
         {paymentsSandbox
           ? 'This shop is in test mode: the payment page takes no real money.'

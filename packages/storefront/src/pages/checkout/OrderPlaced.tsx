@@ -29,7 +29,7 @@ const givenOf = ({ shippingAddress, giftNote }: Order) =>
   ({
     shippingAddress: (
       <>
-        <h3 className={styles.small}>Shipping Address</h3>
+        <h3 className={styles.small}>Delivery Address</h3>
         <AddressText address={shippingAddress} />
       </>
     ),

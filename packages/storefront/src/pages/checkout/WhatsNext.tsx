@@ -13,7 +13,7 @@ interface Props {
 
 const stepsOf = ({ shippingMethod, expected }: Props): readonly { icon: IconName; text: string }[] => [
   { icon: 'receipt', text: 'You will receive a confirmation email with the details of your order.' },
-  { icon: 'chat', text: 'We will send you shipping updates once your order is on its way.' },
+  { icon: 'chat', text: 'We will send you delivery updates once your order is on its way.' },
   {
     icon: 'truck',
     text: `Your order arrives within ${businessDays(deliveryDays[shippingMethod])} with ${shippingMethod} delivery${expected ? `: ${expected}` : ''}.`,

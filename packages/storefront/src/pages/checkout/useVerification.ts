@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { cartQuery } from '../../features/cart/queries.ts'
-import { forgetGuestDetails } from '../../features/cart/guest.ts'
+import { settleGuestDetails } from '../../features/cart/rememberedGuest.ts'
 import { forgetGiftNote } from '../../features/cart/useGiftNote.ts'
-import { visitStorage } from '../../features/cart/visitStorage.ts'
+import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
 import { failureText, namesFields } from '../../kit/query/failureText.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import { verifyPayment } from './verifyPayment.ts'
@@ -21,7 +21,8 @@ const tellOnce = (orderId: string): void => {
   if (visitStorage.get(key)) return
   visitStorage.set(key, '1')
   forgetGiftNote()
-  forgetGuestDetails()
+  settleGuestDetails()
+  visitStorage.set(visitKeys.unpaidUnits, '')
   showToast({ title: 'Payment Verified!', text: 'Your order has been confirmed successfully.' })
 }
 

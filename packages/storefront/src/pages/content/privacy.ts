@@ -1,3 +1,4 @@
+import { rememberedDays } from '../../features/cart/rememberedGuest.ts'
 import { inWords, keptFor } from '@shop/contracts/accounts/keptFor'
 import type { Facts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
@@ -118,6 +119,7 @@ export const page = contentPage({
       title: 'What your browser keeps',
       blocks: [
         'Your browser stores what it needs to keep you signed in, the pieces in your cart and wishlist while you are signed out, and the products you looked at last. They stay there until you sign out, take them out again or clear your browser; cart and wishlist join your account when you sign in.',
+        `Where you order as a guest and ask for it, your browser remembers the email and the addresses that you typed, for ${rememberedDays} days after the order. It fills them in next time, and forgets them when you press Clear, order without asking for it, or sign out. They are not sent to us before you order again.`,
         'For as long as a tab is open, your browser also remembers which addresses and which delivery you chose in the cart, what you searched for and which orders you saw paid, so that each is counted and told once, and whether you closed the banner or the invitation to install the shop.',
         'So that the shop works without a connection, your browser keeps the pages and pictures you have seen, as far as they are alike for everybody: never your cart, your account or an order.',
         'One cookie tells us for a year that you have signed in from this browser before, so that strangers who guess passwords cannot lock you out; it is used for nothing else.',

@@ -42,7 +42,7 @@ export const page = contentPage({
     {
       title: 'Delivery',
       blocks: [
-        'We deliver in the times given on the shipping page, and within 30 days of your order in any case. The risk passes to you when you, or somebody you named, receive the parcel.',
+        'We deliver in the times given under Shipping, and within 30 days of your order in any case. The risk passes to you when you, or somebody you named, receive the parcel.',
         { link: { to: '/shipping', label: 'Shipping' } },
       ],
     },

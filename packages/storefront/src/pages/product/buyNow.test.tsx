@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
+import type { CartItem } from '@shop/contracts/cart/endpoints'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from '../../kit/shop/browser.ts'
 import {
@@ -118,8 +119,8 @@ test.each([
   await click(now)
   await until(() => expect(address()).toBe(place))
   await until(() => expect(page.textContent).toContain('Your Details'))
-  // The keyboard starts at the fields. Beside other things the cart is read first, and they are not there on arrival.
-  if (items.length === 1) expect(document.activeElement?.id).toBe('checkout')
+  // The keyboard starts at the fields, which come with the cart where it is read first.
+  expect(document.activeElement?.id).toBe('checkout')
   expect(page.textContent).toContain('Total£35.99')
   expect(page.textContent?.includes('One more item stays in your cart.')).toBe(items.length > 1)
   expect(page.textContent?.includes('Thobe other')).toBe(false)
@@ -166,4 +167,97 @@ test('what this visit has chosen on the cart page is shown there again before th
   await click(now)
   await until(() => expect(address()).toBe('/cart'))
   close()
+})
+
+/** A cart that changes as the server's would. */
+const liveCart = (...items: CartItem[]) => {
+  let lines = items
+  const answer = () => someCart(...lines)
+  return {
+    '/cart': answer,
+    '/cart/items': ({ variantId, quantity }: { variantId: string; quantity: number }) => {
+      const old = lines.find(({ variant }) => variant.id === variantId)
+      const added = lineOf(variantId, quantity + (old?.quantity ?? 0))
+      lines = [...lines.filter(one => one !== old), added]
+      return answer()
+    },
+    '/cart/items/{id}': ({ id, quantity }: { id: string; quantity?: number }) => {
+      lines = lines.flatMap(one => (one.id !== id ? [one] : quantity ? [{ ...one, quantity }] : []))
+      return answer()
+    },
+    units: () => lines.map(({ variant, quantity }) => [variant.id, quantity]),
+  }
+}
+const lineOf = (variantId: string, quantity: number) => {
+  const { variant } = someCartItem('a')
+  return someCartItem('a', {
+    id: `${variantId.slice(0, -1)}0`,
+    quantity,
+    variant: { ...variant, id: variantId },
+  })
+}
+const white = idOf('White 54')
+const navy = idOf('Navy 56')
+
+/** Buys something now and comes back without having paid, as often as told. */
+const buyAndComeBack = async (cart: ReturnType<typeof liveCart>, ...choices: string[]) => {
+  const { units: _, ...answers } = cart
+  const home = listOf(someAddress('home', { isDefault: true }))
+  for (const choice of choices) {
+    rememberUser(someUser)
+    const shown = await open(
+      thobe(),
+      {
+        ...noReviews,
+        '/auth/me': someUser,
+        '/products': listOf(),
+        '/addresses': home,
+        '/checkout': payment,
+        ...answers,
+      },
+      choice,
+    )
+    await shown.click(choice.endsWith('add') ? button : now)
+    await shown.sentTo(choice.endsWith('add') ? '/cart' : '/checkout')
+    shown.close()
+  }
+}
+const inWhite = '?colour=White&size=54'
+
+test.each([
+  ['bought again, is in the cart once', [inWhite, inWhite], [[white, 1]]],
+  ['then added to the cart, is there once', [inWhite, `${inWhite}&then=add`], [[white, 1]]],
+  [
+    'added to the cart twice after that, is there twice',
+    [inWhite, `${inWhite}&then=add`, `${inWhite}&then=add`],
+    [[white, 2]],
+  ],
+  ['gives way to another size of the garment', [inWhite, '?colour=Navy&size=56'], [[navy, 1]]],
+])('a garment whose Buy Now was not paid, %s', async (_, choices, expected) => {
+  const cart = liveCart()
+  await buyAndComeBack(cart, ...choices)
+  expect(cart.units()).toEqual(expected)
+})
+
+test('what the shopper had put into the cart stays as it was by an unpaid Buy Now of another size', async () => {
+  const cart = liveCart(lineOf(white, 2))
+  await buyAndComeBack(cart, inWhite, '?colour=Navy&size=56')
+  expect(cart.units()).toEqual([
+    [white, 2],
+    [navy, 1],
+  ])
+})
+
+test('another garment leaves the one whose Buy Now was not paid in the cart', async () => {
+  const other = someCartItem('other')
+  sessionStorage.setItem(
+    'unpaidUnits',
+    JSON.stringify({ cartId: idOf('cart'), variantId: other.variant.id, quantity: 1 }),
+  )
+  const cart = liveCart(other)
+  await buyAndComeBack(cart, inWhite)
+  expect(cart.units()).toEqual([
+    [other.variant.id, 1],
+    [white, 1],
+  ])
 })

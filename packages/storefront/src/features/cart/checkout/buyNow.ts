@@ -1,5 +1,3 @@
-import type { Call } from '@shop/client/createClient'
-import { addCartItem, type Cart, getCart, updateCartItem } from '@shop/contracts/cart/endpoints'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { countVisit } from '../../../kit/visits/countVisit.ts'
 import type { WantedItem } from '../bringIntoCart.ts'
@@ -7,15 +5,7 @@ import { withGuestCart } from '../guest.ts'
 import { keepCart } from '../mutations.ts'
 import { goToPayment } from './goToPayment.ts'
 import { type Buying, tellCheckoutFailure } from './payment.ts'
-
-/** Has at least so many in the cart: pressed again after a look at the payment page, it adds no second piece. */
-const takeIn = async (call: Call, item: WantedItem): Promise<Cart> => {
-  const { variantId, quantity } = item
-  const cart = await call(getCart, {})
-  const line = cart.items.find(({ variant }) => variant.id === variantId)
-  if (!line) return call(addCartItem, item)
-  return line.quantity < quantity ? call(updateCartItem, { id: line.id, quantity }) : cart
-}
+import { placeUnits } from './placeUnits.ts'
 
 /**
  * Buys units of a variant and nothing else: by way of the cart, where they are kept should the shopper think again. Tells
@@ -23,7 +13,7 @@ const takeIn = async (call: Call, item: WantedItem): Promise<Cart> => {
  */
 export const buyNow = async (buying: Buying, item: WantedItem): Promise<boolean> => {
   const { client, queryClient } = buying
-  const take = () => takeIn(client.call, item)
+  const take = () => placeUnits(client.call, item)
   try {
     const cart = await (useSession.getState().user
       ? take()

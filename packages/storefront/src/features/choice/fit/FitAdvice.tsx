@@ -3,7 +3,7 @@ import { measures, measureTexts } from '@shop/contracts/facts/measurements'
 import type { Advice } from '@shop/contracts/fit/adviseFit'
 import { Button } from '../../../kit/parts/Button.tsx'
 import styles from './FitAdvice.module.css'
-import { hemText, isFarTooLong, problemText, roomText } from './fitText.ts'
+import { hemText, neighbourText, problemText, roomText } from './fitText.ts'
 import { Silhouette } from './Silhouette.tsx'
 
 interface Props {
@@ -16,21 +16,23 @@ interface Props {
 
 /** Shows the size that suits, how it sits, and what it measures. */
 export const FitAdvice = ({ advice, heightCm, variants, onChoose }: Props) => {
-  const { cut, hemCm } = advice
+  const { cut, hemCm, notMadeFor } = advice
   const made = variants.filter(({ size, lengthCm }) => size === cut.size && lengthCm === cut.lengthCm)
   const variant = made.find(({ stock }) => stock > 0) ?? made[0]
   if (!variant) return null
-  const isNone = isFarTooLong(advice)
   const problem = problemText(advice)
+  const neighbour = neighbourText(advice)
   return (
     <div className={styles.advice}>
       <Silhouette fit={advice} heightCm={heightCm} hex={variant.colorHex} />
       <div className={styles.words}>
-        {isNone ? (
+        {notMadeFor ? (
           <>
-            <h3 className={styles.size}>Not made this small</h3>
+            <h3 className={styles.size}>Not made this {notMadeFor}</h3>
             <p>
-              Our shortest is {cut.lengthCm} cm long and would lie {Math.round(-hemCm)} cm on the floor.
+              {notMadeFor === 'small'
+                ? `Our shortest is ${cut.lengthCm} cm long and would lie ${Math.round(-hemCm)} cm on the floor.`
+                : `Our longest is ${cut.lengthCm} cm long, which is not enough. ${hemText(advice, heightCm)}`}
             </p>
           </>
         ) : (
@@ -39,6 +41,7 @@ export const FitAdvice = ({ advice, heightCm, variants, onChoose }: Props) => {
             <p>{hemText(advice, heightCm)}</p>
             <p>{roomText(advice)}</p>
             {problem && <p className={styles.problem}>{problem}</p>}
+            {neighbour && <p className={styles.problem}>{neighbour}</p>}
           </>
         )}
         <dl className={styles.measures} aria-label={`Size ${cut.size} measures, in centimetres`}>
@@ -56,7 +59,7 @@ export const FitAdvice = ({ advice, heightCm, variants, onChoose }: Props) => {
             </div>
           ))}
         </dl>
-        {!isNone && (
+        {!notMadeFor && (
           <div className={styles.choose}>
             {variant.stock === 0 && (
               <p className={styles.note}>

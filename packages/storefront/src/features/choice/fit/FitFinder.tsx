@@ -11,7 +11,6 @@ import { FitAdvice } from './FitAdvice.tsx'
 import type { FitProps } from './FitDialog.tsx'
 import styles from './FitDialog.module.css'
 import { FitForm } from './FitForm.tsx'
-import { isFarTooLong } from './fitText.ts'
 import { keptText } from './keptText.ts'
 import { People } from './People.tsx'
 
@@ -34,7 +33,7 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
   const cuts = cutsOf(product.measurements, variants)
   const advice = heightCm === null ? null : adviseFit({ heightCm, build, hem }, cuts)
 
-  const { size, lengthCm } = advice && !isFarTooLong(advice) ? advice.cut : {}
+  const { size, lengthCm } = advice && !advice.notMadeFor ? advice.cut : {}
   useEffect(() => {
     if (size === undefined || lengthCm === undefined) return
     noteAdvice(product.id, index, { size, lengthCm })

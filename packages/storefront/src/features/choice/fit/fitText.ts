@@ -1,4 +1,4 @@
-import type { Advice, Fit } from '@shop/contracts/fit/adviseFit'
+import { type Advice, calfShare, type Fit } from '@shop/contracts/fit/adviseFit'
 
 const cm = (length: number): string => `${Math.round(Math.abs(length))} cm`
 
@@ -6,7 +6,7 @@ const cm = (length: number): string => `${Math.round(Math.abs(length))} cm`
 const places = [
   [0.02, 'just off the floor'],
   [0.055, 'at the ankle'],
-  [0.095, 'just above the ankle'],
+  [calfShare, 'just above the ankle'],
   [0.17, 'on the lower calf'],
   [0.26, 'at mid-calf'],
   [Infinity, 'near the knee'],
@@ -28,12 +28,6 @@ const rooms = [
   [Infinity, 'a generous fit'],
 ] as const
 
-/** A garment that lies this far on the floor is no garment for its wearer. Centimetres. */
-const mostOnFloor = 20
-
-/** Tells whether a garment is not made for somebody at all, so that no size of it is advised. */
-export const isFarTooLong = ({ hemCm }: Fit): boolean => hemCm < -mostOnFloor
-
 /** How much room there is around the chest. */
 export const roomText = ({ roomCm }: Fit): string =>
   roomCm < 1
@@ -52,4 +46,17 @@ export const problemText = ({ problem, hemCm, wantedHemCm }: Advice): string | u
     default:
       return undefined
   }
+}
+
+/** Compares the other size that suits almost as well; undefined where there is none. */
+export const neighbourText = ({ cut, neighbour }: Advice): string | undefined => {
+  if (!neighbour) return undefined
+  const { size, width, lengthCm } = neighbour.cut
+  const [longer, wider] = [lengthCm - cut.lengthCm, width - cut.width]
+  const differences = [
+    longer !== 0 && `ends ${cm(longer)} ${longer > 0 ? 'lower' : 'higher'}`,
+    wider !== 0 && `has ${cm(wider)} ${wider > 0 ? 'more' : 'less'} room`,
+  ].filter(Boolean)
+  const comparison = differences.length > 0 ? `: ${size} ${differences.join(' and ')}` : ''
+  return `You are between ${cut.size} and ${size}${comparison}.`
 }

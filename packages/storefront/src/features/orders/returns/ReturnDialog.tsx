@@ -20,7 +20,7 @@ import { useShop } from '../../../kit/shop/shop.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import styles from './OrderReturns.module.css'
 import { ReturnItem } from './ReturnItem.tsx'
-import { noWish, outcomeText, refunded, stillOffered, toPayFor, type Wish } from './returnWish.ts'
+import { isDecided, noWish, outcomeText, refunded, stillOffered, toPayFor, type Wish } from './returnWish.ts'
 
 type Line = Sent<typeof askReturn>['lines'][number]
 
@@ -50,7 +50,7 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
   // What could be nothing else is chosen from the beginning.
   const [wishes, setWishes] = useState<Readonly<Record<string, Wish>>>(() =>
     Object.fromEntries(
-      items.length === 1 ? items.map(({ item, most }) => [item.id, { ...noWish, quantity: most }]) : [],
+      items.length === 1 ? items.map(({ item }) => [item.id, { ...noWish, quantity: 1 }]) : [],
     ),
   )
   const products = useQueries({
@@ -75,10 +75,14 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
     event.preventDefault()
     const { note } = readForm(event.currentTarget, ['note'])
     const fields: Record<string, string> = {}
-    const lines = chosen.flatMap(({ item, wish: { quantity, reason, instead } }): Line[] => {
+    const lines = chosen.flatMap(({ item, wish }): Line[] => {
+      const { quantity, reason, instead } = wish
       if (!reason) fields[`reason ${item.id}`] = 'Please choose a reason.'
-      if (!instead) fields[`instead ${item.id}`] = 'Please choose what you would like instead.'
-      if (!reason || !instead) return []
+      if (!isDecided(wish))
+        fields[`instead ${item.id}`] = instead
+          ? 'Please choose a size below.'
+          : 'Please choose what you would like instead.'
+      if (!reason || !isDecided(wish)) return []
       return [{ itemId: item.id, quantity, reason, ...(instead !== refunded && { swapFor: instead }) }]
     })
     const found = {

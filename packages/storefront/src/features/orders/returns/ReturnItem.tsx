@@ -8,7 +8,8 @@ import { SelectField } from '../../../kit/forms/SelectField.tsx'
 import { Frame } from '../../../kit/parts/Frame.tsx'
 import { Picture } from '../../../kit/parts/Picture.tsx'
 import styles from './OrderReturns.module.css'
-import { choicesFor, refunded, type Wish } from './returnWish.ts'
+import { ReplacementPicker } from './ReplacementPicker.tsx'
+import { exchanged, isDecided, refunded, replacementsFor, type Wish } from './returnWish.ts'
 
 const pleaseChoose = ['', 'Please choose'] as const
 const reasons = [pleaseChoose, ...Object.entries(returnReasons)]
@@ -31,7 +32,10 @@ interface Props {
 
 /** A line of the order: whether it comes back, why, and what its owner would like instead. */
 export const ReturnItem = ({ item, most, wish, product, isLoading, currency, problems, onChange }: Props) => {
-  const groups = product ? choicesFor(item, product, wish, currency) : []
+  const replacements = product ? replacementsFor(item, product, wish, currency) : []
+  const isExchangeable = replacements.some(({ isOffered }) => isOffered)
+  const kind = wish.instead === '' || wish.instead === refunded ? wish.instead : exchanged
+  const problem = problems[`instead ${item.id}`]
   const change = (part: Partial<Wish>) => onChange({ ...wish, ...part })
   return (
     <div className={styles.item}>
@@ -39,7 +43,7 @@ export const ReturnItem = ({ item, most, wish, product, isLoading, currency, pro
       <div>
         <Checkbox
           checked={wish.quantity > 0}
-          onChange={({ target }) => change({ quantity: target.checked ? most : 0 })}
+          onChange={({ target }) => change({ quantity: target.checked ? 1 : 0 })}
         >
           {item.title}
           <span className={styles.facts}>
@@ -50,7 +54,7 @@ export const ReturnItem = ({ item, most, wish, product, isLoading, currency, pro
           <div className={styles.chosen}>
             {most > 1 && (
               <div className={styles.quantity}>
-                <span>How many?</span>
+                <span>How many of the {most}?</span>
                 <QuantityStepper
                   quantity={wish.quantity}
                   max={most}
@@ -71,20 +75,31 @@ export const ReturnItem = ({ item, most, wish, product, isLoading, currency, pro
             <SelectField
               name={`instead ${item.id}`}
               label="What would you like instead?"
-              options={[pleaseChoose, [refunded, 'My money back']]}
-              groups={groups}
-              value={wish.instead}
+              options={[
+                pleaseChoose,
+                [refunded, 'My money back'],
+                ...(isExchangeable || kind === exchanged ? [[exchanged, 'An exchange'] as const] : []),
+              ]}
+              value={kind}
               hint={
                 isLoading
                   ? 'Looking up what is in stock…'
-                  : groups.length > 0
+                  : isExchangeable
                     ? 'We hold another size or colour for you for 14 days.'
                     : undefined
               }
-              error={problems[`instead ${item.id}`]}
+              error={isDecided(wish) ? undefined : problem}
               required
               onChange={({ target }) => change({ instead: target.value })}
             />
+            {kind === exchanged && (
+              <ReplacementPicker
+                item={item}
+                wish={wish}
+                replacements={replacements}
+                onChoose={instead => change({ instead })}
+              />
+            )}
           </div>
         )}
       </div>

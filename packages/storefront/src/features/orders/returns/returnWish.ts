@@ -2,72 +2,90 @@ import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { variantDetails } from '@shop/contracts/catalog/variantDetails'
 import { effectivePrice, formatMoney, type Pence } from '@shop/contracts/money'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
+import { colorsOf, sizesOf } from '../../choice/choices.ts'
 import { isOurFault, type ReturnReason } from '@shop/contracts/returnReasons'
 
 /** Value of the choice to have the money back. */
 export const refunded = 'refund'
+
+/** Value of the choice of an exchange, while size and colour are not chosen. */
+export const exchanged = 'exchange'
 
 /** A choice for one line of an order: how many units come back, why, and what comes instead. An empty text is not chosen yet. */
 export interface Wish {
   /** Units that come back; none where the line is kept. */
   quantity: number
   reason: ReturnReason | ''
-  /** Id of a variant, or `refunded`. */
+  /** Id of a variant, `refunded`, or `exchanged`. */
   instead: string
 }
 
 export const noWish: Wish = { quantity: 0, reason: '', instead: '' }
 
+/** Tells whether it is known what comes instead. */
+export const isDecided = ({ instead }: Wish): boolean => instead !== '' && instead !== exchanged
+
 /**
  * Computes what a unit of another variant costs more (or, below 0, less) than the bought one does now. What is no longer
  * sold counts for what was paid, as the server has it.
  */
-const differenceOf = (wanted: Variant, item: OrderItem, product: Product): Pence => {
-  const bought = product.variants.find(({ id }) => id === item.variant.id)
+const differenceOf = (wanted: Variant, item: OrderItem, variants: readonly Variant[]): Pence => {
+  const bought = variants.find(({ id }) => id === item.variant.id)
   return effectivePrice(wanted) - (bought ? effectivePrice(bought) : item.price)
 }
 
-/** Finds the variants in stock that can come instead: the same one again only where the fault was ours. */
-const offeredFor = (item: OrderItem, product: Product, { quantity, reason }: Wish): Variant[] => {
-  const isSameFair = reason !== '' && isOurFault(reason)
-  return product.variants.filter(
-    ({ id, stock }) => stock >= quantity && (isSameFair || id !== item.variant.id),
-  )
+/** Tells whether a variant can come instead: enough of it, and the same one again only where the fault was ours. */
+const isOffered = ({ id, stock }: Variant, item: OrderItem, { quantity, reason }: Wish): boolean =>
+  stock >= quantity && (id !== item.variant.id || (reason !== '' && isOurFault(reason)))
+
+/** A variant of the bought garment, as it stands in the choice of what comes instead. */
+export interface Replacement {
+  variant: Variant
+  /** What tells it from others of its colour: `56`, and details where there are any. */
+  label: string
+  isOffered: boolean
+  /** Why it cannot be chosen, or what it costs more or less. */
+  note: string | undefined
 }
 
-/** Lists what can come instead by colour, the bought colour first. */
-export const choicesFor = (
+/** Lists what a garment is made in, by colour and then size, the bought colour first. */
+export const replacementsFor = (
   item: OrderItem,
-  product: Product,
+  { variants }: Product,
   wish: Wish,
   currency: string,
-): [colour: string, options: [id: string, words: string][]][] => {
-  const free = offeredFor(item, product, wish)
-  const colours = new Set([item.variant.color, ...free.map(({ color }) => color)])
-  return [...colours].flatMap(colour => {
-    const options = free
-      .filter(({ color }) => color === colour)
-      .map((variant): [string, string] => {
-        const difference = differenceOf(variant, item, product)
-        const sum = formatMoney(Math.abs(difference), currency)
-        const words = [
-          // A closed list shows no name of a group.
-          colour,
-          variant.id === item.variant.id ? `Size ${variant.size} again` : `Size ${variant.size}`,
-          variantDetails(variant, product.variants),
-          ...(difference === 0 ? [] : [difference > 0 ? `${sum} more` : `${sum} back`]),
-        ]
-        return [variant.id, words.filter(Boolean).join(', ')]
-      })
-    return options.length === 0 ? [] : [[colour, options]]
-  })
+): Replacement[] => {
+  const colours = [...new Set([item.variant.color, ...colorsOf(variants)])]
+  const sizes = sizesOf(variants)
+  const place = ({ color, size }: Variant) => colours.indexOf(color) * sizes.length + sizes.indexOf(size)
+  return variants
+    .toSorted((one, other) => place(one) - place(other))
+    .map(variant => {
+      const isFree = isOffered(variant, item, wish)
+      const difference = differenceOf(variant, item, variants)
+      const sum = formatMoney(Math.abs(difference), currency)
+      const note = isFree
+        ? difference !== 0 && `${sum} ${difference > 0 ? 'more' : 'back'}`
+        : variant.stock === 0
+          ? 'Sold out'
+          : variant.id === item.variant.id
+            ? 'What you have'
+            : `Only ${variant.stock} left`
+      const details = variantDetails(variant, variants)
+      return {
+        variant,
+        label: [variant.size, details].filter(Boolean).join(', '),
+        isOffered: isFree,
+        note: note || undefined,
+      }
+    })
 }
 
-/** Drops a choice that is no longer offered: sold out since, or too few for so many units. */
+/** Drops a choice that is no longer offered, sold out since or too few for so many units, and asks for another one. */
 export const stillOffered = (wish: Wish, item: OrderItem, product: Product | undefined): Wish => {
-  if (!product || wish.instead === '' || wish.instead === refunded) return wish
-  const isOffered = offeredFor(item, product, wish).some(({ id }) => id === wish.instead)
-  return isOffered ? wish : { ...wish, instead: '' }
+  if (!product || !isDecided(wish) || wish.instead === refunded) return wish
+  const wanted = product.variants.find(({ id }) => id === wish.instead)
+  return wanted && isOffered(wanted, item, wish) ? wish : { ...wish, instead: exchanged }
 }
 
 interface Chosen {
@@ -79,7 +97,7 @@ interface Chosen {
 /** Computes what a unit of what comes instead costs more (below 0: less); 0 where the money comes back. */
 const dearerBy = ({ item, wish, product }: Chosen): Pence => {
   const wanted = product?.variants.find(({ id }) => id === wish.instead)
-  return wanted && product ? differenceOf(wanted, item, product) : 0
+  return wanted && product ? differenceOf(wanted, item, product.variants) : 0
 }
 
 /** Sums up what is to be paid at once for everything that comes instead and costs more. */
@@ -88,7 +106,7 @@ export const toPayFor = (chosen: readonly Chosen[]): Pence =>
 
 /** Says what happens to the garments and the money when this is confirmed; empty until something is decided. */
 export const outcomeText = (chosen: readonly Chosen[], currency: string): string => {
-  const decided = chosen.filter(({ wish }) => wish.instead !== '')
+  const decided = chosen.filter(({ wish }) => isDecided(wish))
   const swaps = decided.filter(({ wish }) => wish.instead !== refunded)
   const toPay = toPayFor(swaps)
   const isMoneyBack = swaps.length < decided.length

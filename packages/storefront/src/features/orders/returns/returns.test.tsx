@@ -80,6 +80,11 @@ const choose = (name: string, value: string) => {
   for (const kind of ['input', 'change']) select.dispatchEvent(new Event(kind, { bubbles: true }))
 }
 
+const option = (group: string, value: string) =>
+  document.querySelector<HTMLInputElement>(`dialog [data-choice=${group}] input[value="${value}"]`)!
+const shown = (group: string) =>
+  [...document.querySelectorAll(`dialog [data-choice=${group}] label`)].map(label => label.textContent.trim())
+
 test('is booked in three taps: the garment, the reason, and go', async () => {
   let refuses = true
   shop = await visit({
@@ -97,6 +102,8 @@ test('is booked in three taps: the garment, the reason, and go', async () => {
   document.querySelector<HTMLInputElement>('dialog [type=checkbox]')!.click()
   await until(() => expect(document.querySelector('dialog select')).toBeTruthy())
   expect(text()).not.toContain('Please choose what you are sending back.')
+  // Most people return one.
+  expect(text()).toContain('How many of the 2?')
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose a reason.'))
   choose('reason', 'too_short')
@@ -111,7 +118,7 @@ test('is booked in three taps: the garment, the reason, and go', async () => {
   const [first, second] = sent('/orders/{id}/returns') as { returnId: string }[]
   expect(second).toMatchObject({
     id: order.id,
-    lines: [{ itemId: najd.id, quantity: 2, reason: 'too_short' }],
+    lines: [{ itemId: najd.id, quantity: 1, reason: 'too_short' }],
     note: '',
   })
   expect(second!.returnId).toBe(first!.returnId)
@@ -124,6 +131,7 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
       someVariant({ size: '54', stock: 3, price: 5000, id: fes.variant.id ?? '' }),
       someVariant({ size: '56', stock: 0, price: 5000, id: idOf(72) }),
       someVariant({ size: '58', stock: 2, price: 6000, id: idOf(73) }),
+      someVariant({ color: 'Navy', size: '58', stock: 0, price: 6000, id: idOf(74) }),
     ],
   })
   const swap = {
@@ -145,24 +153,32 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
   await until(() => expect(button('Exchange or return items')).toBeTruthy())
   button('Exchange or return items')!.click()
   // The only piece is chosen already.
-  const options = () =>
+  const kinds = () =>
     [...document.querySelectorAll('dialog select[name^=instead] option')].map(
       ({ textContent }) => textContent,
     )
-  const withoutTheSame = ['Please choose', 'My money back', 'White, Size 58, £10.00 more']
-  await until(() => expect(options()).toEqual(withoutTheSame))
-  expect(document.querySelector('dialog optgroup')?.getAttribute('label')).toBe('White')
+  await until(() => expect(kinds()).toEqual(['Please choose', 'My money back', 'An exchange']))
+  choose('instead', 'exchange')
+  await until(() => expect(shown('color')).toEqual(['White', 'NavySold out']))
+  expect(shown('size')).toEqual(['54What you have', '56Sold out', '58£10.00 more'])
+  expect(option('size', idOf(72)).disabled).toBe(true)
   // Only what was faulty can be wanted again.
   choose('reason', 'faulty')
-  await until(() => expect(options()).toContain('White, Size 54 again'))
-  choose('instead', fes.variant.id ?? '')
+  await until(() => expect(shown('size')[0]).toBe('54'))
+  option('size', fes.variant.id ?? '').click()
   await until(() => expect(text()).toContain('Nothing to pay now. Your exchange is sent as soon as'))
   choose('reason', 'too_short')
-  await until(() => expect(options()).toEqual(withoutTheSame))
+  await until(() => expect(shown('size')[0]).toBe('54What you have'))
   button('Confirm')!.click()
-  await until(() => expect(text()).toContain('Please choose what you would like instead.'))
-  choose('instead', idOf(73))
+  await until(() => expect(text()).toContain('Please choose a size below.'))
+  // A colour that is sold out can be looked at.
+  option('color', 'Navy').click()
+  await until(() => expect(shown('size')).toEqual(['58Sold out']))
+  option('color', 'White').click()
+  await until(() => expect(shown('size')).toHaveLength(3))
+  option('size', idOf(73)).click()
   await until(() => expect(text()).toContain('To pay now: £10.00.'))
+  expect(text()).not.toContain('Please choose a size below.')
   button('Pay £10.00')!.click()
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.test/1'))
   expect(sent('/orders/{id}/returns')).toMatchObject([{ lines: [{ itemId: fes.id, swapFor: idOf(73) }] }])
@@ -208,4 +224,30 @@ test('tells what was refunded and deducted, and why nothing more can be returned
   expect(text()).toContain('(£5.00 deducted: Stained)')
   expect(text()).toContain('Everything in this order has been returned or is on its way back.')
   expect(button('Exchange or return items')).toBeUndefined()
+})
+
+test('a colour keeps the size that was chosen, and more units than are left give it up', async () => {
+  const product = someProduct({
+    variants: [
+      someVariant({ size: '54', stock: 3, id: fes.variant.id ?? '' }),
+      someVariant({ size: '56', stock: 3, id: idOf(72) }),
+      someVariant({ color: 'Navy', size: '56', stock: 1, id: idOf(73) }),
+    ],
+  })
+  shop = await visit({
+    '/products/{id}': product,
+    '/orders/{id}/returns': { ...open, left: [{ itemId: fes.id, quantity: 2 }] },
+  })
+  await until(() => expect(button('Exchange or return items')).toBeTruthy())
+  button('Exchange or return items')!.click()
+  await until(() => expect(text()).toContain('We hold another size or colour for you'))
+  choose('instead', 'exchange')
+  await until(() => expect(shown('size')).toHaveLength(2))
+  option('size', idOf(72)).click()
+  await until(() => expect(option('size', idOf(72)).checked).toBe(true))
+  option('color', 'Navy').click()
+  await until(() => expect(option('size', idOf(73)).checked).toBe(true))
+  button('One more')!.click()
+  await until(() => expect(text()).toContain('Only 1 left'))
+  expect(text()).not.toContain('Nothing to pay now.')
 })

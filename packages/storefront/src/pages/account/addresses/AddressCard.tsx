@@ -16,7 +16,7 @@ export const AddressCard = ({ address, onEdit }: { address: Address; onEdit: () 
   return (
     <>
       <h3 className={styles.kind}>
-        {address.type === 'SHIPPING' ? 'Shipping' : 'Billing'}
+        {address.type === 'SHIPPING' ? 'Delivery' : 'Billing'}
         {address.isDefault && <span className={styles.default}>Default</span>}
       </h3>
       <AddressText address={address} />

@@ -20,7 +20,7 @@ export const AddAddressDialog = ({ type, draft, onDraft, onClose, onAdded }: Pro
   const { mutateAsync: add, isPending } = useAddAddress()
   const [start] = useState(draft)
   return (
-    <Dialog title={type === 'SHIPPING' ? 'Add Shipping Address' : 'Add Billing Address'} onClose={onClose}>
+    <Dialog title={type === 'SHIPPING' ? 'Add Delivery Address' : 'Add Billing Address'} onClose={onClose}>
       <AddressForm
         newType={type}
         draft={start}

@@ -20,7 +20,7 @@ export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain
   return (
     <section id={addressPickerId} aria-labelledby={`${addressPickerId}-title`} tabIndex={-1}>
       <h2 id={`${addressPickerId}-title`} className={styles.title}>
-        Shipping Address
+        Delivery Address
       </h2>
       {isPending && <Skeleton height="9.5rem" />}
       {!isPending && !addresses && (

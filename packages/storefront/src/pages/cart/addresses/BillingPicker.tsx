@@ -13,7 +13,7 @@ interface Props {
   shipping: Address | undefined
 }
 
-/** Asks for the address on the invoice: the shipping address, unless another is wanted. */
+/** Asks for the address on the invoice: the delivery address, unless another is wanted. */
 export const BillingPicker = ({ billing: { addresses, selected, choose }, shipping }: Props) => {
   const [isAdding, setIsAdding] = useState(false)
   const [draft, setDraft] = useState<AddressValues | null>(null)
@@ -31,7 +31,7 @@ export const BillingPicker = ({ billing: { addresses, selected, choose }, shippi
         checked={!selected}
         onChange={({ target }) => (target.checked ? choose(null) : chooseAnother())}
       >
-        The same as the shipping address
+        The same as the delivery address
       </Checkbox>
       {selected && (
         <div className={styles.others}>

@@ -6,7 +6,7 @@ import { visitKeys, visitStorage } from '../../../features/cart/visitStorage.ts'
 
 const key = visitKeys.billingAddress
 
-/** Address offered first to whoever wants another than the shipping address: one that was saved for it. */
+/** Address offered first to whoever wants another than the delivery address: one that was saved for it. */
 export const firstBilling = (
   addresses: readonly Address[],
   shipping: Address | undefined,
@@ -16,7 +16,7 @@ export const firstBilling = (
   return billing.find(({ isDefault }) => isDefault) ?? billing[0] ?? others[0]
 }
 
-/** The address of the invoice, where it is not the shipping address. */
+/** The address of the invoice, where it is not the delivery address. */
 export const useBillingAddress = () => {
   const [chosenId, setChosenId] = useState(() => visitStorage.get(key))
   const { data } = useQuery(addressesQuery)

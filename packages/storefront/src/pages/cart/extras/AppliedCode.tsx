@@ -5,21 +5,24 @@ import { useRemovePromotion } from '../../../features/cart/promotionMutations.ts
 
 interface Props {
   promotion: CartPromotion
+  /** Why it makes the order no cheaper, though it applies. */
+  unused: string | undefined
   /** It is on its way out, or stays. */
   onAct: (isUnderWay: boolean) => void
 }
 
 /** The code that is in the cart with what it gives, or why it is not counted as things are. */
-export const AppliedCode = ({ promotion: { code, text, refusal }, onAct }: Props) => {
+export const AppliedCode = ({ promotion: { code, text, refusal }, unused, onAct }: Props) => {
   const { mutate: remove, isPending } = useRemovePromotion()
   return (
     <section className={styles.applied} aria-label="Promo code">
       <div className={styles.words}>
         <p>
           <strong className={styles.code}>{code}</strong>
-          {text && <span className={refusal ? styles.uncounted : undefined}>{text}</span>}
+          {text && <span className={refusal || unused ? styles.uncounted : undefined}>{text}</span>}
         </p>
         {refusal && <p className={styles.refusal}>{refusal}</p>}
+        {unused && <p className={styles.unused}>{unused}</p>}
       </div>
       <TextButton
         aria-label={`Remove code ${code}`}

@@ -4,8 +4,14 @@ import { AppliedCode } from './AppliedCode.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import styles from './CodeForm.module.css'
 
+interface Props {
+  promotion: CartPromotion | null
+  /** Why the code makes the order no cheaper, though it applies. */
+  unused: string | undefined
+}
+
 /** One promotion code: the field for it, folded until it is wanted, or the code that was put in. The keyboard stays with whichever stands here. */
-export const PromoBox = ({ promotion }: { promotion: CartPromotion | null }) => {
+export const PromoBox = ({ promotion, unused }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const code = promotion?.code
   const shown = useRef(code)
@@ -27,7 +33,7 @@ export const PromoBox = ({ promotion }: { promotion: CartPromotion | null }) => 
   return (
     <div ref={box}>
       {promotion ? (
-        <AppliedCode promotion={promotion} onAct={onAct} />
+        <AppliedCode promotion={promotion} unused={unused} onAct={onAct} />
       ) : (
         <details
           className={styles.fold}

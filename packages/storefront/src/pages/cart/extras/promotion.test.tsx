@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import type { CartPromotion } from '@shop/contracts/cart/endpoints'
+import type { CartPromotion, DeliveryOption } from '@shop/contracts/cart/endpoints'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle } from '../../../test/openShop.tsx'
@@ -17,7 +17,7 @@ const reduced = {
   ...plain,
   discount: 300,
   promotion: eid10,
-  delivery: plain.delivery.map(option => ({ ...option, total: option.total - 300 })),
+  delivery: plain.delivery.map(option => ({ ...option, total: option.total - 300, isReduced: true })),
 }
 const open = async (answers: Record<string, unknown>) => {
   rememberUser(someUser)
@@ -91,4 +91,25 @@ test('a code that is not counted says why', async () => {
   await open({ '/cart': { ...plain, promotion: { ...eid10, text: null, refusal } } })
   expect(text()).toContain(`EID10${refusal}`)
   expect(text()).not.toContain('Discount')
+})
+
+const freeDelivery: CartPromotion = { code: 'FREESHIP', text: 'Free standard delivery', refusal: null }
+
+test('a code for free delivery says that Express is charged all the same', async () => {
+  const [standard, express] = plain.delivery as [DeliveryOption, DeliveryOption]
+  const delivery = [{ ...standard, price: 0, total: standard.total - 599, isReduced: true }, express]
+  await open({ '/cart': { ...plain, promotion: freeDelivery, delivery } })
+  const said = 'Express delivery is charged as usual. Choose Standard to use this code.'
+  expect(text()).not.toContain(said)
+  await act(async () => shop.find('input[value="express"]').click())
+  expect(text()).toContain(said)
+  expect(text()).toContain('Total£39.99')
+  expect(shop.find('output').textContent).toContain(said)
+  await act(async () => shop.find('input[value="standard"]').click())
+  expect(text()).not.toContain(said)
+})
+
+test('a code that takes nothing off says that it is not used up', async () => {
+  await open({ '/cart': { ...plain, promotion: freeDelivery } })
+  expect(text()).toContain('It takes nothing off this order, so you can still use it on another.')
 })

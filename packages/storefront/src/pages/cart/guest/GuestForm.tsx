@@ -1,5 +1,6 @@
 import { countryCodes } from '@shop/contracts/addresses/countries'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
+import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
 import type { PlaceValues } from '../../../features/addresses/checkAddress.ts'
@@ -11,6 +12,7 @@ import { billingPrefix, type GuestDetails } from './useGuestDetails.ts'
 /** Asks a guest for an email address and where the order goes; names once. It is sent by the button beside the total. */
 export const GuestForm = ({ details }: { details: GuestDetails }) => {
   const { first, firstBilling, countries, chooseCountry, problems, formProps, keep, billElsewhere } = details
+  const { isRemembered, clear } = details
   const place = (purpose: 'shipping' | 'billing', values: PlaceValues) => {
     const prefix = purpose === 'billing' ? billingPrefix : ''
     const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => (
@@ -45,6 +47,8 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
   return (
     <form
       {...formProps}
+      // Cleared, it begins anew.
+      key={String(isRemembered)}
       className={addressStyles.form}
       aria-labelledby="guest-title"
       onInput={event => {
@@ -57,6 +61,11 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
         Your Details
       </h2>
       <FormAlert text={problems.form} />
+      {isRemembered && (
+        <p className={addressStyles.hint}>
+          Filled in from your last order. <TextButton onClick={clear}>Clear</TextButton>
+        </p>
+      )}
       <Field
         name="email"
         type="email"
@@ -83,6 +92,9 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
           <TextButton onClick={() => billElsewhere(true)}>Add a different billing address</TextButton>
         </div>
       )}
+      <Checkbox name="remember" defaultChecked={first.remember !== ''}>
+        Remember these details on this device for my next order. Leave this unticked if you share it.
+      </Checkbox>
     </form>
   )
 }

@@ -43,7 +43,9 @@ const errorOf = (name: string) =>
 test('a guest pays with an email address and a place, in six fields that browsers can fill in', async () => {
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   await show(asGuest({ ...cart, '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') } }))
-  const fields = shop.page.querySelectorAll('form[aria-labelledby="guest-title"] input:not([type="hidden"])')
+  const fields = shop.page.querySelectorAll(
+    'form[aria-labelledby="guest-title"] input:not([type="hidden"], [type="checkbox"])',
+  )
   expect([...fields].map(field => field.getAttribute('autocomplete'))).toEqual([
     'email',
     'shipping given-name',

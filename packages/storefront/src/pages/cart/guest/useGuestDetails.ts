@@ -10,9 +10,13 @@ import {
   type PlaceValues,
   valuesOf,
 } from '../../../features/addresses/checkAddress.ts'
-import { guestDetailsKey } from '../../../features/cart/guest.ts'
-import { visitStorage } from '../../../features/cart/visitStorage.ts'
-import { hasProblems, type Problems } from '../../../kit/forms/problems.ts'
+import {
+  forgetRemembered,
+  keepGuestDetails,
+  readGuestDetails,
+  readRemembered,
+} from '../../../features/cart/rememberedGuest.ts'
+import { hasProblems, noProblems, type Problems } from '../../../kit/forms/problems.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
 import { useProblems } from '../../../kit/forms/useProblems.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
@@ -22,6 +26,8 @@ interface GuestValues extends PlaceValues {
   email: string
   /** Null: the invoice goes where the order goes. */
   billing: PlaceValues | null
+  /** Not empty where this device is to remember all of it for the next order. */
+  remember: string
 }
 
 /** Stands before the names of the fields of the billing address. */
@@ -29,18 +35,19 @@ export const billingPrefix = 'billing.'
 
 const invalidEmail = 'Please enter a valid email address.'
 
-const isPlace = (value: unknown): value is Partial<PlaceValues> => typeof value === 'object' && value !== null
+const emptyFor = (home: string): GuestValues => ({
+  ...valuesOf(),
+  country: home,
+  email: '',
+  billing: null,
+  remember: '',
+})
 
 const readKept = (home: string): GuestValues => {
-  const empty = { ...valuesOf(), country: home }
-  try {
-    const kept: unknown = JSON.parse(visitStorage.get(guestDetailsKey) || '{}')
-    if (!isPlace(kept)) return { ...empty, email: '', billing: null }
-    const billing = 'billing' in kept && isPlace(kept.billing) ? { ...empty, ...kept.billing } : null
-    return { ...empty, email: '', ...kept, billing }
-  } catch {
-    return { ...empty, email: '', billing: null }
-  }
+  const empty = emptyFor(home)
+  const kept = readGuestDetails()
+  const billing = kept['billing'] ? { ...empty, ...(kept['billing'] as PlaceValues) } : null
+  return { ...empty, ...kept, billing }
 }
 
 const asAddress = (place: PlaceValues, type: AddressValues['type']): AddressValues => ({ ...place, type })
@@ -62,7 +69,12 @@ const placeToSend = (place: PlaceValues) => {
   return sent
 }
 
-const toSend = ({ email, billing, ...place }: GuestValues): Sent<typeof checkout>['guest'] => ({
+const toSend = ({
+  email,
+  billing,
+  remember: _remember,
+  ...place
+}: GuestValues): Sent<typeof checkout>['guest'] => ({
   email,
   address: placeToSend(place),
   ...(billing && { billing: placeToSend(billing) }),
@@ -81,27 +93,27 @@ export const useGuestDetails = () => {
   const { delivery } = useSettings()
   const { problems, show, formProps } = useProblems()
   const [home = 'GB'] = delivery.countries
-  const [first] = useState(() => readKept(home))
+  const [first, setFirst] = useState(() => readKept(home))
+  const [isRemembered, setIsRemembered] = useState(() => readRemembered() !== undefined)
   const [country, setCountry] = useState(first.country)
   const [firstBilling, setFirstBilling] = useState(first.billing)
   const typed = (): GuestValues => {
     const form = formProps.ref.current!
     return {
-      ...readForm(form, ['email']),
+      ...readForm(form, ['email', 'remember']),
       ...readPlace(form, ''),
       billing: firstBilling && readPlace(form, billingPrefix),
     }
   }
-  const keep = (values = typed()) => visitStorage.set(guestDetailsKey, JSON.stringify(values))
   const destination: Destination = {
     country,
     read: () => {
       const values = typed()
       const found = check(values)
       show(found)
-      return hasProblems(found)
-        ? null
-        : { guest: toSend(values), shippingAddressId: undefined, billingAddressId: undefined }
+      if (hasProblems(found)) return null
+      keepGuestDetails(values)
+      return { guest: toSend(values), shippingAddressId: undefined, billingAddressId: undefined }
     },
     refuse: fields => {
       const own = Object.entries(fields).flatMap(([name, text]) => {
@@ -120,14 +132,28 @@ export const useGuestDetails = () => {
     chooseCountry: setCountry,
     problems,
     formProps,
-    keep: () => keep(),
+    keep: () => keepGuestDetails(typed()),
+    isRemembered,
+    /** Empties the form, and forgets what this device remembers of it. */
+    clear: () => {
+      forgetRemembered()
+      keepGuestDetails(null)
+      flushSync(() => {
+        setIsRemembered(false)
+        setFirst(emptyFor(home))
+        setFirstBilling(null)
+        setCountry(home)
+        show(noProblems)
+      })
+      formProps.ref.current!.querySelector('input')?.focus()
+    },
     /** Asks for another address for the invoice, which begins with the names typed above, or no longer asks. */
     billElsewhere: (isWanted: boolean) => {
       const { billing: _, ...values } = typed()
       const { firstName, lastName } = values
       const billing = isWanted ? { ...valuesOf(), firstName, lastName } : null
       flushSync(() => setFirstBilling(billing))
-      keep({ ...values, billing })
+      keepGuestDetails({ ...values, billing })
       // The button that was pressed is gone; the keyboard goes on here.
       const form = formProps.ref.current!
       const next =

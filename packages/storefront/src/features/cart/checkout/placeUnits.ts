@@ -1,0 +1,68 @@
+import type { Call } from '@shop/client/createClient'
+import {
+  addCartItem,
+  type Cart,
+  type CartItem,
+  getCart,
+  removeCartItem,
+  updateCartItem,
+} from '@shop/contracts/cart/endpoints'
+import type { WantedItem } from '../bringIntoCart.ts'
+import { visitKeys, visitStorage } from '../visitStorage.ts'
+
+/** Units that Buy Now has added to a cart in this visit, and that are not paid. */
+interface UnpaidUnits {
+  cartId: string
+  variantId: string
+  quantity: number
+}
+
+const readUnpaid = ({ id }: Cart): UnpaidUnits | undefined => {
+  const kept = visitStorage.get(visitKeys.unpaidUnits)
+  const unpaid = kept ? (JSON.parse(kept) as UnpaidUnits) : undefined
+  return unpaid?.cartId === id ? unpaid : undefined
+}
+
+const lineOf = (cart: Cart, variantId?: string) => cart.items.find(({ variant }) => variant.id === variantId)
+
+const setQuantity = (call: Call, cart: Cart, { id, quantity: now }: CartItem, quantity: number) => {
+  if (quantity === now) return cart
+  return quantity > 0 ? call(updateCartItem, { id, quantity }) : call(removeCartItem, { id })
+}
+
+/** Units of a line that the shopper has added otherwise than by a Buy Now that is not paid. */
+const ownUnits = (line: CartItem, unpaid: UnpaidUnits | undefined) =>
+  line.variant.id === unpaid?.variantId ? Math.max(0, line.quantity - unpaid.quantity) : line.quantity
+
+/** Adds units to those that the shopper has added before. An unpaid Buy Now of the same variant counts as none. */
+export const addUnits = async (call: Call, item: WantedItem): Promise<Cart> => {
+  const cart = await call(getCart, {})
+  const line = lineOf(cart, item.variantId)
+  const added = await (line
+    ? setQuantity(call, cart, line, ownUnits(line, readUnpaid(cart)) + item.quantity)
+    : call(addCartItem, item))
+  visitStorage.set(visitKeys.unpaidUnits, '')
+  return added
+}
+
+/**
+ * Makes the cart hold at least so many units, and notes how many were added for it. An unpaid Buy Now of another size or
+ * colour of the same garment is taken back.
+ */
+export const placeUnits = async (call: Call, item: WantedItem): Promise<Cart> => {
+  const { variantId, quantity } = item
+  const before = await call(getCart, {})
+  const unpaid = readUnpaid(before)
+  const line = lineOf(before, variantId)
+  const own = line ? ownUnits(line, unpaid) : 0
+  const cart = await (line
+    ? setQuantity(call, before, line, Math.max(own, quantity))
+    : call(addCartItem, item))
+  visitStorage.set(
+    visitKeys.unpaidUnits,
+    quantity > own ? JSON.stringify({ cartId: cart.id, variantId, quantity: quantity - own }) : '',
+  )
+  const other = unpaid?.variantId === variantId ? undefined : lineOf(cart, unpaid?.variantId)
+  const isSameGarment = other && other.variant.product.id === lineOf(cart, variantId)?.variant.product.id
+  return isSameGarment ? setQuantity(call, cart, other, ownUnits(other, unpaid)) : cart
+}

@@ -1,0 +1,55 @@
+import { safeStorage } from '@shop/client/safeStorage'
+import { useSession } from '../../kit/session/useSession.ts'
+import { rememberedGuestKey } from './rememberedGuestKey.ts'
+import { visitStorage } from './visitStorage.ts'
+
+/** Key under which this tab keeps what a guest types at checkout. */
+const typedKey = 'guestDetails'
+
+/** Days after an order for which a device remembers its guest. */
+export const rememberedDays = 180
+const dayMs = 86_400_000
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const parse = (text: string | null): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Forgets who the guest of the last order was. */
+export const forgetRemembered = (): void => safeStorage().removeItem(rememberedGuestKey)
+
+/** Email and address of the last order, where its guest wanted this device to remember them; undefined once they are too old. */
+export const readRemembered = (): Record<string, unknown> | undefined => {
+  const { at, typed } = parse(safeStorage().getItem(rememberedGuestKey))
+  const isFresh = typeof at === 'number' && Date.now() < at + rememberedDays * dayMs
+  if (isFresh && isObject(typed)) return typed
+  forgetRemembered()
+  return undefined
+}
+
+/** What a guest has typed in this tab, else what the device remembers. */
+export const readGuestDetails = (): Record<string, unknown> => {
+  const typed = visitStorage.get(typedKey)
+  return typed ? parse(typed) : (readRemembered() ?? {})
+}
+
+export const keepGuestDetails = (values: object | null): void =>
+  visitStorage.set(typedKey, values ? JSON.stringify(values) : '')
+
+/** Once the order is paid, remembers its guest on this device if that was wanted, and forgets them otherwise. */
+export const settleGuestDetails = (): void => {
+  const typed = visitStorage.get(typedKey)
+  keepGuestDetails(null)
+  if (!typed || useSession.getState().user) return
+  const values = parse(typed)
+  if (values['remember'])
+    safeStorage().setItem(rememberedGuestKey, JSON.stringify({ at: Date.now(), typed: values }))
+  else forgetRemembered()
+}

@@ -1,0 +1,12 @@
+import type { Cart, DeliveryOption } from '@shop/contracts/cart/endpoints'
+
+/** Says why a code that applies makes the order no cheaper by the chosen way of delivery; undefined where it does. */
+export const unusedCode = (
+  { promotion, delivery }: Cart,
+  option: DeliveryOption | undefined,
+): string | undefined => {
+  if (!promotion || promotion.refusal || !option || option.isReduced) return undefined
+  return delivery.some(({ isReduced }) => isReduced)
+    ? 'Express delivery is charged as usual. Choose Standard to use this code.'
+    : 'It takes nothing off this order, so you can still use it on another.'
+}

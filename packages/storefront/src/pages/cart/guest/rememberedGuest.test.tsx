@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { asGuest, press, shop, show, text, useCartPage } from '../../../test/cartPage.ts'
+import { openShop, settle, until } from '../../../test/openShop.tsx'
+import { someCart, someCartItem } from '../../../test/someCart.ts'
+import { someVerification } from '../../../test/someOrder.ts'
+import { idOf } from '../../../test/samples.ts'
+import { browser } from '../../../kit/shop/browser.ts'
+
+useCartPage()
+afterEach(() => void vi.useRealTimers())
+
+const inLondon = { postalCode: 'E1 8JG', towns: ['London'], areaTowns: ['London'], addresses: [] }
+const cart = {
+  '/cart': someCart(someCartItem('a')),
+  '/postcodes': inLondon,
+  '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
+}
+const input = (name: string) => shop.find(`form input[name="${name}"]`) as HTMLInputElement
+const filled = {
+  email: 'yusuf@shop.example',
+  firstName: 'Yusuf',
+  lastName: 'Rahman',
+  postalCode: 'E1 8JG',
+  address1: '12 Cable Street',
+  city: 'London',
+}
+const said = 'Filled in from your last order.'
+
+const type = async (values: Record<string, string>) => {
+  await act(async () => {
+    for (const [name, value] of Object.entries(values)) {
+      input(name).value = value
+      input(name).dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+  await settle()
+}
+
+/** Opens the cart page in a new tab, after the one before was closed. */
+const comeBack = async () => {
+  shop.close()
+  sessionStorage.clear()
+  await show(asGuest(cart))
+}
+
+let orders = 0
+/** Pays for what the form on the cart page says, and comes back another day. */
+const payAndComeBack = async () => {
+  vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  await press('Proceed to Checkout')
+  await shop.sentTo('/checkout')
+  shop.close()
+  const paid = someVerification({ orderId: idOf(`order ${orders++}`) })
+  await show(
+    openShop(`/checkout/success?session_id=cs_1&order_id=${paid.orderId}`, {
+      '/orders/{id}/verify': paid,
+      '/cart': someCart(),
+    }),
+  )
+  await until(() => expect(text()).toContain('Payment Successful'))
+  await comeBack()
+}
+
+const payRemembered = async () => {
+  await show(asGuest(cart))
+  await type(filled)
+  await act(async () => input('remember').click())
+  await payAndComeBack()
+}
+
+test('a guest who has asked for it finds what they typed for their last order, and orders with it again', async () => {
+  await payRemembered()
+  expect(text()).toContain(said)
+  for (const [name, value] of Object.entries(filled)) expect(input(name).value).toBe(value)
+  expect(input('remember').checked).toBe(true)
+  await payAndComeBack()
+  expect(input('address1').value).toBe('12 Cable Street')
+})
+
+test('without asking, nothing is remembered', async () => {
+  await show(asGuest(cart))
+  expect(input('remember').checked).toBe(false)
+  await type(filled)
+  await payAndComeBack()
+  expect(text()).not.toContain(said)
+  expect(input('email').value).toBe('')
+  expect(localStorage.getItem('rememberedGuest')).toBeNull()
+})
+
+test('what was typed for an order that was not paid is not remembered', async () => {
+  await show(asGuest(cart))
+  await type(filled)
+  await act(async () => input('remember').click())
+  await comeBack()
+  expect(input('email').value).toBe('')
+})
+
+test('Clear empties the form and the device, and the keyboard starts at the first field', async () => {
+  await payRemembered()
+  await press('Clear')
+  expect(text()).not.toContain(said)
+  expect(input('address1').value).toBe('')
+  expect(input('remember').checked).toBe(false)
+  expect(document.activeElement).toBe(input('email'))
+  expect(localStorage.getItem('rememberedGuest')).toBeNull()
+  await comeBack()
+  expect(input('email').value).toBe('')
+})
+
+test('an order without the tick ends it', async () => {
+  await payRemembered()
+  await act(async () => input('remember').click())
+  await payAndComeBack()
+  expect(input('email').value).toBe('')
+})
+
+test('it ends 180 days after the order', async () => {
+  await payRemembered()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 179 * 86_400_000)
+  await comeBack()
+  expect(input('email').value).toBe('yusuf@shop.example')
+  vi.setSystemTime(Date.now() + 2 * 86_400_000)
+  await comeBack()
+  expect(input('email').value).toBe('')
+  expect(localStorage.getItem('rememberedGuest')).toBeNull()
+})
+
+test('what another program has written there is not taken for it', async () => {
+  localStorage.setItem('rememberedGuest', '{"at":"now"')
+  await show(asGuest(cart))
+  expect(text()).not.toContain(said)
+  expect(input('email').value).toBe('')
+})
