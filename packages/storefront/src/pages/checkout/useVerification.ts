@@ -16,12 +16,15 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
 const failure = 'Failed to verify payment. Please contact support.'
 
 /** Once for an order, however often the page is opened again. */
-const tellOnce = (orderId: string): void => {
+const tellOnce = (orderId: string, isExchange: boolean): void => {
   const key = `verified ${orderId}`
   if (visitStorage.get(key)) return
   visitStorage.set(key, '1')
-  forgetGiftNote()
-  forgetGuestDetails()
+  // An exchange comes from no cart: what was begun there goes on.
+  if (!isExchange) {
+    forgetGiftNote()
+    forgetGuestDetails()
+  }
   showToast({ title: 'Payment Verified!', text: 'Your order has been confirmed successfully.' })
 }
 
@@ -43,7 +46,7 @@ export const useVerification = ({ orderId, sessionId }: Params) => {
       try {
         const outcome = await verifyPayment({ ask, wait })
         if (outcome.state === 'verified') {
-          tellOnce(orderId ?? '')
+          tellOnce(orderId ?? '', Boolean(outcome.order?.exchange))
           tellOtherTabs('cart')
           for (const path of [cartQuery.queryKey[0], listOrders.path, getOrder.path])
             void queryClient.invalidateQueries({ queryKey: [path] })
