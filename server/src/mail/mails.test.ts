@@ -138,6 +138,18 @@ onBothDatabases('mails', dialect => {
     ])
   })
 
+  it('name the order to whoever keeps it in an account', async () => {
+    const { variantId } = await makeGarment(shop, 3)
+    const guest = await makeShopper(shop, variantId, { buyer: 'guest' })
+    const { orderId } = await checkOut(shop, guest)
+    await payFor(shop, orderId)
+    await shop.call(register, aPerson({ email: guest.user.email }))
+    const mails = await mailsTo(shop, guest.user.email)
+    const welcome = mails.find(({ subject }) => subject.startsWith('Welcome'))
+    const { number } = await orderRow(shop, orderId)
+    expect(welcome?.text).toContain(`your order ${number} will be in your account`)
+  })
+
   it('bring a link that stands in the mail alone', async () => {
     const { user } = await signUp(shop)
     await put('password-reset', { email: user.email })

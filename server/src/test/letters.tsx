@@ -276,7 +276,8 @@ export const sampleLetters = (
         endLink="https://madar.test/unsubscribe#0f8fad5b"
       />
     ),
-    welcome: <Welcome {...person} />,
+    welcome: <Welcome {...person} orders={[]} />,
+    'welcome-with-order': <Welcome {...person} orders={['M-10482', 'M-10490']} />,
     'password-reset': <PasswordReset {...person} />,
     invitation: <Invitation {...person} isAdmin />,
     'email-change': <EmailChange {...person} newEmail="yusuf.rahman@new.test" />,
@@ -297,7 +298,9 @@ export const sampleLetters = (
         ]}
       />
     ),
-    'new-order-notice': <NewOrderNotice shop={shop} order={order} />,
+    'new-order-notice': (
+      <NewOrderNotice shop={shop} order={{ ...order, giftNote: 'Eid mubarak,\nwith love' }} />
+    ),
     'new-review': (
       <NewReviewNotice
         shop={shop}

@@ -7,7 +7,7 @@ import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
 import type { Knex } from 'knex'
 import { Order } from '../../orders/Order.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
-import type { Return} from '../../orders/Return.ts';
+import type { Return } from '../../orders/Return.ts'
 import { ReturnLine } from '../../orders/Return.ts'
 import {
   orderUrl,

@@ -72,7 +72,8 @@ export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
         they are like and how they fit.
       </Small>
       <Small>
-        We go further than the law: you may send unworn pieces back for {returnDays} days after delivery. See{' '}
+        Our own returns policy goes further: you may send back unworn pieces for {returnDays} days after
+        delivery. See{' '}
         <Anchor href={`${shop.url}/returns`}>how returns work</Anchor>.
       </Small>
 
