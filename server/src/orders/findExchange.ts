@@ -1,6 +1,6 @@
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import type { Verification } from '@shop/contracts/checkout/endpoints'
-import { exchangeCodeOf } from '@shop/contracts/returns/returnCode'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
 import type { Order } from './Order.ts'
 import { OrderItem } from './OrderItem.ts'

@@ -1,4 +1,4 @@
-import { exchangeCodeOf } from '../returns/returnCode.ts'
+import { exchangeCodeOf } from './returnCode.ts'
 
 /** Names what was taken off an order: a discount with its code, or what comes back in exchange. */
 export const discountName = ({ promotionCode }: { promotionCode: string | null }): string => {

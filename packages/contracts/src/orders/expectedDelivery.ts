@@ -1,4 +1,4 @@
-import { exchangeCodeOf } from '../returns/returnCode.ts'
+import { exchangeCodeOf } from './returnCode.ts'
 import { arrivalText } from '../shop/arrivalText.ts'
 import type { Order } from './endpoints.ts'
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '@shop/contracts/money'
 import { bankTime } from '@shop/contracts/orders/bankTime'
 import type { Order } from '@shop/contracts/orders/endpoints'
-import { exchangeCodeOf } from '@shop/contracts/returns/returnCode'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { isCancelable } from '@shop/contracts/orders/progress'
 import { useState } from 'react'
 import { useCancelOrder } from './mutations.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
-import { exchangeCodeOf } from '@shop/contracts/returns/returnCode'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AddressText } from '../addresses/AddressText.tsx'

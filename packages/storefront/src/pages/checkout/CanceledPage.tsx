@@ -1,6 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
 import { getOrder, type Order } from '@shop/contracts/orders/endpoints'
-import { exchangeCodeOf } from '@shop/contracts/returns/returnCode'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { definePage } from '../../kit/page/page.ts'
