@@ -92,6 +92,16 @@ onBothDatabases('mails', dialect => {
     ])
   })
 
+  it('tell once that an order was delivered, with the ways to exchange and to review it', async () => {
+    const { orderId: id, email, number } = await bought()
+    await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
+    await shop.call(setOrderStatus, { id, status: 'DELIVERED' }, staff)
+    const mails = (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('has arrived'))
+    expect(mails).toMatchObject([{ subject: `Madar: your order ${number} has arrived` }])
+    expect(mails[0]!.text).toContain(`Exchange or return:\n${shop.url}/profile?tab=orders&order=${id}`)
+    expect(mails[0]!.text).toMatch(/Review Thobe \(\S+\?tab=reviews\)/)
+  })
+
   it('list what is in the parcel: what was refunded before it left is not', async () => {
     const [three, one] = [await makeGarment(shop, 3, 2000), await makeGarment(shop, 3, 1000)]
     const shopper = await makeShopper(shop, three.variantId, { quantity: 3 })

@@ -7,6 +7,7 @@ import { AlertsNotice } from '../mail/templates/AlertsNotice.tsx'
 import { NewsletterConfirm } from '../mail/templates/NewsletterConfirm.tsx'
 import { BackInStock } from '../mail/templates/BackInStock.tsx'
 import { Canceled } from '../mail/templates/Canceled.tsx'
+import { Delivered } from '../mail/templates/Delivered.tsx'
 import { EmailChange, EmailChangeAsked, EmailChanged } from '../mail/templates/EmailChange.tsx'
 import { ExchangePaid } from '../mail/templates/ExchangePaid.tsx'
 import { LowStockNotice, NewOrderNotice, NewReviewNotice } from '../mail/templates/ShopNotices.tsx'
@@ -164,6 +165,7 @@ export const sampleLetters = (
     ),
     shipped: <Shipped shop={shop} order={order} carrier="Royal Mail" trackingNumber="AB 1234 5678 5GB" />,
     'shipped-untracked': <Shipped shop={shop} order={order} carrier={null} trackingNumber={null} />,
+    delivered: <Delivered shop={shop} order={order} hasAccount />,
     refunded: (
       <Refunded
         shop={shop}

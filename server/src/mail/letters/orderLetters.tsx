@@ -15,6 +15,7 @@ import { readRefund } from '../data/readRefund.ts'
 import { readShop } from '../data/readShop.ts'
 import { Canceled, canceledSubject } from '../templates/Canceled.tsx'
 import { confirmationSubject, OrderConfirmation } from '../templates/OrderConfirmation.tsx'
+import { Delivered, deliveredSubject } from '../templates/Delivered.tsx'
 import { ExchangePaid, exchangePaidSubject } from '../templates/ExchangePaid.tsx'
 import { PaymentReturned, paymentReturnedSubject } from '../templates/PaymentReturned.tsx'
 import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
@@ -65,6 +66,14 @@ export const shipped: Write = async (deps, { payload }) => {
   const order = { ...whole, lines: await readParcel(deps.db, row, whole.lines) }
   const content = { shop, order, carrier: row.carrier, trackingNumber: row.trackingNumber }
   return { to: personOf(order), subject: shippedSubject(content), content: <Shipped {...content} /> }
+}
+
+export const delivered: Write = async (deps, { payload }) => {
+  const { shop, order: whole, row } = await read(deps, OfOrder.parse(payload).orderId)
+  if (row.status !== 'DELIVERED') return 'It has been refunded since.'
+  const order = { ...whole, lines: await readParcel(deps.db, row, whole.lines) }
+  const content = { shop, order, hasAccount: row.userId !== null }
+  return { to: personOf(order), subject: deliveredSubject(content), content: <Delivered {...content} /> }
 }
 
 /** Of an order that was to come in exchange it says what becomes of the garment that is sent back. */

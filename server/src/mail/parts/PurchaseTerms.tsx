@@ -73,8 +73,7 @@ export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
       </Small>
       <Small>
         Our own returns policy goes further: you may send back unworn pieces for {returnDays} days after
-        delivery. See{' '}
-        <Anchor href={`${shop.url}/returns`}>how returns work</Anchor>.
+        delivery. See <Anchor href={`${shop.url}/returns`}>how returns work</Anchor>.
       </Small>
 
       <CancellationForm shop={shop} order={order} />
