@@ -60,7 +60,9 @@ forEachBuyer('swaps', (dialect, buyer) => {
   })
 
   it('refunds what was swapped from the order that it was paid with', async () => {
-    const { orderId, ask, look } = await sent()
+    const { orderId, quote, ask, look } = await sent()
+    expect(await quote('')).toBe(5599)
+    expect(await quote('56')).toBe(0)
     const first = await ask('56')
     await receive(first.id)
     await check(first.id)
@@ -70,6 +72,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     await receive(second.id)
     await check(second.id)
     await desk.setStatus(second.swap.orderId, 'SHIPPED')
+    expect(await quote('', second.swap.orderId)).toBe(5599)
     const third = await ask('', second.swap.orderId)
     await receive(third.id)
     expect(await check(third.id)).toMatchObject({ refund: 5599 })
@@ -81,7 +84,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
   })
 
   it('takes the difference for what is dearer before it is sent, and gives it back with it', async () => {
-    const { orderId, idOf, me, ask } = await sent()
+    const { orderId, idOf, me, quote, ask } = await sent()
     const { id, swap } = await ask('58')
     expect(swap).toMatchObject({
       status: 'PENDING',
@@ -94,6 +97,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     await payFor(shop, swap.orderId)
     await check(id)
     await desk.setStatus(swap.orderId, 'SHIPPED')
+    expect(await quote('', swap.orderId)).toBe(6599)
     const back = await ask('', swap.orderId)
     await receive(back.id)
     expect(await check(back.id)).toMatchObject({ refund: 6599 })
@@ -104,7 +108,8 @@ forEachBuyer('swaps', (dialect, buyer) => {
   })
 
   it('refunds the difference where the other one is cheaper', async () => {
-    const { orderId, ask } = await sent()
+    const { orderId, quote, ask } = await sent()
+    expect(await quote('52')).toBe(1000)
     const { id, swap } = await ask('52')
     expect(swap).toMatchObject({ status: 'PAID', toPay: 0 })
     await receive(id)

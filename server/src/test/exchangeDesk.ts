@@ -1,5 +1,5 @@
 import { checkReturn, getReturn, receiveReturn } from '@shop/contracts/returns/adminEndpoints'
-import { askReturn, listOrderReturns } from '@shop/contracts/returns/endpoints'
+import { askReturn, listOrderReturns, quoteReturn } from '@shop/contracts/returns/endpoints'
 import { newId } from '../database/BaseModel.ts'
 import type { TestAccount } from './accounts.ts'
 import { makeProduct } from './catalog.ts'
@@ -27,22 +27,22 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
     await payFor(shop, orderId)
     await desk.setStatus(orderId, 'SHIPPED')
     const me = shopper.accessToken
+    const wish = async (size: string, of: string, quantity: number) => {
+      const itemId = (await desk.read(of)).items[0]!.id
+      return [{ itemId, quantity, reason: 'too_short' as const, ...(size && { swapFor: idOf(size) }) }]
+    }
+    const quote = async (size: string, of = orderId, units = 1) => {
+      const lines = await wish(size, of, units)
+      return (await shop.call(quoteReturn, { id: of, lines }, me)).refund
+    }
     const ask = async (size: string, of = orderId, units = 1) => {
-      const { items } = await desk.read(of)
-      const lines = [
-        {
-          itemId: items[0]!.id,
-          quantity: units,
-          reason: 'too_short' as const,
-          ...(size && { swapFor: idOf(size) }),
-        },
-      ]
+      const lines = await wish(size, of, units)
       const { returns } = await shop.call(askReturn, { id: of, returnId: newId(), lines }, me)
       const found = returns[0]!
       return { ...found, swap: found.lines[0]!.swap! }
     }
     const look = (id = orderId) => shop.call(listOrderReturns, { id }, me)
-    return { orderId, email: shopper.user.email, idOf, me, ask, look }
+    return { orderId, email: shopper.user.email, idOf, me, quote, ask, look }
   }
   const receive = (id: string) => shop.call(receiveReturn, { id }, staff().accessToken)
   const check = async (id: string, deduction = 0, deductionReason = '') => {

@@ -2,8 +2,8 @@ import { getProduct } from '@shop/contracts/catalog/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
 import type { Order } from '@shop/contracts/orders/endpoints'
-import { askReturn, listOrderReturns } from '@shop/contracts/returns/endpoints'
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { askReturn, listOrderReturns, quoteReturn } from '@shop/contracts/returns/endpoints'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import formStyles from '../../../kit/forms/AuthForm.module.css'
@@ -70,17 +70,26 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
   })
   const chosen = rows.filter(({ wish }) => wish.quantity > 0)
   const toPay = toPayFor(chosen)
+  const lines = chosen.flatMap(({ item, wish: { quantity, reason, instead } }): Line[] =>
+    reason && instead
+      ? [{ itemId: item.id, quantity, reason, ...(instead !== refunded && { swapFor: instead }) }]
+      : [],
+  )
+  const isDecided = lines.length > 0 && lines.length === chosen.length
+  const { data: quote } = useQuery({
+    ...query(quoteReturn, { id: order.id, lines }),
+    enabled: isDecided,
+    retry: false,
+  })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { note } = readForm(event.currentTarget, ['note'])
     const fields: Record<string, string> = {}
-    const lines = chosen.flatMap(({ item, wish: { quantity, reason, instead } }): Line[] => {
-      if (!reason) fields[`reason ${item.id}`] = 'Please choose a reason.'
-      if (!instead) fields[`instead ${item.id}`] = 'Please choose what you would like instead.'
-      if (!reason || !instead) return []
-      return [{ itemId: item.id, quantity, reason, ...(instead !== refunded && { swapFor: instead }) }]
-    })
+    for (const { item, wish } of chosen) {
+      if (!wish.reason) fields[`reason ${item.id}`] = 'Please choose a reason.'
+      if (!wish.instead) fields[`instead ${item.id}`] = 'Please choose what you would like instead.'
+    }
     const found = {
       ...(chosen.length === 0 && { form: nothingChosen }),
       fields,
@@ -128,7 +137,9 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
           ))}
         </div>
         <TextArea name="note" label="Anything we should know?" rows={3} maxLength={500} />
-        <output className={styles.outcome}>{outcomeText(chosen, order.currency)}</output>
+        <output className={styles.outcome}>
+          {outcomeText(chosen, { currency: order.currency, refund: quote?.refund })}
+        </output>
         <Button type="submit" isBlocked={ask.isPending}>
           {ask.isPending ? 'Sending...' : toPay > 0 ? `Pay ${formatMoney(toPay, order.currency)}` : 'Confirm'}
         </Button>

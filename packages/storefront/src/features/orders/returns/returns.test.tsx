@@ -83,6 +83,7 @@ const choose = (name: string, value: string) => {
 test('is booked in three taps: the garment, the reason, and go', async () => {
   let refuses = true
   shop = await visit({
+    '/orders/{id}/returns/quote': { refund: 6599 },
     '/orders/{id}/returns': ({ lines }: { lines?: unknown }) => {
       if (!lines) return open
       if (refuses) throw new ApiError(409, 'This order has ended.', 'not_returnable')
@@ -103,6 +104,7 @@ test('is booked in three taps: the garment, the reason, and go', async () => {
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose what you would like instead.'))
   choose('instead', 'refund')
+  await until(() => expect(text()).toContain('We refund £65.99 once we have checked your parcel.'))
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('This order has ended.'))
   refuses = false
@@ -154,7 +156,7 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
   expect(document.querySelector('dialog optgroup')?.getAttribute('label')).toBe('White')
   // Only what was faulty can be wanted again.
   choose('reason', 'faulty')
-  await until(() => expect(options()).toContain('White, Size 54 again'))
+  await until(() => expect(options()).toContain('White, Size 54 (the same again)'))
   choose('instead', fes.variant.id ?? '')
   await until(() => expect(text()).toContain('Nothing to pay now. Your exchange is sent as soon as'))
   choose('reason', 'too_short')
