@@ -118,7 +118,7 @@ export const stock: Faults[] = [
   {
     file: 'server/src/payments/cancelUnpaid.ts',
     tests: ['server/src/fulfilment/fulfilment.test.ts', 'server/src/fulfilment/refunds.test.ts'],
-    planted: [['if (notify) await enqueueCanceled', 'if (!notify) await enqueueCanceled']],
+    planted: [['if (notify || exchange) await enqueueCanceled', 'if (!notify) await enqueueCanceled']],
   },
   {
     file: 'server/src/payments/cancelUnpaid.ts',

@@ -6,6 +6,7 @@ import { moveOrder } from '../orders/moveOrder.ts'
 import { handMoves } from '../orders/moves.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
+import { enqueue } from '../outbox/enqueue.ts'
 import { cancelPaid } from '../payments/cancelPaid.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { recordOfflinePayment } from '../payments/recordOfflinePayment.ts'
@@ -51,6 +52,8 @@ export const setStatus = async (deps: Deps, order: Order, to: OrderStatus, by: B
 const deliver = (deps: Deps, { id }: Order, { actor, reason }: By) =>
   transaction(deps.db, async trx => {
     const detail = reason ?? 'Delivered.'
-    const move = { orderId: id, from: 'SHIPPED', to: 'DELIVERED', at: nowIso(deps), detail } as const
+    const at = nowIso(deps)
+    const move = { orderId: id, from: 'SHIPPED', to: 'DELIVERED', at, detail } as const
     if (!(await moveOrder(trx, { ...move, actor, staffId: actor }))) throw movedMeanwhile()
+    await enqueue(trx, { dedupeKey: `delivered:${id}`, kind: 'delivered', payload: { orderId: id }, at })
   })

@@ -100,7 +100,16 @@ describe('a letter', () => {
     expect(textOf('shipped')).toContain(
       'https://www.royalmail.com/track-your-item#/tracking-results/AB123456785GB',
     )
+    expect(textOf('shipped')).toContain('View your order (https://madar.test/profile')
     expect(textOf('shipped-untracked')).toContain('View your order:\nhttps://madar.test/profile')
+  })
+})
+
+describe('the notice of a new order', () => {
+  it('leads to the order, and tells the note that goes into its parcel', () => {
+    const text = textOf('new-order-notice')
+    expect(text).toContain(`Open the order:\nhttps://madar.test/admin/orders/${anOrder().id}`)
+    expect(text).toContain('Gift note:\nEid mubarak,\nwith love')
   })
 })
 

@@ -7,6 +7,7 @@ import type { Handler } from '../outbox/Handler.ts'
 export type LetterKind =
   | 'order-confirmation'
   | 'shipped'
+  | 'delivered'
   | 'refunded'
   | 'canceled'
   | 'payment-returned'
@@ -50,6 +51,7 @@ const withLink = (kind: LinkKind, secrets: readonly string[]) =>
 export const mailHandlers: Record<LetterKind, Handler> = {
   'order-confirmation': letter('order-confirmation'),
   shipped: letter('shipped'),
+  delivered: letter('delivered'),
   refunded: letter('refunded'),
   canceled: letter('canceled'),
   'payment-returned': letter('payment-returned'),

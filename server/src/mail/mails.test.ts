@@ -92,6 +92,16 @@ onBothDatabases('mails', dialect => {
     ])
   })
 
+  it('tell once that an order was delivered, with the ways to exchange and to review it', async () => {
+    const { orderId: id, email, number } = await bought()
+    await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
+    await shop.call(setOrderStatus, { id, status: 'DELIVERED' }, staff)
+    const mails = (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('has arrived'))
+    expect(mails).toMatchObject([{ subject: `Madar: your order ${number} has arrived` }])
+    expect(mails[0]!.text).toContain(`Exchange or return:\n${shop.url}/profile?tab=orders&order=${id}`)
+    expect(mails[0]!.text).toMatch(/Review Thobe \(\S+\?tab=reviews\)/)
+  })
+
   it('list what is in the parcel: what was refunded before it left is not', async () => {
     const [three, one] = [await makeGarment(shop, 3, 2000), await makeGarment(shop, 3, 1000)]
     const shopper = await makeShopper(shop, three.variantId, { quantity: 3 })
@@ -136,6 +146,18 @@ onBothDatabases('mails', dialect => {
     expect(await mailsTo(shop, email)).toMatchObject([
       { subject: 'Welcome to Madar', text: expect.stringContaining('WELCOME, IDRIS.') },
     ])
+  })
+
+  it('name the order to whoever keeps it in an account', async () => {
+    const { variantId } = await makeGarment(shop, 3)
+    const guest = await makeShopper(shop, variantId, { buyer: 'guest' })
+    const { orderId } = await checkOut(shop, guest)
+    await payFor(shop, orderId)
+    await shop.call(register, aPerson({ email: guest.user.email }))
+    const mails = await mailsTo(shop, guest.user.email)
+    const welcome = mails.find(({ subject }) => subject.startsWith('Welcome'))
+    const { number } = await orderRow(shop, orderId)
+    expect(welcome?.text).toContain(`your order ${number} will be in your account`)
   })
 
   it('bring a link that stands in the mail alone', async () => {

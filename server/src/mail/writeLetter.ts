@@ -13,7 +13,14 @@ import {
 } from './letters/accountLetters.tsx'
 import { backInStock } from './letters/backInStock.tsx'
 import { newsletterConfirm } from './letters/newsletter.tsx'
-import { canceled, orderConfirmation, paymentReturned, refunded, shipped } from './letters/orderLetters.tsx'
+import {
+  canceled,
+  delivered,
+  orderConfirmation,
+  paymentReturned,
+  refunded,
+  shipped,
+} from './letters/orderLetters.tsx'
 import { returnAsked, returnCanceled, returnLapsed, returnReceived } from './letters/returnLetters.tsx'
 import { alerts, contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
 import type { Write } from './letters/Written.ts'
@@ -22,6 +29,7 @@ import type { LetterKind } from './mailHandlers.ts'
 const letters: Record<LetterKind, Write> = {
   'order-confirmation': orderConfirmation,
   shipped,
+  delivered,
   refunded,
   canceled,
   'payment-returned': paymentReturned,

@@ -1,6 +1,6 @@
 import { isNumberOf, isOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { findAnything, findByCode } from '@shop/contracts/palette/endpoints'
-import { returnCodeIn } from '@shop/contracts/returns/returnCode'
+import { returnCodeIn } from '@shop/contracts/orders/returnCode'
 import type { Deps } from '../base/deps.ts'
 import { findOrders } from '../fulfilment/list/listOrders.ts'
 import type { Mount } from '../http/mount.ts'

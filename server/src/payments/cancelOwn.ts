@@ -28,7 +28,7 @@ export const cancelOwn = async (deps: Deps, order: Order, { actor, from }: Wish)
     throw new Failure('not_cancelable', 'Only an order that is waiting for payment can be cancelled here.')
   if (isDone(order)) return
   if (order.status !== 'PAID') throw notCancelable(order)
-  const reason = 'Cancelled by the customer before it was packed.'
+  const reason = 'Cancelled before it was packed.'
   await cancelPaid(deps, order, { actor, reason, alongside: refuseShopper }).catch(async (error: unknown) => {
     // Another press, or staff, may have been quicker.
     const now = await findOrder(deps.db, order.id)

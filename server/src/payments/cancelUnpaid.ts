@@ -4,6 +4,7 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { moveStock } from '../inventory/stock.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
 import { boughtLines } from '../orders/boughtLines.ts'
+import { findExchange } from '../orders/findExchange.ts'
 import type { CancelReason } from '../orders/Order.ts'
 import { giveUseBack } from '../promotions/takeUse.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -29,7 +30,7 @@ export const cancelUnpaid = (
     const order = await trx('orders')
       .where({ id: orderId })
       .forUpdate()
-      .first('stripe_session_id', 'cancel_intent')
+      .first('promotion_code', 'stripe_session_id', 'cancel_intent')
     if (!order || (onlyWithoutSession && order.stripe_session_id)) return false
     const intent = order.cancel_intent && (JSON.parse(order.cancel_intent) as CancelReason)
     const { actor, reason, staffId, notify, isMeant }: CancelReason = intent ?? given
@@ -50,7 +51,8 @@ export const cancelUnpaid = (
       at,
       actor,
     })
-    if (notify) await enqueueCanceled(trx, orderId, at)
+    const exchange = await findExchange(trx, { id: orderId, promotionCode: order.promotion_code })
+    if (notify || exchange) await enqueueCanceled(trx, orderId, at)
     return true
   })
 

@@ -5,6 +5,7 @@ import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
+import { readExchange } from '../orders/findExchange.ts'
 import { findOrder } from '../orders/findOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { findOwnOrder } from '../orders/ownOrder.ts'
@@ -51,6 +52,7 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
       total: order.total,
       createdAt: order.createdAt,
       items: ((await readItems(deps.db, [id])).get(id) ?? []).map(presentOrderItem),
+      exchange: await readExchange(deps.db, order),
     }
   })
 

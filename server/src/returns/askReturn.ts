@@ -6,15 +6,13 @@ import { newId } from '../database/BaseModel.ts'
 import { isTakenKey } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
-import { Failure, invalid } from '../http/Failure.ts'
+import { Failure } from '../http/Failure.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
-import { OrderItem } from '../orders/OrderItem.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { Return, ReturnLine } from '../orders/Return.ts'
+import { checkWish } from './checkWish.ts'
 import { placeReplacement } from './placeReplacement.ts'
-import { planSwaps } from './planSwaps.ts'
-import { readLeft, readPeriod, refusalOf } from './terms.ts'
 
 // Without signs that look or sound alike.
 const signs = 'ACDEFGHJKLMNPQRTUVWXY34679'
@@ -45,26 +43,7 @@ export const askReturn = async (
     if (known?.orderId === orderId) return
     if (known) throw anotherReturn()
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-    const left = await readLeft(trx, orderId)
-    const period = await readPeriod(trx, order)
-    const refusal = refusalOf(order, { period, left, now: Date.parse(at) })
-    if (refusal) throw new Failure('not_returnable', refusal)
-    const items = await OrderItem.query(trx).where({ order_id: orderId })
-    if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
-      throw invalid({ lines: 'Give each line once.' })
-    for (const { itemId, quantity } of lines) {
-      const item = items.find(each => each.id === itemId)
-      if (!item) throw invalid({ lines: 'One of these lines is not of this order.' })
-      const most = left.find(each => each.itemId === itemId)?.quantity ?? 0
-      if (quantity > most)
-        throw invalid({
-          lines: `Of ${item.title}, ${most === 0 ? 'nothing' : `only ${most}`} can still be returned.`,
-        })
-    }
-    const wishes = lines.flatMap(({ itemId, quantity, swapFor }) =>
-      swapFor ? [{ item: items.find(each => each.id === itemId)!, quantity, swapFor }] : [],
-    )
-    const swaps = await planSwaps(trx, wishes)
+    const { items, swaps } = await checkWish(trx, order, lines, at)
     const code = makeCode()
     const dates = { createdAt: at, updatedAt: at }
     await Return.query(trx).insert({ id, orderId, code, state: 'ASKED', note: note ?? '', ...dates })

@@ -1,3 +1,4 @@
+import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
 import { z } from 'zod'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
@@ -17,8 +18,7 @@ export const dropReplacementOfReturn: Handler = {
 }
 
 const day = 24 * 60 * 60_000
-/** Time for which a replacement is held for a return whose parcel has not been posted, ms. */
-const held = 14 * day
+const held = exchangeHeldDays * day
 /** The next run goes on. */
 const batch = 100
 
@@ -36,7 +36,7 @@ export const endLapsedSwaps = async (deps: Deps): Promise<void> => {
     .limit(batch)
   for (const { id, orderId, code } of lapsed)
     await dropReplacement(deps, id, {
-      reason: `Return ${code} was not posted within 14 days.`,
+      reason: `Return ${code} was not posted within ${exchangeHeldDays} days.`,
       alongside: async trx => {
         // It may have been posted, or have arrived, at this very moment.
         const isOurs = await Return.query(trx).where({ id, state: 'ASKED' }).patch({ updatedAt: at })

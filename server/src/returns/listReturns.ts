@@ -1,7 +1,7 @@
 import type { ReturnSummary } from '@shop/contracts/returns/entities'
 import type { Input } from '@shop/contracts/endpoint'
 import type { listReturns as endpoint } from '@shop/contracts/returns/adminEndpoints'
-import { returnCodeIn } from '@shop/contracts/returns/returnCode'
+import { returnCodeIn } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
 import { countRows } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'

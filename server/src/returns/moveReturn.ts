@@ -60,7 +60,7 @@ const stateTexts: Record<ReturnState, string> = {
   RECEIVED: 'has arrived',
   CHECKED: 'has been checked',
   DONE: 'is done',
-  CANCELED: 'has been canceled',
+  CANCELED: 'has been cancelled',
 }
 
 /** Somebody was quicker, or the act does not fit. */

@@ -10,7 +10,7 @@ import { leftToRefund } from '../refunds/intendRefund.ts'
 import { capturedOf } from '../refunds/refundable.ts'
 import { readExchanged } from '../refunds/exchanged.ts'
 import { planParts, readGone, type RefundLine } from '../refunds/refundLines.ts'
-import { isSwapped, type BoughtLine } from './present.ts'
+import { isSwapped } from './present.ts'
 import { readPeriod } from './terms.ts'
 
 /** A part of a refund before deductions, with the line of the return that it is for; null for delivery. */
@@ -26,8 +26,17 @@ export interface Share {
   parts: Part[]
 }
 
+/** A line of a return that is booked, or may be. */
+interface PlannedLine {
+  line: Pick<ReturnLine, 'id' | 'quantity' | 'reason' | 'swapRefund'>
+  item: OrderItem
+  swap: { order: Pick<Order, 'status'> } | null
+}
+
+type Booked = Pick<Return, 'createdAt'>
+
 interface Units {
-  line: ReturnLine
+  line: PlannedLine['line']
   itemId: string
   quantity: number
   /** Most that one line counts for where it was swapped for another one: what was credited for it. */
@@ -41,7 +50,7 @@ interface Units {
  */
 export const planReturn = async (
   db: Knex,
-  { order, found, lines }: { order: Order; found: Return; lines: readonly BoughtLine[] },
+  { order, found, lines }: { order: Order; found: Booked; lines: readonly PlannedLine[] },
   rates: DeliveryRates,
 ): Promise<Share[]> => {
   const back = lines.filter(bought => !isSwapped(bought))
@@ -143,8 +152,8 @@ interface Due {
   order: Order
   /** The order that delivery was paid with. */
   owner: Order
-  found: Return
-  lines: readonly BoughtLine[]
+  found: Booked
+  lines: readonly PlannedLine[]
 }
 
 /** Reads what goes back of delivery with the last of an order's garments. */

@@ -16,7 +16,7 @@ export interface BoughtLine {
 }
 
 /** Tells whether another garment comes instead: else its money goes back. */
-export const isSwapped = ({ swap }: Pick<BoughtLine, 'swap'>): boolean =>
+export const isSwapped = ({ swap }: { swap: { order: Pick<Order, 'status'> } | null }): boolean =>
   swap !== null && swap.order.status !== 'CANCELED'
 
 const choiceOf = ({ color, size, details }: OrderItem) => choiceText({ color, size: `Size ${size}`, details })

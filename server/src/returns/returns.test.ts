@@ -223,6 +223,11 @@ forEachBuyer('returns', (dialect, buyer) => {
     await hear(shop)
     const { refunds } = await desk.read(orderId)
     expect(refunds[0]?.reason).toMatch(/Deducted for .*: Stained with perfume$/)
+    await shop.jobs.outbox.runNow()
+    const { text } = shop.mails.sent.find(({ subject }) => subject.includes('£30.99 of your order'))!
+    expect(text).toMatch(
+      /1 × .*: £30\.00\nDelivery: £5\.99\nDeducted for .*: Stained with perfume: -£5\.00\nRefunded/,
+    )
   })
 
   it('ends without money where all is deducted', async () => {

@@ -3,6 +3,7 @@ import {
   cancelReturn,
   getReturnSlip,
   listOrderReturns,
+  quoteReturn as quoteEndpoint,
   sendReturn,
 } from '@shop/contracts/returns/endpoints'
 import type { Deps } from '../base/deps.ts'
@@ -17,6 +18,7 @@ import { describeReturnSlip } from './describeReturnSlip.ts'
 import { moveByShopper } from './moveReturn.ts'
 import { readLines, readOrderReturns } from './present.ts'
 import { openReplacement } from './placeReplacement.ts'
+import { quoteReturn } from './quoteReturn.ts'
 import { openForBuyer } from '../orders/orderLink.ts'
 import { Return } from '../orders/Return.ts'
 
@@ -32,6 +34,10 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
   mount(listOrderReturns, async ({ viewer, input: { id } }) =>
     readOrderReturns(deps, await findOwnOrder(deps, viewer, id)),
   )
+
+  mount(quoteEndpoint, async ({ viewer, input: { id, lines } }) => ({
+    refund: await quoteReturn(deps, await findOwnOrder(deps, viewer, id), lines),
+  }))
 
   // Each sends a mail.
   const asked = limit(deps, 'ask-return', { points: 20, duration: 3600 })

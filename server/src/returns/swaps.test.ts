@@ -1,13 +1,12 @@
 import { getAdminOrder, listAdminOrders, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
-import { checkReturn, getReturn, receiveReturn, refuseReturn } from '@shop/contracts/returns/adminEndpoints'
-import { askReturn, cancelReturn, listOrderReturns, sendReturn } from '@shop/contracts/returns/endpoints'
+import { refuseReturn } from '@shop/contracts/returns/adminEndpoints'
+import { askReturn, cancelReturn, sendReturn } from '@shop/contracts/returns/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
 import { signUp } from '../test/accounts.ts'
-import { makeProduct } from '../test/catalog.ts'
-import { checkOut, forEachBuyer, hear, makeShopper, payFor, stockOf } from '../test/checkout.ts'
-import { orderDesk } from '../test/orderDesk.ts'
+import { forEachBuyer, hear, payFor, stockOf } from '../test/checkout.ts'
+import { exchangeDesk } from '../test/exchangeDesk.ts'
 import { useShop } from '../test/startShop.ts'
 
 const day = 24 * 60 * 60_000
@@ -19,53 +18,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     staff = await signUp(shop, { isAdmin: true })
     await shop.deps.db('outbox').delete()
   })
-  const desk = orderDesk(shop, () => staff)
-
-  /** Sends an order of so many thobes of size 54; there are 56 at the same price, 58 that is dearer, 52 that is cheaper. */
-  const sent = async (quantity = 1) => {
-    const product = await makeProduct(shop, {
-      variants: [
-        { size: '54', stock: 5, price: 5000 },
-        { size: '56', stock: 2, price: 5000 },
-        { size: '58', stock: 2, price: 6000 },
-        { size: '52', stock: 2, price: 4000 },
-      ],
-    })
-    const idOf = (size: string) => product.variants.find(each => each.size === size)!.id
-    const shopper = await makeShopper(shop, idOf('54'), { quantity, buyer })
-    const { orderId } = await checkOut(shop, shopper)
-    await payFor(shop, orderId)
-    await desk.setStatus(orderId, 'SHIPPED')
-    const me = shopper.accessToken
-    const ask = async (size: string, of = orderId, units = 1) => {
-      const { items } = await desk.read(of)
-      const lines = [
-        {
-          itemId: items[0]!.id,
-          quantity: units,
-          reason: 'too_short' as const,
-          ...(size && { swapFor: idOf(size) }),
-        },
-      ]
-      const { returns } = await shop.call(askReturn, { id: of, returnId: newId(), lines }, me)
-      const found = returns[0]!
-      return { ...found, swap: found.lines[0]!.swap! }
-    }
-    const look = (id = orderId) => shop.call(listOrderReturns, { id }, me)
-    return { orderId, idOf, me, ask, look }
-  }
-  const receive = (id: string) => shop.call(receiveReturn, { id }, staff.accessToken)
-  const check = async (id: string) => {
-    const { lines, delivery } = await shop.call(getReturn, { id }, staff.accessToken)
-    const amount = lines.reduce((sum, { worth }) => sum + worth, delivery)
-    const checks = lines.map(line => ({
-      lineId: line.id,
-      outcome: 'restock' as const,
-      deduction: 0,
-      deductionReason: '',
-    }))
-    return shop.call(checkReturn, { id, amount, lines: checks }, staff.accessToken)
-  }
+  const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
 
   it('holds another size at once, and lets it go when the parcel arrives', async () => {
     const { orderId, idOf, me, ask, look } = await sent()
@@ -107,7 +60,9 @@ forEachBuyer('swaps', (dialect, buyer) => {
   })
 
   it('refunds what was swapped from the order that it was paid with', async () => {
-    const { orderId, ask, look } = await sent()
+    const { orderId, quote, ask, look } = await sent()
+    expect(await quote('')).toBe(5599)
+    expect(await quote('56')).toBe(0)
     const first = await ask('56')
     await receive(first.id)
     await check(first.id)
@@ -117,6 +72,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     await receive(second.id)
     await check(second.id)
     await desk.setStatus(second.swap.orderId, 'SHIPPED')
+    expect(await quote('', second.swap.orderId)).toBe(5599)
     const third = await ask('', second.swap.orderId)
     await receive(third.id)
     expect(await check(third.id)).toMatchObject({ refund: 5599 })
@@ -128,7 +84,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
   })
 
   it('takes the difference for what is dearer before it is sent, and gives it back with it', async () => {
-    const { orderId, idOf, me, ask } = await sent()
+    const { orderId, idOf, me, quote, ask } = await sent()
     const { id, swap } = await ask('58')
     expect(swap).toMatchObject({
       status: 'PENDING',
@@ -141,6 +97,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     await payFor(shop, swap.orderId)
     await check(id)
     await desk.setStatus(swap.orderId, 'SHIPPED')
+    expect(await quote('', swap.orderId)).toBe(6599)
     const back = await ask('', swap.orderId)
     await receive(back.id)
     expect(await check(back.id)).toMatchObject({ refund: 6599 })
@@ -206,7 +163,8 @@ forEachBuyer('swaps', (dialect, buyer) => {
   })
 
   it('refunds the difference where the other one is cheaper', async () => {
-    const { orderId, ask } = await sent()
+    const { orderId, quote, ask } = await sent()
+    expect(await quote('52')).toBe(1000)
     const { id, swap } = await ask('52')
     expect(swap).toMatchObject({ status: 'PAID', toPay: 0 })
     await receive(id)

@@ -1,12 +1,15 @@
 import type { ReactElement } from 'react'
 import type { LetterOrder } from '../mail/data/readLetterOrder.ts'
+import type { LetterExchange, LetterReturn } from '../mail/data/readLetterReturn.ts'
 import type { Shop } from '../mail/data/readShop.ts'
 import { AccountClosed, Invitation, Welcome, PasswordReset } from '../mail/templates/Accounts.tsx'
 import { AlertsNotice } from '../mail/templates/AlertsNotice.tsx'
 import { NewsletterConfirm } from '../mail/templates/NewsletterConfirm.tsx'
 import { BackInStock } from '../mail/templates/BackInStock.tsx'
 import { Canceled } from '../mail/templates/Canceled.tsx'
+import { Delivered } from '../mail/templates/Delivered.tsx'
 import { EmailChange, EmailChangeAsked, EmailChanged } from '../mail/templates/EmailChange.tsx'
+import { ExchangePaid } from '../mail/templates/ExchangePaid.tsx'
 import { LowStockNotice, NewOrderNotice, NewReviewNotice } from '../mail/templates/ShopNotices.tsx'
 import { OrderConfirmation } from '../mail/templates/OrderConfirmation.tsx'
 import { PaymentReturned } from '../mail/templates/PaymentReturned.tsx'
@@ -105,16 +108,29 @@ export const sampleLetters = (
     primaryColor: '#fde047',
     trader: { name: 'Madar', addressLines: [], companyNumber: '', vatNumber: '' },
   })
-  const back = {
+  const back: LetterReturn = {
     code: 'R-7KQ4-MX3P',
+    state: 'ASKED',
     lines: order.lines.slice(0, 1),
-    reasons: ['too_short' as const],
-    swaps: [],
+    reasons: ['too_short'],
+    exchange: null,
   }
-  const swapped = {
+  const exchange: LetterExchange = {
+    pieces: ['1 × Najd Two-Button Thobe, White, size 58'],
+    number: 'M-10490',
+    url: 'https://madar.test/profile?tab=orders&order=1f8fad5b-d9cb-469f-a165-70867728950e',
+    status: 'PAID',
+    isPaid: true,
+    toPay: 0,
+    payBy: null,
+    heldUntil: '5 December',
+  }
+  const swapped = { ...back, exchange }
+  const unpaid: LetterReturn = {
     ...back,
-    swaps: [{ text: '1 × Najd Two-Button Thobe, White, size 58', number: 'M-10490' }],
+    exchange: { ...exchange, status: 'PENDING', isPaid: false, toPay: 1000, payBy: '10:41 on 21 November' },
   }
+  const arrived = { state: 'RECEIVED' } as const
   return {
     'order-confirmation': <OrderConfirmation shop={shop} order={order} hasInvoice />,
     'order-confirmation-bare': (
@@ -137,8 +153,19 @@ export const sampleLetters = (
         hasInvoice={false}
       />
     ),
+    'exchange-paid': <ExchangePaid shop={shop} order={order} back={swapped} slipUrl={order.url} hasInvoice />,
+    'exchange-paid-arrived': (
+      <ExchangePaid
+        shop={shop}
+        order={order}
+        back={{ ...swapped, ...arrived }}
+        slipUrl={order.url}
+        hasInvoice={false}
+      />
+    ),
     shipped: <Shipped shop={shop} order={order} carrier="Royal Mail" trackingNumber="AB 1234 5678 5GB" />,
     'shipped-untracked': <Shipped shop={shop} order={order} carrier={null} trackingNumber={null} />,
+    delivered: <Delivered shop={shop} order={order} hasAccount />,
     refunded: (
       <Refunded
         shop={shop}
@@ -196,7 +223,34 @@ export const sampleLetters = (
       <Returned shop={shop} order={order} back={swapped} news="asked" reason={undefined} />
     ),
     'return-received-swap': (
-      <Returned shop={shop} order={order} back={swapped} news="received" reason={undefined} />
+      <Returned
+        shop={shop}
+        order={order}
+        back={{ ...swapped, ...arrived }}
+        news="received"
+        reason={undefined}
+      />
+    ),
+    'return-asked-unpaid': (
+      <Returned shop={shop} order={order} back={unpaid} news="asked" reason={undefined} />
+    ),
+    'return-received-unpaid': (
+      <Returned
+        shop={shop}
+        order={order}
+        back={{ ...unpaid, ...arrived }}
+        news="received"
+        reason={undefined}
+      />
+    ),
+    'return-refundable': (
+      <Returned
+        shop={shop}
+        order={order}
+        back={{ ...unpaid, exchange: { ...unpaid.exchange!, status: 'CANCELED' } }}
+        news="refundable"
+        reason={undefined}
+      />
     ),
     'return-lapsed': <Returned shop={shop} order={order} back={swapped} news="lapsed" reason={undefined} />,
     'return-canceled': (
@@ -224,7 +278,8 @@ export const sampleLetters = (
         endLink="https://madar.test/unsubscribe#0f8fad5b"
       />
     ),
-    welcome: <Welcome {...person} />,
+    welcome: <Welcome {...person} orders={[]} />,
+    'welcome-with-order': <Welcome {...person} orders={['M-10482', 'M-10490']} />,
     'password-reset': <PasswordReset {...person} />,
     invitation: <Invitation {...person} isAdmin />,
     'email-change': <EmailChange {...person} newEmail="yusuf.rahman@new.test" />,
@@ -245,7 +300,9 @@ export const sampleLetters = (
         ]}
       />
     ),
-    'new-order-notice': <NewOrderNotice shop={shop} order={order} />,
+    'new-order-notice': (
+      <NewOrderNotice shop={shop} order={{ ...order, giftNote: 'Eid mubarak,\nwith love' }} />
+    ),
     'new-review': (
       <NewReviewNotice
         shop={shop}

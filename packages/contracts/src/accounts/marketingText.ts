@@ -4,4 +4,4 @@ export const marketingText =
 
 /** The same beside the newsletter's form, which needs no account. */
 export const newsletterText =
-  'New arrivals, collections and offers by email, at most twice a month. You can unsubscribe at any time with one press.'
+  'New arrivals, collections and offers by email, at most twice a month. You can unsubscribe at any time, with a single click.'

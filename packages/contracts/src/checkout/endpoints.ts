@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PlaceInput } from '../addresses/endpoints.ts'
 import { ChosenUnits, ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { email, id, instant, pence, typed } from '../fields.ts'
+import { count, email, id, instant, pence, typed } from '../fields.ts'
 import { Order, OrderItem, OrderStatus } from '../orders/endpoints.ts'
 import { giftNoteLength, giftNoteRules, tidyGiftNote } from '../orders/giftNote.ts'
 
@@ -71,6 +71,14 @@ export const placeOrder = endpoint({
   failures,
 })
 
+/** The return that an order comes in exchange for: its code, the order that it is of, and what is or was to be sent back. */
+const Exchange = z.object({
+  code: z.string(),
+  orderId: id,
+  isReceived: z.boolean(),
+  back: z.array(z.object({ title: z.string(), choice: z.string(), quantity: count })),
+})
+
 const anyText = z.string().check(z.maxLength(255))
 
 export const verifyOrder = endpoint({
@@ -94,6 +102,7 @@ export const verifyOrder = endpoint({
     total: pence,
     createdAt: instant,
     items: z.array(OrderItem),
+    exchange: z.nullable(Exchange),
   }),
   failures: ['not_found', 'too_many_requests'],
 })

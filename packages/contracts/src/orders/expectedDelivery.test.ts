@@ -5,7 +5,7 @@ const paid = {
   status: 'PAID',
   shippingMethod: 'standard',
   paidAt: '2026-11-25T10:00:00.000Z',
-  waitsFor: null,
+  promotionCode: null,
 } as const
 
 test('an order says until it is there when it was promised', () => {
@@ -13,13 +13,15 @@ test('an order says until it is there when it was promised', () => {
   expect(expectedDelivery({ ...paid, status: 'SHIPPED', shippingMethod: 'express' })).toBe(
     'Thu 26 – Fri 27 Nov',
   )
+  // A promotion's code, though it could be read as a return's.
+  expect(expectedDelivery({ ...paid, promotionCode: 'RAMADAN25' })).not.toBeNull()
 })
 
 test.each([
   ['is not paid', { status: 'PENDING', paidAt: null }],
   ['has arrived', { status: 'DELIVERED' }],
   ['was given back', { status: 'REFUNDED' }],
-  ['waits for the parcel that it is in exchange for', { waitsFor: 'R-HPQW-KMXJ' }],
+  ['comes in exchange for a parcel', { promotionCode: 'R-HPQW-KMXJ' }],
 ] as const)('nothing is promised of one that %s', (_, change) => {
   expect(expectedDelivery({ ...paid, ...change })).toBeNull()
 })

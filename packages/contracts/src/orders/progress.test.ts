@@ -31,9 +31,9 @@ it('tells each step with its day, and what is still to come', () => {
   expect(told({ ...there, status: 'DELIVERED' }).at(-1)).toBe('Delivered 24 done')
 })
 
-it('ends where it was canceled or refunded, and promises no further step', () => {
+it('ends where it was cancelled or refunded, and promises no further step', () => {
   const ended = { ...placed, endedAt: '2026-11-23T10:00:00.000Z' }
-  expect(told({ ...ended, status: 'CANCELED' })).toEqual(['Ordered 20 done', 'Canceled 23 ended'])
+  expect(told({ ...ended, status: 'CANCELED' })).toEqual(['Ordered 20 done', 'Cancelled 23 ended'])
   const sent = { ...ended, shippedAt: '2026-11-22T10:00:00.000Z' }
   expect(told({ ...sent, status: 'REFUNDED' })).toEqual([
     'Ordered 20 done',

@@ -1,5 +1,4 @@
 import type { Order } from './endpoints.ts'
-import { statusLabel } from './statusLabels.ts'
 
 /** A step of an order: when it was done, null where that is not known, and whether it still is to come. */
 export interface Step {
@@ -11,6 +10,7 @@ export interface Step {
 type Dates = 'createdAt' | 'packedAt' | 'shippedAt' | 'deliveredAt' | 'endedAt'
 type Progress = Pick<Order, 'status' | Dates>
 
+const ends = { CANCELED: 'Cancelled', REFUNDED: 'Refunded' } as const
 const reached = { PENDING: 0, PAID: 1, SHIPPED: 3, DELIVERED: 4, CANCELED: 0, REFUNDED: 0 } as const
 
 /**
@@ -23,13 +23,13 @@ export const progressOf = (order: Progress): Step[] => {
   const way = [
     { name: 'Ordered', at: createdAt },
     { name: 'Packed', at: packedAt },
-    { name: statusLabel('SHIPPED').label, at: shippedAt },
-    { name: statusLabel('DELIVERED').label, at: deliveredAt },
+    { name: 'Shipped', at: shippedAt },
+    { name: 'Delivered', at: deliveredAt },
   ]
   if (status === 'CANCELED' || status === 'REFUNDED')
     return [
       ...way.filter(({ at }) => at !== null).map(step => ({ ...step, state: 'done' as const })),
-      { name: statusLabel(status).label, at: endedAt, state: 'ended' },
+      { name: ends[status], at: endedAt, state: 'ended' },
     ]
   // Sending an order at once leaves its packing without a date; an order of an old status may have none at all.
   const done = reached[status] ?? way.length

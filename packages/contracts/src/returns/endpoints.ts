@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, id, optionalLine, pdf } from '../fields.ts'
+import { byId, id, optionalLine, pdf, pence } from '../fields.ts'
 import { OrderReturns, Reason } from './entities.ts'
 
 /** Units of one line in one return. */
@@ -16,6 +16,21 @@ export const listOrderReturns = endpoint({
   failures: ['not_found'],
 })
 
+const lines = z
+  .array(z.strictObject({ itemId: id, quantity, reason: Reason, swapFor: z.optional(id) }))
+  .check(z.minLength(1, 'Please choose what you are sending back.'), z.maxLength(100))
+
+export const quoteReturn = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/returns/quote',
+  access: 'shopper',
+  summary:
+    'What would go back for these units if they were booked now and nothing was deducted, with delivery where that is due. Books nothing.',
+  input: z.strictObject({ id, lines }),
+  answer: z.object({ refund: pence }),
+  failures: ['not_found', 'not_returnable', 'out_of_stock'],
+})
+
 export const askReturn = endpoint({
   method: 'POST',
   path: '/orders/{id}/returns',
@@ -25,9 +40,7 @@ export const askReturn = endpoint({
   input: z.strictObject({
     id,
     returnId: id,
-    lines: z
-      .array(z.strictObject({ itemId: id, quantity, reason: Reason, swapFor: z.optional(id) }))
-      .check(z.minLength(1, 'Please choose what you are sending back.'), z.maxLength(100)),
+    lines,
     note: optionalLine(500),
   }),
   answer: OrderReturns,

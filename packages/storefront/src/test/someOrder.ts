@@ -82,5 +82,6 @@ export const someVerification = (change: Partial<Verification> = {}): Verificati
   total: 3000,
   createdAt: '2026-01-01T00:00:00.000Z',
   items: [],
+  exchange: null,
   ...change,
 })

@@ -15,6 +15,7 @@ import { Refund } from '../../refunds/Refund.ts'
 const mailNames = {
   'order-confirmation': 'Order confirmation with the terms of purchase',
   shipped: 'Notice that the parcel was sent',
+  delivered: 'Notice that the parcel was delivered',
   refunded: 'Notice of a refund',
   canceled: 'Notice that the order was cancelled',
   'payment-returned': 'Notice that a payment was returned',

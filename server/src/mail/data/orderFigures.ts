@@ -1,4 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
+import { discountName } from '@shop/contracts/orders/discountName'
 import type { Figure } from '../parts/Figures.tsx'
 import type { LetterOrder } from './readLetterOrder.ts'
 
@@ -7,13 +8,13 @@ export const deliveryName = { standard: 'Standard delivery', express: 'Express d
 /** Figures of an order's cost, in the order of the cart. */
 export const orderFigures = (order: LetterOrder): Figure[] => {
   const money = (amount: number) => formatMoney(amount, order.currency)
-  const { discount, promotionCode, shipping, tax } = order
+  const { discount, shipping, tax } = order
   return [
     { label: 'Subtotal', value: money(order.subtotal) },
     ...(discount > 0
       ? [
           {
-            label: promotionCode ? `Discount (${promotionCode})` : 'Discount',
+            label: discountName(order),
             value: money(-discount),
             tone: 'success' as const,
           },

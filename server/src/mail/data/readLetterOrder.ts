@@ -87,9 +87,17 @@ const stepsOf = (row: Order, timeZone: string): LetterOrder['steps'] => {
   return steps.map((step, index) => ({ label: step.name, value: textOf(step, index) }))
 }
 
+export type LetterDeps = Pick<Deps, 'db' | 'settings' | 'publicUrl' | 'clock' | 'jwtSecret'>
+
+/** Address of an order's page in the account, or the link that opens a guest's. */
+export const orderUrl = (
+  deps: Pick<Deps, 'publicUrl' | 'clock' | 'jwtSecret'>,
+  { id, userId }: Pick<Order, 'id' | 'userId'>,
+): string => (userId === null ? orderLink(deps, id) : `${deps.publicUrl}/profile?tab=orders&order=${id}`)
+
 /** An order as letters tell of it, and its row. Throws where there is none. */
 export const readLetterOrder = async (
-  deps: Pick<Deps, 'db' | 'settings' | 'publicUrl' | 'clock' | 'jwtSecret'>,
+  deps: LetterDeps,
   orderId: string,
 ): Promise<{ row: Order; order: LetterOrder }> => {
   const { db, settings, publicUrl } = deps
@@ -99,7 +107,7 @@ export const readLetterOrder = async (
   const order = {
     id: row.id,
     number: row.number,
-    url: row.userId === null ? orderLink(deps, row.id) : `${publicUrl}/profile?tab=orders&order=${row.id}`,
+    url: orderUrl(deps, row),
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,

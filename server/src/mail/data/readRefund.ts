@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Pence } from '@shop/contracts/money'
+import { Return, ReturnLine } from '../../orders/Return.ts'
 import { Refund } from '../../refunds/Refund.ts'
 import { readLinesOfRefunds } from '../../refunds/refundLines.ts'
 import { choiceOf, type LetterOrder } from './readLetterOrder.ts'
@@ -8,21 +9,49 @@ import { choiceOf, type LetterOrder } from './readLetterOrder.ts'
 export interface RefundReasons {
   /** The reason that staff wrote, as it stands on the credit note; null where they wrote none. */
   reason: string | null
+  /** Adds up to the refund: what was deducted stands below 0. */
   parts: { label: string; amount: Pence }[]
 }
 
 /** Reads what a letter says of a refund besides its sum. */
 export const readRefund = async (db: Knex, refundId: string, order: LetterOrder): Promise<RefundReasons> => {
   const refund = await Refund.query(db).findById(refundId)
-  const lines = (await readLinesOfRefunds(db, order.id)).get(refundId) ?? []
+  const found = (await readLinesOfRefunds(db, order.id)).get(refundId) ?? []
+  // Delivery last.
+  const lines = found.toSorted((a, b) => Number(a.itemId === null) - Number(b.itemId === null))
+  const { code, deducted } = await readDeductions(db, refund, order)
+  const itemOf = (itemId: string | null) => order.lines.find(({ id }) => id === itemId)
+  const takenOff = (itemId: string | null) =>
+    deducted.find(({ orderItemId }) => orderItemId === itemId)?.deduction ?? 0
+  const reason = code ? `Return ${code}` : (refund?.reason ?? null)
   return {
-    reason: refund && refund.actor !== 'provider' ? refund.reason : null,
-    parts: lines.map(({ itemId, quantity, amount }) => {
-      const item = order.lines.find(({ id }) => id === itemId)
-      return {
-        label: item ? `${quantity} × ${item.title}, ${choiceOf(item)}` : 'Delivery',
-        amount,
-      }
-    }),
+    reason: refund?.actor === 'provider' ? null : reason,
+    parts: [
+      ...lines.map(({ itemId, quantity, amount }) => {
+        const item = itemOf(itemId)
+        return {
+          label: item ? `${quantity} × ${item.title}, ${choiceOf(item)}` : 'Delivery',
+          amount: amount + takenOff(itemId),
+        }
+      }),
+      ...deducted.map(({ orderItemId, deduction, deductionReason }) => ({
+        label: `Deducted for ${itemOf(orderItemId)?.title}: ${deductionReason}`,
+        amount: -deduction,
+      })),
+    ],
   }
+}
+
+/**
+ * Reads what was deducted from the refund of a return, in the place of the same in the words of its reason. Nothing where
+ * one return has several refunds, for nothing says which of them was made smaller.
+ */
+const readDeductions = async (db: Knex, refund: Refund | undefined, { id: order_id }: LetterOrder) => {
+  const found = refund && (await Return.query(db).findOne({ order_id, refund_id: refund.id }))
+  if (!found || found.refund !== refund.amount) return { code: null, deducted: [] }
+  const deducted = await ReturnLine.query(db)
+    .where({ return_id: found.id })
+    .where('deduction', '>', 0)
+    .orderBy('id')
+  return { code: found.code, deducted }
 }

@@ -37,7 +37,17 @@ const read = async (deps: Deps, userId: string) => {
   return user && { user, shop: await readShop(deps), firstName: user.firstName }
 }
 
-/** Carries a link by which the owner of the address confirms it. */
+/** Finds the numbers of the paid orders that wait for an address to be confirmed. */
+const findGuestOrders = ({ db }: Deps, email: string): Promise<string[]> =>
+  db('orders')
+    .where({ email })
+    .whereNull('user_id')
+    .whereNotNull('paid_at')
+    .orderBy('created_at', 'desc')
+    .limit(5)
+    .pluck('number')
+
+/** Carries a link by which the owner of the address confirms it, and names the orders that come with it. */
 export const welcome: Write = async (deps, { id, payload }) => {
   const found = await read(deps, OfUser.parse(payload).userId)
   if (!found) return gone
@@ -46,7 +56,7 @@ export const welcome: Write = async (deps, { id, payload }) => {
     user.emailConfirmedAt === null
       ? await mintLink(deps, { messageId: id, userId: user.id, kind: 'email-change', email: user.email })
       : null
-  const content = { ...rest, link }
+  const content = { ...rest, link, orders: await findGuestOrders(deps, user.email) }
   return { to: personOf(user), subject: welcomeSubject(content), content: <Welcome {...content} /> }
 }
 

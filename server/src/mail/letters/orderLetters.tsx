@@ -7,15 +7,20 @@ import { readPdf, type NamedPdf } from '../../invoices/readPdf.ts'
 import { NotYet, type Message } from '../../outbox/Handler.ts'
 import type { Attachment } from '../../base/Mailer.ts'
 import type { Order } from '../../orders/Order.ts'
+import { findExchange } from '../../orders/findExchange.ts'
 import { readGone } from '../../refunds/refundLines.ts'
 import { readLetterOrder, type LetterLine } from '../data/readLetterOrder.ts'
+import { readLetterReturn } from '../data/readLetterReturn.ts'
 import { readRefund } from '../data/readRefund.ts'
 import { readShop } from '../data/readShop.ts'
 import { Canceled, canceledSubject } from '../templates/Canceled.tsx'
 import { confirmationSubject, OrderConfirmation } from '../templates/OrderConfirmation.tsx'
+import { Delivered, deliveredSubject } from '../templates/Delivered.tsx'
+import { ExchangePaid, exchangePaidSubject } from '../templates/ExchangePaid.tsx'
 import { PaymentReturned, paymentReturnedSubject } from '../templates/PaymentReturned.tsx'
 import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
+import { writeReturned } from './returnLetters.tsx'
 import { personOf, type Write } from './Written.ts'
 
 const OfOrder = z.object({ orderId: z.string() })
@@ -36,13 +41,23 @@ const read = async (deps: Deps, orderId: string) => ({
 export const orderConfirmation: Write = async (deps, message) => {
   const { orderId } = OfOrder.parse(message.payload)
   const attachments = await attachedInvoice(deps, message, orderId)
-  const { shop, order } = await read(deps, orderId)
+  const { shop, order, row } = await read(deps, orderId)
   const content = { shop, order, hasInvoice: attachments.length > 0 }
+  const envelope = { to: personOf(order), attachments }
+  const found = await findExchange(deps.db, row)
+  if (found) {
+    const { back, order: original } = await readLetterReturn(deps, found)
+    const exchange = { ...content, back, slipUrl: original.url }
+    return {
+      ...envelope,
+      subject: exchangePaidSubject(exchange),
+      content: <ExchangePaid {...exchange} />,
+    }
+  }
   return {
-    to: personOf(order),
+    ...envelope,
     subject: confirmationSubject(content),
     content: <OrderConfirmation {...content} />,
-    attachments,
   }
 }
 
@@ -53,8 +68,23 @@ export const shipped: Write = async (deps, { payload }) => {
   return { to: personOf(order), subject: shippedSubject(content), content: <Shipped {...content} /> }
 }
 
+export const delivered: Write = async (deps, { payload }) => {
+  const { shop, order: whole, row } = await read(deps, OfOrder.parse(payload).orderId)
+  if (row.status !== 'DELIVERED') return 'It has been refunded since.'
+  const order = { ...whole, lines: await readParcel(deps.db, row, whole.lines) }
+  const content = { shop, order, hasAccount: row.userId !== null }
+  return { to: personOf(order), subject: deliveredSubject(content), content: <Delivered {...content} /> }
+}
+
+/** Of an order that was to come in exchange it says what becomes of the garment that is sent back. */
 export const canceled: Write = async (deps, { payload }) => {
-  const content = await read(deps, OfOrder.parse(payload).orderId)
+  const { row, ...content } = await read(deps, OfOrder.parse(payload).orderId)
+  const exchange = await findExchange(deps.db, row)
+  if (exchange) {
+    if (row.status !== 'CANCELED') return 'It was paid after all.'
+    if (exchange.state === 'CANCELED') return 'The return that it belongs to was ended.'
+    return writeReturned(deps, exchange, 'refundable')
+  }
   return {
     to: personOf(content.order),
     subject: canceledSubject(content),

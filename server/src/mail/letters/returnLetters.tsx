@@ -1,20 +1,33 @@
 import { z } from 'zod'
-import { readLetterOrder } from '../data/readLetterOrder.ts'
+import type { Deps } from '../../base/deps.ts'
+import { Return } from '../../orders/Return.ts'
 import { readLetterReturn } from '../data/readLetterReturn.ts'
 import { readShop } from '../data/readShop.ts'
 import { Returned, returnedSubject, type ReturnNews } from '../templates/Returned.tsx'
-import { personOf, type Write } from './Written.ts'
+import { personOf, type Write, type Written } from './Written.ts'
 
-const OfReturn = z.object({ orderId: z.string(), returnId: z.string(), reason: z.string().optional() })
+const OfReturn = z.object({ returnId: z.string(), reason: z.string().optional() })
+
+/** Writes news of a return to the customer whose order it is of. */
+export const writeReturned = async (
+  deps: Deps,
+  found: Return,
+  news: ReturnNews,
+  reason?: string,
+): Promise<Written> => {
+  const content = { shop: await readShop(deps), ...(await readLetterReturn(deps, found)), news, reason }
+  return {
+    to: personOf(content.order),
+    subject: returnedSubject(content),
+    content: <Returned {...content} />,
+  }
+}
 
 const letterOf =
   (news: ReturnNews): Write =>
   async (deps, { payload }) => {
-    const { orderId, returnId, reason } = OfReturn.parse(payload)
-    const { order } = await readLetterOrder(deps, orderId)
-    const back = await readLetterReturn(deps.db, returnId, order)
-    const content = { shop: await readShop(deps), order, back, news, reason }
-    return { to: personOf(order), subject: returnedSubject(content), content: <Returned {...content} /> }
+    const { returnId, reason } = OfReturn.parse(payload)
+    return writeReturned(deps, await Return.query(deps.db).findById(returnId).throwIfNotFound(), news, reason)
   }
 
 export const returnAsked = letterOf('asked')

@@ -12,6 +12,8 @@ const waysToReach = ({ email, phone }: Shop): string =>
 interface Terms {
   shop: Shop
   order: LetterOrder
+  /** It is sent once what it replaces has come back. */
+  isExchange?: boolean
 }
 
 /**
@@ -19,7 +21,7 @@ interface Terms {
  * and 3 of the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013. The
  * instructions on cancellation keep close to the wording of schedule 3, which the law takes as sufficient.
  */
-export const PurchaseTerms = ({ shop, order }: Terms) => {
+export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
   const { trader } = shop
   const { minDays, maxDays } = deliveryDays[order.shippingMethod]
   const address = [trader.name, ...trader.addressLines].join(', ')
@@ -30,13 +32,16 @@ export const PurchaseTerms = ({ shop, order }: Terms) => {
       <Small>
         {address}
         {trader.companyNumber && `. Registered company number ${trader.companyNumber}`}
-        {trader.vatNumber && `. VAT number ${trader.vatNumber}`}.{ways && ` You reach us ${ways}.`}
+        {trader.vatNumber && `. VAT number ${trader.vatNumber}`}.{ways && ` You can reach us ${ways}.`}
       </Small>
 
       <SmallTitle>Delivery</SmallTitle>
       <Small>
-        We deliver within {minDays} to {maxDays} business days, and at the latest 30 days after your order.
-        Delivery costs are part of the total above; nothing else is charged.
+        We deliver within {minDays} to {maxDays} business days
+        {isExchange
+          ? ' of the arrival of what you send back in exchange'
+          : ', and at the latest 30 days after your order'}
+        . Delivery costs are part of the total above; nothing else is charged.
       </Small>
 
       <SmallTitle>Your right to cancel</SmallTitle>
@@ -67,8 +72,8 @@ export const PurchaseTerms = ({ shop, order }: Terms) => {
         they are like and how they fit.
       </Small>
       <Small>
-        Beyond this right we take unworn items back for {returnDays} days after delivery:{' '}
-        <Anchor href={`${shop.url}/returns`}>how returns work</Anchor>.
+        Our own returns policy goes further: you may send back unworn pieces for {returnDays} days after
+        delivery. See <Anchor href={`${shop.url}/returns`}>how returns work</Anchor>.
       </Small>
 
       <CancellationForm shop={shop} order={order} />
@@ -76,7 +81,7 @@ export const PurchaseTerms = ({ shop, order }: Terms) => {
       <SmallTitle>Faulty goods and complaints</SmallTitle>
       <Small>
         We are under a legal duty to supply goods that are in conformity with this contract. If anything is
-        not right, tell us{ways && ` ${ways}`}, with your order number, and we put it right. If we cannot
+        not right, tell us{ways && ` ${ways}`}, with your order number, and we will put it right. If we cannot
         settle it between us, Citizens Advice (0808 223 1133) can tell you more about your rights.
       </Small>
     </Section>

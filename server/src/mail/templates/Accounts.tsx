@@ -7,11 +7,22 @@ interface WelcomeContent {
   firstName: string
   /** Confirms the address; null where that is done. */
   link: string | null
+  /** Numbers of the orders that its owner placed as a guest: they join the account with the confirmation. */
+  orders: readonly string[]
 }
 
 export const welcomeSubject = ({ shop }: WelcomeContent) => `Welcome to ${shop.name}`
 
-export const Welcome = ({ shop, firstName, link }: WelcomeContent) => (
+const confirmText = (orders: readonly string[]): string => {
+  if (orders.length === 0)
+    return 'Please confirm that this address is yours, so that the account stays with you.'
+  const named = new Intl.ListFormat('en-GB').format(orders)
+  return orders.length === 1
+    ? `Please confirm that this address is yours, and your order ${named} will be in your account.`
+    : `Please confirm that this address is yours, and your orders ${named} will be in your account.`
+}
+
+export const Welcome = ({ shop, firstName, link, orders }: WelcomeContent) => (
   <Letter
     shop={shop}
     preview="Your account is ready: your orders, addresses and wishlist in one place."
@@ -27,7 +38,7 @@ export const Welcome = ({ shop, firstName, link }: WelcomeContent) => (
     </Action>
     {link && (
       <>
-        <Paragraph>Please confirm that this address is yours, so that the account stays with you.</Paragraph>
+        <Paragraph>{confirmText(orders)}</Paragraph>
         <Action href={link} primaryColor={shop.primaryColor}>
           Confirm this address
         </Action>

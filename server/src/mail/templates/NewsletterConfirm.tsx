@@ -15,7 +15,7 @@ export const newsletterConfirmSubject = ({ shop }: Pick<NewsletterConfirmContent
 export const NewsletterConfirm = ({ shop, link, endLink }: NewsletterConfirmContent) => (
   <Letter
     shop={shop}
-    preview="One press, and you are on the list. The link works for seven days."
+    preview="One click, and you are on the list. The link works for seven days."
     reason="You receive this because this email address was entered for the newsletter of"
   >
     <Title>One more step</Title>

@@ -1,5 +1,3 @@
-import { Section } from '@react-email/section'
-import { Text } from '@react-email/text'
 import { formatMoney } from '@shop/contracts/money'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
@@ -8,13 +6,12 @@ import { deliveryName, orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Figures } from '../parts/Figures.tsx'
+import { GiftNote } from '../parts/GiftNote.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { PurchaseTerms } from '../parts/PurchaseTerms.tsx'
-import { Action, Muted, Paragraph, Title, Rule, Breaks } from '../parts/type.tsx'
+import { Action, Muted, Paragraph, Title, Rule } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
-import type { Spoken } from '../asText.ts'
-import { look } from '../look.ts'
 
 interface Content {
   shop: Shop
@@ -67,16 +64,3 @@ export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
     </Letter>
   )
 }
-
-/** Note that the shopper wants to be written into the parcel, with its line breaks. */
-const GiftNote: Spoken<{ note: string }> = ({ note }) => (
-  <Section style={{ marginBottom: '24px' }}>
-    <Text className="ink" style={{ ...look.heading, margin: '0 0 4px' }}>
-      Gift note
-    </Text>
-    <Text className="muted" style={{ ...look.muted, margin: 0, overflowWrap: 'anywhere' }}>
-      <Breaks lines={note.split('\n')} />
-    </Text>
-  </Section>
-)
-GiftNote.asText = ({ note }) => `Gift note:\n${note}`

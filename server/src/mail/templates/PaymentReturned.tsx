@@ -1,4 +1,5 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
+import { bankTime } from '@shop/contracts/orders/bankTime'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Letter } from '../parts/Letter.tsx'
@@ -33,7 +34,7 @@ export const PaymentReturned = ({ shop, order, amount, currency, why }: Content)
     <Title>{formatMoney(amount, currency)} is on its way back.</Title>
     <Paragraph>
       {order.firstName}, we received {formatMoney(amount, currency)} for your order {order.number}.{' '}
-      {whys[why]} Banks usually take 5 to 10 business days to show it.
+      {whys[why]} {bankTime}
     </Paragraph>
     <Facts
       facts={[

@@ -1,4 +1,5 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
+import { bankTime } from '@shop/contracts/orders/bankTime'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { Figures } from '../parts/Figures.tsx'
 import { Letter } from '../parts/Letter.tsx'
@@ -30,7 +31,7 @@ const texts: Record<Content['method'], (sum: string, order: LetterOrder, part: s
   card: (sum, { number, paidWith }, part) => ({
     preview: 'has gone back to your means of payment',
     title: `${sum} is on its way back.`,
-    text: `we have refunded ${part} ${number} to the means of payment you used${paidWith ? ` (${paidWith})` : ''}. Banks usually take 5 to 10 business days to show it.`,
+    text: `we have refunded ${part} ${number} to the means of payment you used${paidWith ? ` (${paidWith})` : ''}. ${bankTime}`,
   }),
   by_hand: (sum, { number }, part) => ({
     preview: 'has been paid back to you',

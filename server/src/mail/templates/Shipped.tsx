@@ -5,7 +5,7 @@ import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
-import { Rule, Action, Paragraph, Title } from '../parts/type.tsx'
+import { Anchor, Rule, Action, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
 interface Content {
@@ -43,6 +43,11 @@ export const Shipped = ({ shop, order, carrier, trackingNumber }: Content) => {
       <Action href={link ?? order.url} primaryColor={shop.primaryColor}>
         {link ? 'Follow your parcel' : 'View your order'}
       </Action>
+      {link && (
+        <Paragraph>
+          <Anchor href={order.url}>View your order</Anchor>
+        </Paragraph>
+      )}
       <OrderLines lines={order.lines} currency={order.currency} />
       <Rule />
       <Addresses addresses={[{ label: 'On its way to', address: order.shippingAddress }]} />

@@ -10,6 +10,7 @@ import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { deliveryName, orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
+import { GiftNote } from '../parts/GiftNote.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 
 export interface LowProduct {
@@ -79,10 +80,11 @@ export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => (
     />
     <OrderLines lines={order.lines} currency={order.currency} />
     <Figures figures={orderFigures(order)} />
-    <Action href={`${shop.url}/admin/orders`} primaryColor={shop.primaryColor}>
-      Open the orders
+    <Action href={`${shop.url}/admin/orders/${order.id}`} primaryColor={shop.primaryColor}>
+      Open the order
     </Action>
     <Rule />
+    {order.giftNote && <GiftNote note={order.giftNote} />}
     <Addresses addresses={[{ label: 'Deliver to', address: order.shippingAddress }]} />
   </Letter>
 )

@@ -2,7 +2,7 @@ import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndp
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { isNumberOf, orderNumber } from '@shop/contracts/orders/orderNumber'
 import { findByCode } from '@shop/contracts/palette/endpoints'
-import { returnCodeIn } from '@shop/contracts/returns/returnCode'
+import { returnCodeIn } from '@shop/contracts/orders/returnCode'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { failureText } from '../../kit/act/failureText.ts'

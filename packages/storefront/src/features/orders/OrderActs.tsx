@@ -1,15 +1,18 @@
 import { formatMoney } from '@shop/contracts/money'
+import { bankTime } from '@shop/contracts/orders/bankTime'
 import type { Order } from '@shop/contracts/orders/endpoints'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { isCancelable } from '@shop/contracts/orders/progress'
 import { useState } from 'react'
 import { useCancelOrder } from './mutations.ts'
-import { bankTime } from './refundText.ts'
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx'
 import { LinkOut } from '../../kit/parts/LinkOut.tsx'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 
 /** Says what cancelling does, before it is done. */
-const consequence = ({ status, total, refunded, currency }: Order): string => {
+const consequence = ({ status, total, refunded, currency, promotionCode }: Order): string => {
+  if (exchangeCodeOf({ promotionCode }))
+    return `The exchange ends, and you receive a refund for what you send back.${total > refunded && status === 'PAID' ? ` We also refund the ${formatMoney(total - refunded, currency)} that you paid on top. ${bankTime}` : ''}`
   if (status === 'PENDING')
     return 'Its payment page will be closed, and what we hold for you is for sale again.'
   return total > refunded

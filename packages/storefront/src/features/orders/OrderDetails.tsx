@@ -1,4 +1,5 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AddressText } from '../addresses/AddressText.tsx'
@@ -45,6 +46,19 @@ const givenOf = (order: Order, Heading: HeadingLevel): Record<GivenFact, ReactNo
   ),
 })
 
+/** Says of a paid exchange what it waits for, or that it waits no longer. */
+const ExchangeState = ({ order }: { order: Order }) => {
+  const code = exchangeCodeOf(order)
+  if (code === null || order.status !== 'PAID') return null
+  return (
+    <p className={styles.method}>
+      {order.waitsFor === null
+        ? `Your parcel has arrived. ${order.packedAt ? 'Your exchange is packed and' : 'We are packing your exchange, and it'} will be sent shortly.`
+        : `This comes in exchange: we send it as soon as parcel ${code} reaches us.`}
+    </p>
+  )
+}
+
 interface Props {
   order: Order
   /** Level of its headings, below that of the order's own. */
@@ -58,9 +72,7 @@ export const OrderDetails = ({ order, heading: Heading }: Props) => {
   return (
     <div className={styles.details}>
       <OrderProgress order={order} />
-      {order.waitsFor && order.status === 'PAID' && (
-        <p className={styles.method}>We send this order as soon as return {order.waitsFor} reaches us.</p>
-      )}
+      <ExchangeState order={order} />
       <OrderItems items={order.items} currency={order.currency} />
       <div className={styles.columns}>
         <section>

@@ -1,4 +1,5 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
+import { discountName } from '@shop/contracts/orders/discountName'
 import styles from './OrderTotals.module.css'
 
 interface Figures {
@@ -31,7 +32,7 @@ export const OrderTotals = ({
     </div>
     {discount > 0 && (
       <div className={styles.row}>
-        <dt>Discount{promotionCode && ` (${promotionCode})`}</dt>
+        <dt>{discountName({ promotionCode })}</dt>
         <dd>{formatMoney(-discount, currency)}</dd>
       </div>
     )}

@@ -1,7 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
+import { bankTime } from '@shop/contracts/orders/bankTime'
 import type { Order } from '@shop/contracts/orders/endpoints'
-
-export const bankTime = 'Banks usually take 5 to 10 business days to show it.'
 
 /** Says when refunded money arrives; from the cancellation on, though the provider confirms the refund later. */
 export const refundText = ({ status, paidAt, total, refunded, currency }: Order): string => {

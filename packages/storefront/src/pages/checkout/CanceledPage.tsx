@@ -1,16 +1,17 @@
+import { formatMoney } from '@shop/contracts/money'
+import { getOrder, type Order } from '@shop/contracts/orders/endpoints'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
 import { definePage } from '../../kit/page/page.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
+import { LinkOut } from '../../kit/parts/LinkOut.tsx'
+import { query } from '../../kit/query/query.ts'
+import { orderAddress } from '../../kit/session/orderAddress.ts'
 import { Icon } from '../../kit/parts/Icon.tsx'
 import styles from './CanceledPage.module.css'
 import { Support } from './Support.tsx'
-
-const facts = [
-  'Your payment was not processed.',
-  'No charges were made to your account.',
-  'The items in your cart are still available.',
-  'You can try the checkout again at any time.',
-]
 
 const NeedHelp = () => {
   const { storeEmail, storePhone } = useSettings()
@@ -26,34 +27,81 @@ const NeedHelp = () => {
   )
 }
 
-/** Page to which the payment page leads back when a shopper leaves it. */
-const CanceledPage = () => (
-  <div className={styles.page}>
-    <p className={styles.badge}>Payment Canceled</p>
-    <h1 className={styles.title}>Checkout Canceled</h1>
-    <p className={styles.text}>Your checkout process was canceled. No charges were made to your account.</p>
-    <section className={styles.card} aria-labelledby="what-happened">
-      <h2 id="what-happened" className={styles.part}>
-        What happened?
-      </h2>
-      <ul className={styles.facts}>
-        {facts.map(fact => (
-          <li key={fact}>
-            <Icon name="check" size={18} />
-            {fact}
-          </li>
-        ))}
-      </ul>
-    </section>
-    <div className={styles.ways}>
+/** Facts and ways on for who left the payment page of an exchange, which comes from no cart. */
+const ofExchange = ({ id, status, paymentUrl, total, currency }: Order) => {
+  const isHeld = status === 'PENDING'
+  return {
+    facts: [
+      'Your payment was not processed.',
+      'No charges were made to your account.',
+      isHeld
+        ? 'We still hold your exchange for you: half an hour in all, while you pay the difference.'
+        : 'Your exchange is no longer held.',
+      isHeld
+        ? 'If it is not paid, we refund what you send back instead.'
+        : 'We refund what you send back instead.',
+    ],
+    ways: (
+      <>
+        {paymentUrl && <LinkOut href={paymentUrl}>Pay {formatMoney(total, currency)}</LinkOut>}
+        <ButtonLink to={orderAddress(id)} look="outline">
+          View My Order
+        </ButtonLink>
+      </>
+    ),
+  }
+}
+
+const ofCart = {
+  facts: [
+    'Your payment was not processed.',
+    'No charges were made to your account.',
+    'The items in your cart are still available.',
+    'You can try the checkout again at any time.',
+  ],
+  ways: (
+    <>
       <ButtonLink to="/cart">Return to Cart</ButtonLink>
       <ButtonLink to="/collections" look="outline">
         Continue Shopping
       </ButtonLink>
+    </>
+  ),
+}
+
+/** Page to which the payment page leads back when a shopper leaves it. */
+const CanceledPage = () => {
+  const [search] = useSearchParams()
+  const id = search.get('order_id')
+  const { data: order } = useQuery({
+    ...query(getOrder, { id: id ?? '' }),
+    enabled: id !== null,
+    retry: false,
+  })
+  const { facts, ways } = order && exchangeCodeOf(order) ? ofExchange(order) : ofCart
+  return (
+    <div className={styles.page}>
+      <p className={styles.badge}>Payment Canceled</p>
+      <h1 className={styles.title}>Checkout Canceled</h1>
+      <p className={styles.text}>Your checkout process was canceled. No charges were made to your account.</p>
+      <section className={styles.card} aria-labelledby="what-happened">
+        <h2 id="what-happened" className={styles.part}>
+          What happened?
+        </h2>
+        <ul className={styles.facts}>
+          {facts.map(fact => (
+            <li key={fact}>
+              <Icon name="check" size={18} />
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={styles.ways}>{ways}</div>
+      <NeedHelp />
     </div>
-    <NeedHelp />
-  </div>
-)
+  )
+}
 
 export const page = definePage({
   Component: CanceledPage,

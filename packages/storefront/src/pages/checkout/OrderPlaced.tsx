@@ -66,7 +66,11 @@ export const OrderPlaced = ({ title, order, ways }: Props) => {
           <Icon name="check" size={28} />
         </span>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>Thank you. Your order has been confirmed.</p>
+        <p className={styles.text}>
+          {order.exchange
+            ? `Thank you. Your exchange ${order.exchange.code} is paid.`
+            : 'Thank you. Your order has been confirmed.'}
+        </p>
       </div>
       <section className={styles.card} aria-labelledby="order-summary">
         <h2 id="order-summary" className={styles.part}>
@@ -97,7 +101,7 @@ export const OrderPlaced = ({ title, order, ways }: Props) => {
           </div>
         </div>
       </section>
-      <WhatsNext shippingMethod={order.shippingMethod} expected={own ? expectedDelivery(own) : null} />
+      <WhatsNext order={order} expected={own ? expectedDelivery(own) : null} />
       <div className={styles.ways}>{ways}</div>
     </div>
   )

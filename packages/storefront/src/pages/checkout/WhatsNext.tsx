@@ -1,37 +1,78 @@
 import type { Verification } from '@shop/contracts/checkout/endpoints'
 import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { orderAddress } from '../../kit/session/orderAddress.ts'
+import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { Icon, type IconName } from '../../kit/parts/Icon.tsx'
 import styles from './WhatsNext.module.css'
 
-type Way = Verification['shippingMethod']
-
 interface Props {
-  shippingMethod: Way
+  order: Pick<Verification, 'shippingMethod' | 'exchange'>
   /** The days that were promised, such as `Mon 30 Nov – Wed 2 Dec`; null where they are not known. */
   expected: string | null
 }
 
-const stepsOf = ({ shippingMethod, expected }: Props): readonly { icon: IconName; text: string }[] => [
-  { icon: 'receipt', text: 'You will receive a confirmation email with the details of your order.' },
-  { icon: 'chat', text: 'We will send you delivery updates once your order is on its way.' },
-  {
-    icon: 'truck',
-    text: `Your order arrives within ${businessDays(deliveryDays[shippingMethod])} with ${shippingMethod} delivery${expected ? `: ${expected}` : ''}.`,
-  },
-]
+interface Step {
+  icon: IconName
+  text: string
+}
 
-export const WhatsNext = (props: Props) => (
+type Exchange = NonNullable<Verification['exchange']>
+
+const stepsOfExchange = ({ code, isReceived, back }: Exchange, days: string): Step[] => {
+  const pieces = back.map(({ title, choice, quantity }) => `${quantity} × ${title}, ${choice}`).join('; ')
+  return isReceived
+    ? [
+        { icon: 'receipt', text: 'You will receive a confirmation email with the details of your exchange.' },
+        {
+          icon: 'truck',
+          text: 'Your parcel has arrived. We are packing your exchange, and will email you when it is on its way.',
+        },
+      ]
+    : [
+        {
+          icon: 'receipt',
+          text: `Print the slip of exchange ${code}, place it in the parcel and post it within 14 days.`,
+        },
+        { icon: 'exchange', text: `Send back: ${pieces}.` },
+        {
+          icon: 'truck',
+          text: `We hold your exchange, and send it as soon as your parcel reaches us. It arrives within ${days} from then.`,
+        },
+      ]
+}
+
+const stepsOf = ({ order: { shippingMethod, exchange }, expected }: Props): readonly Step[] => {
+  const days = businessDays(deliveryDays[shippingMethod])
+  if (exchange) return stepsOfExchange(exchange, days)
+  return [
+    { icon: 'receipt', text: 'You will receive a confirmation email with the details of your order.' },
+    { icon: 'chat', text: 'We will send you delivery updates once your order is on its way.' },
+    {
+      icon: 'truck',
+      text: `Your order arrives within ${days} with ${shippingMethod} delivery${expected ? `: ${expected}` : ''}.`,
+    },
+  ]
+}
+
+export const WhatsNext = ({ order, expected }: Props) => (
   <section className={styles.next} aria-labelledby="whats-next">
     <h2 id="whats-next" className={styles.title}>
       What's Next?
     </h2>
     <ul className={styles.steps}>
-      {stepsOf(props).map(({ icon, text }) => (
+      {stepsOf({ order, expected }).map(({ icon, text }) => (
         <li key={text} className={styles.step}>
           <Icon name={icon} size={24} />
           {text}
         </li>
       ))}
     </ul>
+    {order.exchange && !order.exchange.isReceived && (
+      <p className={styles.slip}>
+        <ButtonLink to={orderAddress(order.exchange.orderId)} look="outline">
+          Print the Return Slip
+        </ButtonLink>
+      </p>
+    )}
   </section>
 )

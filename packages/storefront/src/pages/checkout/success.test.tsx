@@ -3,6 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle, until } from '../../test/openShop.tsx'
 import { someUser } from '../../test/someCart.ts'
+import { idOf } from '../../test/samples.ts'
 import { someOrder, someOrderItem, someVerification } from '../../test/someOrder.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -107,6 +108,53 @@ test('/success has texts of its own', async () => {
   shop.close()
   await open('/success')
   expect(shop.find('h1').textContent).toBe('Order Not Found')
+})
+
+const exchange = {
+  code: 'R-7KQ4-MX3P',
+  orderId: idOf('old'),
+  isReceived: false,
+  back: [{ title: 'Najd Thobe', choice: 'White, Size 54', quantity: 1 }],
+}
+
+test('a paid exchange tells what to send back and leads to its slip', async () => {
+  await open(`/checkout/success${params}`, { [verify]: { ...paid, exchange } })
+  expect(text()).toContain('Your exchange R-7KQ4-MX3P is paid.')
+  expect(text()).toContain('Send back: 1 × Najd Thobe, White, Size 54.')
+  expect(text()).toContain('send it as soon as your parcel reaches us')
+  expect(text()).not.toContain('Your order arrives')
+  const slip = [...shop.page.querySelectorAll('main a')].find(
+    ({ textContent }) => textContent === 'Print the Return Slip',
+  )
+  expect(slip?.getAttribute('href')).toBe(`/order/${exchange.orderId}`)
+  shop.close()
+  await open(`/checkout/success${params}`, {
+    [verify]: { ...paid, exchange: { ...exchange, isReceived: true } },
+  })
+  expect(text()).toContain('Your parcel has arrived. We are packing your exchange')
+  expect(text()).not.toContain('Print the Return Slip')
+})
+
+test('/checkout/canceled leads from an exchange back to its order and to paying it', async () => {
+  const unpaid = {
+    status: 'PENDING',
+    promotionCode: exchange.code,
+    total: 1000,
+    paymentUrl: 'https://pay.test/1',
+  } as const
+  const answers = { '/orders/{id}': someOrder(orderId, unpaid) }
+  await open(`/checkout/canceled?order_id=${orderId}`, answers)
+  await until(() => expect(text()).toContain('We still hold your exchange for you'))
+  expect(text()).toContain('Your checkout process was canceled. No charges were made to your account.')
+  expect(text()).not.toContain('cart')
+  expect(
+    [...shop.page.querySelectorAll('main a')]
+      .slice(0, 2)
+      .map(link => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Pay £10.00', 'https://pay.test/1'],
+    ['View My Order', `/order/${orderId}`],
+  ])
 })
 
 test('/checkout/canceled says what happened and shows only what the settings have', async () => {

@@ -16,13 +16,16 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
 const failure = 'Failed to verify payment. Please contact support.'
 
 /** Once for an order, however often the page is opened again. */
-const tellOnce = (orderId: string): void => {
+const tellOnce = (orderId: string, isExchange: boolean): void => {
   const key = `verified ${orderId}`
   if (visitStorage.get(key)) return
   visitStorage.set(key, '1')
-  forgetGiftNote()
-  settleGuestDetails()
-  visitStorage.set(visitKeys.unpaidUnits, '')
+  // An exchange comes from no cart: what was begun there goes on.
+  if (!isExchange) {
+    forgetGiftNote()
+    settleGuestDetails()
+    visitStorage.set(visitKeys.unpaidUnits, '')
+  }
   showToast({ title: 'Payment Verified!', text: 'Your order has been confirmed successfully.' })
 }
 
@@ -44,7 +47,7 @@ export const useVerification = ({ orderId, sessionId }: Params) => {
       try {
         const outcome = await verifyPayment({ ask, wait })
         if (outcome.state === 'verified') {
-          tellOnce(orderId ?? '')
+          tellOnce(orderId ?? '', Boolean(outcome.order?.exchange))
           tellOtherTabs('cart')
           for (const path of [cartQuery.queryKey[0], listOrders.path, getOrder.path])
             void queryClient.invalidateQueries({ queryKey: [path] })

@@ -37,6 +37,24 @@ test('an order on its way says when it was promised, and one that is there does 
   expect(text()).not.toContain('Expected')
 })
 
+test('an exchange says what it waits for, and that it is packed once its parcel has arrived', async () => {
+  const code = 'R-7KQ4-MX3P'
+  const exchange = {
+    status: 'PAID',
+    promotionCode: code,
+    discount: 3000,
+    total: 0,
+    paidAt: order.createdAt,
+  } as const
+  await open({ '/orders/{id}': someOrder(id, { ...exchange, waitsFor: code }) })
+  expect(text()).toContain(`we send it as soon as parcel ${code} reaches us`)
+  expect(text()).toContain(`Exchange (${code})-£30.00`)
+  expect(text()).not.toContain('Expected')
+  shop.close()
+  await open({ '/orders/{id}': someOrder(id, exchange) })
+  expect(text()).toContain('Your parcel has arrived. We are packing your exchange')
+})
+
 test('a cancelled order says when its money comes, before and after the refund is confirmed', async () => {
   const ended = { status: 'CANCELED', paidAt: '2026-11-25T10:00:00.000Z', total: 9000 } as const
   await open({ '/orders/{id}': someOrder(id, { ...ended, refunded: 0 }) })

@@ -13,45 +13,54 @@ import { saveFile } from '../saveFile.ts'
 import styles from './OrderReturns.module.css'
 import { useReturnAct } from './useReturnAct.ts'
 
-const stateText = ({ code, state, askedAt, sentAt, receivedAt, refund }: Return): string => {
+/** Says what its owner calls it: an exchange as long as nothing of it is refunded. */
+const nameOf = ({ lines }: Return): 'Exchange' | 'Return' =>
+  lines.every(({ swap }) => swap !== null && swap.status !== 'CANCELED') ? 'Exchange' : 'Return'
+
+const stateText = (found: Return): string => {
+  const { code, state, askedAt, sentAt, receivedAt, refund } = found
+  const name = `${nameOf(found)} ${code}`
   switch (state) {
     case 'ASKED':
-      return `Return ${code}, booked on ${orderDate(askedAt)}`
+      return `${name}, booked on ${orderDate(askedAt)}`
     case 'SENT':
-      return `Return ${code}, posted on ${orderDate(sentAt ?? askedAt)}`
+      return `${name}, posted on ${orderDate(sentAt ?? askedAt)}`
     case 'RECEIVED':
-      return `Return ${code} reached us on ${orderDate(receivedAt ?? askedAt)}; we are checking it`
+      return `${name} reached us on ${orderDate(receivedAt ?? askedAt)}; we are checking it`
     case 'CHECKED':
-      return `Return ${code}: your refund is on its way`
+      return `${name}: your refund is on its way`
     case 'DONE':
-      return refund ? `Return ${code}: refunded` : `Return ${code} is complete`
+      return refund ? `${name}: refunded` : `${name} is complete`
     case 'CANCELED':
-      return `Return ${code} was cancelled`
+      return `${name} was cancelled`
   }
 }
 
 type Swap = NonNullable<Return['lines'][number]['swap']>
 
-const swapText = ({ status }: Swap): string => {
+const swapText = ({ status }: Swap, { state }: Return): string => {
   switch (status) {
     case 'PENDING':
-      return 'we hold it for half an hour while you pay the difference'
+      return 'held for half an hour while you pay the difference'
     case 'PAID':
-      return 'held for you, and sent as soon as your parcel reaches us'
+      return state === 'ASKED' || state === 'SENT'
+        ? 'held for you, and sent as soon as your parcel reaches us'
+        : 'your parcel has arrived, and we are packing this for you'
     case 'SHIPPED':
       return 'on its way to you'
     case 'DELIVERED':
-    case 'REFUNDED':
       return 'delivered'
+    case 'REFUNDED':
+      return 'refunded'
     case 'CANCELED':
-      return 'no longer held; we refund your piece instead'
+      return state === 'CANCELED' ? 'no longer held' : 'no longer held: you receive a refund in its place'
   }
 }
 
 /** What comes in exchange, how far it is, and the way to pay what it costs more. */
-const SwapLine = ({ swap, currency }: { swap: Swap; currency: string }) => (
+const SwapLine = ({ swap, found, currency }: { swap: Swap; found: Return; currency: string }) => (
   <span className={styles.facts}>
-    You get: {swap.choice} (order {swap.orderNumber}), {swapText(swap)}.{' '}
+    You receive: {swap.choice} (order {swap.orderNumber}), {swapText(swap, found)}.{' '}
     {swap.paymentUrl && <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>}
   </span>
 )
@@ -66,12 +75,13 @@ interface Props {
 export const ReturnCard = ({ orderId, found, currency }: Props) => {
   const { client } = useShop()
   const [isWithdrawing, setIsWithdrawing] = useState(false)
+  const name = nameOf(found)
   const ids = { id: orderId, returnId: found.id }
   const send = useReturnAct(
     () => client.call(sendReturn, ids),
     'Thank you. We will email you when it arrives.',
   )
-  const withdraw = useReturnAct(() => client.call(cancelReturn, ids), `Return ${found.code} is cancelled.`)
+  const withdraw = useReturnAct(() => client.call(cancelReturn, ids), `${name} ${found.code} is cancelled.`)
   const print = useMutation({
     mutationFn: () => client.call(getReturnSlip, ids),
     onSuccess: saveFile,
@@ -92,7 +102,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
           <li key={id}>
             {quantity} × {title}, {choice}
             {deduction > 0 && ` (${formatMoney(deduction, currency)} deducted: ${deductionReason})`}
-            {swap && <SwapLine swap={swap} currency={currency} />}
+            {swap && <SwapLine swap={swap} found={found} currency={currency} />}
           </li>
         ))}
         {refund !== null && refund > 0 && <li>Refund: {formatMoney(refund, currency)}</li>}
@@ -101,7 +111,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
         <div className={styles.acts}>
           <TextButton
             isBlocked={isBusy}
-            aria-label={`Download the slip of return ${code} (PDF)`}
+            aria-label={`Download the slip of ${name.toLowerCase()} ${code} (PDF)`}
             onClick={() => print.mutate()}
           >
             Return Slip
@@ -109,7 +119,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
           {state === 'ASKED' && (
             <TextButton
               isBlocked={isBusy}
-              aria-label={`I have posted return ${code}`}
+              aria-label={`I have posted ${name.toLowerCase()} ${code}`}
               onClick={() => send.mutate()}
             >
               I Have Posted It
@@ -117,18 +127,18 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
           )}
           <TextButton
             isBlocked={isBusy}
-            aria-label={`Cancel return ${code}`}
+            aria-label={`Cancel ${name.toLowerCase()} ${code}`}
             onClick={() => setIsWithdrawing(true)}
           >
-            Cancel Return
+            Cancel {name}
           </TextButton>
         </div>
       )}
       {isWithdrawing && (
         <ConfirmDialog
-          title="Cancel Return"
-          text={`Keep the pieces of return ${code} after all? If you have already posted them, leave it as it is.`}
-          act={withdraw.isPending ? 'Cancelling...' : 'Cancel Return'}
+          title={`Cancel ${name}`}
+          text={`Keep the pieces of ${name.toLowerCase()} ${code} after all? If you have already posted them, leave it as it is.`}
+          act={withdraw.isPending ? 'Cancelling...' : `Cancel ${name}`}
           back="Back"
           isBusy={withdraw.isPending}
           onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setIsWithdrawing(false) })}

@@ -2,8 +2,8 @@ import { getProduct } from '@shop/contracts/catalog/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
 import type { Order } from '@shop/contracts/orders/endpoints'
-import { askReturn, listOrderReturns } from '@shop/contracts/returns/endpoints'
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { askReturn, listOrderReturns, quoteReturn } from '@shop/contracts/returns/endpoints'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import formStyles from '../../../kit/forms/AuthForm.module.css'
@@ -70,21 +70,29 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
   })
   const chosen = rows.filter(({ wish }) => wish.quantity > 0)
   const toPay = toPayFor(chosen)
+  const lines = chosen.flatMap(({ item, wish }): Line[] => {
+    const { quantity, reason, instead } = wish
+    return reason && isDecided(wish)
+      ? [{ itemId: item.id, quantity, reason, ...(instead !== refunded && { swapFor: instead }) }]
+      : []
+  })
+  const { data: quote } = useQuery({
+    ...query(quoteReturn, { id: order.id, lines }),
+    enabled: lines.length > 0 && lines.length === chosen.length,
+    retry: false,
+  })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { note } = readForm(event.currentTarget, ['note'])
     const fields: Record<string, string> = {}
-    const lines = chosen.flatMap(({ item, wish }): Line[] => {
-      const { quantity, reason, instead } = wish
-      if (!reason) fields[`reason ${item.id}`] = 'Please choose a reason.'
+    for (const { item, wish } of chosen) {
+      if (!wish.reason) fields[`reason ${item.id}`] = 'Please choose a reason.'
       if (!isDecided(wish))
-        fields[`instead ${item.id}`] = instead
+        fields[`instead ${item.id}`] = wish.instead
           ? 'Please choose a size below.'
           : 'Please choose what you would like instead.'
-      if (!reason || !isDecided(wish)) return []
-      return [{ itemId: item.id, quantity, reason, ...(instead !== refunded && { swapFor: instead }) }]
-    })
+    }
     const found = {
       ...(chosen.length === 0 && { form: nothingChosen }),
       fields,
@@ -132,7 +140,9 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
           ))}
         </div>
         <TextArea name="note" label="Anything we should know?" rows={3} maxLength={500} />
-        <output className={styles.outcome}>{outcomeText(chosen, order.currency)}</output>
+        <output className={styles.outcome}>
+          {outcomeText(chosen, { currency: order.currency, refund: quote?.refund })}
+        </output>
         <Button type="submit" isBlocked={ask.isPending}>
           {ask.isPending ? 'Sending...' : toPay > 0 ? `Pay ${formatMoney(toPay, order.currency)}` : 'Confirm'}
         </Button>

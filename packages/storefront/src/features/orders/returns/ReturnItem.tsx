@@ -2,6 +2,7 @@ import type { Product } from '@shop/contracts/catalog/entities'
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { returnReasons, type ReturnReason } from '@shop/contracts/returnReasons'
+import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
 import { QuantityStepper } from '../../../kit/controls/QuantityStepper.tsx'
 import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
 import { SelectField } from '../../../kit/forms/SelectField.tsx'
@@ -85,7 +86,7 @@ export const ReturnItem = ({ item, most, wish, product, isLoading, currency, pro
                 isLoading
                   ? 'Looking up what is in stock…'
                   : isExchangeable
-                    ? 'We hold another size or colour for you for 14 days.'
+                    ? `We hold another size or colour for you for ${exchangeHeldDays} days.`
                     : undefined
               }
               error={isDecided(wish) ? undefined : problem}

@@ -104,19 +104,26 @@ const dearerBy = ({ item, wish, product }: Chosen): Pence => {
 export const toPayFor = (chosen: readonly Chosen[]): Pence =>
   chosen.reduce((all, each) => all + Math.max(0, dearerBy(each)) * each.wish.quantity, 0)
 
-/** Says what happens to the garments and the money when this is confirmed; empty until something is decided. */
-export const outcomeText = (chosen: readonly Chosen[], currency: string): string => {
+/**
+ * Says what happens to the garments and the money when this is confirmed; empty until something is decided. `refund` is
+ * what the server says goes back, where it has.
+ */
+export const outcomeText = (
+  chosen: readonly Chosen[],
+  { currency, refund }: { currency: string; refund: Pence | undefined },
+): string => {
   const decided = chosen.filter(({ wish }) => isDecided(wish))
   const swaps = decided.filter(({ wish }) => wish.instead !== refunded)
   const toPay = toPayFor(swaps)
+  const sum = refund !== undefined && refund > 0 ? formatMoney(refund, currency) : undefined
   const isMoneyBack = swaps.length < decided.length
   return [
     swaps.length > 0 && (toPay > 0 ? `To pay now: ${formatMoney(toPay, currency)}.` : 'Nothing to pay now.'),
     swaps.length > 0 && 'Your exchange is sent as soon as your parcel reaches us.',
-    isMoneyBack && 'We refund what you paid once we have checked your parcel.',
+    isMoneyBack && `We refund ${sum ?? 'what you paid'} once we have checked your parcel.`,
     !isMoneyBack &&
       swaps.some(each => dearerBy(each) < 0) &&
-      'We refund the difference once we have checked your parcel.',
+      `We refund the difference${sum ? ` of ${sum}` : ''} once we have checked your parcel.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -88,6 +88,7 @@ const shown = (group: string) =>
 test('is booked in three taps: the garment, the reason, and go', async () => {
   let refuses = true
   shop = await visit({
+    '/orders/{id}/returns/quote': { refund: 6599 },
     '/orders/{id}/returns': ({ lines }: { lines?: unknown }) => {
       if (!lines) return open
       if (refuses) throw new ApiError(409, 'This order has ended.', 'not_returnable')
@@ -110,6 +111,7 @@ test('is booked in three taps: the garment, the reason, and go', async () => {
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose what you would like instead.'))
   choose('instead', 'refund')
+  await until(() => expect(text()).toContain('We refund £65.99 once we have checked your parcel.'))
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('This order has ended.'))
   refuses = false
@@ -134,7 +136,7 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
       someVariant({ color: 'Navy', size: '58', stock: 0, price: 6000, id: idOf(74) }),
     ],
   })
-  const swap = {
+  const dearer = {
     choice: 'White, Size 58',
     orderId: idOf(80),
     orderNumber: 'M-10490',
@@ -146,7 +148,7 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
   shop = await visit({
     '/products/{id}': product,
     '/orders/{id}/returns': ({ lines, returnId }: { lines?: unknown; returnId?: string }) => {
-      if (lines) current = after({ id: returnId ?? '', lines: [{ ...asked.lines[0]!, swap }] })
+      if (lines) current = after({ id: returnId ?? '', lines: [{ ...asked.lines[0]!, swap: dearer }] })
       return current
     },
   })
@@ -183,9 +185,39 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.test/1'))
   expect(sent('/orders/{id}/returns')).toMatchObject([{ lines: [{ itemId: fes.id, swapFor: idOf(73) }] }])
   await until(() =>
-    expect(text()).toContain('You get: White, Size 58 (order M-10490), we hold it for half an hour'),
+    expect(text()).toContain(
+      'You receive: White, Size 58 (order M-10490), held for half an hour while you pay',
+    ),
   )
   expect(document.querySelector('a[href="https://pay.test/1"]')?.textContent).toBe('Pay £10.00')
+})
+
+const swap = {
+  choice: 'White, Size 56',
+  orderId: idOf(80),
+  orderNumber: 'M-10490',
+  status: 'PAID' as const,
+  toPay: 0,
+  paymentUrl: null,
+}
+const exchanged = (change: Partial<Return>, swapped: Partial<typeof swap> | { status: 'CANCELED' } = {}) =>
+  after({ ...change, lines: [{ ...asked.lines[0]!, swap: { ...swap, ...swapped } }] })
+
+test('is called an exchange, held for its parcel and packed once that has arrived', async () => {
+  shop = await visit({ '/orders/{id}/returns': exchanged({}) })
+  await until(() => expect(text()).toContain('Exchange R-7KQ4-MX3P, booked on 20 November 2026'))
+  expect(text()).toContain('held for you, and sent as soon as your parcel reaches us')
+  expect(button('Cancel Exchange')).toBeTruthy()
+  shop.close()
+  shop = await visit({ '/orders/{id}/returns': exchanged({ state: 'RECEIVED', receivedAt: at }) })
+  await until(() => expect(text()).toContain('your parcel has arrived, and we are packing this for you'))
+  expect(text()).not.toContain('as soon as your parcel reaches us')
+})
+
+test('is called a return again once nothing is held in exchange', async () => {
+  shop = await visit({ '/orders/{id}/returns': exchanged({}, { status: 'CANCELED' }) })
+  await until(() => expect(text()).toContain('Return R-7KQ4-MX3P, booked on 20 November 2026'))
+  expect(text()).toContain('no longer held: you receive a refund in its place')
 })
 
 test('says where it stands, is said to be posted, and is taken back after a question', async () => {

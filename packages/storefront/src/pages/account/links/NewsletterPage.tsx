@@ -7,7 +7,7 @@ const ConfirmNewsletter = () => (
     endpoint={confirmNewsletter}
     question={{
       title: 'Confirm your subscription?',
-      text: 'One press, and news of new arrivals, collections and offers comes to you by email, at most twice a month.',
+      text: 'Confirm, and we will email you new arrivals, collections and offers, at most twice a month.',
     }}
     act="Confirm"
     done={{

@@ -51,7 +51,7 @@ const TakeBackPage = () => {
   return (
     <PageNotice
       title="Stop these emails?"
-      text="You asked us to tell you when sold-out pieces are back. One press cancels everything you are still waiting for."
+      text="You asked us to tell you when sold-out pieces are back. Here you can cancel everything that you are still waiting for."
     >
       <Button isBlocked={isPending} onClick={() => mutate()}>
         {isPending ? 'Cancelling...' : 'Cancel My Requests'}

@@ -7,7 +7,7 @@ const Unsubscribe = () => (
     endpoint={endNewsletter}
     question={{
       title: 'Unsubscribe?',
-      text: 'One press, and we stop sending you news. Emails about your orders and your account still reach you.',
+      text: 'Unsubscribe here, and we will stop sending you news. You will still receive emails about your orders and your account.',
     }}
     act="Unsubscribe"
     done={{

@@ -5,3 +5,7 @@ export const returnCodeIn = (text: string): string | null => {
   const parts = code.exec(text.toUpperCase().replaceAll(/[\s-]/g, ''))
   return parts && `R-${parts[1]}-${parts[2]}`
 }
+
+/** Reads the code of the return that an order comes in exchange for, which stands in the place of a promotion's; null for all others. */
+export const exchangeCodeOf = ({ promotionCode }: { promotionCode: string | null }): string | null =>
+  promotionCode !== null && returnCodeIn(promotionCode) === promotionCode ? promotionCode : null

@@ -1,0 +1,123 @@
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import { refuseReturn } from '@shop/contracts/returns/adminEndpoints'
+import { cancelReturn } from '@shop/contracts/returns/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../test/accounts.ts'
+import { forEachBuyer, hear, payFor } from '../test/checkout.ts'
+import { exchangeDesk } from '../test/exchangeDesk.ts'
+import { mailsTo } from '../test/mails.ts'
+import { saveSettings } from '../test/settings.ts'
+import { useShop } from '../test/startShop.ts'
+
+const minute = 60_000
+
+forEachBuyer('mails of an exchange', (dialect, buyer) => {
+  const shop = useShop(dialect)
+  let staff: Awaited<ReturnType<typeof signUp>>
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+    await saveSettings(shop, 'general', { storeName: 'Madar', storeEmail: 'hello@madar.test' })
+  })
+  const { sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
+  const about = async (email: string, words: string) =>
+    (await mailsTo(shop, email)).filter(({ subject }) => subject.includes(words))
+
+  it('say that what costs more is held until it is paid, and then for the parcel', async () => {
+    const { email, ask } = await sent()
+    const { id, code, swap } = await ask('58')
+    const [asked] = await about(email, `how to send back exchange ${code}`)
+    expect(asked!.text).toContain('YOUR EXCHANGE IS BOOKED.')
+    expect(asked!.text).toMatch(
+      /It costs £10\.00 more\. We hold it for you while you pay the difference, which is possible by \d\d:\d\d on \d+ \w+;/,
+    )
+    expect(asked!.text).toContain('If it is not paid by then, we refund what you send back instead.')
+    expect(asked!.text).toMatch(new RegExp(`Pay £10\\.00:\n${shop.url}/\\S*${swap.orderId}`))
+    expect(asked!.text).not.toContain('14 days, and send')
+    await receive(id)
+    const [received] = await about(email, `exchange ${code} has arrived`)
+    expect(received!.text).toContain('while you pay the difference')
+    expect(received!.text).not.toContain('We are packing')
+  })
+
+  it('confirm the payment of an exchange as an exchange, with the way to the slip', async () => {
+    const { orderId, email, ask } = await sent(2)
+    const { code, swap } = await ask('58')
+    await payFor(shop, swap.orderId)
+    const [paid, ...more] = await about(email, `your exchange ${code} is paid`)
+    expect(more).toEqual([])
+    expect(paid!.text).toMatch(
+      /We have your payment of £10\.00 for exchange R-\S+ We hold this for you until \d+/,
+    )
+    expect(paid!.text).toMatch(/WHAT COMES\n\n1 × .*size 58: £60\.00/)
+    expect(paid!.text).toMatch(/WHAT TO SEND BACK[^]*1 × .*size 54: £50\.00/)
+    expect(paid!.text).toMatch(new RegExp(`Print the return slip:\n${shop.url}/\\S*${orderId}`))
+    expect(paid!.text).toContain(`Exchange (${code}): -£50.00`)
+    expect(paid!.text).not.toMatch(/expected|as soon as it is on its way/)
+    expect(paid!.attachments).toHaveLength(1)
+    const late = await ask('58')
+    await receive(late.id)
+    await payFor(shop, late.swap.orderId)
+    const [packing] = await about(email, `your exchange ${late.code} is paid`)
+    expect(packing!.text).toContain('Your parcel has arrived. We are packing this')
+    expect(packing!.text).not.toContain('return slip')
+  })
+
+  it('say until when an exchange that costs nothing more is held, and that it is packed once the parcel is there', async () => {
+    const { email, ask } = await sent()
+    const { id, code } = await ask('56')
+    const [asked] = await about(email, `how to send back exchange ${code}`)
+    expect(asked!.text).toMatch(/We hold this for you until \d+ \w+, and send it as soon as your parcel/)
+    expect(asked!.text).not.toContain('Pay £')
+    await receive(id)
+    const [received] = await about(email, `exchange ${code} has arrived`)
+    expect(received!.text).toContain('We are packing this for you now')
+  })
+
+  it('say once that an exchange which was not paid in time becomes a refund', async () => {
+    const { email, ask } = await sent()
+    const { id, code } = await ask('58')
+    shop.passTime(42 * minute)
+    staff = await signUp(shop, { isAdmin: true })
+    await hear(shop)
+    await shop.jobs.reconciler.runNow()
+    const mails = await about(email, `exchange ${code} becomes a refund`)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.text).toContain(`the difference of £10.00 for your exchange ${code} was not paid`)
+    expect(mails[0]!.text).toContain('You can still send your piece back with the same slip')
+    await receive(id)
+    const [received] = await about(email, `return ${code} has arrived`)
+    expect(received!.text).toContain('We look at the pieces and refund them')
+    expect(await check(id)).toMatchObject({ refund: 5599 })
+  })
+
+  it('say so too where its customer cancels it, paid or not, and whatever has arrived by then', async () => {
+    const { email, me, ask } = await sent(3)
+    const unpaid = await ask('58')
+    await receive(unpaid.id)
+    await shop.call(cancelOrder, { id: unpaid.swap.orderId }, me)
+    const [first, ...others] = await about(email, `exchange ${unpaid.code} becomes a refund`)
+    expect(others).toEqual([])
+    expect(first!.text).toContain('Your parcel has reached us, and we will refund your piece')
+    const paid = await ask('58')
+    await payFor(shop, paid.swap.orderId)
+    await shop.call(cancelOrder, { id: paid.swap.orderId, from: 'PAID' }, me)
+    const [second] = await about(email, `exchange ${paid.code} becomes a refund`)
+    expect(second!.text).toContain(`your exchange ${paid.code} was cancelled`)
+    expect(second!.text).toContain('The £10.00 that you paid on top goes back to you as well.')
+    expect(await about(email, 'was cancelled')).toEqual([])
+  })
+
+  it('promise no refund where the return itself was taken back or ended', async () => {
+    const { orderId, email, me, ask } = await sent(2)
+    const mine = await ask('58')
+    await shop.call(cancelReturn, { id: orderId, returnId: mine.id }, me)
+    const ended = await ask('58')
+    await shop.call(refuseReturn, { id: ended.id, reason: 'By mistake.' }, staff.accessToken)
+    await shop.jobs.outbox.runNow()
+    await hear(shop)
+    expect(await about(email, 'becomes a refund')).toEqual([])
+    const [mail] = await about(email, `about your exchange ${ended.code}`)
+    expect(mail!.text).toContain('we have ended your exchange')
+    expect(mail!.text).not.toContain('paid on top')
+  })
+})

@@ -1,0 +1,68 @@
+import { formatMoney } from '@shop/contracts/money'
+import type { LetterExchange, LetterReturn } from '../data/readLetterReturn.ts'
+import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { Shop } from '../data/readShop.ts'
+import { Action, Breaks, Paragraph, Subtitle } from './type.tsx'
+
+interface Props {
+  shop: Shop
+  order: LetterOrder
+  back: LetterReturn
+}
+
+/** Tells whether a parcel is still to come. */
+export const isAwaited = ({ state }: LetterReturn): boolean => state === 'ASKED' || state === 'SENT'
+
+const heldText = ({ state }: LetterReturn, { heldUntil }: LetterExchange): string =>
+  state === 'ASKED'
+    ? `We hold this for you until ${heldUntil}, and send it as soon as your parcel reaches us.`
+    : 'We hold this for you, and send it as soon as your parcel reaches us.'
+
+/** Says what happens to what comes in exchange once nothing is left to pay. */
+export const paidText = (back: LetterReturn, exchange: LetterExchange): string =>
+  isAwaited(back)
+    ? heldText(back, exchange)
+    : 'Your parcel has arrived. We are packing this for you now, and will write again when it is on its way.'
+
+const payText = (back: LetterReturn, { payBy }: LetterExchange, sum: string): string => {
+  const then = isAwaited(back) ? 'we send it as soon as your parcel reaches us' : 'we pack it'
+  const until = payBy ? `by ${payBy}` : 'in the next half hour'
+  return `It costs ${sum} more. We hold it for you while you pay the difference, which is possible ${until}; then ${then}. If it is not paid by then, we refund what you send back instead.`
+}
+
+const textOf = (back: LetterReturn, exchange: LetterExchange, sum: string): string => {
+  switch (exchange.status) {
+    case 'PENDING':
+      return payText(back, exchange, sum)
+    case 'PAID':
+      return paidText(back, exchange)
+    case 'SHIPPED':
+    case 'DELIVERED':
+      return 'This has been sent to you.'
+    case 'REFUNDED':
+      return 'This has been refunded.'
+    case 'CANCELED':
+      return 'This is no longer held for you. We refund what you send back instead.'
+  }
+}
+
+/** Names what comes in exchange and says what happens to it, with the way to pay what it costs more. */
+export const InExchange = ({ shop, order, back }: Props) => {
+  const { exchange } = back
+  if (!exchange) return null
+  const sum = formatMoney(exchange.toPay, order.currency)
+  return (
+    <>
+      <Subtitle>In exchange</Subtitle>
+      <Paragraph>
+        <Breaks lines={exchange.pieces.map(piece => `${piece} (order ${exchange.number})`)} />
+      </Paragraph>
+      <Paragraph>{textOf(back, exchange, sum)}</Paragraph>
+      {exchange.status === 'PENDING' && (
+        <Action href={exchange.url} primaryColor={shop.primaryColor}>
+          {`Pay ${sum}`}
+        </Action>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { formatMoney } from '@shop/contracts/money'
+import { isOurFault } from '@shop/contracts/returnReasons'
+import type { LetterOrder } from '../data/readLetterOrder.ts'
+import { isWholeExchange, nameOf, type LetterReturn } from '../data/readLetterReturn.ts'
+import type { Shop } from '../data/readShop.ts'
+import { InExchange } from './InExchange.tsx'
+import { Breaks, Paragraph, Subtitle } from './type.tsx'
+
+export interface ReturnContent {
+  shop: Shop
+  order: LetterOrder
+  back: LetterReturn
+  /** Words of staff who ended it. */
+  reason: string | undefined
+}
+
+const postageText = (back: LetterReturn): string => {
+  if (back.reasons.some(isOurFault))
+    return 'As the mistake is ours, so is the postage: reply to this email with a photograph of your receipt, and we will reimburse you.'
+  return back.exchange && back.exchange.status !== 'CANCELED'
+    ? 'Exchanges within the UK are free: reply to this email with a photograph of your postage receipt, and we will reimburse you.'
+    : 'Please keep the receipt of posting until your refund has arrived.'
+}
+
+export const HowToSend = ({ shop, order, back }: ReturnContent) => (
+  <>
+    <Paragraph>
+      {order.firstName}, please print the return slip from your order and place it in the parcel, or write{' '}
+      {back.code} on a piece of paper. Fold each piece as you found it, with its labels attached, and post the
+      parcel within 14 days.
+    </Paragraph>
+    <InExchange shop={shop} order={order} back={back} />
+    {shop.trader.addressLines.length > 0 && (
+      <>
+        <Subtitle>Send to</Subtitle>
+        <Paragraph>
+          <Breaks lines={[shop.name, `Returns, ${back.code}`, ...shop.trader.addressLines]} />
+        </Paragraph>
+      </>
+    )}
+    <Paragraph>{postageText(back)}</Paragraph>
+  </>
+)
+
+export const Received = ({ shop, order, back }: ReturnContent) => (
+  <>
+    <Paragraph>
+      {order.firstName}, your parcel {back.code} has reached us.{' '}
+      {nameOf(back) === 'return' &&
+        'We look at the pieces and refund them the way you paid, within 14 days at the latest. We will write again when your money is on its way.'}
+    </Paragraph>
+    <InExchange shop={shop} order={order} back={back} />
+  </>
+)
+
+export const Lapsed = ({ order, back }: ReturnContent) => (
+  <Paragraph>
+    {order.firstName}, we held your exchange until {back.exchange?.heldUntil}, but your parcel {back.code} has
+    not been posted, so {back.exchange?.pieces.join('; ')} is for sale again. You can still send your piece
+    back with the same slip, and we will refund it.
+  </Paragraph>
+)
+
+const stillRefunded: Partial<Record<LetterReturn['state'], string>> = {
+  ASKED:
+    'You can still send your piece back with the same slip, and we will refund it once we have checked it.',
+  SENT: 'We will refund the piece that you have posted once we have checked it.',
+  RECEIVED: 'Your parcel has reached us, and we will refund your piece once we have checked it.',
+}
+
+/** An exchange that was not paid, or was cancelled: what is sent back is refunded. */
+export const Refundable = ({ order, back }: ReturnContent) => {
+  const { code, state, exchange } = back
+  const sum = formatMoney(exchange?.toPay ?? 0, order.currency)
+  return (
+    <>
+      <Paragraph>
+        {order.firstName},{' '}
+        {exchange?.isPaid
+          ? `your exchange ${code} was cancelled`
+          : `the difference of ${sum} for your exchange ${code} was not paid`}
+        , so {exchange?.pieces.join('; ')} is no longer held for you.
+      </Paragraph>
+      <Paragraph>
+        {stillRefunded[state]}
+        {exchange?.isPaid &&
+          exchange.toPay > 0 &&
+          ` The ${sum} that you paid on top goes back to you as well.`}
+      </Paragraph>
+      {state === 'ASKED' && (
+        <Paragraph>
+          Would you still like the exchange? Cancel the return in your order, and book it again while your
+          size is in stock.
+        </Paragraph>
+      )}
+    </>
+  )
+}
+
+export const Ended = ({ shop, order, back, reason }: ReturnContent) => {
+  const { code, exchange } = back
+  const sum = formatMoney(exchange?.toPay ?? 0, order.currency)
+  return (
+    <>
+      <Paragraph>
+        {order.firstName}, we have ended your {isWholeExchange(back) ? 'exchange' : 'return'} {code}, and the
+        pieces below are not refunded.
+        {exchange?.isPaid && exchange.toPay > 0 && ` The ${sum} that you paid on top goes back to you.`}
+      </Paragraph>
+      {reason && <Paragraph>Reason: {reason}</Paragraph>}
+      {shop.email && (
+        <Paragraph>If you see it differently, reply to this email and we will look into it.</Paragraph>
+      )}
+    </>
+  )
+}

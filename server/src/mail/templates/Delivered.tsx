@@ -1,0 +1,64 @@
+import { returnDays } from '@shop/contracts/shop/returnDays'
+import { Fragment } from 'react'
+import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { Shop } from '../data/readShop.ts'
+import { Letter } from '../parts/Letter.tsx'
+import { OrderLines } from '../parts/OrderLines.tsx'
+import { Action, Anchor, Paragraph, Subtitle, Title } from '../parts/type.tsx'
+
+interface Content {
+  shop: Shop
+  order: LetterOrder
+  /** Reviews are written with an account. */
+  hasAccount: boolean
+}
+
+export const deliveredSubject = ({ shop, order }: Content) =>
+  `${shop.name}: your order ${order.number} has arrived`
+
+/** Asks for a review of each garment, however many of its sizes were bought. */
+const Reviews = ({ lines }: Pick<LetterOrder, 'lines'>) => {
+  const titles = new Map(lines.flatMap(({ url, title }) => (url ? [[url, title] as const] : [])))
+  if (titles.size === 0) return null
+  return (
+    <>
+      <Subtitle>How does it fit?</Subtitle>
+      <Paragraph>
+        A few words of yours help others to choose.
+        {[...titles].map(([url, title]) => (
+          <Fragment key={url}>
+            <br />
+            <Anchor href={`${url}?tab=reviews`}>{`Review ${title}`}</Anchor>
+          </Fragment>
+        ))}
+      </Paragraph>
+    </>
+  )
+}
+
+export const Delivered = ({ shop, order, hasAccount }: Content) => (
+  <Letter
+    shop={shop}
+    preview={`Not quite right? Exchange it or send it back within ${returnDays} days.`}
+    reason="You receive this because you placed an order at"
+  >
+    <Title>Your order has arrived.</Title>
+    <Paragraph>
+      {order.firstName}, your order {order.number} has been delivered. We hope it is everything you wished
+      for.
+    </Paragraph>
+    <Paragraph>
+      If a piece is not quite right, you can exchange it or send it back within {returnDays} days of delivery,
+      from the page of your order.
+    </Paragraph>
+    <Action href={order.url} primaryColor={shop.primaryColor}>
+      Exchange or return
+    </Action>
+    {hasAccount && <Reviews lines={order.lines} />}
+    <Subtitle>What you received</Subtitle>
+    <OrderLines lines={order.lines} currency={order.currency} />
+    {shop.email && (
+      <Paragraph>Has it not reached you? Reply to this email, and we will look into it.</Paragraph>
+    )}
+  </Letter>
+)

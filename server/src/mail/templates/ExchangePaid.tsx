@@ -1,0 +1,82 @@
+import { formatMoney } from '@shop/contracts/money'
+import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { LetterReturn } from '../data/readLetterReturn.ts'
+import type { Shop } from '../data/readShop.ts'
+import { deliveryName, orderFigures } from '../data/orderFigures.ts'
+import { Addresses } from '../parts/Addresses.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { Figures } from '../parts/Figures.tsx'
+import { isAwaited, paidText } from '../parts/InExchange.tsx'
+import { Letter } from '../parts/Letter.tsx'
+import { OrderLines } from '../parts/OrderLines.tsx'
+import { PurchaseTerms } from '../parts/PurchaseTerms.tsx'
+import { Action, Muted, Paragraph, Rule, Subtitle, Title } from '../parts/type.tsx'
+
+interface Content {
+  shop: Shop
+  /** The order of what comes in exchange. */
+  order: LetterOrder
+  back: LetterReturn
+  /** Page of the order that the garments come back of, where the slip is. */
+  slipUrl: string
+  hasInvoice: boolean
+}
+
+export const exchangePaidSubject = ({ shop, back }: Content) =>
+  `${shop.name}: your exchange ${back.code} is paid`
+
+/** Confirms an exchange that cost more: what comes, what it waits for, and what is still to be sent back. */
+export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content) => {
+  const { minDays, maxDays } = deliveryDays[order.shippingMethod]
+  const sum = formatMoney(order.total, order.currency)
+  const isToBeSent = isAwaited(back)
+  return (
+    <Letter
+      shop={shop}
+      preview={isToBeSent ? 'We send it as soon as your parcel reaches us.' : 'We are packing it now.'}
+      reason="You receive this because you are exchanging something with"
+      after={<PurchaseTerms shop={shop} order={order} isExchange />}
+    >
+      <Title>Thank you, {order.firstName}.</Title>
+      <Paragraph>
+        We have your payment of {sum} for exchange {back.code}.{' '}
+        {back.exchange && paidText(back, back.exchange)}
+      </Paragraph>
+      <Facts
+        facts={[
+          { label: 'Order', value: order.number },
+          {
+            label: deliveryName[order.shippingMethod],
+            value: `${minDays}–${maxDays} business days once sent`,
+          },
+          ...(order.paidWith ? [{ label: 'Payment', value: order.paidWith }] : []),
+        ]}
+      />
+      <Subtitle>What comes</Subtitle>
+      <OrderLines lines={order.lines} currency={order.currency} />
+      <Figures figures={orderFigures(order)} />
+      {isToBeSent && (
+        <>
+          <Subtitle>What to send back</Subtitle>
+          <Paragraph>
+            Please print the return slip, place it in the parcel with these pieces, and post it within 14
+            days.
+          </Paragraph>
+          <OrderLines lines={back.lines} currency={order.currency} />
+        </>
+      )}
+      <Action href={isToBeSent ? slipUrl : order.url} primaryColor={shop.primaryColor}>
+        {isToBeSent ? 'Print the return slip' : 'View your order'}
+      </Action>
+      {hasInvoice && <Muted>Your {order.tax === null ? 'receipt' : 'invoice'} is attached.</Muted>}
+      <Rule />
+      <Addresses
+        addresses={[
+          { label: 'Delivery address', address: order.shippingAddress },
+          { label: 'Billing address', address: order.billingAddress },
+        ]}
+      />
+    </Letter>
+  )
+}

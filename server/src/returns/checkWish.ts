@@ -1,0 +1,42 @@
+import type { Input } from '@shop/contracts/endpoint'
+import type { quoteReturn } from '@shop/contracts/returns/endpoints'
+import type { Knex } from 'knex'
+import { Failure, invalid } from '../http/Failure.ts'
+import type { Order } from '../orders/Order.ts'
+import { OrderItem } from '../orders/OrderItem.ts'
+import { planSwaps, type Swap } from './planSwaps.ts'
+import { readLeft, readPeriod, refusalOf } from './terms.ts'
+
+export type WishedLines = Input<typeof quoteReturn>['lines']
+
+/**
+ * Checks that these units of an order can be returned, and plans what comes in exchange. Throws `not_returnable`,
+ * `validation_failed` for units that are not there to be returned, and `out_of_stock`.
+ */
+export const checkWish = async (
+  db: Knex,
+  order: Order,
+  lines: WishedLines,
+  at: string,
+): Promise<{ items: OrderItem[]; swaps: Swap[] }> => {
+  const left = await readLeft(db, order.id)
+  const period = await readPeriod(db, order)
+  const refusal = refusalOf(order, { period, left, now: Date.parse(at) })
+  if (refusal) throw new Failure('not_returnable', refusal)
+  const items = await OrderItem.query(db).where({ order_id: order.id })
+  if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
+    throw invalid({ lines: 'Give each line once.' })
+  for (const { itemId, quantity } of lines) {
+    const item = items.find(each => each.id === itemId)
+    if (!item) throw invalid({ lines: 'One of these lines is not of this order.' })
+    const most = left.find(each => each.itemId === itemId)?.quantity ?? 0
+    if (quantity > most)
+      throw invalid({
+        lines: `Of ${item.title}, ${most === 0 ? 'nothing' : `only ${most}`} can still be returned.`,
+      })
+  }
+  const wishes = lines.flatMap(({ itemId, quantity, swapFor }) =>
+    swapFor ? [{ item: items.find(each => each.id === itemId)!, quantity, swapFor }] : [],
+  )
+  return { items, swaps: await planSwaps(db, wishes) }
+}

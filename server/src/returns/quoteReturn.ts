@@ -1,0 +1,27 @@
+import type { Pence } from '@shop/contracts/money'
+import { nowIso, type Deps } from '../base/deps.ts'
+import type { Order } from '../orders/Order.ts'
+import { ratesOf } from '../pricing/delivery.ts'
+import { sumOfParts } from '../refunds/refundLines.ts'
+import { checkWish, type WishedLines } from './checkWish.ts'
+import { planReturn } from './planReturn.ts'
+
+/** Computes what would go back with a return of these units, as checking it would without a deduction. Throws what booking it does. */
+export const quoteReturn = async (deps: Deps, order: Order, lines: WishedLines): Promise<Pence> => {
+  const { db } = deps
+  const at = nowIso(deps)
+  const { items, swaps } = await checkWish(db, order, lines, at)
+  const planned = lines.map(({ itemId, quantity, reason, swapFor }) => ({
+    line: {
+      id: itemId,
+      quantity,
+      reason,
+      swapRefund: swaps.find(swap => swap.itemId === itemId)?.refund ?? 0,
+    },
+    item: items.find(({ id }) => id === itemId)!,
+    swap: swapFor ? { order: { status: 'PAID' as const } } : null,
+  }))
+  const rates = ratesOf(await deps.settings.read())
+  const shares = await planReturn(db, { order, found: { createdAt: at }, lines: planned }, rates)
+  return sumOfParts(shares.flatMap(({ parts }) => parts))
+}

@@ -1,0 +1,60 @@
+import { checkReturn, getReturn, receiveReturn } from '@shop/contracts/returns/adminEndpoints'
+import { askReturn, listOrderReturns, quoteReturn } from '@shop/contracts/returns/endpoints'
+import { newId } from '../database/BaseModel.ts'
+import type { TestAccount } from './accounts.ts'
+import { makeProduct } from './catalog.ts'
+import { checkOut, makeShopper, payFor, type BuyerKind } from './checkout.ts'
+import { orderDesk } from './orderDesk.ts'
+import type { TestShop } from './startShop.ts'
+
+/** Orders that can be exchanged, and what customer and staff do with them. */
+export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: BuyerKind) => {
+  const desk = orderDesk(shop, staff)
+
+  /** Sends an order of so many thobes of size 54; there are 56 at the same price, 58 that is dearer, 52 that is cheaper. */
+  const sent = async (quantity = 1) => {
+    const product = await makeProduct(shop, {
+      variants: [
+        { size: '54', stock: 5, price: 5000 },
+        { size: '56', stock: 2, price: 5000 },
+        { size: '58', stock: 2, price: 6000 },
+        { size: '52', stock: 2, price: 4000 },
+      ],
+    })
+    const idOf = (size: string) => product.variants.find(each => each.size === size)!.id
+    const shopper = await makeShopper(shop, idOf('54'), { quantity, buyer })
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    await desk.setStatus(orderId, 'SHIPPED')
+    const me = shopper.accessToken
+    const wish = async (size: string, of: string, quantity: number) => {
+      const itemId = (await desk.read(of)).items[0]!.id
+      return [{ itemId, quantity, reason: 'too_short' as const, ...(size && { swapFor: idOf(size) }) }]
+    }
+    const quote = async (size: string, of = orderId, units = 1) => {
+      const lines = await wish(size, of, units)
+      return (await shop.call(quoteReturn, { id: of, lines }, me)).refund
+    }
+    const ask = async (size: string, of = orderId, units = 1) => {
+      const lines = await wish(size, of, units)
+      const { returns } = await shop.call(askReturn, { id: of, returnId: newId(), lines }, me)
+      const found = returns[0]!
+      return { ...found, swap: found.lines[0]!.swap! }
+    }
+    const look = (id = orderId) => shop.call(listOrderReturns, { id }, me)
+    return { orderId, email: shopper.user.email, idOf, me, quote, ask, look }
+  }
+  const receive = (id: string) => shop.call(receiveReturn, { id }, staff().accessToken)
+  const check = async (id: string, deduction = 0, deductionReason = '') => {
+    const { lines, delivery } = await shop.call(getReturn, { id }, staff().accessToken)
+    const amount = lines.reduce((sum, { worth }) => sum + worth - deduction, delivery)
+    const checks = lines.map(line => ({
+      lineId: line.id,
+      outcome: 'restock' as const,
+      deduction,
+      deductionReason,
+    }))
+    return shop.call(checkReturn, { id, amount, lines: checks }, staff().accessToken)
+  }
+  return { desk, sent, receive, check }
+}
