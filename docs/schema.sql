@@ -457,6 +457,7 @@ CREATE INDEX orders_user_id_created_at_index ON orders (user_id, created_at);
 CREATE TRIGGER money_late AFTER UPDATE OF payment_intent_id ON orders FOR EACH ROW WHEN (((old.payment_intent_id IS NULL) AND (new.payment_intent_id IS NOT NULL) AND (new.paid_at IS NULL))) EXECUTE FUNCTION money_late();
 CREATE TRIGGER money_paid AFTER UPDATE OF paid_at ON orders FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (new.paid_at IS NOT NULL))) EXECUTE FUNCTION money_paid();
 CREATE TRIGGER money_paid_new AFTER INSERT ON orders FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION money_paid_new();
+CREATE TRIGGER sales_order AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (((new.status)::text = 'CANCELED'::text) <> ((old.status)::text = 'CANCELED'::text)))) EXECUTE FUNCTION sales_order();
 
 CREATE TABLE outbox (
   id varchar(36) not null,
@@ -889,6 +890,7 @@ CREATE TABLE sales_clock_index (
 CREATE TABLE sales_days_index (
   day varchar(10) not null,
   orders integer not null,
+  ordered integer not null,
   units integer not null,
   total integer not null,
   refunded integer not null,
@@ -1337,4 +1339,10 @@ CREATE OR REPLACE FUNCTION sales_move()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin insert into sales_changes_index (hour) select substr(new.at, 1, 13); return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION sales_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into sales_changes_index (hour) select substr(new.paid_at, 1, 13); return null; end $function$
 ;

@@ -219,10 +219,10 @@ test('without a network it says so, what was seen stays readable after a restart
   const fetching = globalThis.fetch
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'))
   try {
-    await page.getByLabel('Note for the others').fill('Call before delivery')
+    await page.getByLabel('Note for colleagues').fill('Call before delivery')
     await page.getByRole('button', { name: 'Add Note' }).click()
     await expect(page.getByText('The shop cannot be reached.', { exact: true })).toBeVisible()
-    await expect(page.getByText('Waits for the shop')).toBeVisible()
+    await expect(page.getByText('Waiting to be sent')).toBeVisible()
     await keepWindowPictures(page, 'offline')
     await page.getByRole('button', { name: 'Mark as Shipped' }).click()
     const dialog = page.getByRole('dialog')

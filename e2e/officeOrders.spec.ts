@@ -77,7 +77,7 @@ test.describe('Admin orders (/admin/orders)', () => {
     await dialog.getByRole('button', { name: 'Save Address' }).click()
     await expect(staff.getByText('Delivery address changed', { exact: true })).toBeVisible()
     await expect(staff.getByText('14 Cable Street').first()).toBeVisible()
-    await staff.getByLabel('Note for the others').fill('Rang twice')
+    await staff.getByLabel('Note for colleagues').fill('Rang twice')
     await staff.getByRole('button', { name: 'Add Note' }).click()
     await expect(staff.getByRole('listitem').filter({ hasText: 'Rang twice' })).toBeVisible()
   })

@@ -93,8 +93,8 @@ test('a guest swaps a garment from the mail, and the scan at the bench lets the 
   await office.getByRole('link', { name: 'Pack It Now' }).click()
   await expect(office.getByRole('heading', { name: /^Pack order/ })).toBeVisible()
   await office.goBack()
-  await office.getByRole('button', { name: 'Finish without Refund' }).click()
-  await expect(office.getByText('Return checked; nothing goes back')).toBeVisible()
+  await office.getByRole('button', { name: 'Finish Without a Refund' }).click()
+  await expect(office.getByText('Return checked: nothing to refund')).toBeVisible()
 
   await page.reload()
   await expect(page.getByText(`Return ${code} is complete`)).toBeVisible()

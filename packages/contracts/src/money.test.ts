@@ -6,7 +6,7 @@ test('money is shown with two decimals and £, other currencies by their code', 
   expect(formatMoney(4999, 'GBP')).toBe('£49.99')
   expect(formatMoney(0, 'GBP')).toBe('£0.00')
   expect(formatMoney(5, 'GBP')).toBe('£0.05')
-  expect(formatMoney(-599, 'GBP')).toBe('-£5.99')
+  expect(formatMoney(-599, 'GBP')).toBe('−£5.99')
   expect(formatMoney(123_456_789, 'GBP')).toBe('£1,234,567.89')
   expect(formatMoney(100_000, 'AED')).toBe('AED 1,000.00')
 })

@@ -9,10 +9,13 @@ const symbols: Record<string, string> = { GBP: '£' }
 /** Prefix of an amount: £, or any other currency's code. */
 export const currencySign = (currency: string): string => symbols[currency] ?? currency
 
+/** Sign of a number below 0, as wide as a plus: a hyphen is too short, and lines break behind it. */
+export const minus = '−'
+
 /** Shown as the specification says: two decimals and £; any other currency code stands before the figure. */
 export const formatMoney = (amount: Pence, currency: string): string => {
   const figure = figureOf(Math.abs(amount))
-  return `${amount < 0 ? '-' : ''}${symbols[currency] ?? `${currency} `}${figure}`
+  return `${amount < 0 ? minus : ''}${symbols[currency] ?? `${currency} `}${figure}`
 }
 
 /** A sale counts only when there is a sale price and it is lower than the price. */

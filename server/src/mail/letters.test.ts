@@ -45,7 +45,7 @@ describe('the confirmation of an order', () => {
       'Order: 7728950e',
       '1 × Fes Hooded Jalab, Sand, size 54: £89.99',
       '2 × Hijaz Vine Embroidered Thobe, Burgundy, size 56: £99.98',
-      'Subtotal: £189.97\nDiscount (EID10): -£19.00\nStandard delivery: Free\nTotal: £170.97\nIncluding VAT: £28.50',
+      'Subtotal: £189.97\nDiscount (EID10): −£19.00\nStandard delivery: Free\nTotal: £170.97\nIncluding VAT: £28.50',
       'Standard delivery: 3–5 business days',
       'Delivery address:\nYusuf Rahman\n12 Cable Street\nFlat 3\nLondon\nE1 8JG\nUnited Kingdom',
       'Billing address:\nYusuf Rahman\n221 Mile End Road',

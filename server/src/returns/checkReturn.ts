@@ -52,7 +52,8 @@ export const checkReturn = async (
     const parts = shares.flatMap(share => share.parts)
     const sum = sumOfParts(parts)
     refuseOtherSum(sum, amount, order.currency)
-    const says = (of: string) => `Return ${of} was checked: ${formatMoney(sum, order.currency)} goes back.`
+    const says = (of: string) =>
+      `Return ${of} was checked: ${formatMoney(sum, order.currency)} to be refunded.`
     // Nothing follows where nothing goes back.
     const to = sum === 0 ? 'DONE' : 'CHECKED'
     await moveReturn(trx, found, { from: ['RECEIVED'], to, at: 'checkedAt', says }, { at, actor })
@@ -135,9 +136,9 @@ const deduct = (checked: readonly Checked[], shares: readonly Share[]): Share[] 
     const { deduction, deductionReason } = check
     const parts = shares.flatMap(share => share.parts.filter(({ lineId }) => lineId === line.id))
     if (deduction > sumOfParts(parts.filter(({ isOfUnits }) => isOfUnits)))
-      throw invalid({ [`lines.${index}.deduction`]: 'No more can be deducted than goes back for it.' })
+      throw invalid({ [`lines.${index}.deduction`]: 'You cannot deduct more than is refunded for it.' })
     if (deduction > 0 && deductionReason === '')
-      throw invalid({ [`lines.${index}.deductionReason`]: 'Please say why: the customer reads it.' })
+      throw invalid({ [`lines.${index}.deductionReason`]: 'Please give a reason: the customer sees it.' })
     left.set(line.id, deduction)
   }
   return shares.map(({ order, parts }) => ({
@@ -160,7 +161,7 @@ const reasonOf = (code: string, checked: readonly Checked[]): string => {
 
 const notes: Record<ReturnOutcome, (about: string) => string> = {
   restock: about => `Returned with ${about}.`,
-  repair: about => `To be mended, from ${about}.`,
+  repair: about => `Needs repair, from ${about}.`,
   write_off: about => `Written off, from ${about}.`,
 }
 

@@ -14,7 +14,9 @@ const Payload = z.object({ returnId: z.string() })
 /** Gives back what a return that was ended was to be swapped for. */
 export const dropReplacementOfReturn: Handler = {
   handle: (deps, { payload }) =>
-    dropReplacement(deps, Payload.parse(payload).returnId, { reason: 'The return it belongs to was ended.' }),
+    dropReplacement(deps, Payload.parse(payload).returnId, {
+      reason: 'The return it belongs to was closed.',
+    }),
 }
 
 const day = 24 * 60 * 60_000
@@ -41,7 +43,7 @@ export const endLapsedSwaps = async (deps: Deps): Promise<void> => {
         // It may have been posted, or have arrived, at this very moment.
         const isOurs = await Return.query(trx).where({ id, state: 'ASKED' }).patch({ updatedAt: at })
         if (isOurs === 0) throw new Failure('conflict', 'The parcel is on its way.')
-        const detail = `The exchange of return ${code} has lapsed; its money goes back instead.`
+        const detail = `The exchange of return ${code} has lapsed: the money will be refunded instead.`
         await noteOrder(trx, { orderId, at, actor: 'system', detail })
         const payload = { orderId, returnId: id }
         await enqueue(trx, { dedupeKey: `return-lapsed:${id}`, kind: 'return-lapsed', payload, at })

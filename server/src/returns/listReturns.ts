@@ -1,30 +1,70 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import type { ReturnSummary } from '@shop/contracts/returns/entities'
 import type { Input } from '@shop/contracts/endpoint'
+import type { ReturnReason } from '@shop/contracts/returnReasons'
 import type { listReturns as endpoint } from '@shop/contracts/returns/adminEndpoints'
-import { returnCodeIn } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
 import { countRows } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'
-import { wordsSought } from '../orders/orderWords.ts'
+import { jsonRows } from '../database/rows.ts'
+import { matchReturns } from './matchReturns.ts'
 
 const defaultLimit = 20
-/** Sorts after every sign that a word can go on with. */
-const last = '\u{10FFFF}'
 
-/** Finds a return by its code, however it was typed or scanned, or else by the words of its order. */
-const matching = (query: Knex.QueryBuilder, search: string): Knex.QueryBuilder => {
-  const words = wordsSought(search)
-  return query.where(
-    any =>
-      void any.where({ code: returnCodeIn(search) ?? '' }).orWhere(all => {
-        for (const word of words)
-          all.whereRaw(
-            'exists (select 1 from order_words w where w.order_id = r.order_id and w.word >= ? and w.word < ?)',
-            [word, word + last],
-          )
-        if (words.length === 0) all.whereRaw('1 = 0')
-      }),
-  )
+interface Line {
+  title: string
+  color: string
+  size: string
+  details: string
+  quantity: number
+  reason: ReturnReason
+  isSwapped: 0 | 1
+  /** Pence: what was paid for its units, or how much less their replacement costs. */
+  worth: number
+}
+
+// A garment taken in exchange was paid for with the one that came back, so its discount is no reduction.
+const paidForLine = `case when exists (select 1 from returns e where e.replacement_id = r.order_id)
+  then i.line_total else i.line_total - i.discount end`
+const isSwapped = `so.id is not null and so.status <> 'CANCELED'`
+const lineFields = {
+  title: 'i.title',
+  color: 'i.color',
+  size: 'i.size',
+  details: 'i.details',
+  quantity: 'l.quantity',
+  reason: 'l.reason',
+  isSwapped: `case when ${isSwapped} then 1 else 0 end`,
+  worth: `case when ${isSwapped} then l.swap_refund else (${paidForLine}) * l.quantity / i.quantity end`,
+}
+
+/** The lines of a return `r`, as one value of its row. */
+const linesOf = (db: Knex) =>
+  db.raw(`(select ${jsonRows(db, lineFields, 'l.id')} from return_lines l
+    join order_items i on i.id = l.order_item_id
+    left join order_items si on si.id = l.swap_item_id left join orders so on so.id = si.order_id
+    where l.return_id = r.id) as lines`)
+
+interface Row extends Omit<ReturnSummary, 'units' | 'kind' | 'garments' | 'amount'> {
+  refund: number | null
+  lines: string
+}
+
+const present = ({ lines: text, refund, ...row }: Row): ReturnSummary => {
+  const lines = JSON.parse(text) as Line[]
+  const swapped = lines.filter(line => line.isSwapped === 1).length
+  return {
+    ...row,
+    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    kind: swapped === 0 ? 'refund' : swapped < lines.length ? 'both' : 'exchange',
+    garments: lines.map(line => ({
+      title: line.title,
+      choice: choiceText(line),
+      quantity: line.quantity,
+      reason: line.reason,
+    })),
+    amount: row.state === 'CANCELED' ? null : (refund ?? lines.reduce((sum, { worth }) => sum + worth, 0)),
+  }
 }
 
 /** Reads a page of returns: those to be checked first, then those under way, oldest first, then the ended ones, newest first. */
@@ -37,10 +77,10 @@ export const listReturns = async (
     if (state) query.where({ state })
     if (orderId)
       query.where(any => void any.where({ order_id: orderId }).orWhere({ replacement_id: orderId }))
-    return search ? matching(query, search) : query
+    return search ? matchReturns(db, query, search) : query
   }
   const total = await countRows(selected())
-  const items: ReturnSummary[] = await selected()
+  const found = await selected()
     .join('orders as o', 'o.id', 'r.order_id')
     .orderByRaw(
       `case r.state when 'RECEIVED' then 0 when 'CHECKED' then 1 when 'DONE' then 3 when 'CANCELED' then 3 else 2 end,
@@ -48,10 +88,12 @@ export const listReturns = async (
     )
     .limit(limit)
     .offset((page - 1) * limit)
-    .select(
+    .select<Row[]>(
       'r.id',
       'r.code',
       'r.state',
+      'r.refund',
+      'o.currency',
       {
         orderId: 'r.order_id',
         orderNumber: 'o.number',
@@ -59,7 +101,7 @@ export const listReturns = async (
         receivedAt: 'r.received_at',
       },
       db.raw(`trim(o.first_name || ' ' || o.last_name) as customer`),
-      db.raw('(select sum(l.quantity) from return_lines l where l.return_id = r.id) as units'),
+      linesOf(db),
     )
-  return pageOf(items, total, page, limit)
+  return pageOf(found.map(present), total, page, limit)
 }

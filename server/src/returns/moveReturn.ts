@@ -40,10 +40,10 @@ export const returnActs = {
     from: ['ASKED', 'SENT', 'RECEIVED'],
     to: 'CANCELED',
     at: 'endedAt',
-    says: code => `Return ${code} was ended.`,
+    says: code => `Return ${code} was closed.`,
     letter: 'return-canceled',
   },
-  finish: { from: ['CHECKED'], to: 'DONE', at: 'endedAt', says: code => `Return ${code} is done.` },
+  finish: { from: ['CHECKED'], to: 'DONE', at: 'endedAt', says: code => `Return ${code} is complete.` },
 } satisfies Record<string, Act>
 
 interface By {
@@ -59,7 +59,7 @@ const stateTexts: Record<ReturnState, string> = {
   SENT: 'is on its way',
   RECEIVED: 'has arrived',
   CHECKED: 'has been checked',
-  DONE: 'is done',
+  DONE: 'is complete',
   CANCELED: 'has been cancelled',
 }
 

@@ -1,6 +1,6 @@
 import { getAdminOrder, listAdminOrders, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
-import { refuseReturn } from '@shop/contracts/returns/adminEndpoints'
+import { listReturns, refuseReturn } from '@shop/contracts/returns/adminEndpoints'
 import { askReturn, cancelReturn, sendReturn } from '@shop/contracts/returns/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
@@ -19,6 +19,27 @@ forEachBuyer('swaps', (dialect, buyer) => {
     await shop.deps.db('outbox').delete()
   })
   const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
+
+  it('is listed as an exchange with the difference in price, and found by its replacement', async () => {
+    const { ask } = await sent(2)
+    const { code, swap } = await ask('52')
+    const listed = (search: string) => shop.call(listReturns, { search }, staff.accessToken)
+    for (const search of [swap.orderNumber, swap.orderId.slice(-8)])
+      expect((await listed(search)).items).toMatchObject([{ code, kind: 'exchange', units: 1, amount: 1000 }])
+    await desk.setStatus(swap.orderId, 'CANCELED')
+    expect((await listed(code)).items).toMatchObject([{ kind: 'refund', amount: 5000 }])
+  })
+
+  it('is worth what was paid for the first garment where the one taken in exchange comes back', async () => {
+    const { ask } = await sent()
+    const { id, swap } = await ask('56')
+    await receive(id)
+    await check(id)
+    await desk.setStatus(swap.orderId, 'SHIPPED')
+    const again = await ask('', swap.orderId)
+    const { items } = await shop.call(listReturns, { search: again.code }, staff.accessToken)
+    expect(items).toMatchObject([{ kind: 'refund', amount: 5000 }])
+  })
 
   it('holds another size at once, and lets it go when the parcel arrives', async () => {
     const { orderId, idOf, me, ask, look } = await sent()

@@ -12,7 +12,7 @@ it('is a number where the system has one, and on Windows a disc over the icon of
   showBadge(3, true)
   const shown = overlays()[0]
   expect(overlays()).toEqual([shown, shown])
-  expect(shown).toMatchObject({ text: '3 orders wait', size: { width: 32, height: 32 } })
+  expect(shown).toMatchObject({ text: '3 orders to pack', size: { width: 32, height: 32 } })
   const alpha = (x: number, y: number) => shown?.pixels[(y * 32 + x) * 4 + 3]
   expect([alpha(16, 16), alpha(0, 16), alpha(0, 0), alpha(31, 31)]).toEqual([255, 255, 0, 0])
   showBadge(0, true)

@@ -16,7 +16,7 @@ const disc = () => {
 
 export const waitingText = (count: number): string => {
   if (count === 0) return 'No order waits'
-  return count === 1 ? '1 order waits' : `${count} orders wait`
+  return count === 1 ? '1 order to pack' : `${count} orders to pack`
 }
 
 /** Shows on the app's icon how many orders wait; Windows, which has no number for that, shows that some do. */

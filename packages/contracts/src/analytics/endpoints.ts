@@ -47,8 +47,9 @@ const period = {
 }
 
 /**
- * `revenue` is what came less `refunded`, which counts on the day on which it went back: it may be below 0.
- * `averageOrder` is of what came, rounded to the penny, 0 where there is no order.
+ * `revenue` is what came less `refunded`, which counts on the day on which it went back: it may be below 0. `orders` and
+ * `units` are sales: neither canceled orders nor replacements for what came back count, whatever was paid for them.
+ * `averageOrder` is what was paid for these orders, rounded to the penny, 0 where there is none.
  */
 const figures = { revenue: pence, orders: count, units: count, averageOrder: pence, refunded: pence }
 
@@ -67,12 +68,13 @@ export const SoldProduct = z.object({
 })
 export const SoldGroup = z.object({ name: z.string(), ...sold })
 
-/** Units of a garment that came back for a reason. */
+/** Units of a garment that came back for a reason; `exchanged` are those of them for which another garment goes out. */
 export const ReturnReasonSum = z.object({
   title: z.string(),
   size: z.string(),
   reason: z.enum(reasonNames),
   units: count,
+  exchanged: count,
 })
 
 /**
@@ -104,13 +106,13 @@ export const SalesReport = z.object({
   before: z.object(figures),
   intervals: z.array(SalesInterval),
   bestSellers: z.array(SoldProduct),
-  /** Of what is on sale: fewest units, none at all first. */
+  /** Of what is on sale and is none of the best sellers: fewest units, none at all first. */
   worstSellers: z.array(SoldProduct),
   /** A product in several collections counts in each. */
   byCollection: z.array(SoldGroup),
   bySize: z.array(SoldGroup),
   byColor: z.array(SoldGroup),
-  /** By the day on which the money went back. */
+  /** By the day on which the money went back; `units` and `products` leave out canceled orders, as sales do. */
   returns: z.object({
     refunds: count,
     orders: count,

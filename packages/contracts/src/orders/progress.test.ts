@@ -11,7 +11,7 @@ it('has nothing to tell before it is paid', () => {
   expect(told({ ...placed, status: 'PENDING' })).toEqual([])
 })
 
-it('tells each step with its day, and what is still to come', () => {
+it('tells each step with its day, and what is still to come, but no packing that nobody noted', () => {
   expect(told({ ...placed, status: 'PAID' })).toEqual([
     'Ordered 20 done',
     'Packed - coming',
@@ -23,7 +23,6 @@ it('tells each step with its day, and what is still to come', () => {
   const sent = { ...placed, shippedAt: '2026-11-22T10:00:00.000Z' }
   expect(told({ ...sent, status: 'SHIPPED' })).toEqual([
     'Ordered 20 done',
-    'Packed - done',
     'Shipped 22 done',
     'Delivered - coming',
   ])

@@ -31,12 +31,14 @@ export const progressOf = (order: Progress): Step[] => {
       ...way.filter(({ at }) => at !== null).map(step => ({ ...step, state: 'done' as const })),
       { name: ends[status], at: endedAt, state: 'ended' },
     ]
-  // Sending an order at once leaves its packing without a date; an order of an old status may have none at all.
+  // An order of an old status may have no dates at all.
   const done = reached[status] ?? way.length
-  return way.map((step, index) => ({
+  const steps = way.map((step, index): Step => ({
     ...step,
     state: index < done || step.at !== null ? 'done' : 'coming',
   }))
+  // An order that was sent without the bench was never marked as packed.
+  return steps.filter(({ name, at, state }) => name !== 'Packed' || at !== null || state === 'coming')
 }
 
 /** Tells whether its shopper may cancel it: unpaid, or paid and not packed. The server looks again. */

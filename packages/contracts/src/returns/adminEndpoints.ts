@@ -8,7 +8,7 @@ export const listReturns = endpoint({
   path: '/admin/returns',
   access: 'admin',
   summary:
-    'A page of returns: those that wait longest first. `search` is a code, an order number, a name or an email address.',
+    'A page of returns: those that wait longest first. `search` is a code or a part of one, the number of the order or of its replacement, a name, an email address or a garment.',
   input: z.strictObject({
     state: z.optional(ReturnState),
     orderId: z.optional(id),

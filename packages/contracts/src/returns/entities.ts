@@ -65,7 +65,13 @@ export const OrderReturns = z.object({
   refusal: z.nullable(z.string()),
 })
 
-/** A line of the staff's list. */
+/** Tells what a customer gets for what they send back: the money, another garment, or each for a part of it. */
+export const ReturnKind = z.enum(['refund', 'exchange', 'both'])
+
+/**
+ * A line of the staff's list. `amount` is what goes back; before a return is checked it is what was paid for the garments
+ * that are not exchanged, and null once it has come to nothing.
+ */
 export const ReturnSummary = z.object({
   id,
   code: z.string(),
@@ -75,6 +81,10 @@ export const ReturnSummary = z.object({
   orderNumber: z.string(),
   customer: z.string(),
   units: count,
+  kind: ReturnKind,
+  garments: z.array(z.object({ title: z.string(), choice: z.string(), quantity: count, reason: Reason })),
+  amount: z.nullable(pence),
+  currency: z.string(),
   askedAt: instant,
   receivedAt: z.nullable(instant),
 })
@@ -96,6 +106,7 @@ export const AdminReturn = z.extend(Return, {
 })
 
 export type ReturnState = z.output<typeof ReturnState>
+export type ReturnKind = z.output<typeof ReturnKind>
 export type ReturnOutcome = z.output<typeof ReturnOutcome>
 export type Return = z.output<typeof Return>
 export type OrderReturns = z.output<typeof OrderReturns>

@@ -10,12 +10,14 @@ interface Props {
   label: string
   value: string
   onSearch: (text: string) => void
+  /** Called on Enter as well, after the search: scanners end with it. */
+  onEnter?: (text: string) => void
   /** Most characters that the list takes. */
   longest?: number
 }
 
 /** Searches 300 ms after the last key, at once on Enter; Escape empties it. `/` focuses the page's search. */
-export const SearchField = ({ label, value, onSearch, longest = 100 }: Props) => {
+export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: Props) => {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -60,7 +62,10 @@ export const SearchField = ({ label, value, onSearch, longest = 100 }: Props) =>
           value={typed}
           onChange={event => type(event.target.value)}
           onKeyDown={event => {
-            if (event.key === 'Enter') search(typed)
+            if (event.key === 'Enter') {
+              search(typed)
+              onEnter?.(sent.current)
+            }
             if (event.key === 'Escape' && typed !== '') {
               setTyped('')
               search('')

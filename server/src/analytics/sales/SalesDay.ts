@@ -7,10 +7,16 @@ import { countHours, countLines, type Stretch } from './countOrders.ts'
 export interface MoneyOfDay {
   day: string
   orders: number
+  /** Pence that were paid for these orders. */
+  ordered: number
   units: number
+  /** Pence that came in, for whatever order. */
   total: number
   refunded: number
 }
+
+/** Sums of a day's money. */
+export const moneySums = ['orders', 'ordered', 'units', 'total', 'refunded'] as const
 
 export interface Sold {
   units: number
@@ -47,9 +53,9 @@ export const dayOfHour = (timeZone: string, hour: string): string =>
 
 /** Money of a day as the ledger has it. */
 export const countMoney = async (db: Knex, books: Books, day: string): Promise<MoneyOfDay> => {
-  const sum = { day, orders: 0, units: 0, total: 0, refunded: 0 }
+  const sum: MoneyOfDay = { day, orders: 0, ordered: 0, units: 0, total: 0, refunded: 0 }
   for (const hour of await countHours(db, stretchOf(books, day)))
-    for (const name of ['orders', 'units', 'total', 'refunded'] as const) sum[name] += hour[name]
+    for (const name of moneySums) sum[name] += hour[name]
   return sum
 }
 

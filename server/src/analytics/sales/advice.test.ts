@@ -131,11 +131,11 @@ forEachBuyer('fit advice', (dialect, buyer) => {
       'Bought as advised',
       'Kept as advised',
       'Sent back as advised',
-      'Swapped as advised',
+      'Exchanged as advised',
       'Bought otherwise',
       'Kept otherwise',
       'Sent back otherwise',
-      'Swapped otherwise',
+      'Exchanged otherwise',
     ])
     expect(lines).toContainEqual(['Fes jalab', ...'0 2 2 0 0 2 0 0 0'.split(' ')])
     // Parts of a longer period add up to the same.

@@ -3,10 +3,8 @@ import { rows } from '../../database/rows.ts'
 import type { Deps } from '../../base/deps.ts'
 import { soldHours } from './countOrders.ts'
 import { booksOf } from './Period.ts'
-import { countMoney, dayOfHour, stretchOf, type MoneyOfDay } from './SalesDay.ts'
+import { countMoney, dayOfHour, moneySums, stretchOf, type MoneyOfDay } from './SalesDay.ts'
 import { findStale } from './staleDays.ts'
-
-const sums = ['orders', 'units', 'total', 'refunded'] as const
 
 /**
  * Compares the sums of every day with the ledger, and has those made again that differ, which none should. Tested on
@@ -18,7 +16,7 @@ export const checkSalesDays = async ({
   log,
 }: Pick<Deps, 'db' | 'settings' | 'log'>): Promise<void> => {
   const books = booksOf(await settings.read())
-  const kept = await rows<MoneyOfDay>(db, `select day, ${sums.join(', ')} from sales_days_index`)
+  const kept = await rows<MoneyOfDay>(db, `select day, ${moneySums.join(', ')} from sales_days_index`)
   const keptOf = new Map(kept.map(money => [money.day, money]))
   const hours = await rows<{ hour: string }>(db, soldHours)
   const days = new Set([...keptOf.keys(), ...hours.map(({ hour }) => dayOfHour(books.timeZone, hour))])
@@ -26,7 +24,7 @@ export const checkSalesDays = async ({
     const counted = await countMoney(db, books, day)
     const money = keptOf.get(day)
     await turn()
-    if (sums.every(name => counted[name] === (money?.[name] ?? 0))) continue
+    if (moneySums.every(name => counted[name] === (money?.[name] ?? 0))) continue
     // A change of this very moment is noted, and the next run's work.
     if ((await findStale(db, books)).has(day)) continue
     log.error({ kept: money, counted }, 'the sums of a day were wrong')

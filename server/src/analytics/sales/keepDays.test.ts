@@ -1,8 +1,11 @@
 import { getSales } from '@shop/contracts/analytics/endpoints'
-import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { askReturn } from '@shop/contracts/returns/endpoints'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { newId } from '../../database/BaseModel.ts'
 import { signUp, type TestAccount } from '../../test/accounts.ts'
-import { checkOut, doAt, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { makeProduct } from '../../test/catalog.ts'
+import { checkOut, doAt, hear, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
@@ -63,6 +66,56 @@ onBothDatabases('the sums of days', dialect => {
     expect(await bothWays('2026-03-01', '2026-03-02')).toEqual(before)
     const after = await bothWays('2026-03-01', '2026-04-30')
     expect(after.totals).toMatchObject({ revenue: 23_000, orders: 3, units: 4, refunded: 9000 })
+  })
+
+  it('leave out an order that is canceled later, whose money stays on its days', async () => {
+    await sell('2026-02-01T10:00:00.000Z')
+    const canceled = await sell('2026-02-01T11:00:00.000Z', 3)
+    expect((await bothWays('2026-02-01', '2026-02-01')).totals).toMatchObject({ orders: 2, units: 4 })
+    await doAt(shop, '2026-02-03T10:00:00.000Z', async () => {
+      await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff.accessToken)
+      await hear(shop)
+    })
+    const { totals, bestSellers } = await bothWays('2026-02-01', '2026-02-01')
+    expect(totals).toEqual({ revenue: 32_000, orders: 1, units: 1, averageOrder: 8000, refunded: 0 })
+    expect(bestSellers).toMatchObject([{ units: 1, revenue: 8000 }])
+    expect((await bothWays('2026-02-03', '2026-02-03')).totals).toMatchObject({ orders: 0, refunded: 24_000 })
+  })
+
+  it('leave out what is sent in exchange, but not what is paid on top of it', async () => {
+    const { variants } = await makeProduct(shop, {
+      variants: [
+        { size: '54', stock: 5, price: 8000 },
+        { size: '56', stock: 5, price: 8000 },
+        { size: '58', stock: 5, price: 9000 },
+      ],
+    })
+    const [bought, same, dearer] = ['54', '56', '58'].map(
+      size => variants.find(each => each.size === size)!.id,
+    )
+    const shopper = await makeShopper(shop, bought!, { quantity: 2 })
+    const { orderId: id } = await checkOut(shop, shopper)
+    const today = (at = shop.deps.clock.now()) => new Date(at).toISOString().slice(0, 10)
+    const before = (await bothWays(today(), today())).totals
+    await payFor(shop, id)
+    await shop.call(setOrderStatus, { id, status: 'SHIPPED' }, staff.accessToken)
+    const [item] = (await shop.call(getAdminOrder, { id }, staff.accessToken)).items
+    for (const swapFor of [same!, dearer!]) {
+      const lines = [{ itemId: item!.id, quantity: 1, reason: 'too_short' as const, swapFor }]
+      const { returns } = await shop.call(askReturn, { id, returnId: newId(), lines }, shopper.accessToken)
+      const made = returns.find(({ lines: [line] }) => line!.swap?.status === 'PENDING')
+      if (made) await payFor(shop, made.lines[0]!.swap!.orderId)
+    }
+    await shop.deps.db('returns').update({ received_at: new Date(shop.deps.clock.now()).toISOString() })
+    const { totals, bestSellers, returnReasons } = await bothWays(today(), today())
+    expect(totals).toMatchObject({
+      revenue: before.revenue + 17_000,
+      orders: before.orders + 1,
+      units: before.units + 2,
+    })
+    expect(totals.averageOrder).toBe(16_000)
+    expect(bestSellers).toMatchObject([{ units: 2, revenue: 16_000 }])
+    expect(returnReasons).toMatchObject([{ reason: 'too_short', units: 2, exchanged: 2 }])
   })
 
   it('are of one currency: sales in another are not added', async () => {

@@ -19,7 +19,7 @@ interface Named {
 export interface Ranking {
   /** Most units first. */
   best: SoldProduct[]
-  /** Of what was on sale: fewest units, none at all first. */
+  /** Of what was on sale and is none of the best: fewest units, none at all first. */
   worst: SoldProduct[]
   /** Most returned units first. */
   returned: SoldProduct[]
@@ -145,7 +145,11 @@ export const rankProducts = async (
     .map(({ key }) => key)
 
   const shownBest = bestKeys.slice(0, shown)
-  const shownWorst = [...(await lastTitles(db, products, unsold)), ...worstKeys].slice(0, shown)
+  const isBest = new Set(shownBest)
+  const shownWorst = [
+    ...(await lastTitles(db, products, unsold)),
+    ...worstKeys.filter(key => !isBest.has(key)),
+  ].slice(0, shown)
   const returned = returns.products.slice(0, shown).map(back => back.product_id ?? back.title)
   const present = await presenter(db, [...shownBest, ...shownWorst, ...returned], units, returns)
   return { best: shownBest.map(present), worst: shownWorst.map(present), returned: returned.map(present) }

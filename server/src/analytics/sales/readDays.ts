@@ -4,7 +4,15 @@ import { rows } from '../../database/rows.ts'
 import type { Period } from './Period.ts'
 import { daysOf } from './Period.ts'
 import { readProductKeys } from './readProductKeys.ts'
-import { addSold, countDay, countMoney, type MoneyOfDay, type Sold, type SoldBy } from './SalesDay.ts'
+import {
+  addSold,
+  countDay,
+  countMoney,
+  moneySums,
+  type MoneyOfDay,
+  type Sold,
+  type SoldBy,
+} from './SalesDay.ts'
 import { findStale } from './staleDays.ts'
 
 const kept = (columns: string) =>
@@ -14,8 +22,7 @@ const kept = (columns: string) =>
 export const readMoneyOfDays = async (db: Knex, period: Period): Promise<MoneyOfDay[]> => {
   // Before the days: one that is summed up in between is counted here, or read as it is now.
   const stale = await findStale(db, period)
-  const columns = 'day, orders, units, total, refunded'
-  const days = await rows<MoneyOfDay>(db, kept(columns), [period.from, period.to])
+  const days = await rows<MoneyOfDay>(db, kept(['day', ...moneySums].join(', ')), [period.from, period.to])
   const counted: MoneyOfDay[] = []
   for (const day of daysOf(period).filter(stale.has)) {
     counted.push(await countMoney(db, period, day))

@@ -5,39 +5,37 @@ import { readMoneyOfDays } from './readDays.ts'
 export interface Money {
   revenue: number
   orders: number
+  /** Pence that were paid for these orders. */
+  ordered: number
   units: number
   refunded: number
 }
 
-const nothing = (): Money => ({ revenue: 0, orders: 0, units: 0, refunded: 0 })
+const nothing = (): Money => ({ revenue: 0, orders: 0, ordered: 0, units: 0, refunded: 0 })
+
+const add = (sum: Money, part: Money): void => {
+  for (const name of ['revenue', 'orders', 'ordered', 'units', 'refunded'] as const) sum[name] += part[name]
+}
 
 /** Money, orders and units of each interval of a period, by its first day. */
 export const readMoney = async (db: Knex, period: Period): Promise<Map<string, Money>> => {
   const sums = new Map(intervalsOf(period).map(start => [start, nothing()]))
-  for (const { day, orders, units, total, refunded } of await readMoneyOfDays(db, period)) {
+  for (const { day, total, ...parts } of await readMoneyOfDays(db, period)) {
     const start = intervalStart(day, period.interval)
     const sum = sums.get(start < period.from ? period.from : start)
     if (!sum) continue
-    sum.orders += orders
-    sum.units += units
-    sum.revenue += total - refunded
-    sum.refunded += refunded
+    add(sum, { ...parts, revenue: total - parts.refunded })
   }
   return sums
 }
 
 export const sumMoney = (parts: Iterable<Money>): Money => {
   const sum = nothing()
-  for (const { revenue, orders, units, refunded } of parts) {
-    sum.revenue += revenue
-    sum.orders += orders
-    sum.units += units
-    sum.refunded += refunded
-  }
+  for (const part of parts) add(sum, part)
   return sum
 }
 
-export const withAverage = (money: Money): Money & { averageOrder: number } => ({
+export const withAverage = ({ ordered, ...money }: Money) => ({
   ...money,
-  averageOrder: money.orders > 0 ? Math.round((money.revenue + money.refunded) / money.orders) : 0,
+  averageOrder: money.orders > 0 ? Math.round(ordered / money.orders) : 0,
 })

@@ -4,8 +4,8 @@ import { rows } from '../../database/rows.ts'
 import type { Period } from './Period.ts'
 
 /**
- * Sums the units that came back by garment, size and reason, by the day on which each parcel arrived; most units first. All of
- * them, unless there is a limit. Tested on SQLite and Postgres.
+ * Sums the units that came back by garment, size and reason, by the day on which each parcel arrived; most units first. A
+ * replacement that was canceled is a refund. All of them, unless there is a limit. Tested on SQLite and Postgres.
  */
 export const readReasons = (
   db: Knex,
@@ -14,8 +14,10 @@ export const readReasons = (
 ): Promise<ReturnReasonSum[]> =>
   rows<ReturnReasonSum>(
     db,
-    `select i.title, i.size, l.reason, sum(l.quantity) as units
+    `select i.title, i.size, l.reason, sum(l.quantity) as units,
+        sum(case when so.status <> 'CANCELED' then l.quantity else 0 end) as exchanged
       from returns r join return_lines l on l.return_id = r.id join order_items i on i.id = l.order_item_id
+        left join order_items si on si.id = l.swap_item_id left join orders so on so.id = si.order_id
       where r.received_at >= ? and r.received_at < ? and r.state <> 'CANCELED'
       group by i.title, i.size, l.reason order by 4 desc, 1, 2, 3 ${limit === undefined ? '' : `limit ${limit}`}`,
     [since, until],

@@ -12,14 +12,16 @@ interface ReturnedRow {
 const done = `r.state = 'SUCCEEDED' and r.stray_payment_id is null and r.updated_at >= ? and r.updated_at < ?
   and exists (select 1 from orders p where p.id = r.order_id and p.paid_at is not null and p.currency = ?)`
 
-// An order that was refunded as a whole, without naming lines, has all its units returned.
+// An order that was refunded as a whole, without naming lines, has all its units returned. Those of a canceled order were not
+// sold, so they did not come back either.
 const returned = `with done as materialized (select r.id, r.order_id from refunds r where ${done}),
-  whole as materialized (select o.id from orders o where o.id in (select order_id from done) and o.status in ('REFUNDED', 'CANCELED')
+  whole as materialized (select o.id from orders o where o.id in (select order_id from done) and o.status = 'REFUNDED'
     and not exists (select 1 from refunds x join refund_lines l on l.refund_id = x.id
       where x.order_id = o.id and x.state = 'SUCCEEDED'))
   select product_id, max(title) as title, sum(units) as units, sum(amount) as amount from (
     select i.product_id, i.title, l.quantity as units, l.amount
       from done d join refund_lines l on l.refund_id = d.id join order_items i on i.id = l.order_item_id
+        join orders o on o.id = d.order_id and o.status <> 'CANCELED'
     union all
     select i.product_id, i.title, i.quantity, i.line_total - i.discount
       from whole w join order_items i on i.order_id = w.id

@@ -71,12 +71,14 @@ const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> 
     return ofProducts(products.filter(({ returnedUnits }) => returnedUnits > 0).toSorted(byReturns))
   },
   reasons: async (db, period) => ({
-    columns: ['Product', 'Size', 'Reason', 'Units'],
-    rows: (await readReasons(db, period)).map(({ title, size, reason, units }) => [
+    columns: ['Product', 'Size', 'Reason', 'Units', 'For a refund', 'Exchanged'],
+    rows: (await readReasons(db, period)).map(({ title, size, reason, units, exchanged }) => [
       title,
       size,
       returnReasons[reason],
       units,
+      units - exchanged,
+      exchanged,
     ]),
   }),
   advice: async (db, period) => ({
@@ -87,7 +89,7 @@ const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> 
         `Bought ${how}`,
         `Kept ${how}`,
         `Sent back ${how}`,
-        `Swapped ${how}`,
+        `Exchanged ${how}`,
       ]),
     ],
     rows: (await readAdvice(db, period)).map(({ title, given, followed, otherwise }) => [

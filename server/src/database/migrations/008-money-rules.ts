@@ -193,6 +193,14 @@ export const moneyRules: readonly Rule[] = [
     act: `insert into sales_changes_index (hour) select ${hourOf('new.at')}`,
   },
   {
+    // A canceled order is no sale of the day on which it was paid.
+    name: 'sales_order',
+    table: 'orders',
+    event: 'update of status',
+    when: "new.paid_at is not null and (new.status = 'CANCELED') <> (old.status = 'CANCELED')",
+    act: `insert into sales_changes_index (hour) select ${hourOf('new.paid_at')}`,
+  },
+  {
     // The catalogue may forget a product; lines are not touched otherwise.
     name: 'sales_item',
     table: 'order_items',

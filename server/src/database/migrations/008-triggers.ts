@@ -130,7 +130,7 @@ const createSales = async (db: Knex) => {
   await db.schema.createTable('sales_days_index', table => {
     // Of the shop's clocks and in its currency, which `sales_clock_index` names.
     table.string('day', 10).primary()
-    for (const sum of ['orders', 'units', 'total', 'refunded']) table.integer(sum).notNullable()
+    for (const sum of ['orders', 'ordered', 'units', 'total', 'refunded']) table.integer(sum).notNullable()
     // As JSON: name, units and revenue of each size and colour; number, units and revenue of each product, in a row.
     for (const sold of ['sizes', 'colors', 'products']) table.text(sold).notNullable()
   })

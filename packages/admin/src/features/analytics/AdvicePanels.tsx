@@ -18,7 +18,7 @@ export const AdvicePanels = ({ advice: { products, ...total }, period }: Props) 
   return (
     <>
       <TablePanel
-        title={`Bought as advised: advice given ${counted(total.given, 'time')}`}
+        title={`Bought the size advised: advice given ${counted(total.given, 'time')}`}
         table="advice"
         period={period}
         columns={followedColumns}
@@ -26,7 +26,7 @@ export const AdvicePanels = ({ advice: { products, ...total }, period }: Props) 
         rowKey={rowKey}
       />
       <TablePanel
-        title="Bought otherwise than advised"
+        title="Bought a size other than advised"
         table="advice"
         period={period}
         columns={otherwiseColumns}

@@ -5,7 +5,7 @@ import {
   type SalesReport,
   tooLongForSales,
 } from '@shop/contracts/analytics/endpoints'
-import { counted, whole } from '@shop/ui/words/counted'
+import { counted, signed, whole } from '@shop/ui/words/counted'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
@@ -52,13 +52,13 @@ const intervalsFor = ({ from, to }: { from: string; to: string }) =>
     ? allIntervals
     : allIntervals.filter(({ value }) => value !== 'day')
 
-const hint = 'Against as many days before'
+const hint = 'Compared with the same number of days before'
 
 const trendOf = (now: number, before: number): Stat['trend'] => {
-  if (before <= 0) return { text: 'No data for the days before', direction: 'none', hint }
+  if (before <= 0) return { text: 'No data for the previous period', direction: 'none', hint }
   const percent = Math.round(((now - before) / before) * 100)
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'none'
-  return { text: `${percent > 0 ? '+' : ''}${whole(percent)}% from the days before`, direction, hint }
+  return { text: `${signed(percent)}% on the previous period`, direction, hint }
 }
 
 const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
@@ -117,7 +117,7 @@ const AnalyticsPage = () => {
             value={presetOf(period, now) ?? 'custom'}
             options={[
               ...presets.map(({ value, label }) => ({ value, label })),
-              { value: 'custom', label: 'Other days' },
+              { value: 'custom', label: 'Custom dates' },
             ]}
             onChange={name => {
               const preset = presets.find(({ value }) => value === name)
@@ -177,6 +177,7 @@ const AnalyticsPage = () => {
                 columns={productColumns(data.currency)}
                 rows={data.worstSellers}
                 rowKey={key}
+                empty="Too few products to compare: all of them are among the best sellers"
               />
               <TablePanel
                 title={`Returns: ${counted(data.returns.refunds, 'refund')}, ${formatMoney(data.returns.amount, data.currency)}, ${counted(data.returns.units, 'unit')}`}
@@ -232,7 +233,7 @@ const AnalyticsPage = () => {
                 rowKey={({ account, currency }) => `${account} ${currency}`}
               />
               <TablePanel
-                title="Steps of shoppers"
+                title="Customer journey"
                 table="conversion"
                 period={period}
                 columns={stepColumns}

@@ -21,6 +21,8 @@ interface Props<Row> {
   rowKey: (row: Row) => string
   /** Above the table. */
   chart?: ReactNode
+  /** Said where there are no rows. */
+  empty?: string
 }
 
 const Scrolled = ({ children }: { children: ReactNode }) => (
@@ -35,6 +37,7 @@ export const TablePanel = <Row extends object>({
   table,
   period,
   chart,
+  empty = 'No data for this period',
   rows,
   ...rest
 }: Props<Row>) => {
@@ -59,7 +62,7 @@ export const TablePanel = <Row extends object>({
     >
       {chart}
       {rows.length === 0 ? (
-        <EmptyText>Nothing in these days</EmptyText>
+        <EmptyText>{empty}</EmptyText>
       ) : (
         <Scrolled>
           <DataTable label={title} rows={rows} {...rest} />

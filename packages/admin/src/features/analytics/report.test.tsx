@@ -30,7 +30,7 @@ const report: SalesReport = {
   byCollection: [{ name: 'Eid Capsule', units: 7, revenue: 51_000 }],
   bySize: [{ name: 'Size 52', units: 5, revenue: 36_000 }],
   byColor: [],
-  returnReasons: [{ title: 'Najd Thobe', size: '56', reason: 'too_short', units: 3 }],
+  returnReasons: [{ title: 'Najd Thobe', size: '56', reason: 'too_short', units: 3, exchanged: 1 }],
   returns: { refunds: 1, orders: 1, amount: 7200, units: 2, products: [product] },
   advice: {
     given: 1500,
@@ -87,12 +87,12 @@ it('shows each figure against the days before, more as more and less as less', a
   expect(asked()).toEqual([{ from: '2026-03-02', to: '2026-03-15', interval: 'week' }])
   await office.shows('£1,204.50')
   const text = document.body.textContent
-  expect(text).toContain('+20% from the days before')
-  expect(text).toContain('-25% from the days before')
-  expect(text).toContain('1,3000% from the days before')
+  expect(text).toContain('+20% on the previous period')
+  expect(text).toContain('−25% on the previous period')
+  expect(text).toContain('1,3000% on the previous period')
   expect(colorOf('+20%')).toContain('success')
-  expect(colorOf('-25%')).toContain('error')
-  expect(text).toContain('No data for the days before')
+  expect(colorOf('−25%')).toContain('error')
+  expect(text).toContain('No data for the previous period')
 })
 
 it('shows each table with its own figures, and says where there is nothing', async () => {
@@ -103,35 +103,42 @@ it('shows each table with its own figures, and says where there is nothing', asy
   ])
   expect(rowsOf('Best sellers')).toEqual([['Najd Thobe', '9', '£648.00', '2']])
   expect(rowsOf('Worst sellers')).toEqual([['A former thobe', '0', '£0.00', '2']])
+  expect(rowsOf('Reasons for returns')).toEqual([['Najd Thobe', '56', 'Too short', '2', '1']])
   expect(rowsOf('Collections')).toEqual([['Eid Capsule', '7', '£510.00']])
   expect(rowsOf('Sizes')).toEqual([['Size 52', '5', '£360.00']])
   expect(rowsOf('Accounts')).toEqual([['Payment provider', '£90.00', '£10.00']])
-  expect(rowsOf('Steps of shoppers')).toEqual([
-    ['Searched and found nothing', '1,500'],
+  expect(rowsOf('Customer journey')).toEqual([
+    ['Search without results', '1,500'],
     ['Paid', '12'],
   ])
   expect(document.body.textContent).toContain('Returns: 1 refund, £72.00, 2 units')
-  expect(document.body.textContent).toContain('Nothing in these days')
+  expect(document.body.textContent).toContain('No data for this period')
 })
 
 it('shows what was bought as advised and otherwise, all products first, and of each only its own', async () => {
   await open()
-  expect(rowsOf('Bought as advised: advice given 1,500 times')).toEqual([
+  expect(rowsOf('Bought the size advised: advice given 1,500 times')).toEqual([
     ['All products', '1,500', '9', '6', '1', '0'],
     ['Najd Thobe', '1,480', '9', '6', '1', '0'],
   ])
-  expect(rowsOf('Bought otherwise than advised')).toEqual([
+  expect(rowsOf('Bought a size other than advised')).toEqual([
     ['All products', '4', '1', '0', '3'],
     ['A former thobe', '4', '1', '0', '3'],
   ])
 })
 
+it('says why there are no worst sellers where every product is among the best', async () => {
+  await open({}, { ...report, worstSellers: [] })
+  expect(rowsOf('Worst sellers')).toEqual([])
+  expect(document.body.textContent).toContain('Too few products to compare')
+})
+
 it('has no sums of advice where none was given', async () => {
   const none = { units: 0, kept: 0, sentBack: 0, swapped: 0 }
   await open({}, { ...report, advice: { given: 0, followed: none, otherwise: none, products: [] } })
-  expect(document.body.textContent).toContain('Bought as advised: advice given 0 times')
-  expect(rowsOf('Bought as advised: advice given 0 times')).toEqual([])
-  expect(rowsOf('Bought otherwise than advised')).toEqual([])
+  expect(document.body.textContent).toContain('Bought the size advised: advice given 0 times')
+  expect(rowsOf('Bought the size advised: advice given 0 times')).toEqual([])
+  expect(rowsOf('Bought a size other than advised')).toEqual([])
 })
 
 it('draws a bar for each interval, told to readers as well', async () => {

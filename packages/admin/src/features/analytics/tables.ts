@@ -52,14 +52,15 @@ export const reasonColumns: Column<ReturnReasonSum>[] = [
   { header: 'Product', cell: ({ title }) => title, isWide: true },
   { header: 'Size', cell: ({ size }) => size },
   { header: 'Reason', cell: ({ reason }) => returnReasons[reason] },
-  { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
+  { header: 'For a refund', cell: ({ units, exchanged }) => whole(units - exchanged), isFigure: true },
+  { header: 'Exchanged', cell: ({ exchanged }) => whole(exchanged), isFigure: true },
 ]
 
 const unitColumns = (unitsOf: (row: ProductAdvice) => BoughtUnits): Column<ProductAdvice>[] => [
   { header: 'Bought', cell: row => whole(unitsOf(row).units), isFigure: true },
   { header: 'Kept', cell: row => whole(unitsOf(row).kept), isFigure: true },
   { header: 'Sent back', cell: row => whole(unitsOf(row).sentBack), isFigure: true, from: 'sm' },
-  { header: 'Swapped', cell: row => whole(unitsOf(row).swapped), isFigure: true, from: 'sm' },
+  { header: 'Exchanged', cell: row => whole(unitsOf(row).swapped), isFigure: true, from: 'sm' },
 ]
 
 export const followedColumns: Column<ProductAdvice>[] = [
@@ -80,11 +81,11 @@ export const accountColumns: Column<AccountSums>[] = [
 ]
 
 export const stepNames: Record<VisitStep, string> = {
-  product_view: 'Product looked at',
+  product_view: 'Viewed a product',
   search: 'Searched',
-  search_empty: 'Searched and found nothing',
+  search_empty: 'Search without results',
   add_to_cart: 'Added to cart',
-  checkout_start: 'Went to the checkout',
+  checkout_start: 'Started checkout',
   paid: 'Paid',
 }
 

@@ -7,6 +7,7 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { signed } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
@@ -14,7 +15,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 
 const kinds: Record<StockMove['kind'], string> = {
   RESERVE: 'Held for an order',
-  RELEASE: 'Given back by an order',
+  RELEASE: 'Released by an order',
   CONSUME: 'Sold',
   RESTOCK: 'Returned to the shelf',
   COUNT: 'Counted',
@@ -22,11 +23,9 @@ const kinds: Record<StockMove['kind'], string> = {
   CORRECT: 'Corrected',
 }
 
-const signed = (units: number) => (units > 0 ? `+${units}` : String(units))
-
 const columns: readonly Column<StockMove>[] = [
   {
-    header: 'Move',
+    header: 'Change',
     cell: ({ kind, note, order, actorName }) => (
       <TwoLines
         first={kinds[kind]}

@@ -8,6 +8,8 @@ interface Task {
   label: string
   icon: IconName
   isDanger: boolean
+  /** Kept in the menu, as something else is nearly always meant. */
+  isRare?: boolean
 }
 
 const tasks: Record<OrderTaskKind, Task> = {
@@ -59,5 +61,5 @@ interface Limits {
 /** Lists the tasks that staff may do with an order, the next step first. */
 export const orderTasks = (status: OrderStatus, limits: Limits): readonly Task[] =>
   kinds[status]
-    .map(kind => tasks[kind])
+    .map(kind => ({ ...tasks[kind], isRare: kind === 'cancel' && status === 'DELIVERED' }))
     .filter(({ kind }) => (kind === 'ship' ? !limits.isHeld : !limits.isBlocked || !tasks[kind].isDanger))

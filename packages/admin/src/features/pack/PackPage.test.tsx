@@ -7,7 +7,7 @@ import { admin, listOf } from '../../test/samples.ts'
 
 const [oldest = '', scanned = ''] = ['0a0a0a0a', '0b0b0b0b'].map(end => `00000000-0000-4000-8000-0000${end}`)
 const listed = (id: string) => ({ ...listOf(orderRow({ id })), total: 2 })
-/** Makes an order that was sent already: the bench says that it does not wait to be packed. */
+/** Makes an order that was sent already: the bench says that it is not waiting to be packed. */
 const orderOf = (id: string): AdminOrder => ({ ...order, id, status: 'SHIPPED' })
 
 let office: ReturnType<typeof openOffice>
@@ -25,7 +25,7 @@ it('opens the order of the slip that is scanned while the shop is asked for the 
     },
     [`/admin/orders/{id}`]: ({ id }: { id: string }) => orderOf(id),
   })
-  await office.shows('2 orders wait')
+  await office.shows('2 orders to pack')
   isAsked = true
   office.press('Next Order')
   office.type('Order', '0b0b0b0b')
@@ -43,7 +43,7 @@ it('does not pack what comes in exchange before the return has arrived', async (
     '/admin/orders': listed(scanned),
     [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', waitsFor: 'R-7KQ4-MX3P' },
   })
-  await office.shows('It is sent once return R-7KQ4-MX3P has arrived.')
+  await office.shows('It can be sent once return R-7KQ4-MX3P has arrived.')
 })
 
 it('does not pack a disputed order and says what has to be decided first', async () => {
@@ -52,6 +52,6 @@ it('does not pack a disputed order and says what has to be decided first', async
     '/admin/orders': listed(scanned),
     [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', dispute },
   })
-  await office.shows('Order 0a0a0a0a does not wait to be packed')
-  await office.shows(`${dispute} Somebody has to decide about it first.`)
+  await office.shows('Order 0a0a0a0a is not waiting to be packed')
+  await office.shows(`${dispute} Someone has to decide on it first.`)
 })

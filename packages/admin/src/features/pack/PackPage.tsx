@@ -53,7 +53,7 @@ const UnprintedList = ({ unprinted }: { unprinted: readonly Unprinted[] }) =>
 type BenchState = ReturnType<typeof useBench>
 
 const waitingText = (count: number | undefined): string =>
-  count === undefined ? '' : count === 1 ? '1 order waits' : `${count} orders wait`
+  count === undefined ? '' : count === 1 ? '1 order to pack' : `${count} orders to pack`
 
 /** Asks for the order to be packed next. */
 const Start = ({ bench: { said, waits, find, next } }: { bench: BenchState }) => (
@@ -67,7 +67,7 @@ const Start = ({ bench: { said, waits, find, next } }: { bench: BenchState }) =>
           onScan={code => void find(code)}
         />
         <Button isDisabled={waits === 0} onClick={() => void next(null)}>
-          {waits === 0 ? 'No order waits to be packed' : 'Next Order'}
+          {waits === 0 ? 'No orders to pack' : 'Next Order'}
         </Button>
       </FormStack>
     </Box>
@@ -81,8 +81,8 @@ const Hearing = ({ bench, children }: { bench: BenchState; children: ReactNode }
 }
 
 const reasonOf = ({ dispute, waitsFor }: AdminOrder): string | undefined => {
-  if (dispute) return `${dispute} Somebody has to decide about it first.`
-  return waitsFor ? `It is sent once return ${waitsFor} has arrived.` : undefined
+  if (dispute) return `${dispute} Someone has to decide on it first.`
+  return waitsFor ? `It can be sent once return ${waitsFor} has arrived.` : undefined
 }
 
 const NotWaiting = ({ order, bench }: { order: AdminOrder; bench: BenchState }) => (
@@ -90,7 +90,7 @@ const NotWaiting = ({ order, bench }: { order: AdminOrder; bench: BenchState }) 
     <Card>
       {bench.said && <ScanResult said={bench.said} />}
       <EmptyState
-        title={`Order ${orderNumber(order.id)} does not wait to be packed`}
+        title={`Order ${orderNumber(order.id)} is not waiting to be packed`}
         text={reasonOf(order)}
         icon="orders"
         action={<Button onClick={() => void bench.next(order.id)}>Next Order</Button>}

@@ -181,7 +181,7 @@ it('tells at the bench what was not printed, for each order until somebody has s
   }
 })
 
-it('never says of an order that it is sending that it does not wait to be packed', async () => {
+it('never says of an order that it is sending that it is not waiting to be packed', async () => {
   let isShipped = false
   let answerList: (answer: object) => void = () => undefined
   const said: string[] = []
@@ -199,7 +199,7 @@ it('never says of an order that it is sending that it does not wait to be packed
     expect(document.body.textContent).toContain('is on its way.')
   })
   watch.disconnect()
-  expect(said.filter(text => text.includes('does not wait to be packed'))).toEqual([])
+  expect(said.filter(text => text.includes('is not waiting to be packed'))).toEqual([])
 })
 
 it('puts a garment in by a click on its line, as by a scan, and takes it out again where that was a slip', async () => {

@@ -99,7 +99,7 @@ export const useBench = () => {
         whereAway(() => seenOrders()),
       )
       const found = items.find(item => item.id !== done)
-      const rest = found ? '' : ' None is waiting now.'
+      const rest = found ? '' : ' There are none left to pack.'
       return {
         opens: found?.id ?? null,
         said:
@@ -136,8 +136,8 @@ export const useBench = () => {
         const [found, another] = items
         if (found && !another) return { opens: found.id, said: null }
         const text = found
-          ? `${code.trim()} is not of one order alone: scan its number.`
-          : `No order that waits to be packed is found by ${code.trim()}.`
+          ? `${code.trim()} matches more than one order: scan its number.`
+          : `No order waiting to be packed matches ${code.trim()}.`
         return { said: { isRight: false, text } }
       }),
     next,

@@ -55,9 +55,9 @@ export const CheckForm = ({ found }: { found: AdminReturn }) => {
           const at = `lines.${index}`
           if (Number.isNaN(deduction)) return [[`${at}.deduction`, 'Please give an amount, such as 5.00.']]
           if ((deduction ?? 0) > (lines[index]?.worth ?? 0))
-            return [[`${at}.deduction`, 'No more can be deducted than was paid.']]
+            return [[`${at}.deduction`, 'You cannot deduct more than was paid.']]
           return deduction && deductionReason.trim() === ''
-            ? [[`${at}.deductionReason`, 'Please say why: the customer reads it.']]
+            ? [[`${at}.deductionReason`, 'Please give a reason: the customer sees it.']]
             : []
         }),
       ),
@@ -67,7 +67,7 @@ export const CheckForm = ({ found }: { found: AdminReturn }) => {
     onSaved: ({ refund }) =>
       toast({
         tone: 'success',
-        title: refund ? `Return checked; ${money(refund)} goes back` : 'Return checked; nothing goes back',
+        title: refund ? `Return checked: refunding ${money(refund)}` : 'Return checked: nothing to refund',
       }),
   })
   const { control, isSaving } = form
@@ -84,7 +84,7 @@ export const CheckForm = ({ found }: { found: AdminReturn }) => {
                 <FormSelect
                   control={control}
                   name={`lines.${index}.outcome`}
-                  label="Where it goes"
+                  label="Outcome"
                   options={outcomes}
                 />
                 {isRefunded(swap) && (
@@ -101,7 +101,7 @@ export const CheckForm = ({ found }: { found: AdminReturn }) => {
                 <FormText
                   control={control}
                   name={`lines.${index}.deductionReason`}
-                  label="Why, as the customer reads it"
+                  label="Reason (shown to the customer)"
                   maxLength={200}
                   isRequired
                 />
@@ -112,13 +112,13 @@ export const CheckForm = ({ found }: { found: AdminReturn }) => {
             totals={[
               { name: 'Garments', amount: money(sum + deducted - delivery) },
               delivery > 0 && { name: 'Delivery', amount: money(delivery) },
-              deducted > 0 && { name: 'Deducted', amount: `-${money(deducted)}` },
+              deducted > 0 && { name: 'Deducted', amount: money(-deducted) },
               { name: 'Refund', amount: money(sum), isSum: true },
             ]}
           />
           <Row>
             <Button type="submit" isBusy={isSaving} busyText="Refunding...">
-              {sum > 0 ? `Refund ${money(sum)}` : 'Finish without Refund'}
+              {sum > 0 ? `Refund ${money(sum)}` : 'Finish Without a Refund'}
             </Button>
           </Row>
         </Form>

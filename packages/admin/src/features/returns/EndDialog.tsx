@@ -33,7 +33,7 @@ export const EndDialog = ({ found: { id, code }, onClose }: { found: AdminReturn
       <FormText
         control={form.control}
         name="reason"
-        label="Reason, as the customer reads it"
+        label="Reason (shown to the customer)"
         maxLength={300}
         isRequired
       />

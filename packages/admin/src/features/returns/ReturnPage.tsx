@@ -48,7 +48,7 @@ const exchangeOf = (hasArrived: boolean): Column<Line> => ({
     ),
 })
 
-const columnsOf = ({ currency, lines, receivedAt }: AdminReturn): Column<Line>[] => [
+const columnsOf = ({ currency, lines, receivedAt, checkedAt, endedAt }: AdminReturn): Column<Line>[] => [
   {
     header: 'Garment',
     cell: ({ title, choice, sku }) => <TwoLines first={title} second={`${choice} · ${sku}`} wraps />,
@@ -67,7 +67,17 @@ const columnsOf = ({ currency, lines, receivedAt }: AdminReturn): Column<Line>[]
     ),
     from: 'md',
   },
-  { header: 'To refund', cell: ({ worth }) => formatMoney(worth, currency), isFigure: true, from: 'sm' },
+  // What is left of their worth afterwards was deducted, and is owed to nobody.
+  ...(checkedAt === null && endedAt === null
+    ? [
+        {
+          header: 'To refund',
+          cell: ({ worth }: Line) => formatMoney(worth, currency),
+          isFigure: true,
+          from: 'sm' as const,
+        },
+      ]
+    : []),
 ]
 
 /** Tells whether everything in it is exchanged for something that costs as much, so that no money is owed. */
@@ -92,7 +102,7 @@ const ReturnPage = () => {
     refetch: staleReads,
   })
   const finish = useAct(finishReturn, {
-    success: 'Return is done',
+    success: 'Return marked as done',
     failure: 'Failed to close the return',
     refetch: staleReads,
   })
@@ -167,7 +177,7 @@ const ReturnPage = () => {
                   ],
                   ['Customer', customer],
                   ['Email', email],
-                  note !== '' && ['Their words', note],
+                  note !== '' && ["Customer's note", note],
                   ['Booked', <RelativeTime key="asked" instant={askedAt} />],
                   sentAt !== null && ['Posted', <RelativeTime key="sent" instant={sentAt} />],
                   receivedAt !== null && ['Received', <RelativeTime key="received" instant={receivedAt} />],

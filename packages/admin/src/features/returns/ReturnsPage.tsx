@@ -1,41 +1,23 @@
 import { listReturns } from '@shop/contracts/returns/adminEndpoints'
-import type { ReturnState, ReturnSummary } from '@shop/contracts/returns/entities'
-import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import type { ReturnState } from '@shop/contracts/returns/entities'
 import { ListTitle } from '@shop/ui/layout/ListTitle.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
-import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
-import type { Column } from '@shop/ui/table/Column'
 import { useNavigate } from 'react-router-dom'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
-import { returnStates, ReturnStateBadge } from '../orders/ReturnStateBadge.tsx'
+import { returnStates } from '../orders/ReturnStateBadge.tsx'
+import { returnColumns } from './returnColumns.tsx'
+import { useReturnCode } from './useReturnCode.ts'
 
 const defaults = { search: '', state: '' as ReturnState | '', page: 1 }
 const choices = { state: ['', ...returnStates.map(({ value }) => value)] } as const
 const options = [{ value: '' as const, label: 'All States' }, ...returnStates]
-
-const columns: readonly Column<ReturnSummary>[] = [
-  {
-    header: 'Return',
-    cell: ({ code, orderNumber }) => <TwoLines first={code} second={`Order ${orderNumber}`} />,
-    isWide: true,
-  },
-  { header: 'Customer', cell: ({ customer }) => customer, from: 'md' },
-  { header: 'Units', cell: ({ units }) => units, isFigure: true, from: 'sm' },
-  { header: 'State', cell: ({ state }) => <ReturnStateBadge state={state} /> },
-  { header: 'Booked', cell: ({ askedAt }) => <RelativeTime instant={askedAt} />, from: 'sm' },
-  {
-    header: 'Received',
-    cell: ({ receivedAt }) => (receivedAt ? <RelativeTime instant={receivedAt} /> : '–'),
-    from: 'lg',
-  },
-]
 
 const ReturnsPage = () => {
   const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)
@@ -43,13 +25,19 @@ const ReturnsPage = () => {
   const wanted = { ...(search !== '' && { search }), ...(state !== '' && { state }) }
   const read = useRead(listReturns, { page, limit: pageSize, ...wanted }, { keepsLast: true })
   const navigate = useNavigate()
+  const openByCode = useReturnCode()
 
   return (
     <>
       <Title>Returns</Title>
       <PageHeading title="Returns" />
       <FilterBar>
-        <SearchField label="Search by code, order or customer" value={search} onSearch={onSearch} />
+        <SearchField
+          label="Search by code, order, customer or garment"
+          value={search}
+          onSearch={onSearch}
+          onEnter={text => void openByCode(text)}
+        />
         <FilterSelect label="State" value={state} options={options} onChange={next => set({ state: next })} />
       </FilterBar>
       <ListTitle>Returns {read.data && `(${read.data.total})`}</ListTitle>
@@ -58,7 +46,7 @@ const ReturnsPage = () => {
         noun="returns"
         read={read}
         failure="Failed to load returns."
-        columns={columns}
+        columns={returnColumns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => void navigate(`/admin/returns/${id}`)}
         expected={3}

@@ -1,7 +1,7 @@
 import type { ReturnOutcome } from '@shop/contracts/returns/entities'
 
 export const outcomeLabels: Record<ReturnOutcome, string> = {
-  restock: 'Back on the shelf',
-  repair: 'To be mended',
+  restock: 'Back in stock',
+  repair: 'Needs repair',
   write_off: 'Written off',
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AdminReturn } from '@shop/contracts/returns/entities'
+import type { AdminReturn, ReturnSummary } from '@shop/contracts/returns/entities'
 import { ApiError } from '@shop/client/ApiError'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
@@ -56,24 +56,82 @@ const choose = (name: string, value: string) => {
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-it('lists returns, and a row leads to its own', async () => {
-  const { code, state, orderId, orderNumber, customer } = received
-  const row = {
-    id: idOf(1),
-    code,
-    state,
-    orderId,
-    orderNumber,
-    customer,
-    units: 2,
-    askedAt: at,
-    receivedAt: at,
-  }
-  office = openOffice('/admin/returns?state=RECEIVED', { '/admin/returns': listOf(row), [path]: received })
-  await office.shows(code)
+const summary: ReturnSummary = {
+  id: idOf(1),
+  code: received.code,
+  state: 'RECEIVED',
+  orderId: received.orderId,
+  orderNumber: received.orderNumber,
+  customer: received.customer,
+  units: 2,
+  kind: 'refund',
+  garments: [
+    { title: 'Linen Thobe', choice: 'White, 54', quantity: 2, reason: 'too_short' },
+    { title: 'Wool Coat', choice: 'Navy, 56', quantity: 1, reason: 'faulty' },
+  ],
+  amount: 7999,
+  currency: 'GBP',
+  askedAt: at,
+  receivedAt: at,
+}
+
+it('lists returns with what comes back, why and for what, and a row leads to its own', async () => {
+  const others: ReturnSummary[] = [
+    { ...summary, id: idOf(2), kind: 'exchange', amount: 0, state: 'SENT', receivedAt: null },
+    { ...summary, id: idOf(3), kind: 'both', amount: 3000, state: 'DONE' },
+  ]
+  office = openOffice('/admin/returns?state=RECEIVED', {
+    '/admin/returns': listOf(summary, ...others),
+    [path]: received,
+  })
+  await office.shows(summary.code)
   expect(sentTo('/admin/returns')).toEqual([{ state: 'RECEIVED', page: 1, limit: 10 }])
-  document.querySelector<HTMLElement>('tbody tr')?.click()
+  const [first, second, third] = [...document.querySelectorAll<HTMLElement>('tbody tr')]
+  for (const text of [
+    'M-10482 · Idris Bello',
+    '2 × Linen Thobe, White, 54 and 1 more',
+    'Too short · Faulty or damaged',
+    'About £79.99',
+    'Received ',
+  ])
+    expect(first?.textContent).toContain(text)
+  expect(second?.textContent).toContain('ExchangeNothing to pay back')
+  expect(second?.textContent).toContain('Booked ')
+  expect(third?.textContent).toContain('Exchange and refund£30.00')
+  first?.click()
   await until(() => expect(office.place()).toBe(place))
+})
+
+const searchFor = (text: string) => {
+  const search = document.querySelector<HTMLInputElement>('[type=search]')!
+  office.typeInto(search, text)
+  search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+}
+
+it('opens a return whose code is scanned into the search, whatever is filtered', async () => {
+  office = openOffice('/admin/returns?state=DONE', {
+    '/admin/returns': listOf(),
+    '/admin/scan': { variant: null, order: null, back: { id: idOf(1) } },
+    [path]: received,
+  })
+  await office.shows('No returns found')
+  searchFor('r7kq4mx3p')
+  await until(() => expect(office.place()).toBe(place))
+  expect(sentTo('/admin/scan')).toEqual([{ code: 'R-7KQ4-MX3P' }])
+})
+
+it('only narrows the list by any other text, and by a code that is not known', async () => {
+  office = openOffice('/admin/returns', {
+    '/admin/returns': ({ search }: { search?: string }) => (search ? listOf() : listOf(summary)),
+    '/admin/scan': { variant: null, order: null, back: null },
+  })
+  await office.shows(summary.code)
+  searchFor('Idris')
+  await office.shows('No returns found')
+  searchFor('R-9999-9999')
+  await until(() => expect(sentTo('/admin/returns').at(-1)).toMatchObject({ search: 'R-9999-9999' }))
+  await until(() => expect(sentTo('/admin/scan')).toEqual([{ code: 'R-9999-9999' }]))
+  expect(office.place()).toContain('/admin/returns?')
 })
 
 it('marks what arrives as received', async () => {
@@ -85,6 +143,7 @@ it('marks what arrives as received', async () => {
   await office.shows('On its way')
   office.press('Mark as Received')
   await office.shows('Return received; the customer has been told')
+  await office.shows('To refund')
   await office.shows('Refund £85.98')
 })
 
@@ -110,7 +169,7 @@ it('refunds what is left after deductions, each with a reason, and keeps what wa
   office.typeInto(field('lines.0.deduction'), '5.00')
   await office.shows('Refund £80.98')
   office.press('Refund £80.98')
-  await office.shows('Please say why: the customer reads it.')
+  await office.shows('Please give a reason: the customer sees it.')
   expect(sentTo('/admin/returns/{id}/checked')).toEqual([])
   office.typeInto(field('lines.0.deductionReason'), 'Stained')
   office.press('Refund £80.98')
@@ -118,7 +177,7 @@ it('refunds what is left after deductions, each with a reason, and keeps what wa
   expect(field('lines.0.deductionReason').value).toBe('Stained')
   refuses = false
   office.press('Refund £80.98')
-  await office.shows('Return checked; £80.98 goes back')
+  await office.shows('Return checked: refunding £80.98')
   expect(sentTo('/admin/returns/{id}/checked').at(-1)).toEqual({
     id: idOf(1),
     amount: 8098,
@@ -165,12 +224,31 @@ it('ends one with a reason that the customer reads', async () => {
   })
   await office.shows('The left cuff is loose.')
   office.press('Close Return')
-  await office.shows('Reason, as the customer reads it')
+  await office.shows('Reason (shown to the customer)')
   await until(() => office.typeInto(field('reason'), 'The parcel was empty.'))
   const dialog = document.querySelector<HTMLFormElement>('[role=dialog] form')!
   dialog.requestSubmit()
   await office.shows('Return closed. The customer has been told.')
   expect(sentTo('/admin/returns/{id}/cancel')).toEqual([{ id: idOf(1), reason: 'The parcel was empty.' }])
+})
+
+it('asks for no more refund once it is done, whatever was deducted', async () => {
+  const done = {
+    state: 'DONE' as const,
+    checkedAt: at,
+    endedAt: at,
+    refund: 2500,
+    refundState: 'SUCCEEDED' as const,
+  }
+  const deducted = {
+    ...line(2, 500),
+    outcome: 'restock' as const,
+    deduction: 500,
+    deductionReason: 'Stained',
+  }
+  office = openOffice(place, { [path]: { ...received, ...done, lines: [deducted] } })
+  await office.shows('Back in stock (£5.00 deducted: Stained)')
+  expect(document.body.textContent).not.toContain('To refund')
 })
 
 it('offers to mark one as done whose refund has failed', async () => {
@@ -180,5 +258,5 @@ it('offers to mark one as done whose refund has failed', async () => {
   })
   await office.shows('The refund of this return has failed')
   office.press('Mark as Done')
-  await office.shows('Return is done')
+  await office.shows('Return marked as done')
 })

@@ -28,7 +28,15 @@ interface Props {
 /** The form's element, with what was restored and what is wrong above its fields, and the question of a conflict. */
 export const Form = ({ id, form, children }: Props) => (
   <>
-    <form id={id} noValidate onSubmit={event => void form.submit(event)}>
+    <form
+      id={id}
+      noValidate
+      onSubmit={event => {
+        // React hands events of a dialog on to the form that it was opened from, which is not to be sent with it.
+        event.stopPropagation()
+        void form.submit(event)
+      }}
+    >
       <FormStack>
         {form.restoredAt !== null && (
           <Notice

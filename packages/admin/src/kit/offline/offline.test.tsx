@@ -59,10 +59,10 @@ const typeInDialog = (name: string, text: string) => {
 }
 const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click()
 const addNote = async (text: string) => {
-  office.type('Note for the others', text)
+  office.type('Note for colleagues', text)
   office.press('Add Note')
   await office.shows(`Note on order ${order.id.slice(-8)} is sent as soon as it answers.`)
-  await until(() => expect(office.valueOf('Note for the others')).toBe(''))
+  await until(() => expect(office.valueOf('Note for colleagues')).toBe(''))
 }
 /** The window is closed, and the app is started again on the same device. */
 const restart = (place: string) => {
@@ -107,13 +107,13 @@ it('shows nobody what somebody else has seen', async () => {
 
 it('keeps notes over a restart, shows them, and sends them in order under their keys once the shop answers', async () => {
   open(orderPlace)
-  await office.shows('Note for the others')
+  await office.shows('Note for colleagues')
   await until(() => expect(device.get('seen')).toContain('Cable Street'))
   isAway = true
   await addNote('First')
   await addNote('Second')
   await office.shows('2 changes waiting')
-  await office.shows('Waits for the shop')
+  await office.shows('Waiting to be sent')
   restart(orderPlace)
   await office.shows('2 changes waiting')
   isAway = false
@@ -216,7 +216,7 @@ it('packs on: a complete parcel is told of later, and is sent once the shop answ
 
 it('asks before signing out with changes waiting, and keeps them for when the same person is back', async () => {
   open(orderPlace)
-  await office.shows('Note for the others')
+  await office.shows('Note for colleagues')
   isAway = true
   await addNote('Call first')
   office.press('Sign Out')
@@ -231,7 +231,7 @@ it('asks before signing out with changes waiting, and keeps them for when the sa
 
 it('reads what is shown anew when the shop answers again, though a change that it refused still stands', async () => {
   open(orderPlace)
-  await office.shows('Note for the others')
+  await office.shows('Note for colleagues')
   isAway = true
   await addNote('Call first')
   refusal = new ApiError(409, 'The order was changed meanwhile.', 'conflict')

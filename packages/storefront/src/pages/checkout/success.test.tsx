@@ -54,7 +54,7 @@ test('shows what a code has taken off', async () => {
   await open(`/checkout/success${params}`, {
     [verify]: { ...paid, discount: 1180, promotionCode: 'EID10', total: 10620 },
   })
-  expect(text()).toContain('Discount (EID10)-£11.80')
+  expect(text()).toContain('Discount (EID10)−£11.80')
   expect(text()).toContain('Total£106.20')
 })
 

@@ -30,7 +30,7 @@ const words: Record<Move, Words> = {
     act: 'Mark as Paid',
     reason: 'How was it paid?',
     text: ({ total, currency }) =>
-      `This says that ${formatMoney(total, currency)} has been received by other means than the card page, which is closed.`,
+      `This records that ${formatMoney(total, currency)} has been received another way. The card payment page closes.`,
   },
   deliver: {
     to: 'DELIVERED',
@@ -46,9 +46,12 @@ const words: Record<Move, Words> = {
     stay: 'Keep Order',
     reason: 'Reason (optional)',
     text: ({ leftToRefund, currency, status }) =>
-      leftToRefund > 0
-        ? `Are you sure you want to cancel this order? ${formatMoney(leftToRefund, currency)} goes back to the customer${status === 'PAID' ? ', and its units go back to the shelf' : ''}. This cannot be undone.`
-        : 'Are you sure you want to cancel this order? Its units are for sale again. This cannot be undone.',
+      // The specification offers it from any state, but a parcel that has arrived hardly ever is to be cancelled.
+      status === 'DELIVERED'
+        ? `This order has been delivered. If its items are coming back, close this and refund it instead. Cancelling refunds ${formatMoney(leftToRefund, currency)} to the customer and cannot be undone.`
+        : leftToRefund > 0
+          ? `Are you sure you want to cancel this order? ${formatMoney(leftToRefund, currency)} will be refunded to the customer${status === 'PAID' ? ', and its items go back into stock' : ''}. This cannot be undone.`
+          : 'Are you sure you want to cancel this order? Its items go back on sale. This cannot be undone.',
   },
 }
 

@@ -49,18 +49,18 @@ const givenOf = (order: AdminOrder) =>
   }) satisfies Record<GivenFact, readonly [string, ReactNode] | false>
 
 const refundState = ({ state, method, lastError }: OrderRefund): string => {
-  if (method === 'dispute') return state === 'SUCCEEDED' ? 'taken by the bank' : 'given back by the bank'
+  if (method === 'dispute') return state === 'SUCCEEDED' ? 'taken by the bank' : 'returned by the bank'
   if (state === 'SUCCEEDED') return 'done'
   if (state === 'FAILED') return 'failed'
   if (method === 'by_hand') return 'to be paid back by hand'
-  return lastError === null ? 'under way' : 'waits for the customer'
+  return lastError === null ? 'under way' : 'waiting for the customer'
 }
 
 const paymentStates: Record<AdminOrder['payment']['state'], string> = {
-  waiting: 'Waits for payment',
+  waiting: 'Waiting for payment',
   refused: 'Cannot be paid',
   declined: 'Declined by the bank; the customer may try again',
-  under_way: 'Under way; its money may take days',
+  under_way: 'Under way: the money may take a few days',
   paid: 'Paid',
   disputed: 'Disputed',
   ended: 'Not paid',
@@ -142,7 +142,7 @@ const Payment = ({ order }: { order: AdminOrder }) => {
             order.paidAt !== null && ['Paid', <RelativeTime key="paid" instant={order.paidAt} />],
             order.paidWith !== null && ['Method', order.paidWith],
             order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],
-            order.leftToRefund > 0 && ['Left to refund', money(order.leftToRefund)],
+            order.leftToRefund > 0 && ['Can still be refunded', money(order.leftToRefund)],
             ...order.cases.map(about => [caseName(about), caseOutcome(about)] as const),
             ...order.refunds.map(
               (refund, index) =>

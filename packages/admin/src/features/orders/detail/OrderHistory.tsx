@@ -33,7 +33,7 @@ const NoteForm = ({ id }: { id: string }) => {
   const formId = `note-${id}`
   return (
     <Form id={formId} form={form}>
-      <FormTextArea control={form.control} name="note" label="Note for the others" />
+      <FormTextArea control={form.control} name="note" label="Note for colleagues" />
       <Box>
         <Button type="submit" form={formId} kind="plain" isBusy={form.isSaving}>
           Add Note
@@ -61,7 +61,7 @@ const WaitingLines = ({ id }: { id: string }) =>
           {change.text}
         </Text>
         <Text textStyle="xs" color={change.refusal === null ? 'fg.muted' : 'fg.error'}>
-          {change.refusal === null ? 'Waits for the shop' : 'Refused by the shop'} ·{' '}
+          {change.refusal === null ? 'Waiting to be sent' : 'Refused by the shop'} ·{' '}
           <RelativeTime instant={change.at} />
         </Text>
       </Box>

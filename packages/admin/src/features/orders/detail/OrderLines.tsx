@@ -100,12 +100,12 @@ export const OrderLines = ({ order, onRefund }: Props) => {
             { name: 'Subtotal', amount: money(order.subtotal) },
             order.discount > 0 && {
               name: `Discount${order.promotionCode ? ` (${order.promotionCode})` : ''}`,
-              amount: `-${money(order.discount)}`,
+              amount: money(-order.discount),
             },
             { name: 'Delivery', amount: money(order.shipping) },
             { name: 'Total', amount: money(order.total), isSum: true },
             { name: 'VAT included', amount: money(order.tax) },
-            order.refunded > 0 && { name: 'Refunded', amount: money(order.refunded) },
+            order.refunded > 0 && { name: 'Refunded', amount: money(-order.refunded) },
           ]}
         />
       </Box>

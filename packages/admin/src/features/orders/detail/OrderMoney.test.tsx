@@ -106,7 +106,7 @@ it('says at the field how much can be refunded at most and at least, and names n
 
 it.each([
   [{ state: 'declined', reason: 'Your card was declined.' }, 'may try again: Your card was declined.'],
-  [{ state: 'under_way', reason: null }, 'Under way; its money may take days'],
+  [{ state: 'under_way', reason: null }, 'Under way: the money may take a few days'],
   [{ state: 'ended', reason: 'The payment page expired.' }, 'Not paid: The payment page expired.'],
 ] as const)('says of a payment %j how it stands', async (payment, text) => {
   open({ payment })
@@ -118,7 +118,7 @@ it.each([
     'PENDING',
     'card',
     'the customer has to say where the money goes',
-    'waits for the customer: the customer has',
+    'waiting for the customer: the customer has',
   ],
   ['FAILED', 'card', 'the card was reported lost or stolen', 'failed: the card was reported lost'],
   ['SUCCEEDED', 'dispute', null, 'taken by the bank: A loose seam'],
@@ -185,6 +185,6 @@ it('lists every move of its money, what it came to, and what is left', async () 
   await office.shows('Sales → Payment provider')
   await office.shows('Payment provider → Fees')
   const text = office.page.textContent
-  for (const sum of ['Received£55.98', 'Given back-£5.98', 'Fees-£1.04', 'Left£48.96'])
+  for (const sum of ['Received£55.98', 'Refunded−£5.98', 'Fees−£1.04', 'Balance£48.96'])
     expect(text).toContain(sum)
 })

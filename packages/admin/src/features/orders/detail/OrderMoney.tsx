@@ -12,7 +12,7 @@ import { useRead } from '../../../kit/query/useRead.ts'
 
 const columns: readonly Column<MoneyMove>[] = [
   {
-    header: 'Move',
+    header: 'Transaction',
     cell: ({ kind, debit, credit }) => (
       <TwoLines
         first={moneyKinds[kind]}
@@ -34,10 +34,10 @@ const Sums = ({ moves }: { moves: readonly MoneyMove[] }) =>
         <Totals
           totals={[
             { name: 'Received', amount: money(received) },
-            givenBack !== 0 && { name: 'Given back', amount: `-${money(givenBack)}` },
-            disputed !== 0 && { name: 'Taken for disputes', amount: `-${money(disputed)}` },
-            fees !== 0 && { name: 'Fees', amount: `-${money(fees)}` },
-            { name: 'Left', amount: money(left), isSum: true },
+            givenBack !== 0 && { name: 'Refunded', amount: money(-givenBack) },
+            disputed !== 0 && { name: 'Held for disputes', amount: money(-disputed) },
+            fees !== 0 && { name: 'Fees', amount: money(-fees) },
+            { name: 'Balance', amount: money(left), isSum: true },
           ]}
         />
       </Box>

@@ -101,22 +101,22 @@ it('keeps a note that is typed while the one before it is being saved, and no dr
     },
   )
   const draft = `draft:${admin.id}:order-note:${order.id}`
-  await office.shows('Note for the others')
-  office.type('Note for the others', 'Rang them')
+  await office.shows('Note for colleagues')
+  office.type('Note for colleagues', 'Rang them')
   await until(() => expect(localStorage.getItem(draft)).toContain('Rang'))
   office.press('Add Note')
   await until(() => expect(sentTo(path)).toHaveLength(1))
-  office.type('Note for the others', 'They rang back')
+  office.type('Note for colleagues', 'They rang back')
   answer()
   await office.shows('Note added')
-  expect(office.valueOf('Note for the others')).toBe('They rang back')
+  expect(office.valueOf('Note for colleagues')).toBe('They rang back')
   // `until` moves this clock on.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     office.press('Add Note')
     await until(() => expect(sentTo(path)).toHaveLength(2))
     answer()
-    await until(() => expect(office.valueOf('Note for the others')).toBe(''))
+    await until(() => expect(office.valueOf('Note for colleagues')).toBe(''))
     vi.advanceTimersByTime(1000)
     expect(localStorage.getItem(draft)).toBeNull()
   } finally {
@@ -196,6 +196,18 @@ it('lists the emails of an order and sends one again', async () => {
   office.page.querySelector<HTMLButtonElement>('[aria-label="Send Order confirmation again"]')?.click()
   await office.shows('Email is being sent again')
   expect(sentTo(resend)).toEqual([{ id: sent.id }])
+})
+
+it('offers to refund an order that has arrived, and keeps cancelling it in the menu', async () => {
+  open({ status: 'DELIVERED', leftToRefund: 5598, moves: ['CANCELED', 'REFUNDED'] })
+  await office.shows('Refund Order')
+  const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+  expect(buttons).not.toContain('Cancel Order')
+  document.querySelector<HTMLElement>('[aria-label="More"]')?.click()
+  await until(() => {
+    const entries = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    expect(entries.map(({ textContent }) => textContent)).toContain('Cancel Order')
+  })
 })
 
 it('asks before it cancels an order with answers that cannot be mistaken', async () => {

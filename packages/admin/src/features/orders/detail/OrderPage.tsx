@@ -40,6 +40,12 @@ const OrderPage = () => {
   const number = orderNumber(order.id)
   const status = parcelStatus(order)
   const tasks = orderTasks(order.status, { isHeld: isHeld(order), isBlocked: isRefundBlocked(order) })
+  const entryOf = ({ kind, label, icon, isDanger }: (typeof tasks)[number]) => ({
+    label,
+    icon,
+    isDanger,
+    onSelect: () => setTask({ kind, id: order.id }),
+  })
   const others = [...beside.entries(order.id), ...paperEntries({ id: order.id, status }, paper, print)]
   return (
     <>
@@ -71,19 +77,25 @@ const OrderPage = () => {
               />
             </HStack>
           )}
-          {tasks.toReversed().map(({ kind, label, icon, isDanger }) => (
-            <Box key={kind} hideBelow={isDanger ? 'md' : undefined}>
-              <Button
-                kind={isDanger ? 'plain' : 'main'}
-                icon={icon}
-                onClick={() => setTask({ kind, id: order.id })}
-              >
-                {label}
-              </Button>
-            </Box>
-          ))}
+          {tasks
+            .filter(({ isRare }) => !isRare)
+            .toReversed()
+            .map(({ kind, label, icon, isDanger }) => (
+              <Box key={kind} hideBelow={isDanger ? 'md' : undefined}>
+                <Button
+                  kind={isDanger ? 'plain' : 'main'}
+                  icon={icon}
+                  onClick={() => setTask({ kind, id: order.id })}
+                >
+                  {label}
+                </Button>
+              </Box>
+            ))}
           <Box hideBelow="md">
-            <Menu entries={others} trigger={<IconButton icon="more" label="More" />} />
+            <Menu
+              entries={[...others, ...tasks.filter(({ isRare }) => isRare).map(entryOf)]}
+              trigger={<IconButton icon="more" label="More" />}
+            />
           </Box>
           {/* Narrow windows keep the next step in sight and the other acts in the menu. */}
           <Box hideFrom="md">
@@ -109,12 +121,7 @@ const OrderPage = () => {
                     ]
                   : []),
                 ...others,
-                ...tasks
-                  .filter(({ isDanger }) => isDanger)
-                  .map(({ kind, ...entry }) => ({
-                    ...entry,
-                    onSelect: () => setTask({ kind, id: order.id }),
-                  })),
+                ...tasks.filter(({ isDanger }) => isDanger).map(entryOf),
               ]}
               trigger={<IconButton icon="more" label="More" />}
             />
@@ -123,7 +130,9 @@ const OrderPage = () => {
       </PageHeading>
       <OrderReview order={order} onTask={setTask} />
       {order.waitsFor && order.status === 'PAID' && (
-        <Notice>Comes in exchange for return {order.waitsFor}, and is sent once that has arrived.</Notice>
+        <Notice>
+          This is an exchange for return {order.waitsFor}. It can be sent once that has arrived.
+        </Notice>
       )}
       <PanelGrid
         wide={

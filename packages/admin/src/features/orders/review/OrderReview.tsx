@@ -73,7 +73,7 @@ export const OrderReview = ({ order, onTask }: Props) => {
       ))}
       {look && flag !== '' && (
         <Notice tone="warning" action={look}>
-          <Text fontWeight="medium">Somebody should look at this order</Text>
+          <Text fontWeight="medium">This order needs looking at</Text>
           {flag}
         </Notice>
       )}

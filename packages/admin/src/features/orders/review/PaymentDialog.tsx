@@ -14,7 +14,7 @@ const acceptText = ({ total, currency }: AdminOrder, { amount }: StrayPayment): 
   const money = (pence: number) => formatMoney(pence, currency)
   const difference =
     amount > total
-      ? ` ${money(amount - total)} above its total goes back to the customer at once.`
+      ? ` ${money(amount - total)} above its total is refunded to the customer at once.`
       : amount < total
         ? ` ${money(total - amount)} of its total is waived.`
         : ''
@@ -22,7 +22,7 @@ const acceptText = ({ total, currency }: AdminOrder, { amount }: StrayPayment): 
 }
 
 const returnText = ({ status }: AdminOrder, { amount, currency }: StrayPayment): string =>
-  `All of ${formatMoney(amount, currency)} goes back to the customer. This cannot be undone.${
+  `All of ${formatMoney(amount, currency)} is refunded to the customer. This cannot be undone.${
     status === 'PENDING' ? ' An order that was waiting for it is cancelled.' : ''
   }`
 

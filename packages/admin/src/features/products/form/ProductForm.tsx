@@ -27,6 +27,7 @@ import { inputOf, repeatedSpecifications, valuesOf } from './productValues.ts'
 import { FeatureFields, SpecificationFields } from './TextLists.tsx'
 import { VariantFields } from './VariantFields.tsx'
 import { variantNews } from './variantNews.ts'
+import { VideoSection } from '../video/VideoSection.tsx'
 
 interface Props {
   /** Undefined for a new one. */
@@ -106,6 +107,7 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
       >
         <BasicFields control={control} followsTitle={!opened} />
         <ProductImages control={control} productId={opened?.id} urls={urls} />
+        {product && <VideoSection product={product} />}
         <VariantFields form={form} />
         <MeasurementFields control={control} getValues={form.getValues} />
         <CollectionPicker control={control} />

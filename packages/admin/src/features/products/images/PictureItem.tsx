@@ -33,20 +33,12 @@ export const PictureItem = ({ control, sortId, index, url, colors, onRemove }: P
       isDragging={isDragging}
       handle={{ ...handle, 'aria-label': `Move ${name}` }}
     >
-      <FormTextArea
-        control={control}
-        name={`pictures.${index}.alt`}
-        label={`What ${name} shows`}
-        placeholder="What it shows"
-        rows={2}
-        hidesLabel
-      />
+      <FormTextArea control={control} name={`pictures.${index}.alt`} label={`What ${name} shows`} rows={2} />
       {colors.length > 1 && (
         <FormSelect
           control={control}
           name={`pictures.${index}.color`}
           label={`Colour of ${name}`}
-          hidesLabel
           options={[
             { value: '', label: 'All colours' },
             ...colors.map(color => ({ value: color, label: color })),

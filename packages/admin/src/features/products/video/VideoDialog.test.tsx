@@ -48,3 +48,43 @@ it('asks for a file, sends it with its words, and says at the field why the shop
   })
   await office.shows(tooLong)
 })
+
+it('is saved from the product’s form as well, which stays as it is', async () => {
+  const sent: ApiUpload[] = []
+  const video = {
+    url: '/media/film.mp4',
+    type: 'video/mp4',
+    width: 1080,
+    height: 1350,
+    seconds: 12,
+    alt: 'How it falls',
+    poster: null,
+  }
+  let current = thobe
+  office = openOffice(
+    `/admin/products?edit=${thobe.id}`,
+    { [listStaffProducts.path]: listOf(), [getStaffProduct.path]: () => current },
+    {
+      openFiles: async () => ({ files: [film], refused: [] }),
+      releaseFiles: () => undefined,
+      upload: request => {
+        sent.push(request)
+        current = { ...thobe, video }
+        return { done: Promise.resolve({ status: 200, body: video }), cancel: () => undefined }
+      },
+    },
+  )
+  await office.shows('Add Video')
+  const title = document.querySelector<HTMLInputElement>('[name=title]')!
+  office.typeInto(title, 'A new title')
+  office.press('Add Video')
+  await office.shows('Video file')
+  office.press('Choose File')
+  await office.shows('film.mp4')
+  office.press('Save Video')
+  await office.shows('Video saved successfully!')
+  await office.shows('How it falls, 12 seconds')
+  expect(sent.map(({ path }) => path)).toEqual([`/admin/products/${thobe.id}/video`])
+  expect(title.value).toBe('A new title')
+  expect(office.call.mock.calls.some(([{ method }]) => method !== 'GET')).toBe(false)
+})
