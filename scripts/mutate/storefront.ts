@@ -56,7 +56,25 @@ export const storefront: Faults[] = [
     planted: [
       ['...(!isEmail && { email: invalidEmail }),', ''],
       ['billing: firstBilling && readPlace(form, billingPrefix)', 'billing: null'],
-      ['return hasProblems(found)\n        ? null', 'return hasProblems({ fields: {} })\n        ? null'],
+      ['if (hasProblems(found)) return null', ''],
+    ],
+  },
+  {
+    file: 'packages/storefront/src/features/cart/rememberedGuest.ts',
+    tests: ['packages/storefront/src/pages/cart/guest/rememberedGuest.test.tsx'],
+    planted: [
+      ["if (values['remember'])", 'if (values)'],
+      ['const isFresh =', 'const isFresh = true ||'],
+      ['  else forgetRemembered()\n', ''],
+    ],
+  },
+  {
+    file: 'packages/storefront/src/features/cart/checkout/placeUnits.ts',
+    tests: ['packages/storefront/src/pages/product/buyNow.test.tsx'],
+    planted: [
+      ['Math.max(0, line.quantity - unpaid.quantity)', 'line.quantity'],
+      ['return isSameGarment ?', 'return other ?'],
+      ['return isSameGarment ?', 'return other && false ?'],
     ],
   },
   {
@@ -154,7 +172,10 @@ export const storefront: Faults[] = [
   {
     file: 'packages/storefront/src/features/session/leave.ts',
     tests: ['packages/storefront/src/features/session/leave.test.ts'],
-    planted: [['  safeStorage().removeItem(viewedKey)\n', '']],
+    planted: [
+      ['  safeStorage().removeItem(viewedKey)\n', ''],
+      ['  safeStorage().removeItem(rememberedGuestKey)\n', ''],
+    ],
   },
   {
     file: 'packages/storefront/src/features/session/signIn.ts',
