@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectContrast, expectNoViolations, expectToFit, keepPictures } from './support/looks.ts'
+import { shiftsOn, watchShifts } from './support/shifts.ts'
 import { complaintsOf, untilLive } from './support/shopper.ts'
 
 const goods = [
@@ -81,6 +82,26 @@ for (const [name, paths] of [
         expect(await takeComplaints(page, complaints, shown), path).toEqual([])
       })
   })
+
+test('what is filled in after a page has come moves neither the footer nor anything else', async ({
+  page,
+}) => {
+  await watchShifts(page)
+  for (const path of ['/login', '/register', '/forgot-password', '/wishlist', '/cart', '/search?q=zzzz'])
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      await untilLive(page)
+      await expect(page.locator('[data-waits], [aria-busy=true]')).toHaveCount(0)
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      // A hair's breadth is what letters move by when their fonts come.
+      const sum = (await shiftsOn(page)).reduce((total, shift) => total + shift, 0)
+      expect(sum, `${path} at ${width}`).toBeLessThan(0.005)
+    }
+})
 
 test('in the dark colours of the settings, everything can be read', async ({ page, request }) => {
   const staff = { email: 'admin@madar.test', password: 'madar-admin-2026' }

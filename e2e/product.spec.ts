@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoViolations } from './support/looks.ts'
+import { shiftsOn, watchShifts } from './support/shifts.ts'
 import { arriveAtPayment, pay, untilLive } from './support/shopper.ts'
 import { actAsStaff } from './support/staff.ts'
 import { tick } from './support/tick.ts'
@@ -185,16 +186,7 @@ test.describe('/products/{slug}', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.addInitScript(() => {
-      const seen: number[] = []
-      Object.assign(window, { shifts: seen })
-      new PerformanceObserver(list =>
-        (list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-          // What somebody unfolds may move what is below it.
-          .filter(({ hadRecentInput }) => !hadRecentInput)
-          .forEach(({ value }) => seen.push(value)),
-      ).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     // Its title takes two lines.
     await page.goto('/products/riyadh-formal-stiff-placket-thobe')
     await untilLive(page)
@@ -209,7 +201,7 @@ test.describe('/products/{slug}', () => {
     await expect(page).toHaveURL(/\?tab=shipping$/)
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^1-2 business days/)).toBeHidden()
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(await shiftsOn(page)).toEqual([])
   })
 
   test('Related Products are up to 4, excluding the current one; Recently Viewed are really viewed, newest first', async ({

@@ -16,7 +16,6 @@ const settings = {
     storeDescription: 'Premium thobes and jalabs for the modern gentleman',
     companyName: 'Madar Clothing Ltd',
     companyAddress: 'Unit 4, Cable Works\n120 Cable Street\nLondon E1 8ZZ',
-    companyNumber: '00000000',
     vatRegistered: true,
     vatNumber: 'GB 999 9999 73',
   },

@@ -15,7 +15,7 @@ interface Props {
   isPriority?: boolean
 }
 
-const pictureSizes = '(min-width: 1024px) 31vw, 46vw'
+const pictureSizes = '(min-width: 700px) 31vw, 66vw'
 const tileSizes = '(min-width: 700px) 20rem, 36vw'
 
 /**

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '../../kit/parts/Section.tsx'
 import { CollectionCard } from '../../features/cards/CollectionCard.tsx'
+import swiped from '../../kit/styles/swipedRow.module.css'
 import styles from './OtherCollections.module.css'
 import { collectionsQuery, otherCollections } from '../../features/listing/queries.ts'
 
@@ -11,7 +12,7 @@ export const OtherCollections = ({ slug }: { slug: string }) => {
   if (others.length === 0) return null
   return (
     <Section title="Other Collections">
-      <div className={styles.grid}>
+      <div className={`${swiped.row} ${styles.grid}`}>
         {others.map(collection => (
           <CollectionCard key={collection.id} collection={collection} heading="h3" />
         ))}

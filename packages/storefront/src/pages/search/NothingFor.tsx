@@ -3,13 +3,13 @@ import { NothingFound } from '../../features/listing/NothingFound.tsx'
 import { featuredProducts, featuredProductsQuery } from '../../features/cards/featured.ts'
 import { countNarrowing } from '../../features/listing/filters.ts'
 import type { Listing } from '../../features/listing/useListing.ts'
-import { ProductGrid } from '../../features/cards/ProductGrid.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../../features/cards/ProductGrid.tsx'
 import { BrowseCollections } from './BrowseCollections.tsx'
 import styles from './NothingFor.module.css'
 
 /** Nothing was found: what may help, and what others like. */
 export const NothingFor = ({ term, listing }: { term: string; listing: Listing }) => {
-  const { data } = useQuery(featuredProductsQuery)
+  const { data, isPending } = useQuery(featuredProductsQuery)
   const { filters } = listing
   if (!term || filters.page > 1 || countNarrowing(filters) > 0)
     return <NothingFound listing={listing} text="No products found matching your criteria." />
@@ -23,12 +23,16 @@ export const NothingFor = ({ term, listing }: { term: string; listing: Listing }
         </ul>
         <BrowseCollections />
       </div>
-      {data && data.items.length > 0 && (
+      {(isPending || (data && data.items.length > 0)) && (
         <section aria-labelledby="liked">
           <h2 id="liked" className={styles.title}>
             Our best sellers
           </h2>
-          <ProductGrid products={data.items.slice(0, featuredProducts)} isRow />
+          {data ? (
+            <ProductGrid products={data.items.slice(0, featuredProducts)} isRow />
+          ) : (
+            <ProductGridSkeleton count={featuredProducts} isRow />
+          )}
         </section>
       )}
     </div>

@@ -59,8 +59,6 @@ const Values = ({ vatRegistered }: { vatRegistered: boolean }) => (
   </section>
 )
 
-const initials = (name: string): string => name.replaceAll(/(\p{L})\p{L}*\s*/gu, '$1')
-
 const Team = () => (
   <section className={styles.part} aria-labelledby="team">
     <h2 id="team" className={styles.heading}>
@@ -69,9 +67,6 @@ const Team = () => (
     <ul className={styles.team}>
       {team.map(({ name, role, text }) => (
         <li key={name}>
-          <p className={styles.initials} aria-hidden="true">
-            {initials(name)}
-          </p>
           <h3 className={styles.name}>{name}</h3>
           <p className={styles.role}>{role}</p>
           <p>{text}</p>

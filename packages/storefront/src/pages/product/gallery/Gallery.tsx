@@ -119,7 +119,13 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
       )}
       {isZoomed && (
         <Suspense fallback={null}>
-          <Zoom title={title} pictures={pictures} start={at} onClose={() => setIsZoomed(false)} />
+          <Zoom
+            title={title}
+            shownSizes={pictureSizes}
+            pictures={pictures}
+            start={at}
+            onClose={() => setIsZoomed(false)}
+          />
         </Suspense>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from '@shop/contracts/catalog/entities'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Frame } from '../../../kit/parts/Frame.tsx'
 import { holdPage } from '../../../kit/dialogs/holdPage.ts'
 import { IconButton } from '../../../kit/parts/IconButton.tsx'
@@ -11,13 +11,15 @@ const largeSizes = '(min-width: 700px) max(100vw, 160vh), max(200vw, 160vh)'
 
 interface Props {
   title: string
+  /** Width at which the page shows the pictures: those files are there already. */
+  shownSizes: string
   pictures: readonly PictureData[]
   start: number
   onClose: () => void
 }
 
 /** A picture over the whole window; pressed, it doubles and can be moved about. */
-export const Zoom = ({ title, pictures, start, onClose }: Props) => {
+export const Zoom = ({ title, shownSizes, pictures, start, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [index, setIndex] = useState(start)
   const [isLarge, setIsLarge] = useState(false)
@@ -62,7 +64,12 @@ export const Zoom = ({ title, pictures, start, onClose }: Props) => {
         >
           <Frame>
             {picture && (
-              <Picture key={picture.url} picture={picture} sizes={largeSizes} maxWidth={1920} isPriority />
+              <Fragment key={picture.url}>
+                <Picture picture={picture} sizes={shownSizes} maxWidth={1920} alt="" />
+                <span className={styles.fine}>
+                  <Picture picture={picture} sizes={largeSizes} maxWidth={1920} isPriority />
+                </span>
+              </Fragment>
             )}
           </Frame>
         </button>

@@ -33,8 +33,10 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
         : [],
     ),
   )
+  // Two short rows share one, instead of leaving most of two empty.
+  const isPair = [look, set].every(({ length }) => length > 0 && length <= 2)
   return (
-    <>
+    <div className={isPair ? styles.pair : undefined}>
       {look.length > 0 && (
         <Section title="Complete the Look">
           <ProductGrid key={color} products={look} color={color} isRow />
@@ -51,6 +53,6 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
           />
         </Section>
       )}
-    </>
+    </div>
   )
 }

@@ -6,6 +6,8 @@ import styles from './ReviewPhotos.module.css'
 
 const Zoom = lazy(async () => ({ default: (await import('../gallery/Zoom.tsx')).Zoom }))
 
+const shownSizes = '96px'
+
 interface Props {
   photos: readonly ReviewPhoto[]
   author: string
@@ -26,7 +28,7 @@ export const ReviewPhotos = ({ photos, author }: Props) => {
               onClick={() => setShown(index)}
             >
               <Frame>
-                <Picture picture={photo} sizes="96px" maxWidth={320} alt="" />
+                <Picture picture={photo} sizes={shownSizes} maxWidth={320} alt="" />
               </Frame>
             </button>
           </li>
@@ -36,6 +38,7 @@ export const ReviewPhotos = ({ photos, author }: Props) => {
         <Suspense fallback={null}>
           <Zoom
             title={`Photos by ${author}`}
+            shownSizes={shownSizes}
             pictures={photos}
             start={shown}
             onClose={() => setShown(null)}
