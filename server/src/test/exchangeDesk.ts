@@ -27,9 +27,9 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
     await payFor(shop, orderId)
     await desk.setStatus(orderId, 'SHIPPED')
     const me = shopper.accessToken
-    const wish = async (size: string, of: string, quantity: number) => {
+    const wish = async (size: string, of: string, units: number) => {
       const itemId = (await desk.read(of)).items[0]!.id
-      return [{ itemId, quantity, reason: 'too_short' as const, ...(size && { swapFor: idOf(size) }) }]
+      return [{ itemId, quantity: units, reason: 'too_short' as const, ...(size && { swapFor: idOf(size) }) }]
     }
     const quote = async (size: string, of = orderId, units = 1) => {
       const lines = await wish(size, of, units)
