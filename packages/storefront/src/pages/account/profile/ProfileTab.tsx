@@ -1,17 +1,22 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { useLogout } from '../../../features/session/useLogout.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { DevicesSection } from './devices/DevicesSection.tsx'
-import { NotificationPreferencesDialog } from './NotificationPreferencesDialog.tsx'
 import { DataSection } from './privacy/DataSection.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import styles from './ProfileTab.module.css'
 import { TwoStepSection } from './twoStep/TwoStepSection.tsx'
 
-const dialogs = { password: ChangePasswordDialog, notifications: NotificationPreferencesDialog }
+const dialogs = {
+  password: lazy(async () => ({
+    default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
+  })),
+  notifications: lazy(async () => ({
+    default: (await import('./NotificationPreferencesDialog.tsx')).NotificationPreferencesDialog,
+  })),
+}
 
 export const ProfileTab = () => {
   const user = useSession(state => state.user)
@@ -60,7 +65,11 @@ export const ProfileTab = () => {
         <TwoStepSection user={user} />
         <DataSection />
       </div>
-      {Opened && <Opened user={user} onClose={() => setOpen(null)} />}
+      {Opened && (
+        <Suspense fallback={null}>
+          <Opened user={user} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }
