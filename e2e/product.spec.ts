@@ -132,7 +132,8 @@ test.describe('/products/{slug}', () => {
     await expect.poll(() => widthOf(main.locator('img'))).toBeGreaterThan(0)
     const shown = await widthOf(main.locator('img'))
     await page.getByRole('button', { name: 'Enlarge', exact: true }).click()
-    const large = page.getByRole('dialog').locator('img')
+    // Comes over the one that the page has shown.
+    const large = page.getByRole('dialog').locator('img').last()
     await expect.poll(() => widthOf(large)).toBeGreaterThan(shown)
   })
 

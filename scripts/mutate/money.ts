@@ -7,7 +7,7 @@ export const money: Faults[] = [
     tests: ['packages/contracts/src/money.test.ts'],
     planted: [
       ['(amount / 100).toFixed(2)', '(amount / 100).toFixed(1)'],
-      ["amount < 0 ? '-' : ''", "amount > 0 ? '-' : ''"],
+      ["amount < 0 ? minus : ''", "amount > 0 ? minus : ''"],
       ['priced.salePrice < priced.price ?', 'priced.salePrice <= priced.price + 1 ?'],
       ['priced.salePrice < priced.price\n', 'priced.salePrice <= priced.price\n'],
     ],

@@ -15,7 +15,7 @@ const disc = () => {
 }
 
 export const waitingText = (count: number): string => {
-  if (count === 0) return 'No order waits'
+  if (count === 0) return 'No orders to pack'
   return count === 1 ? '1 order to pack' : `${count} orders to pack`
 }
 

@@ -36,7 +36,7 @@ it('is there while it is wanted, with the sections and the orders that came', as
   const [tray] = fake.trays
   expect(labels(tray?.menu)).toEqual([
     'Open Office',
-    '1 order waits',
+    '1 order to pack',
     '£40.00 from Maryam',
     'Dashboard',
     'Products',
@@ -55,7 +55,7 @@ it('is there while it is wanted, with the sections and the orders that came', as
     'Alerts',
     'Quit Madar Office',
   ])
-  expect(tray?.toolTip).toBe('Madar Office: 1 order waits')
+  expect(tray?.toolTip).toBe('Madar Office: 1 order to pack')
   expect(fake.badge).toBe(1)
 
   desktop.window.close()

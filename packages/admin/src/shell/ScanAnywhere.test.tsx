@@ -54,7 +54,7 @@ it('leaves scans to the pack bench while that is open', async () => {
   office = openOffice('/admin/pack', { ...found({ order: { id: idOf(3) } }), '/admin/orders': listOf() })
   await office.shows('Scan or type the number on its slip')
   await scan('00000003')
-  await office.shows('No order that waits to be packed is found by 00000003.')
+  await office.shows('No order waiting to be packed matches 00000003.')
   expect(office.place()).toBe('/admin/pack')
   await office.go('/admin/jobs')
   await office.shows('Mails and documents')

@@ -48,7 +48,7 @@ test('an exchange says what it waits for, and that it is packed once its parcel 
   } as const
   await open({ '/orders/{id}': someOrder(id, { ...exchange, waitsFor: code }) })
   expect(text()).toContain(`we send it as soon as parcel ${code} reaches us`)
-  expect(text()).toContain(`Exchange (${code})-£30.00`)
+  expect(text()).toContain(`Exchange (${code})−£30.00`)
   expect(text()).not.toContain('Expected')
   shop.close()
   await open({ '/orders/{id}': someOrder(id, exchange) })
