@@ -51,7 +51,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     expect(paid!.text).toMatch(/WHAT COMES\n\n1 × .*size 58: £60\.00/)
     expect(paid!.text).toMatch(/WHAT TO SEND BACK[^]*1 × .*size 54: £50\.00/)
     expect(paid!.text).toMatch(new RegExp(`Print the return slip:\n${shop.url}/\\S*${orderId}`))
-    expect(paid!.text).toContain(`Exchange (${code}): -£50.00`)
+    expect(paid!.text).toContain(`Exchange (${code}): −£50.00`)
     expect(paid!.text).not.toMatch(/expected|as soon as it is on its way/)
     expect(paid!.attachments).toHaveLength(1)
     const late = await ask('58')

@@ -227,7 +227,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     await shop.jobs.outbox.runNow()
     const { text } = shop.mails.sent.find(({ subject }) => subject.includes('£30.99 of your order'))!
     expect(text).toMatch(
-      /1 × .*: £30\.00\nDelivery: £5\.99\nDeducted for .*: Stained with perfume: -£5\.00\nRefunded/,
+      /1 × .*: £30\.00\nDelivery: £5\.99\nDeducted for .*: Stained with perfume: −£5\.00\nRefunded/,
     )
   })
 
