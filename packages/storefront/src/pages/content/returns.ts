@@ -10,7 +10,7 @@ export const page = contentPage({
   description: ({ storeName }) =>
     `Return unworn pieces to ${storeName} within ${returnDays} days, and exchange sizes and colours for free within the UK.`,
   intro: () =>
-    `A thobe has to fall right. Try it on at home; if it does not, you have ${returnDays} days from delivery to send it back, and exchanges within the UK are free.`,
+    `A thobe has to fall right. Try it on at home; if it does not, you have ${returnDays} days from delivery to book its return, and exchanges within the UK are free.`,
   sections: () => [
     {
       title: 'How to return or exchange',
@@ -30,6 +30,7 @@ export const page = contentPage({
       title: 'What we take back',
       blocks: [
         `Unworn, unwashed and unaltered pieces with their labels, within ${returnDays} days. Trying on is fine; please do so without perfume, oil or deodorant that marks the cloth.`,
+        'If a piece comes back worn, washed or marked, we may deduct what it has lost in value. We tell you why and how much with your refund.',
         'Pieces that were made or hemmed to your own measurements cannot be returned, unless they are faulty.',
       ],
     },
@@ -40,7 +41,7 @@ export const page = contentPage({
           list: [
             'Exchanges within the UK: nothing, either way.',
             'Returns for a refund: you pay the postage back to us. We refund what you paid for the pieces.',
-            `If you cancel the whole order within the ${cancellationDays} days that the law gives you, we refund standard delivery as well.`,
+            `If everything in an order comes back, and you book the last piece within the ${cancellationDays} days that the law gives you, we refund standard delivery as well.`,
             'Faulty or wrong pieces: everything is at our cost.',
           ],
         },

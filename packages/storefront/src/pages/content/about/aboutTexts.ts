@@ -61,7 +61,7 @@ export const timeline = [
   {
     year: 2018,
     title: 'Twelve thobes',
-    text: 'A first run of one design in white, sold after Jumuah to friends of friends.',
+    text: 'A first run of one design in white, sold after Jumah to friends of friends.',
   },
   {
     year: 2019,
