@@ -87,7 +87,7 @@ test.describe('Guests', () => {
     await expect(page.getByText(/^Order M-\d+ has been cancelled/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
       /^Ordered/,
-      /^Canceled/,
+      /^Cancelled/,
     ])
     await expect(page.getByRole('button', { name: /^Cancel order/ })).toBeHidden()
     await expectNoViolations(page)

@@ -287,7 +287,7 @@ test('a review with a photo by a customer who bought the product appears after a
     'Idris B., bought this product',
   )
   await page.getByRole('button', { name: 'Enlarge photo 1 of 1 by Idris B.' }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Photos by Idris B.' }).locator('img')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Photos by Idris B.' }).getByRole('img')).toBeVisible()
   await page.keyboard.press('Escape')
   await expectNoViolations(page)
 })

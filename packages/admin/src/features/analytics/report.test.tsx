@@ -103,7 +103,7 @@ it('shows each table with its own figures, and says where there is nothing', asy
   ])
   expect(rowsOf('Best sellers')).toEqual([['Najd Thobe', '9', '£648.00', '2']])
   expect(rowsOf('Worst sellers')).toEqual([['A former thobe', '0', '£0.00', '2']])
-  expect(rowsOf('Reasons for returns')).toEqual([['Najd Thobe', '56', 'Too short', '2', '1']])
+  expect(rowsOf('Reasons for returns')).toEqual([['Najd Thobe', '56', 'Too short', '3', '1']])
   expect(rowsOf('Collections')).toEqual([['Eid Capsule', '7', '£510.00']])
   expect(rowsOf('Sizes')).toEqual([['Size 52', '5', '£360.00']])
   expect(rowsOf('Accounts')).toEqual([['Payment provider', '£90.00', '£10.00']])

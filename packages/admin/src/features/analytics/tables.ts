@@ -52,8 +52,8 @@ export const reasonColumns: Column<ReturnReasonSum>[] = [
   { header: 'Product', cell: ({ title }) => title, isWide: true },
   { header: 'Size', cell: ({ size }) => size },
   { header: 'Reason', cell: ({ reason }) => returnReasons[reason] },
-  { header: 'For a refund', cell: ({ units, exchanged }) => whole(units - exchanged), isFigure: true },
-  { header: 'Exchanged', cell: ({ exchanged }) => whole(exchanged), isFigure: true },
+  { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
+  { header: 'Exchanged', cell: ({ exchanged }) => whole(exchanged), isFigure: true, from: 'sm' },
 ]
 
 const unitColumns = (unitsOf: (row: ProductAdvice) => BoughtUnits): Column<ProductAdvice>[] => [
