@@ -7,7 +7,7 @@ export const watchShifts = (page: Page) =>
     Object.assign(window, { shifts: seen })
     new PerformanceObserver(list =>
       (list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-        // What somebody unfolds may move what is below it.
+        // Shifts after somebody has pressed or typed are wanted: something was unfolded.
         .filter(({ hadRecentInput }) => !hadRecentInput)
         .forEach(({ value }) => seen.push(value)),
     ).observe({ type: 'layout-shift', buffered: true })

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { asHtml, asText } from '../../server/src/mail/asText.ts'
-import { aShop, sampleLetters } from '../../server/src/test/letters.tsx'
+import { aShop } from '../../server/src/test/letterData.ts'
+import { sampleLetters } from '../../server/src/test/letters.tsx'
 
 // Every letter the shop writes, with made-up data, to look at in a browser: npm run mails -- folder
 const folder = resolve(process.argv[2] ?? 'data/mails')

@@ -68,7 +68,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     isSuperseded: isSuperseded(order),
     leftToRefund: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),
     dispute: order.dispute,
-    moves: movesOf(order, { cases, isExchanged: [...exchanged.values()].some(units => units > 0) }),
+    moves: movesOf(order, { cases, isExchanged: exchanged.size > 0 }),
     refunds: refunds.map(refund => ({ ...refund.$toJson(), lines: lines.get(refund.id) ?? [] })),
     strayPayments,
     cases: cases.map(({ releasedAt, ...each }) => ({ ...each, isReleased: releasedAt !== null })),

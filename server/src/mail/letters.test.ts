@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anOrder, aShop, sampleLetters } from '../test/letters.tsx'
+import { anOrder, aShop } from '../test/letterData.ts'
+import { sampleLetters } from '../test/letters.tsx'
 import { asHtml, asText } from './asText.ts'
 
 const letters = sampleLetters()

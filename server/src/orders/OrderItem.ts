@@ -1,3 +1,4 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import type { Pence } from '@shop/contracts/money'
 import { BaseModel } from '../database/BaseModel.ts'
@@ -28,3 +29,7 @@ export class OrderItem extends BaseModel {
   /** Whether it is the size and length that fit advice gave; null where none was given. */
   declare advice: AdviceTaken | null
 }
+
+/** Names the variant of a line as pages and slips do: `White, Size 54`, and its details where it has any. */
+export const choiceOf = ({ color, size, details }: Pick<OrderItem, 'color' | 'size' | 'details'>): string =>
+  choiceText({ color, size: `Size ${size}`, details })

@@ -48,3 +48,10 @@ export class ReturnLine extends BaseModel {
 
 /** States of a return whose garments still count as on their way: they can be neither returned nor refunded again. */
 export const openStates: readonly ReturnState[] = ['ASKED', 'SENT', 'RECEIVED']
+
+/**
+ * Tells of a line `l` of a return `r` whether its garments were taken in exchange: others came, or come, instead. Where
+ * the replacement's order was cancelled the return is a refund. Tested on SQLite and Postgres.
+ */
+export const isExchanged = `r.state <> 'CANCELED' and exists (select 1 from order_items s join orders o on o.id = s.order_id
+  where s.id = l.swap_item_id and o.status <> 'CANCELED')`

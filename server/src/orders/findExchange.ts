@@ -1,9 +1,8 @@
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import type { Verification } from '@shop/contracts/checkout/endpoints'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
 import type { Order } from './Order.ts'
-import { OrderItem } from './OrderItem.ts'
+import { choiceOf, OrderItem } from './OrderItem.ts'
 import { Return, ReturnLine } from './Return.ts'
 
 type Exchanged = Pick<Order, 'id' | 'promotionCode'>
@@ -23,8 +22,8 @@ export const readExchange = async (db: Knex, order: Exchanged): Promise<Verifica
     orderId: found.orderId,
     isReceived: found.receivedAt !== null,
     back: lines.map(({ orderItemId, quantity }) => {
-      const { title, color, size, details } = items.find(({ id }) => id === orderItemId)!
-      return { title, choice: choiceText({ color, size: `Size ${size}`, details }), quantity }
+      const item = items.find(({ id }) => id === orderItemId)!
+      return { title: item.title, choice: choiceOf(item), quantity }
     }),
   }
 }

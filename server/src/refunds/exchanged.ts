@@ -1,17 +1,11 @@
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import { Failure } from '../http/Failure.ts'
+import { isExchanged } from '../orders/Return.ts'
 
 /**
- * Tells of a line `l` of a return `r` whether its garments were taken in exchange: others came, or come, instead. Where
- * the replacement's order was cancelled the return is a refund. Tested on SQLite and Postgres.
- */
-export const isExchanged = `r.state <> 'CANCELED' and exists (select 1 from order_items s join orders o on o.id = s.order_id
-  where s.id = l.swap_item_id and o.status <> 'CANCELED')`
-
-/**
- * Reads how many units of each line of an order were exchanged. What was paid for them has paid for what the customer
- * holds now, so it is not refunded before that has come back. Tested on SQLite and Postgres.
+ * Reads how many units were exchanged of each line of an order that has any. What was paid for them has paid for what the
+ * customer holds now, so it is not refunded before that has come back. Tested on SQLite and Postgres.
  */
 export const readExchanged = async (db: Knex, orderId: string): Promise<Map<string, number>> => {
   const found = await rows<{ itemId: string; units: number; back: number }>(
@@ -23,7 +17,9 @@ export const readExchanged = async (db: Knex, orderId: string): Promise<Map<stri
       where r.order_id = ? and ${isExchanged} group by l.order_item_id`,
     [orderId],
   )
-  return new Map(found.map(({ itemId, units, back }) => [itemId, Math.max(0, units - back)]))
+  return new Map(
+    found.filter(({ units, back }) => units > back).map(({ itemId, units, back }) => [itemId, units - back]),
+  )
 }
 
 /**
@@ -31,8 +27,7 @@ export const readExchanged = async (db: Knex, orderId: string): Promise<Map<stri
  * `refund_too_large`.
  */
 export const refuseExchanged = async (db: Knex, orderId: string): Promise<void> => {
-  const exchanged = await readExchanged(db, orderId)
-  if ([...exchanged.values()].some(units => units > 0))
+  if ((await readExchanged(db, orderId)).size > 0)
     throw new Failure(
       'refund_too_large',
       'Part of this order was exchanged, and its money has paid for the replacement. Please refund the other lines, or an amount.',

@@ -1,4 +1,3 @@
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import type { Pence } from '@shop/contracts/money'
 import { effectivePrice } from '@shop/contracts/money'
 import type { Knex } from 'knex'
@@ -6,7 +5,7 @@ import { alikeSelected, detailsOf, type AlikeRow } from '../catalog/alikeVariant
 import { keyOfPicture } from '../catalog/variantImages.ts'
 import { rows } from '../database/rows.ts'
 import { Failure, invalid } from '../http/Failure.ts'
-import type { OrderItem } from '../orders/OrderItem.ts'
+import { choiceOf, type OrderItem } from '../orders/OrderItem.ts'
 import { allocate, vatContainedIn, type OrderPrice } from '../pricing/priceOrder.ts'
 
 interface Row extends AlikeRow {
@@ -62,7 +61,7 @@ const orderedLine = (row: Row, quantity: number) => ({
 
 /** Says that there are no longer enough of a wanted variant. */
 export const goneText = ({ title, free, ...variant }: Swap['line']): string =>
-  `${title} (${choiceText({ ...variant, size: `Size ${variant.size}` })}) ${free > 0 ? `is down to ${free}` : 'has just sold out'}. Please choose another, or a refund.`
+  `${title} (${choiceOf(variant)}) ${free > 0 ? `is down to ${free}` : 'has just sold out'}. Please choose another, or a refund.`
 
 /**
  * Plans what comes instead of garments of an order, at the prices of now: the garment that comes back counts for what its

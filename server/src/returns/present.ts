@@ -1,9 +1,8 @@
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import type { OrderReturns, Return as Answer } from '@shop/contracts/returns/entities'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Order } from '../orders/Order.ts'
-import { OrderItem } from '../orders/OrderItem.ts'
+import { choiceOf, OrderItem } from '../orders/OrderItem.ts'
 import { Return, ReturnLine } from '../orders/Return.ts'
 import { readLeft, readPeriod, refusalOf } from './terms.ts'
 
@@ -18,8 +17,6 @@ export interface BoughtLine {
 /** Tells whether another garment comes instead: else its money goes back. */
 export const isSwapped = ({ swap }: { swap: { order: Pick<Order, 'status'> } | null }): boolean =>
   swap !== null && swap.order.status !== 'CANCELED'
-
-const choiceOf = ({ color, size, details }: OrderItem) => choiceText({ color, size: `Size ${size}`, details })
 
 export const presentLine = ({ line, item, swap }: BoughtLine): Answer['lines'][number] => ({
   id: line.id,

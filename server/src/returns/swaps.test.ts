@@ -157,7 +157,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     await receive(id)
     await check(id)
     await desk.setStatus(swap.orderId, 'SHIPPED')
-    // What came in exchange goes back: its money was kept for it.
+    // The replacement goes back: the money of its unit was kept for it.
     const back = await ask('', swap.orderId)
     await receive(back.id)
     expect(await check(back.id)).toMatchObject({ refund: 5000 })

@@ -2,9 +2,9 @@ import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import type { Order } from '../orders/Order.ts'
-import { isExchanged, readExchanged } from '../refunds/exchanged.ts'
+import { readExchanged } from '../refunds/exchanged.ts'
 import { readGone } from '../refunds/refundLines.ts'
-import { openStates } from '../orders/Return.ts'
+import { isExchanged, openStates } from '../orders/Return.ts'
 
 const day = 24 * 60 * 60_000
 /** Time after which a parcel of which nobody has said that it was delivered counts as delivered, ms. */

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import type { LetterOrder } from '../mail/data/readLetterOrder.ts'
-import type { LetterExchange, LetterReturn } from '../mail/data/readLetterReturn.ts'
 import type { Shop } from '../mail/data/readShop.ts'
 import { AccountClosed, Invitation, Welcome, PasswordReset } from '../mail/templates/Accounts.tsx'
 import { AlertsNotice } from '../mail/templates/AlertsNotice.tsx'
@@ -17,81 +16,7 @@ import { Refunded } from '../mail/templates/Refunded.tsx'
 import { Returned } from '../mail/templates/Returned.tsx'
 import { Shipped } from '../mail/templates/Shipped.tsx'
 import { TestMail } from '../mail/letters/testMail.tsx'
-
-export const aShop = (more: Partial<Shop> = {}): Shop => ({
-  name: 'Madar',
-  url: 'https://madar.test',
-  email: 'hello@madar.test',
-  phone: '020 7946 0018',
-  trader: {
-    name: 'Madar Clothing Ltd',
-    addressLines: ['4 Fournier Street', 'London', 'E1 6QE'],
-    companyNumber: '01234567',
-    vatNumber: 'GB123456789',
-  },
-  primaryColor: '#0f172a',
-  timezone: 'Europe/London',
-  ...more,
-})
-
-const address = {
-  firstName: 'Yusuf',
-  lastName: 'Rahman',
-  address1: '12 Cable Street',
-  address2: 'Flat 3',
-  city: 'London',
-  state: null,
-  postalCode: 'E1 8JG',
-  country: 'GB',
-}
-
-const line = (id: string, title: string, color: string, size: string, quantity: number, price: number) => ({
-  id,
-  title,
-  color,
-  size,
-  details: '',
-  quantity,
-  price,
-  lineTotal: quantity * price,
-  url: `https://madar.test/products/${id}`,
-  picture: `https://madar.test/media/${id}.jpg`,
-})
-
-/** £189.97 of clothes, a tenth off, delivered free. */
-export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
-  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
-  number: '7728950e',
-  url: 'https://madar.test/profile?tab=orders&order=0f8fad5b-d9cb-469f-a165-70867728950e',
-  firstName: 'Yusuf',
-  lastName: 'Rahman',
-  email: 'yusuf@madar.test',
-  steps: [
-    { label: 'Ordered', value: '20 November' },
-    { label: 'Packed', value: '–' },
-    { label: 'Shipped', value: '–' },
-    { label: 'Delivered', value: '–' },
-  ],
-  placedOn: '21 November 2026',
-  currency: 'GBP',
-  lines: [
-    line('fes', 'Fes Hooded Jalab', 'Sand', '54', 1, 8999),
-    line('hijaz', 'Hijaz Vine Embroidered Thobe', 'Burgundy', '56', 2, 4999),
-  ],
-  subtotal: 18_997,
-  discount: 1900,
-  promotionCode: 'EID10',
-  shipping: 0,
-  shippingMethod: 'standard',
-  giftNote: null,
-  tax: 2850,
-  total: 17_097,
-  paidWith: 'Visa ending 4242',
-  paidBy: 'card',
-  shippingAddress: address,
-  billingAddress: { ...address, address1: '221 Mile End Road', address2: null, postalCode: 'E1 4AA' },
-  ...more,
-})
+import { anOrder, aShop, someReturns } from './letterData.ts'
 
 const link = 'https://madar.test/reset-password#Qm9XdHNh0nG3cmV0LWZvci1hLXRlc3Qtb25seQ'
 
@@ -108,28 +33,7 @@ export const sampleLetters = (
     primaryColor: '#fde047',
     trader: { name: 'Madar', addressLines: [], companyNumber: '', vatNumber: '' },
   })
-  const back: LetterReturn = {
-    code: 'R-7KQ4-MX3P',
-    state: 'ASKED',
-    lines: order.lines.slice(0, 1),
-    reasons: ['too_short'],
-    exchange: null,
-  }
-  const exchange: LetterExchange = {
-    pieces: ['1 × Najd Two-Button Thobe, White, size 58'],
-    number: 'M-10490',
-    url: 'https://madar.test/profile?tab=orders&order=1f8fad5b-d9cb-469f-a165-70867728950e',
-    status: 'PAID',
-    isPaid: true,
-    toPay: 0,
-    payBy: null,
-    heldUntil: '5 December',
-  }
-  const swapped = { ...back, exchange }
-  const unpaid: LetterReturn = {
-    ...back,
-    exchange: { ...exchange, status: 'PENDING', isPaid: false, toPay: 1000, payBy: '10:41 on 21 November' },
-  }
+  const { back, swapped, unpaid } = someReturns(order)
   const arrived = { state: 'RECEIVED' } as const
   return {
     'order-confirmation': <OrderConfirmation shop={shop} order={order} hasInvoice />,

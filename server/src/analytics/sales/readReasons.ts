@@ -1,6 +1,7 @@
 import type { ReturnReasonSum } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
+import { isExchanged } from '../../orders/Return.ts'
 import type { Period } from './Period.ts'
 
 /**
@@ -15,9 +16,8 @@ export const readReasons = (
   rows<ReturnReasonSum>(
     db,
     `select i.title, i.size, l.reason, sum(l.quantity) as units,
-        sum(case when so.status <> 'CANCELED' then l.quantity else 0 end) as exchanged
+        sum(case when ${isExchanged} then l.quantity else 0 end) as exchanged
       from returns r join return_lines l on l.return_id = r.id join order_items i on i.id = l.order_item_id
-        left join order_items si on si.id = l.swap_item_id left join orders so on so.id = si.order_id
       where r.received_at >= ? and r.received_at < ? and r.state <> 'CANCELED'
       group by i.title, i.size, l.reason order by 4 desc, 1, 2, 3 ${limit === undefined ? '' : `limit ${limit}`}`,
     [since, until],

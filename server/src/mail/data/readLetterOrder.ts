@@ -57,7 +57,7 @@ export interface LetterOrder extends Pick<Order, GivenFact> {
 }
 
 /** Names the garment of a line as letters do: `White, size 54`, and its details where it has any. */
-export const choiceOf = ({ color, size, details }: LetterLine): string =>
+export const choiceOf = ({ color, size, details }: Pick<LetterLine, 'color' | 'size' | 'details'>): string =>
   choiceText({ color, size: `size ${size}`, details })
 
 const lineOf =

@@ -1,4 +1,3 @@
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import type { Pence } from '@shop/contracts/money'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { ReturnState } from '@shop/contracts/returns/entities'
@@ -10,6 +9,7 @@ import { OrderItem } from '../../orders/OrderItem.ts'
 import type { Return } from '../../orders/Return.ts'
 import { ReturnLine } from '../../orders/Return.ts'
 import {
+  choiceOf,
   orderUrl,
   readLetterOrder,
   type LetterDeps,
@@ -17,7 +17,7 @@ import {
   type LetterOrder,
 } from './readLetterOrder.ts'
 
-/** What comes in exchange, as it stands when the letter is written. */
+/** The replacement of a return, as it stands when the letter is written. */
 export interface LetterExchange {
   /** Each piece in words. */
   pieces: string[]
@@ -27,7 +27,7 @@ export interface LetterExchange {
   status: OrderStatus
   /** Tells whether what it costs more was paid, or there was nothing to pay. */
   isPaid: boolean
-  /** What it costs more. */
+  /** Difference in price that the customer pays. */
   toPay: Pence
   /** The moment until which it can be paid, in words; null where its payment page is not open yet. */
   payBy: string | null
@@ -100,6 +100,5 @@ const readExchange = async (
 
 const readPieces = async (db: Knex, orderId: string): Promise<string[]> =>
   (await OrderItem.query(db).where({ order_id: orderId }).orderBy('id')).map(
-    ({ title, quantity, size, ...choice }) =>
-      `${quantity} × ${title}, ${choiceText({ ...choice, size: `size ${size}` })}`,
+    item => `${item.quantity} × ${item.title}, ${choiceOf(item)}`,
   )

@@ -1,4 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
+import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import type { LetterReturn } from '../data/readLetterReturn.ts'
@@ -60,8 +61,8 @@ export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content
         <>
           <Subtitle>What to send back</Subtitle>
           <Paragraph>
-            Please print the return slip, place it in the parcel with these pieces, and post it within 14
-            days.
+            Please print the return slip, place it in the parcel with these pieces, and post it within{' '}
+            {exchangeHeldDays} days.
           </Paragraph>
           <OrderLines lines={back.lines} currency={order.currency} />
         </>

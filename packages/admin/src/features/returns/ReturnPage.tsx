@@ -67,7 +67,7 @@ const columnsOf = ({ currency, lines, receivedAt, checkedAt, endedAt }: AdminRet
     ),
     from: 'md',
   },
-  // What is left of their worth afterwards was deducted, and is owed to nobody.
+  // Hidden once the return is checked: the rest of their worth was deducted, and is not refunded.
   ...(checkedAt === null && endedAt === null
     ? [
         {

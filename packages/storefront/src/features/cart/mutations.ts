@@ -105,7 +105,7 @@ export const useChangeCart = () => {
     mutationFn: async (change: PendingChange) => {
       const { itemId: id, quantity } = change
       if (isOvertaken(queryClient, change)) return null
-      // What the shopper has changed by hand is wanted in the cart.
+      // Counts the units as the shopper's own: they have changed them by hand.
       visitStorage.set(visitKeys.unpaidUnits, '')
       return quantity === 0
         ? client.call(removeCartItem, { id })

@@ -34,7 +34,7 @@ export const readRemembered = (): Record<string, unknown> | undefined => {
   return undefined
 }
 
-/** What a guest has typed in this tab, else what the device remembers. */
+/** Reads what a guest has typed in this tab, or else what the device remembers. */
 export const readGuestDetails = (): Record<string, unknown> => {
   const typed = visitStorage.get(typedKey)
   return typed ? parse(typed) : (readRemembered() ?? {})

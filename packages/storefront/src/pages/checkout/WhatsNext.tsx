@@ -1,5 +1,6 @@
 import type { Verification } from '@shop/contracts/checkout/endpoints'
 import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
 import { orderAddress } from '../../kit/session/orderAddress.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { Icon, type IconName } from '../../kit/parts/Icon.tsx'
@@ -31,7 +32,7 @@ const stepsOfExchange = ({ code, isReceived, back }: Exchange, days: string): St
     : [
         {
           icon: 'receipt',
-          text: `Print the slip of exchange ${code}, place it in the parcel and post it within 14 days.`,
+          text: `Print the slip of exchange ${code}, place it in the parcel and post it within ${exchangeHeldDays} days.`,
         },
         { icon: 'exchange', text: `Send back: ${pieces}.` },
         {

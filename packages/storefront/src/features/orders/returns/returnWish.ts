@@ -41,7 +41,7 @@ const isOffered = ({ id, stock }: Variant, item: OrderItem, { quantity, reason }
 /** A variant of the bought garment, as it stands in the choice of what comes instead. */
 export interface Replacement {
   variant: Variant
-  /** What tells it from others of its colour: `56`, and details where there are any. */
+  /** Names it among others of its colour: `56`, and details where there are any. */
   label: string
   isOffered: boolean
   /** Why it cannot be chosen, or what it costs more or less. */

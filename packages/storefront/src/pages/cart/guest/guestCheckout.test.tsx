@@ -3,6 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { asGuest, press, shop, show, text, toast, useCartPage } from '../../../test/cartPage.ts'
+import { guestDetails, inLondon, input, type } from '../../../test/guestForm.ts'
 import { settle, until } from '../../../test/openShop.tsx'
 import { idOf } from '../../../test/samples.ts'
 import { someCart, someCartItem } from '../../../test/someCart.ts'
@@ -10,25 +11,7 @@ import { browser } from '../../../kit/shop/browser.ts'
 
 useCartPage()
 
-const input = (name: string) => shop.find(`form input[name="${name}"]`) as HTMLInputElement
-const type = async (values: Record<string, string>) => {
-  await act(async () => {
-    for (const [name, value] of Object.entries(values)) {
-      input(name).value = value
-      input(name).dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  })
-  await settle()
-}
-const filled = {
-  email: ' yusuf@shop.example ',
-  firstName: 'Yusuf',
-  lastName: 'Rahman',
-  postalCode: 'E1 8JG',
-  address1: '12 Cable Street',
-  city: 'London',
-}
-const inLondon = { postalCode: 'E1 8JG', towns: ['London'], areaTowns: ['London'], addresses: [] }
+const filled = { ...guestDetails, email: ' yusuf@shop.example ' }
 const cart = { '/cart': someCart(someCartItem('a')), '/postcodes': inLondon }
 const leave = async (name: string) => {
   await act(async () => {

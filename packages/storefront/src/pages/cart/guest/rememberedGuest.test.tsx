@@ -2,7 +2,8 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { asGuest, press, shop, show, text, useCartPage } from '../../../test/cartPage.ts'
-import { openShop, settle, until } from '../../../test/openShop.tsx'
+import { guestDetails as filled, inLondon, input, type } from '../../../test/guestForm.ts'
+import { openShop, until } from '../../../test/openShop.tsx'
 import { someCart, someCartItem } from '../../../test/someCart.ts'
 import { someVerification } from '../../../test/someOrder.ts'
 import { idOf } from '../../../test/samples.ts'
@@ -11,32 +12,12 @@ import { browser } from '../../../kit/shop/browser.ts'
 useCartPage()
 afterEach(() => void vi.useRealTimers())
 
-const inLondon = { postalCode: 'E1 8JG', towns: ['London'], areaTowns: ['London'], addresses: [] }
 const cart = {
   '/cart': someCart(someCartItem('a')),
   '/postcodes': inLondon,
   '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
 }
-const input = (name: string) => shop.find(`form input[name="${name}"]`) as HTMLInputElement
-const filled = {
-  email: 'yusuf@shop.example',
-  firstName: 'Yusuf',
-  lastName: 'Rahman',
-  postalCode: 'E1 8JG',
-  address1: '12 Cable Street',
-  city: 'London',
-}
 const said = 'Filled in from your last order.'
-
-const type = async (values: Record<string, string>) => {
-  await act(async () => {
-    for (const [name, value] of Object.entries(values)) {
-      input(name).value = value
-      input(name).dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  })
-  await settle()
-}
 
 /** Opens the cart page in a new tab, after the one before was closed. */
 const comeBack = async () => {
