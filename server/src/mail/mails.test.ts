@@ -98,6 +98,12 @@ onBothDatabases('mails', dialect => {
     await shop.call(setOrderStatus, { id, status: 'DELIVERED' }, staff)
     const mails = (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('has arrived'))
     expect(mails).toMatchObject([{ subject: `Madar: your order ${number} has arrived` }])
+    const dayIn = (days: number) =>
+      new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' }).format(
+        Date.parse(nowIso(shop.deps)) + days * 86_400_000,
+      )
+    expect(mails[0]!.text).toContain(`Delivered: ${dayIn(0)}`)
+    expect(mails[0]!.text).toContain(`exchange it or send it back by ${dayIn(30)},`)
     expect(mails[0]!.text).toContain(`Exchange or return:\n${shop.url}/profile?tab=orders&order=${id}`)
     expect(mails[0]!.text).toMatch(/Review Thobe \(\S+\?tab=reviews\)/)
   })

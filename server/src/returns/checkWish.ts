@@ -5,7 +5,8 @@ import { Failure, invalid } from '../http/Failure.ts'
 import type { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { planSwaps, type Swap } from './planSwaps.ts'
-import { readLeft, readPeriod, refusalOf } from './terms.ts'
+import { readPeriod } from '../orders/returnPeriod.ts'
+import { readLeft, refusalOf } from './terms.ts'
 
 export type WishedLines = Input<typeof quoteReturn>['lines']
 

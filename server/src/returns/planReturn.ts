@@ -11,7 +11,7 @@ import { capturedOf } from '../refunds/refundable.ts'
 import { readExchanged } from '../refunds/exchanged.ts'
 import { planParts, readGone, type RefundLine } from '../refunds/refundLines.ts'
 import { isSwapped } from './present.ts'
-import { readPeriod } from './terms.ts'
+import { readPeriod } from '../orders/returnPeriod.ts'
 
 /** A part of a refund before deductions, with the line of the return that it is for; null for delivery. */
 export interface Part extends RefundLine {

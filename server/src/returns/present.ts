@@ -4,7 +4,8 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { Order } from '../orders/Order.ts'
 import { choiceOf, OrderItem } from '../orders/OrderItem.ts'
 import { Return, ReturnLine } from '../orders/Return.ts'
-import { readLeft, readPeriod, refusalOf } from './terms.ts'
+import { readPeriod } from '../orders/returnPeriod.ts'
+import { readLeft, refusalOf } from './terms.ts'
 
 /** A line of a return with the line of the order that it is of. */
 export interface BoughtLine {

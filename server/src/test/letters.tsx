@@ -69,7 +69,9 @@ export const sampleLetters = (
     ),
     shipped: <Shipped shop={shop} order={order} carrier="Royal Mail" trackingNumber="AB 1234 5678 5GB" />,
     'shipped-untracked': <Shipped shop={shop} order={order} carrier={null} trackingNumber={null} />,
-    delivered: <Delivered shop={shop} order={order} hasAccount />,
+    delivered: (
+      <Delivered shop={shop} order={order} returnsUntil={Date.parse('2026-12-25T12:00:00Z')} hasAccount />
+    ),
     refunded: (
       <Refunded
         shop={shop}

@@ -1,4 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
+import { discountName } from '@shop/contracts/orders/discountName'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { caseName, caseReason } from '@shop/contracts/orders/paymentCases'
 import { returnDays } from '@shop/contracts/shop/returnDays'
@@ -92,7 +93,7 @@ const describeSale = (evidence: Evidence): Sheet => {
     },
     totals: [
       { label: 'Goods', value: money(order.subtotal) },
-      ...(order.discount > 0 ? [{ label: 'Discount', value: `−${money(order.discount)}` }] : []),
+      ...(order.discount > 0 ? [{ label: discountName(order), value: `−${money(order.discount)}` }] : []),
       { label: 'Delivery', value: money(order.shipping) },
     ],
     grandTotal: { label: 'Total paid', value: money(order.captured ?? order.total) },

@@ -1,4 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
+import { discountName } from '@shop/contracts/orders/discountName'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import {
   addressLines,
@@ -50,7 +51,7 @@ export const describeInvoice = (invoice: Invoice): Sheet => {
       ...(discount > 0
         ? [
             {
-              label: promotionCode ? `Discount (${promotionCode})` : 'Discount',
+              label: discountName({ promotionCode }),
               value: `−${money(discount)}`,
             },
           ]

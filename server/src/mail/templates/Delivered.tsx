@@ -2,6 +2,7 @@ import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Fragment } from 'react'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import type { Shop } from '../data/readShop.ts'
+import { Facts } from '../parts/Facts.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Anchor, Paragraph, Subtitle, Title } from '../parts/type.tsx'
@@ -9,6 +10,8 @@ import { Action, Anchor, Paragraph, Subtitle, Title } from '../parts/type.tsx'
 interface Content {
   shop: Shop
   order: LetterOrder
+  /** End of the shop's promise to take things back, ms. */
+  returnsUntil: number | null
   /** Reviews are written with an account. */
   hasAccount: boolean
 }
@@ -36,7 +39,14 @@ const Reviews = ({ lines }: Pick<LetterOrder, 'lines'>) => {
   )
 }
 
-export const Delivered = ({ shop, order, hasAccount }: Content) => (
+/** Says until when something may come back: a day where it is known. */
+const untilText = ({ shop, returnsUntil }: Pick<Content, 'shop' | 'returnsUntil'>): string => {
+  if (returnsUntil === null) return `within ${returnDays} days of delivery`
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: shop.timezone })
+  return `by ${day.format(returnsUntil)}`
+}
+
+export const Delivered = ({ shop, order, returnsUntil, hasAccount }: Content) => (
   <Letter
     shop={shop}
     preview={`Not quite right? Exchange it or send it back within ${returnDays} days.`}
@@ -47,8 +57,9 @@ export const Delivered = ({ shop, order, hasAccount }: Content) => (
       {order.firstName}, your order {order.number} has been delivered. We hope it is everything you wished
       for.
     </Paragraph>
+    <Facts facts={order.steps} />
     <Paragraph>
-      If a piece is not quite right, you can exchange it or send it back within {returnDays} days of delivery,
+      If a piece is not quite right, you can exchange it or send it back {untilText({ shop, returnsUntil })},
       from the page of your order.
     </Paragraph>
     <Action href={order.url} primaryColor={shop.primaryColor}>

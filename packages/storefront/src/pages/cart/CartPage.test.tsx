@@ -27,6 +27,8 @@ test('signed out, asks to log in, and asks the server for no cart where none was
   expect(text()).not.toContain('guest')
   expect(shop.find('main a[href="/login"]').textContent).toBe('Login')
   expect(shop.find('main a[href="/register"]').textContent).toBe('Sign Up')
+  expect(text()).toContain('You do not need an account to buy.')
+  expect(shop.find('main a[href="/collections"]').textContent).toBe('Start Shopping')
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/cart')).toBe(false)
 })
 

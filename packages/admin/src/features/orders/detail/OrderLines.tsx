@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
+import { discountName } from '@shop/contracts/orders/discountName'
 import { unitsToRefund } from '@shop/contracts/orders/refundAmount'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import type { Column } from '@shop/ui/table/Column'
@@ -99,7 +100,7 @@ export const OrderLines = ({ order, onRefund }: Props) => {
           totals={[
             { name: 'Subtotal', amount: money(order.subtotal) },
             order.discount > 0 && {
-              name: `Discount${order.promotionCode ? ` (${order.promotionCode})` : ''}`,
+              name: discountName(order),
               amount: money(-order.discount),
             },
             { name: 'Delivery', amount: money(order.shipping) },

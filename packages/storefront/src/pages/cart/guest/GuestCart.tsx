@@ -9,7 +9,7 @@ import { useGuestDetails } from './useGuestDetails.ts'
 
 const prompt = 'Please log in to view your cart and manage your items.'
 
-/** The way in, alone on the page of a visitor who has begun no cart. */
+/** The way in, on the page of a visitor who has begun no cart, and the way to one as a guest. */
 const SignedOut = () => (
   <div className={styles.page}>
     <Notice text={prompt}>
@@ -21,6 +21,10 @@ const SignedOut = () => (
           Sign Up
         </ButtonLink>
       </div>
+      <p className={styles.links}>
+        You do not need an account to buy.
+        <Link to="/collections">Start Shopping</Link>
+      </p>
     </Notice>
   </div>
 )
