@@ -173,6 +173,39 @@ export const collections = [
     ],
   },
   {
+    slug: 'thobes',
+    name: 'Thobes',
+    description: 'Saudi, Emirati, Kuwaiti and Omani cuts, from weekday poplin to twill with a vine in gold.',
+    picture: {
+      file: 'banner-thobes.jpg',
+      alt: 'Thobes in black, burgundy and white, the middle one embroidered with a gold vine',
+    },
+    products: [
+      'najd-two-button-thobe',
+      'liwa-tarboosh-kandura',
+      'salmiya-collared-dishdasha',
+      'nizwa-embroidered-dishdasha',
+      'riyadh-formal-stiff-placket-thobe',
+      'hijaz-vine-embroidered-thobe',
+    ],
+  },
+  {
+    slug: 'jalabs',
+    name: 'Jalabs',
+    description:
+      'Moroccan shapes with room to layer: two with hoods for winter, one for dressing up and one for the heat.',
+    picture: {
+      file: 'banner-jalabs.jpg',
+      alt: 'Jalabs in navy, olive and striped cream, each with a braid down the front',
+    },
+    products: [
+      'fes-hooded-jalab',
+      'atlas-striped-hooded-jalab',
+      'rabat-braided-jalab',
+      'tangier-linen-jalab',
+    ],
+  },
+  {
     slug: 'eid-capsule',
     name: 'Eid Capsule',
     description: 'Tall collars, gold thread and knotted braid, for Eid morning and the weddings that follow.',
@@ -203,39 +236,6 @@ export const collections = [
       'salmiya-collared-dishdasha',
       'liwa-tarboosh-kandura',
       'riyadh-formal-stiff-placket-thobe',
-      'tangier-linen-jalab',
-    ],
-  },
-  {
-    slug: 'thobes',
-    name: 'Thobes',
-    description: 'Saudi, Emirati, Kuwaiti and Omani cuts, from weekday poplin to twill with a vine in gold.',
-    picture: {
-      file: 'banner-thobes.jpg',
-      alt: 'Thobes in black, burgundy and white, the middle one embroidered with a gold vine',
-    },
-    products: [
-      'najd-two-button-thobe',
-      'liwa-tarboosh-kandura',
-      'salmiya-collared-dishdasha',
-      'nizwa-embroidered-dishdasha',
-      'riyadh-formal-stiff-placket-thobe',
-      'hijaz-vine-embroidered-thobe',
-    ],
-  },
-  {
-    slug: 'jalabs',
-    name: 'Jalabs',
-    description:
-      'Moroccan shapes with room to layer: two with hoods for winter, one for dressing up and one for the heat.',
-    picture: {
-      file: 'banner-jalabs.jpg',
-      alt: 'Jalabs in navy, olive and striped cream, each with a braid down the front',
-    },
-    products: [
-      'fes-hooded-jalab',
-      'atlas-striped-hooded-jalab',
-      'rabat-braided-jalab',
       'tangier-linen-jalab',
     ],
   },

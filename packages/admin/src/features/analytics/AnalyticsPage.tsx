@@ -65,7 +65,7 @@ const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
   const money = (amount: number) => formatMoney(amount, currency)
   return [
     {
-      label: 'Revenue',
+      label: 'Revenue after refunds',
       value: money(totals.revenue),
       icon: 'money',
       trend: trendOf(totals.revenue, before.revenue),
@@ -83,7 +83,7 @@ const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
       trend: trendOf(totals.units, before.units),
     },
     {
-      label: 'Average order',
+      label: 'Average order before refunds',
       value: money(totals.averageOrder),
       icon: 'analytics',
       trend: trendOf(totals.averageOrder, before.averageOrder),

@@ -80,8 +80,8 @@ it('of an empty shop says that there is nothing yet', async () => {
 it('shows figures, trends and panels', async () => {
   const text = await open(busy, 'Total Orders')
   for (const words of [
-    'Total Orders1,234+61% from last month',
-    'Total Revenue£56,104.69-8% from last month',
+    'Total Orders1,234New orders: +61% from last month',
+    'Total Revenue£56,104.69−8% from last month',
     '00000011',
     'Pending Payment',
     '£264.00',

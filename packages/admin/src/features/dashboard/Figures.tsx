@@ -9,7 +9,7 @@ const whole = new Intl.NumberFormat('en-GB')
 export const Figures = ({ summary }: { summary: DashboardSummary }) => {
   const { currency } = useSettings()
   const { totalProducts, totalUsers, totalOrders, totalRevenue, trends } = summary
-  const trend = (percent: number | null) => trendOf(percent, trends.until)
+  const trend = (what: 'products' | 'users' | 'orders') => trendOf(trends[what], trends.until, what)
   return (
     <StatCards
       label="Key figures"
@@ -18,25 +18,25 @@ export const Figures = ({ summary }: { summary: DashboardSummary }) => {
           label: 'Total Products',
           value: whole.format(totalProducts),
           icon: 'products',
-          trend: trend(trends.products),
+          trend: trend('products'),
         },
         {
           label: 'Total Users',
           value: whole.format(totalUsers),
           icon: 'people',
-          trend: trend(trends.users),
+          trend: trend('users'),
         },
         {
           label: 'Total Orders',
           value: whole.format(totalOrders),
           icon: 'orders',
-          trend: trend(trends.orders),
+          trend: trend('orders'),
         },
         {
           label: 'Total Revenue',
           value: formatMoney(totalRevenue, currency),
           icon: 'money',
-          trend: trend(trends.revenue),
+          trend: trendOf(trends.revenue, trends.until),
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
 import type { Stat } from '@shop/ui/facts/StatCard.tsx'
+import { signed } from '@shop/ui/words/counted'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
 
@@ -8,12 +9,19 @@ const directionOf = (percent: number | null): Stat['trend']['direction'] => {
   return percent > 0 ? 'up' : 'down'
 }
 
-/** A trend in words; the hint says which days it compares with. */
+/**
+ * A trend in words; the hint says which days it compares with. `what` names the new ones that it counts, since the figure
+ * above it counts all there are.
+ */
 export const trendOf = (
   percent: number | null,
   until: DashboardSummary['trends']['until'],
+  what?: 'products' | 'users' | 'orders',
 ): Stat['trend'] => ({
-  text: percent === null ? 'No data for last month' : `${percent >= 0 ? '+' : ''}${percent}% from last month`,
+  text:
+    percent === null
+      ? 'No data for last month'
+      : `${what ? `New ${what}: ` : ''}${signed(percent)}% from last month`,
   direction: directionOf(percent),
   hint: `New this month so far, against last month up to ${day.format(new Date(until))}`,
 })

@@ -39,7 +39,7 @@ test('shows what completes the look and what is of the same cloth, in the colour
   await until(() =>
     expect(sections(page).map(section => section.querySelector('h2')?.textContent)).toEqual([
       'Complete the Look',
-      'Cut from the Same Cloth',
+      'Matching Set',
     ]),
   )
   const link = () => sections(page)[0]?.querySelector('h3 a')?.getAttribute('href')

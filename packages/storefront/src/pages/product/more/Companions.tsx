@@ -43,7 +43,7 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
         </Section>
       )}
       {set.length > 0 && (
-        <Section title="Cut from the Same Cloth">
+        <Section title="Matching Set">
           <ProductGrid
             key={color}
             products={set.map(({ product }) => product)}
