@@ -22,7 +22,8 @@ export const AppliedCode = ({ promotion: { code, text, refusal }, unused, onAct 
           {text && <span className={refusal || unused ? styles.uncounted : undefined}>{text}</span>}
         </p>
         {refusal && <p className={styles.refusal}>{refusal}</p>}
-        {unused && <p className={styles.unused}>{unused}</p>}
+        {unused && <p className={styles.note}>{unused}</p>}
+        <p className={`${styles.note} ${styles.uncounted}`}>One code per order.</p>
       </div>
       <TextButton
         aria-label={`Remove code ${code}`}

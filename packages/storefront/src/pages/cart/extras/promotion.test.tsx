@@ -41,7 +41,7 @@ test('a code is applied, shown with what it takes off, and removed, the keyboard
   })
   await send(' eid10 ')
   expect(await shop.sentTo('/cart/promotion')).toEqual({ code: 'eid10' })
-  expect(text()).toContain('EID1010% off')
+  expect(text()).toContain('EID1010% offOne code per order.')
   expect(text()).toContain('Discount (EID10)−£3.00')
   expect(text()).toContain('Total£32.99')
   expect(shop.find('output').textContent).toBe(
