@@ -29,7 +29,7 @@ export interface Advice extends Fit {
 }
 
 /** Height of the side of the neck, where a garment's length begins, as a share of somebody's height. */
-const shoulderShare = 0.845
+export const shoulderShare = 0.845
 /** The least room around the chest in which one can sit, pray and drive. */
 const leastRoom = 8
 /** A hem this much higher than wanted is another hem. */

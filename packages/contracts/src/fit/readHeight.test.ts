@@ -19,6 +19,11 @@ test.each([
   ['6 feet', 183],
   ["6'", 183],
   ['5 ft 11.5', 182],
+  ['5.10', 178],
+  ['5,8', 173],
+  ['6', 183],
+  ['70 in', 178],
+  ['70"', 178],
 ])('%s is %i cm', (text, heightCm) => {
   expect(readHeight(text)).toEqual({ heightCm })
 })
@@ -35,6 +40,7 @@ test.each([
   ['300', 'Taller than we can advise on. Please give at most 230 cm (7 ft 6).'],
   ['20 cm', 'Smaller than we can advise on. Please give at least 80 cm (2 ft 8).'],
   ['5 ft 12', 'Please give 0 to 11 inches: a foot has 12.'],
+  ['5.13', 'Please give 0 to 11 inches: a foot has 12.'],
   ["5'13", 'Please give 0 to 11 inches: a foot has 12.'],
   ['0', 'Smaller than we can advise on. Please give at least 80 cm (2 ft 8).'],
 ])('%s gets a sentence', (text, problem) => {

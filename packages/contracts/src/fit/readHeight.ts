@@ -6,28 +6,37 @@ export type ReadHeight = { heightCm: number } | { problem: string }
 const number = String.raw`(\d+(?:[.,]\d+)?)`
 const metric = new RegExp(`^${number}\\s*(cm|m)?$`)
 const feet = new RegExp(`^(\\d+)\\s*(?:'|ft|feet|foot)\\s*(?:${number}\\s*(?:"|''|in|ins|inch|inches)?)?$`)
+const inchesOnly = new RegExp(`^${number}\\s*(?:"|''|in|ins|inch|inches)$`)
+/** `5.10`: nobody is five metres tall, and many write feet and inches so. */
+const feetWithPoint = /^([4-7])(?:[.,](\d{1,2}))?$/
 const metresOnly = new RegExp(`^(\\d)\\s*m\\s*(\\d{1,2})$`)
 
 const numberIn = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'))
 
-/** `178`, `178 cm`, `1.78 m`, `1 m 78`, `5'10` and `5 ft 10 in`; null where it is none of them. */
+const inFeet = (foot: string, inches: string | undefined): number | 'too many inches' =>
+  numberIn(inches) < 12 ? (Number(foot) * 12 + numberIn(inches)) * 2.54 : 'too many inches'
+
+/** `178`, `178 cm`, `1.78 m`, `1 m 78`, `5'10`, `5 ft 10 in`, `5.10` and `70 in`; null where it is none of them. */
 const centimetresIn = (text: string): number | 'too many inches' | null => {
   const typed = text
     .trim()
     .toLowerCase()
     .replaceAll(/[’′‘`]/g, "'")
     .replaceAll(/[”″“]/g, '"')
+  const [, tall, rest] = feetWithPoint.exec(typed) ?? []
+  if (tall !== undefined) return inFeet(tall, rest)
+  const [, long] = inchesOnly.exec(typed) ?? []
+  if (long !== undefined) return numberIn(long) * 2.54
   const [, whole, unit] = metric.exec(typed) ?? []
   // Nobody is 3 cm tall: a single figure without a unit means metres.
   if (whole !== undefined)
     return unit === 'm' || (unit === undefined && numberIn(whole) < 10)
       ? numberIn(whole) * 100
       : numberIn(whole)
-  const [, metres, rest] = metresOnly.exec(typed) ?? []
-  if (metres !== undefined) return Number(metres) * 100 + Number(rest?.padEnd(2, '0'))
+  const [, metres, hundredths] = metresOnly.exec(typed) ?? []
+  if (metres !== undefined) return Number(metres) * 100 + Number(hundredths?.padEnd(2, '0'))
   const [, foot, inches] = feet.exec(typed) ?? []
-  if (foot === undefined) return null
-  return numberIn(inches) < 12 ? (Number(foot) * 12 + numberIn(inches)) * 2.54 : 'too many inches'
+  return foot === undefined ? null : inFeet(foot, inches)
 }
 
 /** Reads a height that somebody has typed, in centimetres, metres, or feet and inches. */

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { arrivalText } from './arrivalText.ts'
 
 test.each([
-  ['standard', '2026-11-21T09:00:00Z', 'Wed 25 – Fri 27 Nov'], // Saturday
-  ['express', '2026-11-21T09:00:00Z', 'Mon 23 – Tue 24 Nov'],
-  ['standard', '2026-12-23T12:00:00Z', 'Wed 30 Dec – Mon 4 Jan'],
-  ['express', '2026-04-02T12:00:00Z', 'Tue 7 – Wed 8 Apr'],
-  // In summer it is the next day in England an hour before it is in UTC.
-  ['express', '2026-07-12T23:30:00Z', 'Tue 14 – Wed 15 Jul'],
-] as const)('%s delivery of an order at %s comes %s', (method, now, text) => {
-  expect(arrivalText(method, Date.parse(now))).toBe(text)
+  ['Wednesday before noon', '2026-11-25T11:59:00Z', 'Thu 26 – Fri 27 Nov', 'Mon 30 Nov – Wed 2 Dec'],
+  ['Wednesday at noon', '2026-11-25T12:00:00Z', 'Fri 27 – Mon 30 Nov', 'Tue 1 – Thu 3 Dec'],
+  ['noon in summer time', '2026-07-01T11:00:00Z', 'Fri 3 – Mon 6 Jul', 'Tue 7 – Thu 9 Jul'],
+  ['Friday evening', '2026-11-27T20:00:00Z', 'Tue 1 – Wed 2 Dec', 'Thu 3 – Mon 7 Dec'],
+  ['Saturday morning', '2026-11-28T08:00:00Z', 'Tue 1 – Wed 2 Dec', 'Thu 3 – Mon 7 Dec'],
+  ['Christmas Eve in the afternoon', '2026-12-24T15:00:00Z', 'Wed 30 – Thu 31 Dec', 'Mon 4 – Wed 6 Jan'],
+])('what is ordered on %s comes so many business days after it is sent', (_, now, express, standard) => {
+  expect(arrivalText('express', Date.parse(now))).toBe(express)
+  expect(arrivalText('standard', Date.parse(now))).toBe(standard)
 })

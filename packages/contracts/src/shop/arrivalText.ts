@@ -1,5 +1,5 @@
-import { addBusinessDays } from './businessDays.ts'
-import { deliveryDays } from './deliveryDays.ts'
+import { addBusinessDays, isBusinessDay } from './businessDays.ts'
+import { deliveryDays, sentSameDayBefore } from './deliveryDays.ts'
 import { shownInLondon } from './londonClock.ts'
 
 export type Method = keyof typeof deliveryDays
@@ -9,12 +9,21 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const dayText = (date: Date) => `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}`
 const monthText = (date: Date) => ` ${months[date.getUTCMonth()]}`
 
+/** The day on which what is ordered at this instant is sent: `2026-11-25`. */
+const dispatchDay = (instant: number): string => {
+  const clock = shownInLondon(instant)
+  const today = clock.toISOString().slice(0, 10)
+  return isBusinessDay(today) && clock.getUTCHours() < sentSameDayBefore.hour
+    ? today
+    : addBusinessDays(today, 1)
+}
+
 /** When it comes if it is ordered now, in the days of England: `Wed 25 – Fri 27 Nov`. */
 export const arrivalText = (method: Method, now = Date.now()): string => {
-  const today = shownInLondon(now).toISOString().slice(0, 10)
+  const sent = dispatchDay(now)
   const { minDays, maxDays } = deliveryDays[method]
-  const from = new Date(addBusinessDays(today, minDays))
-  const to = new Date(addBusinessDays(today, maxDays))
+  const from = new Date(addBusinessDays(sent, minDays))
+  const to = new Date(addBusinessDays(sent, maxDays))
   const isOneMonth = from.getUTCMonth() === to.getUTCMonth()
   return `${dayText(from)}${isOneMonth ? '' : monthText(from)} – ${dayText(to)}${monthText(to)}`
 }

@@ -7,3 +7,6 @@ export const deliveryDays = {
 /** Such days in words: `3-5 business days`. */
 export const businessDays = ({ minDays, maxDays }: { minDays: number; maxDays: number }): string =>
   `${minDays}-${maxDays} business days`
+
+/** The hour of London's clocks before which an order of a business day is sent the same day; later ones go on the next. */
+export const sentSameDayBefore = { hour: 12, text: 'noon' } as const

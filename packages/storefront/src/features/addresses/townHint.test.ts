@@ -32,6 +32,8 @@ test.each([
   ['St. Albans', facts('AL1 1AA', ['St Albans'])],
   ["King's Lynn", facts('PE30 1AA', ['King’s Lynn'])],
   ['Birmingham', facts('B91 3QB', ['Solihull'], ['Birmingham', 'Solihull'])],
+  ['Douglas', facts('IM1 1AA', ['Isle of Man'])],
+  ['St Helier', facts('JE2 3AB', ['Jersey'])],
   ['', london],
   ['Anywhere', facts('BF1 1AA', [])],
   ['Anywhere', undefined],

@@ -16,10 +16,14 @@ const isSame = (typed: string, town: string): boolean =>
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
+/** Post towns that are whole islands: people write their own town there. */
+const islands = ['Isle of Man', 'Jersey', 'Guernsey']
+
 /** Doubts a town that is none of its postcode's area. Villages are none either, so nothing is refused. */
 export const townHint = (city: string, facts: PostcodeFacts | undefined): string | null => {
   const [main] = facts?.areaTowns ?? []
-  if (!facts || !main || city.trim() === '' || facts.areaTowns.some(town => isSame(city, town))) return null
+  if (!facts || !main || islands.includes(main) || city.trim() === '') return null
+  if (facts.areaTowns.some(town => isSame(city, town))) return null
   const [district] = facts.postalCode.split(' ')
   const place = facts.towns.length <= 3 ? either.format(facts.towns) : `the ${main} area`
   return `${district} is in ${place}. Is the town right?`

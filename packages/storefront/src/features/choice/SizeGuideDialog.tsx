@@ -1,3 +1,4 @@
+import { heightsFor } from '@shop/contracts/fit/heightsFor'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { Link } from '../../kit/parts/Link.tsx'
 import { garmentKind } from '../../kit/sizes/garmentKind.ts'
@@ -16,15 +17,26 @@ import styles from './SizeGuideDialog.module.css'
 
 const kindNames = { thobe: 'thobes', jalab: 'jalabs' } as const
 
-/** The sizes of the shop's patterns that a product is made in, with the product's own measurements where it has them. */
-const ownRows = (kind: GarmentKind, { variants, measurements: measured = [] }: Sized): Measurement[] =>
-  sizesOf(variants).flatMap(size => {
+const goesUp = (lengths: readonly number[]): boolean =>
+  lengths.length > 1 && lengths.every((length, index) => index === 0 || length > lengths[index - 1]!)
+
+/**
+ * The sizes of the shop's patterns that a product is made in, with the product's own measurements where it has them, and
+ * the heights that its own lengths are for.
+ */
+const ownRows = (kind: GarmentKind, { variants, measurements: measured = [] }: Sized): Measurement[] => {
+  const rows = sizesOf(variants).flatMap(size => {
     const usual = measurementOf(kind, size)
     const own = measured.find(row => row.size === size)
     const length = variants.find(variant => variant.size === size)?.lengthCm
     if (!usual || !own || !length) return usual ?? []
     return { ...usual, width: own.width, shoulders: own.shoulders, sleeve: own.sleeve, length }
   })
+  const lengths = rows.map(({ length }) => length)
+  if (!goesUp(lengths)) return rows
+  const heights = heightsFor(lengths)
+  return rows.map((row, index) => ({ ...row, height: heights[index]! }))
+}
 
 interface Props {
   product: Sized
@@ -37,9 +49,13 @@ interface Props {
 export const SizeGuideDialog = ({ product, size, onClose }: Props) => {
   const { title, variants, collections = [] } = product
   const kind = garmentKind({ title, collections })
-  const sizes = sizesOf(variants)
   const own = ownRows(kind, product)
   const rows = own.length > 0 ? own : measurements[kind]
+  const lengths = sizesOf(variants).map(name => ({ name, text: lengthText(variants, name) }))
+  const isInTable = lengths.every(({ name, text }) => {
+    const row = own.find(({ size }) => size === measurementOf(kind, name)?.size)
+    return row && text === `${row.length} cm`
+  })
   return (
     <Dialog title="Size guide" onClose={onClose} isWide isSheet>
       <div className={styles.guide}>
@@ -48,17 +64,19 @@ export const SizeGuideDialog = ({ product, size, onClose }: Props) => {
           rows={rows}
           current={size && measurementOf(kind, size)?.size}
         />
-        <section>
-          <h3 className={styles.title}>Length of this piece</h3>
-          <p className={styles.text}>{title}, from shoulder to hem:</p>
-          <ul className={styles.lengths}>
-            {sizes.map(name => (
-              <li key={name}>
-                <span className={styles.name}>{name}</span> {lengthText(variants, name)}
-              </li>
-            ))}
-          </ul>
-        </section>
+        {!isInTable && (
+          <section>
+            <h3 className={styles.title}>Length of this piece</h3>
+            <p className={styles.text}>{title}, from shoulder to hem:</p>
+            <ul className={styles.lengths}>
+              {lengths.map(({ name, text }) => (
+                <li key={name}>
+                  <span className={styles.name}>{name}</span> {text}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section>
           <h3 className={styles.title}>How to measure</h3>
           <dl className={styles.ways}>

@@ -1,3 +1,5 @@
+import { heightsFor } from '@shop/contracts/fit/heightsFor'
+
 /** Kind of a garment, as far as its measurements go. */
 export type GarmentKind = 'thobe' | 'jalab'
 
@@ -17,14 +19,15 @@ export interface Measurement {
   length: number
 }
 
-const wearers = [
-  { size: '52', letter: 'S', height: [160, 165], chest: [88, 94], length: 132 },
-  { size: '54', letter: 'M', height: [165, 171], chest: [94, 100], length: 137 },
-  { size: '56', letter: 'L', height: [171, 177], chest: [100, 106], length: 142 },
-  { size: '58', letter: 'XL', height: [177, 182], chest: [106, 112], length: 147 },
-  { size: '60', letter: '2XL', height: [182, 188], chest: [112, 118], length: 152 },
-  { size: '62', letter: '3XL', height: [188, 194], chest: [118, 126], length: 157 },
+const sizes = [
+  { size: '52', letter: 'S', chest: [88, 94], length: 132 },
+  { size: '54', letter: 'M', chest: [94, 100], length: 137 },
+  { size: '56', letter: 'L', chest: [100, 106], length: 142 },
+  { size: '58', letter: 'XL', chest: [106, 112], length: 147 },
+  { size: '60', letter: '2XL', chest: [112, 118], length: 152 },
+  { size: '62', letter: '3XL', chest: [118, 126], length: 157 },
 ] as const
+const heights = heightsFor(sizes.map(({ length }) => length))
 
 /** Room around the chest: a jalab is worn over other clothes. */
 const room = { thobe: 16, jalab: 28 } as const
@@ -33,9 +36,10 @@ const sleeveOf56 = { thobe: 62, jalab: 60 } as const
 const middle = 2
 
 const table = (kind: GarmentKind): Measurement[] =>
-  wearers.map((wearer, index) => ({
-    ...wearer,
-    width: wearer.chest[1] + room[kind],
+  sizes.map((size, index) => ({
+    ...size,
+    height: heights[index]!,
+    width: size.chest[1] + room[kind],
     shoulders: shouldersOf56[kind] + 1.5 * (index - middle),
     sleeve: sleeveOf56[kind] + 2 * (index - middle),
   }))

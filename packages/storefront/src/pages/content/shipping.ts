@@ -1,5 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
-import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { businessDays, deliveryDays, sentSameDayBefore } from '@shop/contracts/shop/deliveryDays'
 import { countryInSentence } from '@shop/contracts/addresses/countries'
 import type { Facts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
@@ -47,7 +47,7 @@ export const page = contentPage({
     {
       title: 'When your order leaves',
       blocks: [
-        'We pack each order on the next business day at the latest. In the weeks before Ramadan and both Eids please order a few days earlier: carriers are busy then, and so are we.',
+        `What you order before ${sentSameDayBefore.text} on a business day leaves us that day, and everything else on the next business day. In the weeks before Ramadan and both Eids please order a few days earlier: carriers are busy then, and so are we.`,
         'You will get an email with the carrier and the tracking number when your parcel leaves us. The same number is in your account under Orders.',
         { link: { to: '/profile?tab=orders', label: 'See your orders' } },
       ],

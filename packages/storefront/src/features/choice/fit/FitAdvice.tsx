@@ -31,8 +31,8 @@ export const FitAdvice = ({ advice, heightCm, variants, onChoose }: Props) => {
             <h3 className={styles.size}>Not made this {notMadeFor}</h3>
             <p>
               {notMadeFor === 'small'
-                ? `Our shortest is ${cut.lengthCm} cm long and would lie ${Math.round(-hemCm)} cm on the floor.`
-                : `Our longest is ${cut.lengthCm} cm long, which is not enough. ${hemText(advice, heightCm)}`}
+                ? `Our shortest, size ${cut.size}, is ${cut.lengthCm} cm long and would lie ${Math.round(-hemCm)} cm on the floor.`
+                : `Our longest, size ${cut.size}, is ${cut.lengthCm} cm long, which is not enough. ${hemText(advice, heightCm)}`}
             </p>
           </>
         ) : (

@@ -89,7 +89,7 @@ test('says so where a garment is not made for somebody', async () => {
   expect(page.querySelector('dialog [aria-live] button')).toBeNull()
   await ask('230')
   expect(words()).toContain('Not made this tall')
-  expect(words()).toContain('Our longest is 147 cm long, which is not enough.')
+  expect(words()).toContain('Our longest, size 58, is 147 cm long, which is not enough.')
   expect(words()).toContain('The hem ends 47 cm above the floor, at mid-calf.')
   expect(page.querySelector('dialog [aria-live] button')).toBeNull()
   close()

@@ -1,0 +1,16 @@
+import { shoulderShare } from './adviseFit.ts'
+import { hems } from './wearer.ts'
+
+/** Height of whom a length reaches to the ankle, cm. */
+const heightFor = (lengthCm: number): number => Math.round(lengthCm / (shoulderShare - hems.ankle.above))
+
+/**
+ * The heights that each of these lengths is for, cm, as fit advice has it: to the ankle, each length nearest to its own.
+ * Lengths go up, and are at least two.
+ */
+export const heightsFor = (lengths: readonly number[]): (readonly [from: number, to: number])[] =>
+  lengths.map((length, index) => {
+    const before = lengths[index - 1] ?? 2 * length - lengths[index + 1]!
+    const after = lengths[index + 1] ?? 2 * length - lengths[index - 1]!
+    return [heightFor((before + length) / 2), heightFor((length + after) / 2)]
+  })
