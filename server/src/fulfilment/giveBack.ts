@@ -22,6 +22,8 @@ interface RefundRequest {
   restock?: boolean | undefined
   /** All that is left where it is not said. */
   amount?: Pence | undefined
+  /** What was left as it was shown: `conflict` where another refund has been made since. */
+  left?: Pence | undefined
   reason: string
   actor: string
 }
@@ -50,6 +52,7 @@ export const giveBack = async (deps: Deps, order: Order, request: RefundRequest)
       orderId,
       captured,
       amount,
+      shown: request.left,
       method,
       reason,
       actor,

@@ -52,6 +52,26 @@ onBothDatabases('a refund that is sent again', dialect => {
     expect(goneOf(id)).toBe(1)
   })
 
+  it('of two people who saw the same order is given to the first alone', async () => {
+    const { id, itemId } = await paid()
+    const answers = await Promise.allSettled([
+      refund({ id, refundId: randomUUID(), left: 15_000, amount: 500 }),
+      refund({ id, refundId: randomUUID(), left: 15_000, lines: [{ itemId, quantity: 1 }], amount: 5000 }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    // The second is told as soon as the first one's money has gone.
+    await expect(refund({ id, refundId: randomUUID(), left: 15_000, amount: 500 })).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+    })
+    expect(goneOf(id)).toBe(1)
+    const { leftToRefund: left } = await shop.call(getAdminOrder, { id }, staff.accessToken)
+    const again = { id, refundId: randomUUID(), left, amount: 500 }
+    expect((await refund(again)).refunds).toHaveLength(2)
+    // Sent again after a lost answer, when its own money is no longer left.
+    expect((await refund(again)).refunds).toHaveLength(2)
+  })
+
   it('is refused where its id is of another order or of another sum', async () => {
     const { id, itemId } = await paid()
     const other = await paid()

@@ -21,6 +21,8 @@ interface RefundRequest {
   method: RefundMethod
   /** All that is left where it is not said. */
   amount?: Pence | undefined
+  /** What was left as whoever asks has seen it; not compared where it is not said. */
+  shown?: Pence | undefined
   reason: string
   actor: string
   at: string
@@ -52,14 +54,15 @@ export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Pr
 /**
  * Writes down, before the provider is asked, that money goes back. The caller's transaction has touched the order's row
  * first, so that two never look at what is left at once. Null where nothing is left and no amount was asked for.
- * Throws `refund_under_way`, `refund_too_large`, and `conflict` where its id is another refund's.
+ * Throws `refund_under_way`, `refund_too_large`, and `conflict` where another refund was made meanwhile or has its id.
  */
 export const intendRefund = async (
   trx: Knex.Transaction,
   request: RefundRequest,
 ): Promise<{ id: string; amount: Pence } | null> => {
-  const { id = newId(), orderId, strayPaymentId = null, method, reason, actor, at } = request
+  const { id = newId(), orderId, strayPaymentId = null, shown, method, reason, actor, at } = request
   const left = await leftToRefund(trx, request)
+  if (shown !== undefined && shown !== left) throw anotherRefund()
   const amount = request.amount ?? left
   if (amount === 0) return null
   const open = Refund.query(trx).findOne({ order_id: orderId, stray_payment_id: strayPaymentId })
@@ -85,9 +88,9 @@ export const intendRefund = async (
   return { id, amount }
 }
 
-/** An id that was sent again is of a refund of another order, or of another sum. */
+/** Another refund has the id, or was made since the order was looked at. */
 export const anotherRefund = () =>
-  new Failure('conflict', 'Another refund has been made from here. Please look at the order again.')
+  new Failure('conflict', 'Another refund has been made meanwhile. Please look at the order again.')
 
 const underWay = () =>
   new Failure('refund_under_way', 'A refund of this order is under way. Please wait until it is done.')

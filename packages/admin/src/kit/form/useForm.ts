@@ -168,6 +168,9 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
     release()
   }
 
+  const readAnew = () =>
+    Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+
   const save = form.handleSubmit(async () => {
     setFormError(null)
     settle()
@@ -179,7 +182,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
       settleOn(typed)
       if (answer !== noAnswerYet) conflict.advance(answer)
       if (answer === noAnswerYet) return wasLeft.current ? undefined : waits?.onKept?.()
-      await Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+      await readAnew()
       if (wasLeft.current) return
       if (!isSame(form.getValues(), base.current)) settleOn(typed)
       onSaved(answer)
@@ -188,6 +191,8 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
       if (!wasLeft.current && error instanceof ApiError) {
         if (isSessionEnd(error)) return
         if (await conflict.take(error)) return
+        // What is shown is out of date.
+        if (error.status === 409) void readAnew()
         refused.current = now =>
           Object.fromEntries(
             Object.entries(error.fields).filter(([name]) => isSame(get(now, name), get(typed, name))),

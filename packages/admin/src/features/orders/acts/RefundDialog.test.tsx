@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { Answers } from '@shop/client/test/answerFrom'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { order, orderLine } from '../../../test/anOrder.ts'
@@ -27,19 +29,20 @@ const box = (name: string) => {
 }
 const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')!
 /** Begins a refund at the order's line. */
-const begin = async (change: Partial<AdminOrder> = {}) => {
+const begin = async (change: Partial<AdminOrder> = {}, answers: Answers = {}) => {
   const shown = { ...paid, ...change }
   office = openOffice(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': shown,
     '/orders/{id}/documents': { items: [] },
     [refund]: { ...shown, refunded: 5598, leftToRefund: 0 },
+    ...answers,
   })
   await office.shows(line.title)
   office.press('Refund')
   await until(() => box('restock'))
 }
 const sent = () =>
-  (office.call.mock.calls as unknown as [{ path: string }, object][]).find(
+  (office.call.mock.calls as unknown as [{ path: string }, object][]).findLast(
     ([{ path }]) => path === refund,
   )?.[1]
 
@@ -81,4 +84,31 @@ it('leaves out what was exchanged, and offers no refund of everything', async ()
   const ways = [...document.querySelectorAll('[role=dialog] option')].map(({ textContent }) => textContent)
   expect(ways).toEqual(['Lines, at what was paid for them', 'An amount'])
   await until(() => expect(submit().textContent).toBe('Refund £99.98'))
+})
+
+it('asks again where somebody else has refunded meanwhile, and keeps what was typed', async () => {
+  let isFirst = true
+  const less = { ...paid, leftToRefund: 5098 }
+  await begin(
+    {},
+    {
+      '/admin/orders/{id}': () => (isFirst ? paid : less),
+      [refund]: () => {
+        if (!isFirst) return { ...paid, leftToRefund: 99 }
+        isFirst = false
+        throw new ApiError(409, 'Another refund has been made meanwhile.', 'conflict')
+      },
+    },
+  )
+  office.type('Reason', 'A loose seam')
+  await until(() => expect(submit().textContent).toBe('Refund £49.99'))
+  submit().click()
+  await office.shows('£55.98 was left, and £50.98 is now.')
+  expect(sent()).toMatchObject({ left: 5598 })
+  expect(submit().disabled).toBe(true)
+  office.press('Carry On')
+  await until(() => expect(submit().disabled).toBe(false))
+  submit().click()
+  await office.shows('Order has been refunded successfully')
+  expect(sent()).toMatchObject({ left: 5098, reason: 'A loose seam', amount: 4999 })
 })

@@ -1,13 +1,15 @@
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { formatMoney } from '@shop/contracts/money'
+import { currencySign, formatMoney } from '@shop/contracts/money'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { refundOfUnits, unitsToRefund } from '@shop/contracts/orders/refundAmount'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { FormCheckbox, FormMoney, FormNumber, FormSelect, FormText } from '../../../kit/form/fields.tsx'
+import { FormCheckbox, FormNumber, FormPounds, FormSelect, FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
@@ -35,6 +37,9 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
   const withoutLine = exchanged === 0 ? 'all' : open.length > 0 ? 'lines' : 'amount'
   // Of what is typed, so that what is sent again after a lost answer, or a crash, is given back once.
   const [refundId] = useState(() => crypto.randomUUID())
+  // As it was looked at: somebody else may refund meanwhile.
+  const [left, setLeft] = useState(order.leftToRefund)
+  const hasChanged = left !== order.leftToRefund
   const form = useForm(refundOrder, {
     defaults: {
       refundId,
@@ -48,6 +53,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
     toInput: ({ way, units, delivery, restock, amount, reason, refundId: typedAs }) => ({
       id: order.id,
       refundId: typedAs,
+      left,
       reason,
       ...(way === 'amount' && { amount: amount as number }),
       ...(way === 'lines' && {
@@ -84,7 +90,8 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
       delivery ? order.deliveryToRefund : 0,
     )
   const amountProblem = (amount: number | null): string | undefined => {
-    if (amount === null || !Number.isInteger(amount)) return undefined
+    if (Number.isNaN(amount)) return 'Please give an amount, such as 5.00.'
+    if (amount === null) return undefined
     if (amount < 1) return `Must be at least ${formatMoney(1, currency)}.`
     return amount > order.leftToRefund
       ? `At most ${formatMoney(order.leftToRefund, currency)} is left.`
@@ -105,9 +112,15 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
       form={form}
       submitText={Number.isInteger(sum) && sum > 0 ? `Refund ${formatMoney(sum, currency)}` : 'Refund'}
       savingText="Refunding..."
-      isIncomplete={!(Number.isInteger(sum) && sum > 0 && sum <= order.leftToRefund)}
+      isIncomplete={hasChanged || !(Number.isInteger(sum) && sum > 0 && sum <= order.leftToRefund)}
       onClose={onClose}
     >
+      {hasChanged && !form.isSaving && (
+        <Notice tone="warning" action={<Button onClick={() => setLeft(order.leftToRefund)}>Carry On</Button>}>
+          The money of this order has changed since you opened this: {formatMoney(left, currency)} was left,
+          and {formatMoney(order.leftToRefund, currency)} is now. Is your refund still to be made?
+        </Notice>
+      )}
       <Text fontWeight="medium" color="fg.error">
         Are you sure? This cannot be undone and will refund the customer.{' '}
         {formatMoney(order.leftToRefund, currency)} is left.
@@ -123,13 +136,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
       />
       <FormSelect control={control} name="way" label="What to refund" options={offered} />
       {way === 'amount' && (
-        <FormMoney
-          control={control}
-          name="amount"
-          label="Amount"
-          currency={currency}
-          hint={`In pence: 4999 means ${formatMoney(4999, currency)}`}
-        />
+        <FormPounds control={control} name="amount" label="Amount" symbol={currencySign(currency)} />
       )}
       {way === 'lines' &&
         open.map(item => (

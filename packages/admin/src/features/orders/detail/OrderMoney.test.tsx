@@ -68,17 +68,17 @@ it('sends a refund again as the same one after its answer was lost', async () =>
   expect(again).toEqual(first)
 })
 
-it('offers no refund of what is no whole number of pence', async () => {
+it('offers no refund of what is no whole number of pence, and takes pounds', async () => {
   open({ status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] })
   await office.shows('Refund Order')
   office.press('Refund Order')
   await office.shows('All that is left')
   chooseAmount()
-  await until(() => type('amount', '12.50'))
+  await until(() => type('amount', '12.505'))
   const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')
   await until(() => expect(button?.textContent).toBe('Refund'))
   expect(button?.disabled).toBe(true)
-  type('amount', '1250')
+  type('amount', '12.50')
   await until(() => expect(button?.textContent).toBe('Refund £12.50'))
   expect(button?.disabled).toBe(false)
 })
@@ -99,7 +99,7 @@ it('says at the field how much can be refunded at most and at least, and names n
       expect([text, button?.textContent, button?.disabled]).toEqual([...wanted, true])
     })
   }
-  await isTold('5001', 'At most £50.00 is left.', 'Refund £50.01')
+  await isTold('50.01', 'At most £50.00 is left.', 'Refund £50.01')
   await isTold('-5', 'Must be at least £0.01.', 'Refund')
   await isTold('0', 'Must be at least £0.01.', 'Refund')
 })
