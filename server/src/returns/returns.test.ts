@@ -223,7 +223,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     expect(refund).toBe(3099)
     await hear(shop)
     const { refunds } = await desk.read(orderId)
-    expect(refunds[0]?.reason).toMatch(/Deducted for .*: Stained with perfume$/)
+    expect(refunds[0]?.reason).toMatch(/^Return \S+\. Deducted for .* \(£5\.00\): Stained with perfume$/)
     await shop.jobs.outbox.runNow()
     const { text } = shop.mails.sent.find(({ subject }) => subject.includes('£30.99 of your order'))!
     expect(text).toMatch(
