@@ -58,7 +58,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     await receive(late.id)
     await payFor(shop, late.swap.orderId)
     const [packing] = await about(email, `your exchange ${late.code} is paid`)
-    expect(packing!.text).toContain('Your parcel has arrived. We are packing this')
+    expect(packing!.text).toContain('We are packing this for you now')
     expect(packing!.text).not.toContain('return slip')
   })
 

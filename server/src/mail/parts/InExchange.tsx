@@ -22,7 +22,7 @@ const heldText = ({ state }: LetterReturn, { heldUntil }: LetterExchange): strin
 export const paidText = (back: LetterReturn, exchange: LetterExchange): string =>
   isAwaited(back)
     ? heldText(back, exchange)
-    : 'Your parcel has arrived. We are packing this for you now, and will write again when it is on its way.'
+    : 'We are packing this for you now, and will write again when it is on its way.'
 
 const payText = (back: LetterReturn, { payBy }: LetterExchange, sum: string): string => {
   const then = isAwaited(back) ? 'we send it as soon as your parcel reaches us' : 'we pack it'

@@ -1,5 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
-import { isOurFault } from '@shop/contracts/returnReasons'
+import { isOurFault, isPostageOurs } from '@shop/contracts/returnReasons'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { isWholeExchange, nameOf, type LetterReturn } from '../data/readLetterReturn.ts'
 import type { Shop } from '../data/readShop.ts'
@@ -14,12 +14,14 @@ export interface ReturnContent {
   reason: string | undefined
 }
 
-const postageText = (back: LetterReturn): string => {
-  if (back.reasons.some(isOurFault))
-    return 'As the mistake is ours, so is the postage: reply to this email with a photograph of your receipt, and we will reimburse you.'
-  return back.exchange && back.exchange.status !== 'CANCELED'
-    ? 'Exchanges within the UK are free: reply to this email with a photograph of your postage receipt, and we will reimburse you.'
-    : 'Please keep the receipt of posting until your refund has arrived.'
+const postageText = ({ reasons, exchange }: LetterReturn): string => {
+  const isExchange = exchange !== null && exchange.status !== 'CANCELED'
+  if (!isPostageOurs(reasons, isExchange))
+    return 'The postage of a return is yours to pay. Please keep the receipt until your refund has arrived.'
+  const why = reasons.some(isOurFault)
+    ? 'As the mistake is ours, so is the postage'
+    : 'Exchanges within the UK are free'
+  return `${why}: reply to this email with a photograph of your postage receipt, and we will reimburse you.`
 }
 
 export const HowToSend = ({ shop, order, back }: ReturnContent) => (

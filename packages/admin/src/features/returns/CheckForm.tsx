@@ -9,6 +9,7 @@ import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useEffect, useRef } from 'react'
 import { FormPounds, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -25,8 +26,14 @@ const isRefunded = (swap: AdminReturn['lines'][number]['swap']): boolean =>
 const countedOf = (deduction: number | null, worth: number): number =>
   deduction !== null && deduction >= 0 && deduction <= worth ? deduction : 0
 
+interface Props {
+  found: AdminReturn
+  /** The keyboard goes on here: the button that has led to it is gone. */
+  takesFocus: boolean
+}
+
 /** Takes the garments of a received return in, one by one, and refunds them. */
-export const CheckForm = ({ found }: { found: AdminReturn }) => {
+export const CheckForm = ({ found, takesFocus }: Props) => {
   const { id, lines, delivery, currency } = found
   const money = (amount: number) => formatMoney(amount, currency)
   const toast = useToast()
@@ -70,13 +77,17 @@ export const CheckForm = ({ found }: { found: AdminReturn }) => {
         title: refund ? `Return checked: refunding ${money(refund)}` : 'Return checked: nothing to refund',
       }),
   })
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.querySelector('select')?.focus()
+  }, [takesFocus])
   const { control, isSaving } = form
   const deductions = form.watch('lines').map(({ deduction }) => deduction)
   const sum = sumOf(deductions)
   const deducted = sumOf([]) - sum
   return (
     <Panel title="Check">
-      <Box padding={{ base: '3', md: '4' }}>
+      <Box ref={box} padding={{ base: '3', md: '4' }}>
         <Form form={form}>
           {lines.map(({ id: lineId, quantity, title, choice, swap }, index) => (
             <FieldSection key={lineId} title={`${quantity} × ${title}, ${choice}`}>

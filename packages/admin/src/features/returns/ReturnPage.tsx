@@ -96,7 +96,9 @@ const ReturnPage = () => {
   const { id = '' } = useParams()
   const { data: found, isError, refetch } = useRead(getReturn, { id })
   const [isEnding, setIsEnding] = useState(false)
+  const [isReceivedHere, setIsReceivedHere] = useState(false)
   const receive = useAct(receiveReturn, {
+    onDone: () => setIsReceivedHere(true),
     success: 'Return received; the customer has been told',
     failure: 'Failed to receive the return',
     refetch: staleReads,
@@ -116,8 +118,8 @@ const ReturnPage = () => {
     ) : (
       <PageSpinner label="Loading return" />
     )
-  const { code, state, orderId, orderNumber, customer, email, note, askedAt, sentAt, receivedAt, dueBy } =
-    found
+  const { code, state, orderId, orderNumber, customer, email, note } = found
+  const { askedAt, sentAt, receivedAt, checkedAt, endedAt, dueBy } = found
   const isExpected = state === 'ASKED' || state === 'SENT'
   return (
     <>
@@ -161,7 +163,9 @@ const ReturnPage = () => {
                 rowKey={line => line.id}
               />
             </Panel>
-            {state === 'RECEIVED' && <CheckForm key={found.delivery} found={found} />}
+            {state === 'RECEIVED' && (
+              <CheckForm key={found.delivery} found={found} takesFocus={isReceivedHere} />
+            )}
           </>
         }
         narrow={
@@ -181,7 +185,9 @@ const ReturnPage = () => {
                   ['Booked', <RelativeTime key="asked" instant={askedAt} />],
                   sentAt !== null && ['Posted', <RelativeTime key="sent" instant={sentAt} />],
                   receivedAt !== null && ['Received', <RelativeTime key="received" instant={receivedAt} />],
+                  checkedAt !== null && ['Checked', <RelativeTime key="checked" instant={checkedAt} />],
                   dueBy !== null &&
+                    endedAt === null &&
                     !isExchange(found) && ['Refund due', <RelativeTime key="due" instant={dueBy} />],
                   ['Refund', refundText(found)],
                 ]}

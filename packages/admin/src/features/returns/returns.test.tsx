@@ -145,6 +145,7 @@ it('marks what arrives as received', async () => {
   await office.shows('Return received; the customer has been told')
   await office.shows('To refund')
   await office.shows('Refund £85.98')
+  await until(() => expect(document.activeElement).toBe(field('lines.0.outcome')))
 })
 
 it('refunds what is left after deductions, each with a reason, and keeps what was typed where it is refused', async () => {

@@ -3,7 +3,7 @@ import { variantDetails } from '@shop/contracts/catalog/variantDetails'
 import { effectivePrice, formatMoney, type Pence } from '@shop/contracts/money'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { colorsOf, sizesOf } from '../../choice/choices.ts'
-import { isOurFault, type ReturnReason } from '@shop/contracts/returnReasons'
+import { isOurFault, isPostageOurs, type ReturnReason } from '@shop/contracts/returnReasons'
 
 /** Value of the choice to have the money back. */
 export const refunded = 'refund'
@@ -104,6 +104,14 @@ const dearerBy = ({ item, wish, product }: Chosen): Pence => {
 export const toPayFor = (chosen: readonly Chosen[]): Pence =>
   chosen.reduce((all, each) => all + Math.max(0, dearerBy(each)) * each.wish.quantity, 0)
 
+const postageText = (decided: readonly Chosen[], isExchange: boolean): string =>
+  isPostageOurs(
+    decided.flatMap(({ wish }) => wish.reason || []),
+    isExchange,
+  )
+    ? 'The postage is on us: please keep the receipt.'
+    : 'The postage is yours to pay.'
+
 /**
  * Says what happens to the garments and the money when this is confirmed; empty until something is decided. `refund` is
  * what the server says goes back, where it has.
@@ -124,6 +132,7 @@ export const outcomeText = (
     !isMoneyBack &&
       swaps.some(each => dearerBy(each) < 0) &&
       `We refund the difference${sum ? ` of ${sum}` : ''} once we have checked your parcel.`,
+    decided.length > 0 && postageText(decided, swaps.length > 0),
   ]
     .filter(Boolean)
     .join(' ')
