@@ -20,6 +20,10 @@ const isTransposed = (one: string, other: string): boolean => {
   )
 }
 
+/** A word of three letters is another word altogether once it begins with another: kids are no Eid. */
+const isAlike = (word: string, candidate: string): boolean =>
+  mistakes(word, candidate) <= allowedMistakes(word) && (word.length > 3 || word[0] === candidate[0])
+
 const mistakes = (one: string, other: string): number => (isTransposed(one, other) ? 1 : distance(one, other))
 
 /** First letters are seldom wrong: among words equally near, those that begin alike come first. */
@@ -31,7 +35,7 @@ const mostCorrections = 2
 /** The words that somebody most probably meant, nearest and commonest first; none where nothing is near. */
 export const correctWord = (word: string, candidates: readonly IndexedWord[]): string[] => {
   const near = candidates
-    .filter(candidate => mistakes(word, candidate.word) <= allowedMistakes(word))
+    .filter(candidate => isAlike(word, candidate.word))
     .map(candidate => ({ ...candidate, far: nearness(word, candidate.word) }))
     .toSorted((a, b) => a.far - b.far || b.products - a.products || (a.word < b.word ? -1 : 1))
   const best = near[0]?.far ?? 0
