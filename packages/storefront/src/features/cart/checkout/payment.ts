@@ -49,7 +49,14 @@ export const tellCheckoutFailure = (
   error: unknown,
 ): void => {
   const { title, text } = checkoutFailure
-  showToast({ kind: 'error', title, text: failureText(error, text) })
+  // The server's words stand beside the field that they are about.
+  const isOfField =
+    error instanceof ApiError && Object.keys(error.fields).some(name => name.startsWith('guest.'))
+  showToast({
+    kind: 'error',
+    title,
+    text: isOfField ? 'Please check the marked fields.' : failureText(error, text),
+  })
   for (const path of [getCart.path, listAddresses.path, settingsQuery.queryKey[0], listOrders.path])
     void queryClient.invalidateQueries({ queryKey: [path] })
   if (error instanceof ApiError && error.code === 'already_paid')

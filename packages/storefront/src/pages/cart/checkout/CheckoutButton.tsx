@@ -83,6 +83,7 @@ export const CheckoutButton = ({ cart, only, destination, giftNote, option, isWa
     <div className={styles.checkout}>
       <Button
         isWide
+        {...(destination.formId && { type: 'submit', form: destination.formId })}
         look={isStopped ? 'outline' : 'primary'}
         aria-describedby={isStopped ? reason : undefined}
         onClick={proceed}

@@ -7,6 +7,8 @@ type Sender = Pick<Sent<typeof checkout>, 'shippingAddressId' | 'billingAddressI
 export interface Destination {
   /** Code of the country it goes to; undefined while no address is chosen. */
   country: string | undefined
+  /** Id of the form that it is typed in, which Enter sends; undefined where nothing is typed. */
+  formId?: string
   /** Gives what the checkout sends of it; null where something is missing, which is shown by then. */
   read: () => { [Field in keyof Required<Sender>]: Sender[Field] } | null
   /** Shows beside its fields what the shop does not take; false where it is about none of them. */

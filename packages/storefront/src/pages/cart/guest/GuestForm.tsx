@@ -12,7 +12,7 @@ import { billingPrefix, type GuestDetails } from './useGuestDetails.ts'
 /** Asks a guest for an email address and where the order goes; names once. It is sent by the button beside the total. */
 export const GuestForm = ({ details }: { details: GuestDetails }) => {
   const { first, firstBilling, countries, chooseCountry, problems, formProps, keep, billElsewhere } = details
-  const { isRemembered, clear } = details
+  const { formId, isRemembered, clear } = details
   const place = (purpose: 'shipping' | 'billing', values: PlaceValues) => {
     const prefix = purpose === 'billing' ? billingPrefix : ''
     const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => (
@@ -47,6 +47,7 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
   return (
     <form
       {...formProps}
+      id={formId}
       // Cleared, it begins anew.
       key={String(isRemembered)}
       className={addressStyles.form}

@@ -89,6 +89,14 @@ test('what the shop refuses of it stands beside its field', async () => {
   await until(() => expect(errorOf('postalCode')).toBe('At most 20 characters.'))
   expect(errorOf('email')).toBe('Please enter a valid email address.')
   expect(toast()).toContain('Checkout Error')
+  expect(toast()).toContain('Please check the marked fields.')
+})
+
+test('Enter in a field proceeds as the button does', async () => {
+  await show(asGuest(cart))
+  const { elements } = input('email').form!
+  expect([...elements].filter(element => element.matches('[type="submit"]'))).toHaveLength(1)
+  expect(shop.find('button[type="submit"][form="guest"]').textContent).toBe('Proceed to Checkout')
 })
 
 test('what was typed is there again on the way back from the payment page, until the order is paid', async () => {

@@ -107,6 +107,7 @@ export const useGuestDetails = () => {
   }
   const destination: Destination = {
     country,
+    formId: 'guest',
     read: () => {
       const values = typed()
       const found = check(values)
