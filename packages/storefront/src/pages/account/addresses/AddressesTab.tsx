@@ -1,14 +1,16 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { addressesQuery } from '../../../features/addresses/queries.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Notice } from '../../../kit/parts/notices/Notice.tsx'
 import { Skeleton } from '../../../kit/parts/Skeleton.tsx'
 import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import { AddressCard } from './AddressCard.tsx'
-import { AddressEditor } from './AddressEditor.tsx'
 import styles from './AddressesTab.module.css'
+
+// Its form is fetched when it is first opened.
+const AddressEditor = lazy(async () => ({ default: (await import('./AddressEditor.tsx')).AddressEditor }))
 
 /** Subject of the form: a new address, one that is changed, or nothing. */
 type Editing = 'new' | Address | null
@@ -62,13 +64,15 @@ export const AddressesTab = () => {
       {editing === null ? (
         <Cards onEdit={setEditing} />
       ) : (
-        <AddressEditor
-          address={address}
-          onDone={() => {
-            setEditing(null)
-            title.current?.focus()
-          }}
-        />
+        <Suspense fallback={<Skeleton height="28rem" />}>
+          <AddressEditor
+            address={address}
+            onDone={() => {
+              setEditing(null)
+              title.current?.focus()
+            }}
+          />
+        </Suspense>
       )}
     </section>
   )

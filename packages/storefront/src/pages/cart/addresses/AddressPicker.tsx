@@ -5,9 +5,9 @@ import { useSettings } from '../../../kit/shop/settings.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Notice } from '../../../kit/parts/notices/Notice.tsx'
 import { Skeleton } from '../../../kit/parts/Skeleton.tsx'
-import { AddAddressDialog } from './AddAddressDialog.tsx'
 import { AddressOptions } from './AddressOptions.tsx'
 import styles from './AddressPicker.module.css'
+import { LaterAddressDialog } from './LaterAddressDialog.tsx'
 import type { ShippingAddress } from './useShippingAddress.ts'
 
 export const addressPickerId = 'shipping-address'
@@ -46,7 +46,7 @@ export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain
         </>
       )}
       {isAdding && (
-        <AddAddressDialog
+        <LaterAddressDialog
           type="SHIPPING"
           draft={draft}
           onDraft={setDraft}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { AddressValues } from '../../../features/addresses/checkAddress.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
-import { AddAddressDialog } from './AddAddressDialog.tsx'
 import { AddressOptions } from './AddressOptions.tsx'
 import styles from './AddressPicker.module.css'
+import { LaterAddressDialog } from './LaterAddressDialog.tsx'
 import { type BillingAddress, firstBilling } from './useBillingAddress.ts'
 
 interface Props {
@@ -47,7 +47,7 @@ export const BillingPicker = ({ billing: { addresses, selected, choose }, shippi
         </div>
       )}
       {isAdding && (
-        <AddAddressDialog
+        <LaterAddressDialog
           type="BILLING"
           draft={draft}
           onDraft={setDraft}
