@@ -21,6 +21,8 @@ interface Props {
   products: ProductPage
   /** Filters by which it was asked for. */
   filters: Filters
+  /** The colour that the products are shown in, where they come in that one. */
+  color?: string | undefined
   /** Nothing with a picture stands above. */
   isFirst?: boolean
   /** Tells whether others are on their way. */
@@ -30,17 +32,17 @@ interface Props {
 }
 
 /** The found products, side by side or one below the other. */
-export const ProductList = ({ products: { items }, filters, isFirst, isOutdated, empty }: Props) => {
+export const ProductList = ({ products: { items }, filters, color, isFirst, isOutdated, empty }: Props) => {
   if (items.length === 0) return empty
   const addressOf = (product: ProductCard) => cardAddress(product, filters)
   return (
     <div className={styles.list} aria-busy={isOutdated}>
       {filters.view === 'grid' ? (
-        <ProductGrid products={items} isFirst={isFirst} addressOf={addressOf} />
+        <ProductGrid key={color} products={items} isFirst={isFirst} addressOf={addressOf} color={color} />
       ) : (
-        <div className={styles.rows}>
+        <div key={color} className={styles.rows}>
           {items.map(product => (
-            <ProductRow key={product.id} product={product} address={addressOf(product)} />
+            <ProductRow key={product.id} product={product} address={addressOf(product)} color={color} />
           ))}
         </div>
       )}

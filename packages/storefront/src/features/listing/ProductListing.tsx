@@ -48,6 +48,8 @@ interface Props {
   /** Everything in the list is on sale. */
   isSale?: boolean
   categories?: readonly Category[]
+  /** The colour that the products are shown in, where they come in that one. */
+  color?: string | undefined
   /** Nothing with a picture stands above. */
   isFirst?: boolean
   empty: ReactNode
@@ -62,6 +64,7 @@ export const ProductListing = ({
   isNamedAbove = false,
   isSale,
   categories,
+  color,
   isFirst,
   empty,
 }: Props) => {
@@ -99,6 +102,7 @@ export const ProductListing = ({
       {data && (
         <ProductList
           products={data}
+          color={color}
           filters={filters}
           isFirst={isFirst}
           isOutdated={isPlaceholderData}

@@ -14,11 +14,18 @@ import styles from './ProductRow.module.css'
 
 const pictureSizes = '(min-width: 700px) 12rem, 30vw'
 
+interface Props {
+  product: ProductCard
+  address: string
+  /** The colour it is shown in, where it comes in that one. */
+  color: string | undefined
+}
+
 /** A product in the list view; the whole row is one link. */
-export const ProductRow = ({ product, address }: { product: ProductCard; address: string }) => {
+export const ProductRow = ({ product, address, color }: Props) => {
   const { id, title, rating, reviewCount } = product
   const { currency } = useSettings()
-  const look = useLook(product, address)
+  const look = useLook(product, address, color)
   const [front] = look.pictures
   return (
     <article className={styles.row}>

@@ -11,6 +11,7 @@ import { useListing } from '../../features/listing/useListing.ts'
 import { countSearch } from './countSearch.ts'
 import { NothingFor } from './NothingFor.tsx'
 import { searchQuery } from './queries.ts'
+import { saidColor } from './saidColor.ts'
 import { SearchForm } from './SearchForm.tsx'
 import styles from './SearchPage.module.css'
 import { searchTerm } from './searchTerm.ts'
@@ -49,6 +50,7 @@ const SearchPage = () => {
         result={products}
         bounds={wideBounds(products.data?.facets)}
         isFirst
+        color={saidColor(corrected ?? term, products.data?.items ?? [])}
         categories={collections?.items ?? []}
         empty={<NothingFor term={term} listing={listing} />}
       />

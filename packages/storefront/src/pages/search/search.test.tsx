@@ -161,3 +161,26 @@ test('says what it took a misspelt word for', async () => {
   expect(page.textContent).toContain('Showing results for thobe.')
   close()
 })
+
+test('shows what comes in the colour that is searched for in it', async () => {
+  const look = {
+    picture: null,
+    price: 6400,
+    salePrice: null,
+    priceFrom: 6400,
+    hasPriceRange: false,
+    inStock: true,
+    sizes: ['54'],
+  }
+  const colors = [
+    { name: 'White', hex: '#f4f2ed' },
+    { name: 'Olive', hex: '#5b6236', look },
+  ]
+  const { find, close } = await openShop('/search?q=Olive+thobe', {
+    ...home,
+    '/products': listOf({ ...someProductCard(1), colors }),
+  })
+  expect(find('article a').getAttribute('href')).toMatch(/\?colour=Olive$/)
+  expect(find('article').textContent).toContain('£64.00')
+  close()
+})
