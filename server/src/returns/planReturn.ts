@@ -39,47 +39,56 @@ interface Units {
   line: PlannedLine['line']
   itemId: string
   quantity: number
-  /** Most that one line counts for where it was swapped for another one: what was credited for it. */
-  most: Pence
+  /** Sum that is to go back of what was paid for them; all of it where the units come back. */
+  wanted: Pence
+  /** Sum that has gone back of it already, as differences in price. */
+  given: Pence
 }
+
+const paidFor = (item: OrderItem, quantity: number): Pence =>
+  Math.floor(((item.lineTotal - item.discount) * quantity) / item.quantity)
 
 /**
  * Plans what goes back with a return before anything is deducted: what was paid for its units, as far as it has not gone
  * back, and delivery with the last of an order's garments. For what was once taken in exchange the money is that of the
- * earlier order, and what was paid on top.
+ * earlier orders, and what was paid on top.
  */
 export const planReturn = async (
   db: Knex,
   { order, found, lines }: { order: Order; found: Booked; lines: readonly PlannedLine[] },
   rates: DeliveryRates,
 ): Promise<Share[]> => {
-  const back = lines.filter(bought => !isSwapped(bought))
-  const differences = lines
-    .filter(({ line }) => line.swapRefund > 0)
-    .filter(isSwapped)
-    .map(({ line, item }) => ({
-      orderItemId: item.id,
+  const begun = (planned: readonly PlannedLine[], wantedOf: (line: PlannedLine['line']) => Pence): Units[] =>
+    planned.map(({ line, item }) => ({
+      line,
+      itemId: item.id,
       quantity: line.quantity,
-      amount: line.swapRefund,
-      lineId: line.id,
-      isOfUnits: false,
+      wanted: wantedOf(line),
+      given: 0,
     }))
-  let units: Units[] = back.map(({ line, item }) => ({
-    line,
-    itemId: item.id,
-    quantity: line.quantity,
-    most: Infinity,
-  }))
+  let units = begun(
+    lines.filter(bought => !isSwapped(bought)),
+    () => Infinity,
+  )
+  let differences = begun(
+    lines.filter(bought => bought.line.swapRefund > 0 && isSwapped(bought)),
+    ({ swapRefund }) => swapRefund,
+  )
   const shares: Share[] = []
   let owner = order
   for (;;) {
     const earlier = await readEarlier(db, owner)
     const purse = await openPurse(db, owner)
     const exchanged = owner.id === order.id ? await readExchanged(db, order.id) : new Map<string, number>()
-    const { parts, isLast } = await planUnits(db, owner, { units, exchanged })
+    const items = await OrderItem.query(db).where({ order_id: owner.id })
+    const itemOf = (id: string) => items.find(item => item.id === id)!
+    const { parts, isLast } = await planUnits(db, owner, { items, units, exchanged })
     const taken = parts.map(part => ({ ...part, amount: purse.take(part.amount) }))
-    if (owner.id === order.id)
-      taken.push(...differences.map(part => ({ ...part, amount: purse.take(part.amount) })))
+    const less = differences.map(({ line, itemId, quantity, wanted, given }): Part => {
+      const amount = purse.take(Math.min(wanted, paidFor(itemOf(itemId), quantity) - given))
+      return { orderItemId: itemId, quantity, amount, lineId: line.id, isOfUnits: false }
+    })
+    taken.push(...less.filter(({ amount }) => amount > 0))
     if (!earlier) {
       const delivery = isLast ? purse.take(await deliveryDue(db, { order, owner, found, lines }, rates)) : 0
       if (delivery > 0)
@@ -87,13 +96,17 @@ export const planReturn = async (
       return [...shares, { order: owner, parts: taken }]
     }
     shares.push({ order: owner, parts: taken })
-    const items = await OrderItem.query(db).where({ order_id: owner.id })
-    units = units.flatMap(({ line, itemId, quantity }) => {
-      const origin = earlier.lines.find(each => each.swapItemId === itemId)
-      const item = items.find(({ id }) => id === itemId)!
-      const most = Math.floor((item.discount * quantity) / item.quantity)
-      return origin ? [{ line, itemId: origin.orderItemId, quantity, most }] : []
-    })
+    /** The units that these were taken in exchange for, with what is still to go back. */
+    const before = (each: Units, amount: Pence): Units[] => {
+      const origin = earlier.lines.find(({ swapItemId }) => swapItemId === each.itemId)
+      if (!origin) return []
+      const { quantity, wanted } = each
+      const given = Math.max(0, each.given - paidFor(itemOf(each.itemId), quantity))
+      const asDifference = Math.ceil((origin.swapRefund * quantity) / origin.quantity)
+      return [{ ...each, itemId: origin.orderItemId, wanted: wanted - amount, given: given + asDifference }]
+    }
+    units = units.flatMap(each => before(each, 0))
+    differences = differences.flatMap((each, index) => before(each, less[index]!.amount))
     owner = earlier.order
   }
 }
@@ -119,16 +132,17 @@ const openPurse = async (db: Knex, order: Order) => {
 }
 
 interface Wanted {
+  /** All lines of the order. */
+  items: readonly OrderItem[]
   units: readonly Units[]
   /** Units of each line whose money has paid for other garments than these. */
   exchanged: ReadonlyMap<string, number>
 }
 
 /** Plans the refund of these units of an order, and tells whether nothing of it is left with the customer then. */
-const planUnits = async (db: Knex, order: Order, { units, exchanged }: Wanted) => {
+const planUnits = async (db: Knex, order: Order, { items, units, exchanged }: Wanted) => {
   const gone = await readGone(db, order.id)
   const goneOf = (id: string) => gone.get(id)?.units ?? 0
-  const items = await OrderItem.query(db).where({ order_id: order.id })
   const wanted = units.flatMap(({ itemId, ...each }) => {
     const item = items.find(({ id }) => id === itemId)!
     const left = item.quantity - goneOf(itemId) - (exchanged.get(itemId) ?? 0)
@@ -138,8 +152,8 @@ const planUnits = async (db: Knex, order: Order, { units, exchanged }: Wanted) =
   const lines = wanted.map(({ itemId, quantity }) => ({ itemId, quantity }))
   const planned = await planParts(db, order, { lines, delivery: false }, exchanged)
   const parts = planned.map((part, index): Part => {
-    const { line, most } = wanted[index]!
-    return { ...part, amount: Math.min(part.amount, most), lineId: line.id, isOfUnits: true }
+    const { line, given } = wanted[index]!
+    return { ...part, amount: Math.max(0, part.amount - given), lineId: line.id, isOfUnits: true }
   })
   const isLast = items.every(
     ({ id, quantity }) => goneOf(id) + (lines.find(({ itemId }) => itemId === id)?.quantity ?? 0) >= quantity,

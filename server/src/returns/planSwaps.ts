@@ -1,11 +1,12 @@
-import type { Pence } from '@shop/contracts/money'
-import { effectivePrice } from '@shop/contracts/money'
+import { effectivePrice, type Pence } from '@shop/contracts/money'
+import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import type { Knex } from 'knex'
 import { alikeSelected, detailsOf, type AlikeRow } from '../catalog/alikeVariants.ts'
 import { keyOfPicture } from '../catalog/variantImages.ts'
 import { rows } from '../database/rows.ts'
 import { Failure, invalid } from '../http/Failure.ts'
-import { choiceOf, type OrderItem } from '../orders/OrderItem.ts'
+import { choiceOf, OrderItem } from '../orders/OrderItem.ts'
+import { ReturnLine } from '../orders/Return.ts'
 import { allocate, vatContainedIn, type OrderPrice } from '../pricing/priceOrder.ts'
 
 interface Row extends AlikeRow {
@@ -64,32 +65,44 @@ export const goneText = ({ title, free, ...variant }: Swap['line']): string =>
   `${title} (${choiceOf(variant)}) ${free > 0 ? `is down to ${free}` : 'has just sold out'}. Please choose another, or a refund.`
 
 /**
- * Plans what comes instead of garments of an order, at the prices of now: the garment that comes back counts for what its
- * own variant costs now. Throws `validation_failed`, `out_of_stock`.
+ * Tells which share of a garment's price was paid in money: a code that made its order cheaper made it cheaper as well. What
+ * came in exchange was paid for as the garment before it.
  */
+const paidShare = async (db: Knex, { id, lineTotal, discount }: OrderItem): Promise<number> => {
+  if (discount === 0 || lineTotal === 0) return 1
+  const before = await ReturnLine.query(db).findOne({ swap_item_id: id })
+  if (!before) return (lineTotal - discount) / lineTotal
+  return paidShare(db, await OrderItem.query(db).findById(before.orderItemId).throwIfNotFound())
+}
+
+/** Plans what comes instead of garments of an order, at the prices of now. Throws `validation_failed`, `out_of_stock`. */
 export const planSwaps = async (trx: Knex, wishes: readonly Wish[]): Promise<Swap[]> => {
   if (wishes.length === 0) return []
   const known = await readVariants(trx, [
     ...new Set(wishes.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])])),
   ])
-  return wishes.map(({ item, quantity, swapFor }) => {
+  const swaps: Swap[] = []
+  for (const { item, quantity, swapFor } of wishes) {
     const wanted = known.find(({ variantId }) => variantId === swapFor)
     if (!wanted || wanted.productId !== item.productId || wanted.status !== 'ACTIVE')
       throw invalid({ lines: `${item.title} is no longer for sale in this size and colour.` })
     const line = orderedLine(wanted, quantity)
     if (wanted.free < quantity) throw new Failure('out_of_stock', goneText(line))
     const own = known.find(({ variantId }) => variantId === item.variantId)
-    const worth = own ? effectivePrice(own) : item.price
-    const less = Math.max(0, worth - line.unitPrice)
-    // A code that made the order cheaper made this part of it cheaper as well.
-    const paid = (item.lineTotal - item.discount) / item.lineTotal
-    return {
+    const difference = swapDifference({
+      wanted: line.unitPrice,
+      bought: item.price,
+      now: own ? effectivePrice(own) : item.price,
+    })
+    const less = Math.max(0, -difference) * quantity
+    swaps.push({
       itemId: item.id,
       line,
-      credit: Math.min(line.unitPrice, worth) * quantity,
-      refund: item.lineTotal === 0 ? 0 : Math.floor(less * quantity * paid),
-    }
-  })
+      credit: (line.unitPrice - Math.max(0, difference)) * quantity,
+      refund: less > 0 ? Math.floor(less * (await paidShare(trx, item))) : 0,
+    })
+  }
+  return swaps
 }
 
 /** Prices the order of the replacements: what each costs more, without delivery. */

@@ -204,6 +204,58 @@ forEachBuyer('swaps', (dialect, buyer) => {
     expect(await desk.givenBack(orderId)).toBe(5599)
   })
 
+  const reprice = (variantIds: readonly string[], price: number) =>
+    shop.deps.db('variants').whereIn('id', variantIds).update({ price })
+
+  it.each([
+    ['its own size alone has become cheaper', ['54'], 4500],
+    ['its own size alone has become dearer', ['54'], 5200],
+    ['both have become cheaper', ['54', '56'], 4500],
+    ['both have become dearer', ['54', '56'], 5200],
+  ])(
+    'costs nothing and gives nothing back where %s, and all that was paid is refunded later',
+    async (_, sizes, price) => {
+      const { orderId, idOf, quote, ask } = await sent()
+      await reprice(
+        sizes.map(size => idOf(size)),
+        price,
+      )
+      expect(await quote('56')).toBe(0)
+      const { id, swap } = await ask('56')
+      expect(swap).toMatchObject({ status: 'PAID', toPay: 0 })
+      await receive(id)
+      expect(await check(id)).toMatchObject({ refund: 0 })
+      await desk.setStatus(swap.orderId, 'SHIPPED')
+      expect(await quote('', swap.orderId)).toBe(5599)
+      const back = await ask('', swap.orderId)
+      await receive(back.id)
+      expect(await check(back.id)).toMatchObject({ refund: 5599 })
+      await hear(shop)
+      expect(await desk.givenBack(orderId)).toBe(5599)
+    },
+  )
+
+  it('refunds the difference of a second swap from the order that was paid, and the rest later', async () => {
+    const { orderId, quote, ask } = await sent()
+    const first = await ask('56')
+    await receive(first.id)
+    await check(first.id)
+    await desk.setStatus(first.swap.orderId, 'SHIPPED')
+    expect(await quote('52', first.swap.orderId)).toBe(1000)
+    const second = await ask('52', first.swap.orderId)
+    await receive(second.id)
+    expect(await check(second.id)).toMatchObject({ refund: 1000 })
+    await hear(shop)
+    expect(await desk.givenBack(orderId)).toBe(1000)
+    await desk.setStatus(second.swap.orderId, 'SHIPPED')
+    const back = await ask('', second.swap.orderId)
+    await receive(back.id)
+    expect(await check(back.id)).toMatchObject({ refund: 4599 })
+    await hear(shop)
+    expect(await desk.givenBack(orderId)).toBe(5599)
+    expect((await desk.read(orderId)).status).toBe('REFUNDED')
+  })
+
   it('gives the held garment back when the return is taken back or ended', async () => {
     const { orderId, idOf, me, ask } = await sent(2)
     const first = await ask('56')

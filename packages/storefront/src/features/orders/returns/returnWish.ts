@@ -3,6 +3,7 @@ import { variantDetails } from '@shop/contracts/catalog/variantDetails'
 import { effectivePrice, formatMoney, type Pence } from '@shop/contracts/money'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { colorsOf, sizesOf } from '../../choice/choices.ts'
+import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import { isOurFault, isPostageOurs, type ReturnReason } from '@shop/contracts/returnReasons'
 
 /** Value of the choice to have the money back. */
@@ -25,13 +26,14 @@ export const noWish: Wish = { quantity: 0, reason: '', instead: '' }
 /** Tells whether it is known what comes instead. */
 export const isDecided = ({ instead }: Wish): boolean => instead !== '' && instead !== exchanged
 
-/**
- * Computes what a unit of another variant costs more (or, below 0, less) than the bought one does now. What is no longer
- * sold counts for what was paid, as the server has it.
- */
+/** Computes what a unit of another variant costs more (or, below 0, less) than the bought one. What is no longer sold counts for what was paid. */
 const differenceOf = (wanted: Variant, item: OrderItem, variants: readonly Variant[]): Pence => {
-  const bought = variants.find(({ id }) => id === item.variant.id)
-  return effectivePrice(wanted) - (bought ? effectivePrice(bought) : item.price)
+  const own = variants.find(({ id }) => id === item.variant.id)
+  return swapDifference({
+    wanted: effectivePrice(wanted),
+    bought: item.price,
+    now: own ? effectivePrice(own) : item.price,
+  })
 }
 
 /** Tells whether a variant can come instead: enough of it, and the same one again only where the fault was ours. */

@@ -111,7 +111,11 @@ test('is booked in three taps: the garment, the reason, and go', async () => {
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose what you would like instead.'))
   choose('instead', 'refund')
-  await until(() => expect(text()).toContain('We refund £65.99 once we have checked your parcel. The postage is yours to pay.'))
+  await until(() =>
+    expect(text()).toContain(
+      'We refund £65.99 once we have checked your parcel. The postage is yours to pay.',
+    ),
+  )
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('This order has ended.'))
   refuses = false
