@@ -25,6 +25,8 @@ export interface CartLine {
   salePrice: Pence | null
   unitPrice: Pence
   free: number
+  /** What is there, held for unpaid orders or not. */
+  onShelf: number
   /** False: its product has left the shop. */
   isForSale: boolean
   colorHex: string | null
@@ -67,7 +69,7 @@ const cartQuery = (picture: string) => `
   select c.id as "cartId", c.promotion_code as "promotionCode", i.id, i.quantity, i.price_seen as "priceSeen", i.advice,
     v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size,
     ${alikeSelected}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice",
-    v.stock - v.reserved + ${heldUnits} as free, p.id as "productId", p.title, p.slug, p.status, (${picture}) as picture
+    v.stock - v.reserved + ${heldUnits} as free, v.stock as "onShelf", p.id as "productId", p.title, p.slug, p.status, (${picture}) as picture
   from carts c left join cart_items i on i.cart_id = c.id left join variants v on v.id = i.variant_id
     left join products p on p.id = v.product_id
   where c.owner = ? order by i.created_at, i.id`

@@ -24,6 +24,7 @@ const presentLine = (line: ShownLine, counted: PricedLine, settings: Settings): 
   lineTotal: lineTotal(counted),
   previousPrice: line.priceSeen === line.unitPrice ? null : line.priceSeen,
   maxQuantity: maxQuantityOf(line, settings),
+  isHeld: line.isForSale && line.free <= 0 && line.onShelf > 0,
   variant: {
     id: line.variantId,
     ...pick(line, variantFieldNames),

@@ -50,8 +50,11 @@ onBothDatabases('a quantity in the cart', dialect => {
     const { variantId } = await makeGarment(shop, 3)
     await shop.deps.db('variants').where({ id: variantId }).update({ reserved: 2 })
     const cart = await add(accessToken, variantId)
-    expect(cart.items).toMatchObject([{ maxQuantity: 1, variant: { stock: 1 } }])
+    expect(cart.items).toMatchObject([{ maxQuantity: 1, isHeld: false, variant: { stock: 1 } }])
     await expect(add(accessToken, variantId)).rejects.toMatchObject({ code: 'out_of_stock' })
+    await shop.deps.db('variants').where({ id: variantId }).update({ reserved: 3 })
+    const { items } = await shop.call(getCart, {}, accessToken)
+    expect(items).toMatchObject([{ maxQuantity: 0, isHeld: true }])
   })
 
   it('lets a quantity that stock has fallen below be lowered step by step, never raised', async () => {
@@ -68,7 +71,7 @@ onBothDatabases('a quantity in the cart', dialect => {
       message: 'Only 2 of Thobe (White, 52) left, and 4 in your cart already.',
     })
     await shop.deps.db('variants').where({ id: variantId }).update({ stock: 0 })
-    expect((await set(1)).items).toMatchObject([{ quantity: 1, maxQuantity: 0 }])
+    expect((await set(1)).items).toMatchObject([{ quantity: 1, maxQuantity: 0, isHeld: false }])
     await expect(set(2)).rejects.toMatchObject({ code: 'out_of_stock' })
   })
 

@@ -8,7 +8,7 @@ export const ShippingMethod = z.enum(['standard', 'express'])
 
 /**
  * `maxQuantity` is what this line may hold now (0: cannot be bought any more); `lineTotal` and all sums count no more than
- * that of it. `previousPrice` is set when the unit
+ * that of it. `isHeld` says that there is none because others are paying for the last ones, which may yet be free again. `previousPrice` is set when the unit
  * price differs from the one at which the line was last changed. `variant.details` tells the variant from others of its
  * colour and size, and is empty where there are none.
  */
@@ -23,6 +23,7 @@ export const CartItem = z.object({
   lineTotal: pence,
   previousPrice: z.nullable(pence),
   maxQuantity: count,
+  isHeld: z.boolean(),
 })
 
 /**

@@ -30,6 +30,7 @@ export const someCartItem = (name: string, change: Partial<CartItem> = {}): Cart
     lineTotal: quantity * unitPrice,
     previousPrice: null,
     maxQuantity: 5,
+    isHeld: false,
     variant: { ...someVariant({ id: idOf(`v-${name}`) }), details: '', product },
     ...change,
   }

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { isProblem, lineNotes } from './lineNote.ts'
 
 const texts = (change: Partial<Parameters<typeof lineNotes>[0]>) =>
-  lineNotes({ quantity: 1, maxQuantity: 9, previousPrice: null, unitPrice: 5900, ...change }, 'GBP').map(
-    note => `${note.isProblem ? '!' : ''}${note.text}`,
-  )
+  lineNotes(
+    { quantity: 1, maxQuantity: 9, isHeld: false, previousPrice: null, unitPrice: 5900, ...change },
+    'GBP',
+  ).map(note => `${note.isProblem ? '!' : ''}${note.text}`)
 
 test('says nothing where there is nothing to say', () => {
   expect(texts({})).toEqual([])
@@ -12,6 +13,9 @@ test('says nothing where there is nothing to say', () => {
 
 test('says how many there are', () => {
   expect(texts({ maxQuantity: 0 })).toEqual(['!No longer available. Please remove it from your cart.'])
+  expect(texts({ maxQuantity: 0, isHeld: true })).toEqual([
+    '!Somebody is paying for the last one. It may be free again in half an hour.',
+  ])
   expect(texts({ quantity: 3, maxQuantity: 2 })).toEqual(['!Only 2 available. Please lower the quantity.'])
   expect(texts({ quantity: 2, maxQuantity: 2 })).toEqual(['You can order at most 2 at the moment.'])
 })

@@ -7,7 +7,7 @@ export interface LineNote {
   isProblem: boolean
 }
 
-type Facts = Pick<CartItem, 'quantity' | 'maxQuantity' | 'previousPrice' | 'unitPrice'>
+type Facts = Pick<CartItem, 'quantity' | 'maxQuantity' | 'isHeld' | 'previousPrice' | 'unitPrice'>
 
 /** Tells whether something has to be done about a line before the cart can be bought. */
 export const isProblem = ({ quantity, maxQuantity }: Pick<Facts, 'quantity' | 'maxQuantity'>): boolean =>
@@ -18,10 +18,15 @@ export const lineId = (itemId: string): string => `line-${itemId}`
 
 /** Notes that a shopper should have about a line, most pressing first. */
 export const lineNotes = (line: Facts, currency: string): LineNote[] => {
-  const { quantity, maxQuantity, previousPrice, unitPrice } = line
+  const { quantity, maxQuantity, isHeld, previousPrice, unitPrice } = line
   const notes: LineNote[] = []
   if (maxQuantity === 0)
-    notes.push({ text: 'No longer available. Please remove it from your cart.', isProblem: true })
+    notes.push({
+      text: isHeld
+        ? 'Somebody is paying for the last one. It may be free again in half an hour.'
+        : 'No longer available. Please remove it from your cart.',
+      isProblem: true,
+    })
   else if (quantity > maxQuantity)
     notes.push({ text: `Only ${maxQuantity} available. Please lower the quantity.`, isProblem: true })
   else if (quantity === maxQuantity)

@@ -18,7 +18,7 @@ export const page = contentPage({
         {
           steps: [
             'Open your order, in your account or by the link in our emails, and choose Exchange or Return. Tell us which pieces come back, why, and what you would like instead.',
-            'We email you the address and a return slip at once. No printer? Write the return code on a piece of paper instead.',
+            'We email you the address at once, and the return slip is in your order. No printer? Write the return code on a piece of paper instead.',
             'Fold each piece as you found it, with its labels attached, and post the parcel. Keep the receipt until you have heard from us: exchanges within the UK are free, postage included.',
             `Refunds go back the way you paid, no later than 14 days after your parcel has reached us. What you chose in exchange is held for you for ${exchangeHeldDays} days, once any difference in price is paid, and leaves us as soon as your parcel arrives.`,
           ],

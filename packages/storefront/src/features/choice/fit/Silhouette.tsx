@@ -110,7 +110,7 @@ export const Silhouette = ({ fit, heightCm, hex }: Props) => {
       {line(shoulderCm, `${Math.round(shoulderCm)} cm`, styles.line, 'shoulder')}
       {line(
         end,
-        hemCm < -0.5 ? `${Math.round(-hemCm)} cm too long` : `${Math.round(end)} cm clear`,
+        hemCm < -0.5 ? `${Math.round(-hemCm)} cm over` : `${Math.round(end)} cm clear`,
         styles.hem,
       )}
       {Math.abs(wantedHemCm - end) > 2.5 && (
