@@ -1,10 +1,12 @@
 import type { Product } from '@shop/contracts/catalog/entities'
+import { formatMoney } from '@shop/contracts/money'
 import type { RefObject } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Link } from '../../kit/parts/Link.tsx'
 import { Badge } from '../../kit/parts/Badge.tsx'
 import { Button } from '../../kit/parts/Button.tsx'
 import { Price } from '../../kit/parts/prices/Price.tsx'
+import { TextButton } from '../../kit/controls/TextButton.tsx'
 import { QuantityStepper } from '../../kit/controls/QuantityStepper.tsx'
 import { Rating } from '../../kit/controls/Rating.tsx'
 import { WholeWords } from '../../kit/parts/WholeWords.tsx'
@@ -13,6 +15,7 @@ import styles from './BuyingPanel.module.css'
 import { choiceQuery } from '../../features/choice/choiceQuery.ts'
 import { ChoiceStatus } from '../../features/choice/ChoiceStatus.tsx'
 import { fitVerdict } from '../../features/choice/fitVerdict.ts'
+import { cheaperColor } from '../../features/choice/cheaperColor.ts'
 import { Choices } from '../../features/choice/Choices.tsx'
 import { TellMe } from './asking/TellMe.tsx'
 import { LaterMarks } from '../../features/cart/checkout/LaterMarks.ts'
@@ -44,6 +47,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
   const model = modelText(product)
   const { amount, regular, isFrom } = priceOfChoice(variants, chosen.choice)
   const verdict = fitVerdict(fits)
+  const cheaper = cheaperColor(variants, { color: chosen.choice.color, amount })
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -60,6 +64,13 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
           <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
           {regular !== undefined && <Badge>Sale</Badge>}
           {chosen.isSoldOut && <Badge tone="quiet">Out of Stock</Badge>}
+          {cheaper && (
+            <span className={styles.cheaper}>
+              <TextButton onClick={() => chosen.choose({ color: cheaper.color })}>
+                From {formatMoney(cheaper.amount, currency)} in {cheaper.color}
+              </TextButton>
+            </span>
+          )}
         </p>
         {reviewCount > 0 && (
           <Link

@@ -217,8 +217,8 @@ test('lowers the quantity to the stock of what is chosen', async () => {
 
 test("shows the chosen variant's price, and the sale only where there is one", async () => {
   const { find, click, close } = await open()
-  expect(find('[class*=facts]').textContent).toBe('£59.00')
-  await click(pick('color', 'Navy'))
+  expect(find('[class*=facts]').textContent).toBe('£59.00From £49.00 in Navy')
+  await click('[class*=facts] button')
   await click(pick('size', '56'))
   expect(find('[class*=facts]').textContent).toMatch(/£49\.00.*£59\.00.*Sale/)
   close()

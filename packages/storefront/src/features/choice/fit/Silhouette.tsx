@@ -108,11 +108,7 @@ export const Silhouette = ({ fit, heightCm, hex }: Props) => {
         />
       </g>
       {line(shoulderCm, `${Math.round(shoulderCm)} cm`, styles.line, 'shoulder')}
-      {line(
-        end,
-        hemCm < -0.5 ? `${Math.round(-hemCm)} cm over` : `${Math.round(end)} cm clear`,
-        styles.hem,
-      )}
+      {line(end, hemCm < -0.5 ? `${Math.round(-hemCm)} cm over` : `${Math.round(end)} cm clear`, styles.hem)}
       {Math.abs(wantedHemCm - end) > 2.5 && (
         <path className={styles.wanted} d={`M${-left} ${heightCm - wantedHemCm}H${right}`} />
       )}
