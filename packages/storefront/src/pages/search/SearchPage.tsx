@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { definePage } from '../../kit/page/page.ts'
+import { Link } from '../../kit/parts/Link.tsx'
 import { settingsQuery } from '../../kit/shop/settings.ts'
 import { collectionsQuery } from '../../features/listing/queries.ts'
 import { countNarrowing, readFilters } from '../../features/listing/filters.ts'
@@ -9,6 +10,7 @@ import { wideBounds } from '../../features/listing/priceBounds.ts'
 import { ProductListing } from '../../features/listing/ProductListing.tsx'
 import { useListing } from '../../features/listing/useListing.ts'
 import { countSearch } from './countSearch.ts'
+import { helpFor } from './helpFor.ts'
 import { NothingFor } from './NothingFor.tsx'
 import { searchQuery } from './queries.ts'
 import { saidColor } from './saidColor.ts'
@@ -26,6 +28,7 @@ const SearchPage = () => {
     placeholderData: keepPreviousData,
   })
   const corrected = products.data?.corrected
+  const help = helpFor(term)
   // Results left by filters say nothing about the words.
   const isWhole =
     !products.isPlaceholderData && listing.filters.page === 1 && countNarrowing(listing.filters) === 0
@@ -41,6 +44,11 @@ const SearchPage = () => {
         {corrected && (
           <p className={styles.corrected}>
             Showing results for <strong>{corrected}</strong>.
+          </p>
+        )}
+        {help && (
+          <p className={styles.corrected}>
+            Looking for help? <Link to={help.to}>{help.label}</Link>
           </p>
         )}
       </section>

@@ -184,3 +184,9 @@ test('shows what comes in the colour that is searched for in it', async () => {
   expect(find('article').textContent).toContain('£64.00')
   close()
 })
+
+test('leads to the page that helps, where that is what is searched for', async () => {
+  const { find, close } = await openShop('/search?q=Returns+policy', home)
+  expect(find('main a[href="/returns"]').textContent).toBe('Returns and exchanges')
+  close()
+})
