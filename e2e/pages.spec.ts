@@ -24,6 +24,7 @@ const steps = [
   '/checkout/success',
   '/success',
   '/forgot-password',
+  '/find-order',
   '/offline',
 ]
 

@@ -27,6 +27,7 @@ import * as adminOrders from './orders/adminEndpoints.ts'
 import * as orderMoney from './orders/moneyEndpoints.ts'
 import * as slips from './orders/slipEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
+import * as orderLinks from './orders/linkEndpoints.ts'
 import * as orderReview from './orders/reviewEndpoints.ts'
 import * as payments from './payments/endpoints.ts'
 import * as bulk from './products/bulk.ts'
@@ -56,6 +57,7 @@ const features: Record<string, unknown>[] = [
   cart,
   checkout,
   orders,
+  orderLinks,
   promotions,
   contact,
   documents,

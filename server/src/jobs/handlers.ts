@@ -1,5 +1,6 @@
 import { invoiceHandlers } from '../invoices/invoiceHandlers.ts'
 import { mailHandlers } from '../mail/mailHandlers.ts'
+import { findOrderAsked } from '../orders/askForOrderLink.ts'
 import { forgetPerson } from '../privacy/forgetPerson.ts'
 import { dropReplacementOfReturn } from '../returns/endSwap.ts'
 import type { Handlers } from '../outbox/Handler.ts'
@@ -8,6 +9,7 @@ import type { Handlers } from '../outbox/Handler.ts'
 export const handlers: Handlers = {
   ...invoiceHandlers,
   ...mailHandlers,
+  'find-order': findOrderAsked,
   'forget-person': forgetPerson,
   'drop-replacement': dropReplacementOfReturn,
 }

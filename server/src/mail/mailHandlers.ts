@@ -6,6 +6,7 @@ import type { Handler } from '../outbox/Handler.ts'
 
 export type LetterKind =
   | 'order-confirmation'
+  | 'order-link'
   | 'shipped'
   | 'delivered'
   | 'refunded'
@@ -50,6 +51,7 @@ const withLink = (kind: LinkKind, secrets: readonly string[]) =>
 
 export const mailHandlers: Record<LetterKind, Handler> = {
   'order-confirmation': letter('order-confirmation'),
+  'order-link': letter('order-link'),
   shipped: letter('shipped'),
   delivered: letter('delivered'),
   refunded: letter('refunded'),

@@ -17,6 +17,7 @@ import {
   canceled,
   delivered,
   orderConfirmation,
+  orderLink,
   paymentReturned,
   refunded,
   shipped,
@@ -28,6 +29,7 @@ import type { LetterKind } from './mailHandlers.ts'
 
 const letters: Record<LetterKind, Write> = {
   'order-confirmation': orderConfirmation,
+  'order-link': orderLink,
   shipped,
   delivered,
   refunded,

@@ -108,7 +108,7 @@ onBothDatabases("a guest's order", dialect => {
     shop.passTime(90 * day + 1000)
     await expect(open(openBrowser(shop), link)).rejects.toMatchObject({
       ...invalid,
-      message: 'This link has expired. Please contact us, and we will help you with your order.',
+      message: 'This link has expired. We will gladly email you a new one.',
     })
     await expect(browser.call(getOrder, { id: orderId })).rejects.toMatchObject(unknown)
     shop.passTime(-90 * day - 1000)

@@ -62,10 +62,7 @@ export const openByLink = async (
       'This link is not valid. Please open it just as it stands in the email.',
     )
   if (until <= deps.clock.now())
-    throw new Failure(
-      'link_invalid',
-      'This link has expired. Please contact us, and we will help you with your order.',
-    )
+    throw new Failure('link_invalid', 'This link has expired. We will gladly email you a new one.')
   keepOpen(setCookie, id, token)
   return order
 }

@@ -1,9 +1,11 @@
 import { getOrder, listOrders, openOrder } from '@shop/contracts/orders/endpoints'
+import { askForOrderLink as askForLink } from '@shop/contracts/orders/linkEndpoints'
 import type { Deps } from '../base/deps.ts'
 import { pageOf } from '../database/paginate.ts'
 import { limit as limitOf } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Shopper } from '../http/Viewer.ts'
+import { askForOrderLink } from './askForOrderLink.ts'
 import { Order } from './Order.ts'
 import { openByLink } from './orderLink.ts'
 import { findOwnOrder } from './ownOrder.ts'
@@ -41,5 +43,13 @@ export const orderRoutes = (mount: Mount, deps: Deps) => {
   mount(openOrder, async ({ input, ip, setCookie }) => {
     await opened.take(ip)
     return readOrder(deps, await openByLink(deps, input, setCookie))
+  })
+
+  // Each may send a mail to somebody who has not asked for it.
+  const asked = limitOf(deps, 'order-link', { points: 10, duration: 600 })
+  mount(askForLink, async ({ input, ip }) => {
+    await asked.take(ip)
+    await askForOrderLink(deps, input)
+    return { ok: true } as const
   })
 }

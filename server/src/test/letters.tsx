@@ -11,6 +11,7 @@ import { EmailChange, EmailChangeAsked, EmailChanged } from '../mail/templates/E
 import { ExchangePaid } from '../mail/templates/ExchangePaid.tsx'
 import { LowStockNotice, NewOrderNotice, NewReviewNotice } from '../mail/templates/ShopNotices.tsx'
 import { OrderConfirmation } from '../mail/templates/OrderConfirmation.tsx'
+import { OrderLink } from '../mail/templates/OrderLink.tsx'
 import { PaymentReturned } from '../mail/templates/PaymentReturned.tsx'
 import { Refunded } from '../mail/templates/Refunded.tsx'
 import { Returned } from '../mail/templates/Returned.tsx'
@@ -67,6 +68,14 @@ export const sampleLetters = (
         hasInvoice={false}
       />
     ),
+    'order-link': (
+      <OrderLink
+        shop={shop}
+        order={{ ...order, url: `${shop.url}/order/${order.id}#mi5w2k0g.Qm9XdHNh0nG3cmV0` }}
+        hasAccount={false}
+      />
+    ),
+    'order-link-of-account': <OrderLink shop={shop} order={order} hasAccount />,
     shipped: <Shipped shop={shop} order={order} carrier="Royal Mail" trackingNumber="AB 1234 5678 5GB" />,
     'shipped-untracked': <Shipped shop={shop} order={order} carrier={null} trackingNumber={null} />,
     delivered: (

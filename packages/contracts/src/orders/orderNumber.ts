@@ -7,6 +7,16 @@ export const spokenNumber = (digits: number): string => `M-${digits}`
 /** Its digits alone, as somebody may write it. */
 export const digitsOf = (spoken: string): string => spoken.replace(/^M-/i, '')
 
+/**
+ * A number without what people type or paste along with it: `# m – 10482` as `m-10482`, and of `M-10482 (7728950e)`, as
+ * papers have it, the first.
+ */
+export const bareNumber = (typed: string): string =>
+  typed
+    .replace(/\([^()]*\)\s*$/, '')
+    .replaceAll(/[\s#\p{Cf}]/gu, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+
 /** Tells whether a code reads like either number of an order. */
 export const isOrderNumber = (text: string): boolean => /^(?:[0-9a-f]{8}|m-?\d{5,9}|\d{5,9})$/i.test(text)
 

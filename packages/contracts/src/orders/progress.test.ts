@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { isNumberOf, isOrderNumber, orderName } from './orderNumber.ts'
+import { bareNumber, isNumberOf, isOrderNumber, orderName } from './orderNumber.ts'
 import { isCancelable, progressOf } from './progress.ts'
 
 const none = { packedAt: null, shippedAt: null, deliveredAt: null, endedAt: null }
@@ -55,6 +55,18 @@ const order = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', number: 'M-10482' }
 test.each(['M-10482', 'm-10482', 'm10482', '10482', ' M-10482 ', '7728950E'])('%j names the order', code => {
   expect(isNumberOf(order, code)).toBe(true)
   expect(isOrderNumber(code.trim())).toBe(true)
+})
+
+test.each([
+  'm 10482',
+  ' # M - 10482',
+  'M\u201310482',
+  'M\u221210482\u200B',
+  '7728 950E',
+  'M-10482 (7728950e)',
+])('%j is typed for the order', typed => {
+  expect(isNumberOf(order, bareNumber(typed))).toBe(true)
+  expect(isOrderNumber(bareNumber(typed))).toBe(true)
 })
 
 test.each(['M-1048', '1048', 'M-104820', 'N-10482', '', '7728950'])('%j does not name it', code => {

@@ -106,6 +106,11 @@ export const routes: readonly Route[] = [
     session: 'known',
   },
   {
+    path: '/find-order',
+    source: 'pages/account/links/FindOrderPage.tsx',
+    load: () => import('../pages/account/links/FindOrderPage.tsx'),
+  },
+  {
     path: '/checkout/success',
     source: 'pages/checkout/CheckoutSuccessPage.tsx',
     load: () => import('../pages/checkout/CheckoutSuccessPage.tsx'),

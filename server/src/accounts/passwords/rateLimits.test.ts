@@ -12,6 +12,7 @@ it.each([
   ['/auth/refresh', 120, () => ({ refreshToken: 'unknown' })],
   ['/auth/login', 30, (n: number) => ({ email: `nobody${n}@example.com`, password: 'x' })],
   ['/auth/register', 20, () => aPerson({ password: 'password' })],
+  ['/orders/link', 10, () => ({ email: 'eve@example.com', orderNumber: 'M-10482' })],
   ['/contact', 5, (n: number) => ({ ...spam, message: `Buy it now ${n}!` })],
 ])('%s is limited to %i requests of one client', async (path, points, bodyOf) => {
   const config = { ...shop.deps.config, hasRateLimits: true }

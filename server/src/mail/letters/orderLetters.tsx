@@ -18,6 +18,7 @@ import { Canceled, canceledSubject } from '../templates/Canceled.tsx'
 import { confirmationSubject, OrderConfirmation } from '../templates/OrderConfirmation.tsx'
 import { Delivered, deliveredSubject } from '../templates/Delivered.tsx'
 import { ExchangePaid, exchangePaidSubject } from '../templates/ExchangePaid.tsx'
+import { OrderLink, orderLinkSubject } from '../templates/OrderLink.tsx'
 import { PaymentReturned, paymentReturnedSubject } from '../templates/PaymentReturned.tsx'
 import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
@@ -59,6 +60,17 @@ export const orderConfirmation: Write = async (deps, message) => {
     ...envelope,
     subject: confirmationSubject(content),
     content: <OrderConfirmation {...content} />,
+  }
+}
+
+/** Sent to whoever has lost the others: it was placed with this address. */
+export const orderLink: Write = async (deps, { payload }) => {
+  const { row, ...rest } = await read(deps, OfOrder.parse(payload).orderId)
+  const content = { ...rest, hasAccount: row.userId !== null }
+  return {
+    to: personOf(content.order),
+    subject: orderLinkSubject(content),
+    content: <OrderLink {...content} />,
   }
 }
 

@@ -23,7 +23,13 @@ export const terms = { ...keptFor, ...recordsKeptFor }
 export type Timed = keyof typeof terms
 
 /** Acts of the outbox that are no mails. */
-export const acts: readonly string[] = ['invoice', 'credit-note', 'forget-person', 'drop-replacement']
+export const acts: readonly string[] = [
+  'invoice',
+  'credit-note',
+  'find-order',
+  'forget-person',
+  'drop-replacement',
+]
 
 type IsOver = (all: Knex.QueryBuilder, before: (end: Timed) => string) => Knex.QueryBuilder
 

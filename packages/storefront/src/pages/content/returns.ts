@@ -24,6 +24,7 @@ export const page = contentPage({
           ],
         },
         { link: { to: '/profile?tab=orders', label: 'Your orders' } },
+        { link: { to: '/find-order', label: 'Ordered as a guest? Find your order' } },
       ],
     },
     {

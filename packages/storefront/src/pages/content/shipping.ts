@@ -48,8 +48,9 @@ export const page = contentPage({
       title: 'When your order leaves',
       blocks: [
         `What you order before ${sentSameDayBefore.text} on a business day leaves us that day, and everything else on the next business day. In the weeks before Ramadan and both Eids please order a few days earlier: carriers are busy then, and so are we.`,
-        'You will get an email with the carrier and the tracking number when your parcel leaves us. The same number is in your account under Orders.',
+        'You will get an email with the carrier and the tracking number when your parcel leaves us. You will also find the number on the page of your order.',
         { link: { to: '/profile?tab=orders', label: 'See your orders' } },
+        { link: { to: '/find-order', label: 'Ordered as a guest? Find your order' } },
       ],
     },
     {

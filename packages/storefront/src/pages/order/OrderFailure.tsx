@@ -1,10 +1,13 @@
 import { ApiError } from '@shop/client/ApiError'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { failureText } from '../../kit/query/failureText.ts'
 import { useSession } from '../../kit/session/useSession.ts'
 
 interface Props {
+  /** As it stands in the address, which may have been cut. */
+  id: string
   failure: Error
   /** A link from a mail was opened; what is wrong with it, the server says. */
   hasToken: boolean
@@ -17,16 +20,20 @@ const textOf = ({ failure, hasToken }: Props, isSignedIn: boolean): string => {
   if (hasToken || !isRefused)
     return failureText(failure, 'Unable to open your order at the moment. Please try again later.')
   return isSignedIn
-    ? 'This order is not in your account. If you placed it as a guest, please open the link in the email about it.'
-    : 'Please open the link in the email about your order, or sign in to see the orders in your account.'
+    ? 'This order is not in your account. If you placed it as a guest, please open the link in the email about it, or have it sent again.'
+    : 'Please open the link in the email about your order, have it sent again, or sign in to see the orders in your account.'
 }
+
+/** Where its link is sent again; a whole id ends in its number. */
+const findPath = (id: string): string =>
+  id.length === 36 ? `/find-order?number=${orderNumber(id)}` : '/find-order'
 
 /** Why an order does not open, and where else it can be found. */
 export const OrderFailure = (props: Props) => {
   const isSignedIn = useSession(({ user }) => user !== null)
   return (
     <PageNotice isError title="This order cannot be opened" text={textOf(props, isSignedIn)}>
-      <ButtonLink to="/contact">Contact Us</ButtonLink>
+      <ButtonLink to={findPath(props.id)}>Find Your Order</ButtonLink>
       {isSignedIn ? (
         <ButtonLink to="/profile?tab=orders" look="outline">
           Your Orders
@@ -36,6 +43,9 @@ export const OrderFailure = (props: Props) => {
           Login
         </ButtonLink>
       )}
+      <ButtonLink to="/contact" look="outline">
+        Contact Us
+      </ButtonLink>
     </PageNotice>
   )
 }

@@ -69,15 +69,16 @@ test('a cancelled order says when its money comes, before and after the refund i
 
 test.each([
   'This link is not valid. Please open it just as it stands in the email.',
-  'This link has expired. Please contact us, and we will help you with your order.',
+  'This link has expired. We will gladly email you a new one.',
   'Too many requests. Please try again in 3 minutes.',
 ])('a link that does not open it says why: %s', async message => {
   await open({ '/orders/{id}/open': linkInvalid(message) }, '#token')
   expect(shop.find('h1').textContent).toBe('This order cannot be opened')
   expect(text()).toContain(message)
   expect([...shop.page.querySelectorAll('main a')].map(link => link.getAttribute('href'))).toEqual([
-    '/contact',
+    `/find-order?number=${id.slice(-8)}`,
     '/login',
+    '/contact',
   ])
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/orders/{id}')).toBe(false)
 })
@@ -86,11 +87,18 @@ test('a link that was cut in the middle of its number is said to be cut', async 
   await open({ '/orders/{id}/open': new ApiError(400, 'Not a valid id.', 'validation_failed') }, '#token')
   expect(text()).toContain('This link is not valid. Please open it just as it stands in the email.')
   expect(text()).not.toContain('Not a valid id.')
+  shop.close()
+  shop = await openShop('/order/0f8fad5b-d9cb', {
+    '/orders/{id}': new ApiError(400, '', 'validation_failed'),
+  })
+  expect(shop.find('main a').getAttribute('href')).toBe('/find-order')
 })
 
 test('without the link, or once this browser has forgotten it, it says where the link is', async () => {
   await open({ '/orders/{id}': new ApiError(404, 'This order does not exist.', 'not_found') })
-  expect(text()).toContain('Please open the link in the email about your order, or sign in')
+  expect(text()).toContain(
+    'Please open the link in the email about your order, have it sent again, or sign in',
+  )
 })
 
 test('who is signed in is shown to the orders of the account, and nobody is sent for a link by a shop that is busy', async () => {

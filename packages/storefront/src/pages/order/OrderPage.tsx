@@ -27,7 +27,7 @@ const OrderPage = () => {
   const opened = useQuery({ ...query(openOrder, { id, token }), enabled: hasToken, retry: false })
   const { data: order, error } = useQuery({ ...orderQuery(id), enabled: !hasToken || opened.isSuccess })
   const failure = opened.error ?? error
-  if (failure) return <OrderFailure failure={failure} hasToken={hasToken} />
+  if (failure) return <OrderFailure id={id} failure={failure} hasToken={hasToken} />
   if (!order) return <Spinner label="Opening your order" isPage />
   const { status, createdAt, total, currency } = order
   return (

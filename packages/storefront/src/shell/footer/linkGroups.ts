@@ -14,6 +14,7 @@ export const linkGroups = [
       { to: '/size-guide', label: 'Size Guide' },
       { to: '/shipping', label: 'Shipping' },
       { to: '/returns', label: 'Returns' },
+      { to: '/find-order', label: 'Find Your Order' },
       { to: '/contact', label: 'Contact' },
     ],
   },

@@ -26,6 +26,8 @@ const LoginPage = () => {
       <SocialButtons />
       <p className={styles.other}>
         New here? <Link to="/register">Create an account</Link>
+        <br />
+        Ordered as a guest? <Link to="/find-order">Find your order</Link>
       </p>
     </AuthFrame>
   )

@@ -1,0 +1,69 @@
+import { linkOnceInMinutes } from '@shop/contracts/orders/linkEndpoints'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { TextButton } from '../../../kit/controls/TextButton.tsx'
+import styles from '../../../kit/forms/AuthForm.module.css'
+import { definePage } from '../../../kit/page/page.ts'
+import { Link } from '../../../kit/parts/Link.tsx'
+import { AuthFrame } from '../AuthFrame.tsx'
+import { FindOrderForm, type FindOrderValues } from './FindOrderForm.tsx'
+
+/** The form it stands for had the keyboard; it is read out as well. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+const OtherWays = () => (
+  <p className={styles.other}>
+    Ordered with an account? <Link to="/profile?tab=orders">See your orders</Link>
+    <br />
+    No order number? <Link to="/contact">Contact us</Link>
+  </p>
+)
+
+/** Has the link of an order sent again to a guest who has lost its emails. */
+const FindOrderPage = () => {
+  const [search] = useSearchParams()
+  const [values, setValues] = useState<FindOrderValues>({
+    email: '',
+    orderNumber: search.get('number') ?? '',
+  })
+  const [isSent, setIsSent] = useState(false)
+  if (isSent)
+    return (
+      <AuthFrame
+        title="Check your email"
+        text={`You asked for the link to order ${values.orderNumber}, placed with ${values.email}.`}
+      >
+        <p ref={focus} tabIndex={-1} className={styles.answer}>
+          If an order with this number was placed with this address, its link is on its way to it.
+        </p>
+        <p className={styles.note}>
+          Nothing after a few minutes? Check your junk folder, and that both the number and the address are
+          right. We send a link at most once in {linkOnceInMinutes} minutes.
+        </p>
+        <div className={styles.line}>
+          <TextButton onClick={() => setIsSent(false)}>Try Again</TextButton>
+        </div>
+        <OtherWays />
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame
+      title="Find Your Order"
+      text="Lost the emails about your order? Enter your email address and the order number, and we will send you its link again."
+    >
+      <FindOrderForm
+        typed={values}
+        onSent={sent => {
+          setValues(sent)
+          setIsSent(true)
+        }}
+      />
+      <OtherWays />
+    </AuthFrame>
+  )
+}
+
+export const page = definePage({
+  Component: FindOrderPage,
+  head: () => ({ title: 'Find Your Order', noindex: true }),
+})
