@@ -125,8 +125,8 @@ forEachBuyer('swaps', (dialect, buyer) => {
     await hear(shop)
     expect(await desk.givenBack(swap.orderId)).toBe(1000)
     expect(await desk.givenBack(orderId)).toBe(5599)
-    for (const id of [orderId, swap.orderId])
-      expect((await desk.read(id)).refunds).toMatchObject([
+    for (const paid of [orderId, swap.orderId])
+      expect((await desk.read(paid)).refunds).toMatchObject([
         { reason: `Return ${back.code}. £65.99 in all, in 2 refunds` },
       ])
     expect(await shop.call(getOrder, { id: swap.orderId }, me)).toMatchObject({ status: 'REFUNDED' })

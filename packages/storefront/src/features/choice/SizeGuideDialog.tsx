@@ -53,7 +53,7 @@ export const SizeGuideDialog = ({ product, size, onClose }: Props) => {
   const rows = own.length > 0 ? own : measurements[kind]
   const lengths = sizesOf(variants).map(name => ({ name, text: lengthText(variants, name) }))
   const isInTable = lengths.every(({ name, text }) => {
-    const row = own.find(({ size }) => size === measurementOf(kind, name)?.size)
+    const row = own.find(({ size: made }) => made === measurementOf(kind, name)?.size)
     return row && text === `${row.length} cm`
   })
   return (
