@@ -132,7 +132,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
       <FormText
         control={control}
         name="reason"
-        label="Reason, as it stands on the credit note"
+        label="Reason (shown on the credit note)"
         maxLength={300}
         isRequired
       />

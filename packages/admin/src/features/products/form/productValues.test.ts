@@ -51,6 +51,6 @@ it('complains about a second specification of one name, of which only one could 
     { name: 'Fabric', text: ' ' },
   ]
   expect(repeatedSpecifications({ ...valuesOf(product), specifications })).toEqual({
-    'specifications.2.name': 'Fabric stands above already.',
+    'specifications.2.name': 'Fabric is already listed above.',
   })
 })

@@ -118,7 +118,7 @@ export const repeatedSpecifications = ({ specifications }: ProductValues): Recor
   return Object.fromEntries(
     names.flatMap((name, index) =>
       name !== '' && names.indexOf(name) < index
-        ? [[`specifications.${index}.name`, `${name} stands above already.`]]
+        ? [[`specifications.${index}.name`, `${name} is already listed above.`]]
         : [],
     ),
   )
