@@ -124,6 +124,16 @@ export const repeatedSpecifications = ({ specifications }: ProductValues): Recor
   )
 }
 
+/** The shop ignores a sale price that is not below the price: what is wrong, by field. */
+export const idleSalePrices = ({ variants }: Pick<ProductValues, 'variants'>): Record<string, string> =>
+  Object.fromEntries(
+    variants.flatMap(({ price, salePrice }, index) =>
+      price !== null && salePrice !== null && salePrice >= price
+        ? [[`variants.${index}.salePrice`, 'Must be below the price.']]
+        : [],
+    ),
+  )
+
 /** Sends all fields of a product; blank features and specifications are dropped. */
 export const inputOf = (
   values: ProductValues,
