@@ -11,6 +11,7 @@ import {
   type VariantFields,
 } from '@shop/contracts/facts/variantFields'
 import type { Companion, StaffProduct } from '@shop/contracts/products/entities'
+import { salePriceProblem } from '@shop/contracts/products/salePriceProblem'
 import { picturesOf, type PictureValues } from '../images/pictureValues.ts'
 
 /** A field left empty holds null. */
@@ -124,14 +125,13 @@ export const repeatedSpecifications = ({ specifications }: ProductValues): Recor
   )
 }
 
-/** The shop ignores a sale price that is not below the price: what is wrong, by field. */
+/** Complaints about sale prices that the shop would ignore, by field. */
 export const idleSalePrices = ({ variants }: Pick<ProductValues, 'variants'>): Record<string, string> =>
   Object.fromEntries(
-    variants.flatMap(({ price, salePrice }, index) =>
-      price !== null && salePrice !== null && salePrice >= price
-        ? [[`variants.${index}.salePrice`, 'Must be below the price.']]
-        : [],
-    ),
+    variants.flatMap((variant, index) => {
+      const problem = salePriceProblem(variant)
+      return problem === undefined ? [] : [[`variants.${index}.salePrice`, problem]]
+    }),
   )
 
 /** Sends all fields of a product; blank features and specifications are dropped. */
