@@ -46,7 +46,7 @@ test.describe('Admin orders (/admin/orders)', () => {
     await expect(page.getByText(tracking).first()).toBeVisible()
 
     await staff.getByRole('button', { name: 'Refund', exact: true }).click()
-    await staff.getByLabel('Reason, as it stands on the credit note').fill('A loose seam')
+    await staff.getByLabel('Reason (shown on the credit note)').fill('A loose seam')
     await staff
       .getByRole('dialog')
       .getByRole('button', { name: /^Refund £/ })

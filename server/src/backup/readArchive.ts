@@ -33,7 +33,7 @@ export const readArchive = async (
   let manifest: unknown
   for await (const entry of entries) {
     const { name } = entry.header
-    if (manifest !== undefined) throw new Error(`${name} stands behind the manifest`)
+    if (manifest !== undefined) throw new Error(`${name} comes after the manifest`)
     if (name === entryNames.manifest) manifest = JSON.parse(await text(entry))
     else if (isList.test(name)) {
       const list = await text(entry)

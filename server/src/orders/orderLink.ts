@@ -57,10 +57,7 @@ export const openByLink = async (
   const until = endOf(deps, id, token)
   const order = until === null ? undefined : await Order.query(deps.db).findById(id)
   if (until === null || !order)
-    throw new Failure(
-      'link_invalid',
-      'This link is not valid. Please open it just as it stands in the email.',
-    )
+    throw new Failure('link_invalid', 'This link is not valid. Please use the full link from your email.')
   if (until <= deps.clock.now())
     throw new Failure('link_invalid', 'This link has expired. We will gladly email you a new one.')
   keepOpen(setCookie, id, token)

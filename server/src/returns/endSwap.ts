@@ -12,11 +12,18 @@ import { dropReplacement } from './placeReplacement.ts'
 const Payload = z.object({ returnId: z.string() })
 
 /** Gives back what a return that was ended was to be swapped for. */
+const dropOfEnded = (deps: Deps, returnId: string) =>
+  dropReplacement(deps, returnId, { reason: 'The return it belongs to was closed.' })
+
 export const dropReplacementOfReturn: Handler = {
-  handle: (deps, { payload }) =>
-    dropReplacement(deps, Payload.parse(payload).returnId, {
-      reason: 'The return it belongs to was closed.',
-    }),
+  handle: (deps, { payload }) => dropOfEnded(deps, Payload.parse(payload).returnId),
+}
+
+/** Gives it back at once, so that the answer shows it; what fails is left to the outbox. */
+export const dropSoon = async (deps: Deps, returnId: string): Promise<void> => {
+  await dropOfEnded(deps, returnId).catch((error: unknown) =>
+    deps.log.warn({ err: error, returnId }, 'replacement not given back yet'),
+  )
 }
 
 const day = 24 * 60 * 60_000

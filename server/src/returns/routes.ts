@@ -15,6 +15,7 @@ import { sellerOf } from '../invoices/sellerOf.ts'
 import { findOwnOrder } from '../orders/ownOrder.ts'
 import { askReturn } from './askReturn.ts'
 import { describeReturnSlip } from './describeReturnSlip.ts'
+import { dropSoon } from './endSwap.ts'
 import { moveByShopper } from './moveReturn.ts'
 import { readLines, readOrderReturns } from './present.ts'
 import { openReplacement } from './placeReplacement.ts'
@@ -59,6 +60,7 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
   mount(cancelReturn, async ({ viewer, input }) => {
     const { order, found } = await findOwn(viewer, input)
     await moveByShopper(deps, found, 'withdraw')
+    await dropSoon(deps, found.id)
     return readOrderReturns(deps, order)
   })
 

@@ -7,7 +7,7 @@ import { User } from '../User.ts'
 import { AccountLink } from './AccountLink.ts'
 import { linkKinds } from './linkKinds.ts'
 
-const unknown = 'This link is not valid. Please open it just as it stands in the email.'
+const unknown = 'This link is not valid. Please use the full link from your email.'
 const used = 'This link has been used already.'
 
 export const linkInvalid = (text = unknown) => new Failure('link_invalid', text)

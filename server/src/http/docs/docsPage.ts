@@ -49,7 +49,7 @@ const page = (groups: [string, Endpoint[]][], title: string) => `<!doctype html>
 </head>
 <body>
   <h1>${title}</h1>
-  <p>All addresses stand below <code>/api</code>. Answers carry their content in <code>data</code>, errors are
+  <p>All addresses are below <code>/api</code>. Answers carry their content in <code>data</code>, errors are
   <code>{ error, code, fields? }</code>. Calls for customers and staff need <code>Authorization: Bearer …</code>.
   The same as <a href="openapi.json">OpenAPI</a>.</p>
   <nav aria-label="Calls">${groups.map(([name]) => anchor(name)).join(' ')}</nav>

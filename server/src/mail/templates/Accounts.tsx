@@ -47,8 +47,8 @@ export const Welcome = ({ shop, firstName, link, orders }: WelcomeContent) => (
     )}
     {shop.email && <Paragraph>Questions about a size or a cloth? Reply to this email.</Paragraph>}
     <Muted>
-      If you did not open this account, set a password of your own by “Forgot password?” on the login page:
-      nobody else can use it then.
+      If you did not open this account, choose “Forgot password?” on the login page and set your own password,
+      so that nobody else can use it.
     </Muted>
   </Letter>
 )

@@ -1,4 +1,5 @@
 import { variantFields, type VariantField } from '@shop/contracts/facts/variantFields'
+import { salePriceProblem } from '@shop/contracts/products/salePriceProblem'
 import { variantProblems } from './checkFields.ts'
 import { isSame } from './isSame.ts'
 import { isShortened, mayStandFor } from './cells.ts'
@@ -47,6 +48,8 @@ export const planVariant = (row: ReadRow, product: KnownProduct | null): Variant
   const stock = stockOf(row, known)
   const after = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
   const left = known ? known.stock + (stock ? stock.after - stock.before : 0) : (stock?.after ?? 0)
+  const ignored = salePriceProblem({ price: after['price'] ?? known?.price, salePrice: after['salePrice'] })
+  if (ignored) row.problems.set('salePrice', ignored)
   for (const [field, text] of variantProblems({ ...known, ...after, sku, stock: left }))
     if ((!known || field in changes || field === 'stock') && !row.problems.has(field))
       row.problems.set(field, text)

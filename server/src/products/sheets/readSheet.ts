@@ -51,8 +51,8 @@ const delimiterOf = (text: string): string => {
 
 const words: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened and never closed',
-  CSV_INVALID_CLOSING_QUOTE: 'A quotation mark stands where none may',
-  INVALID_OPENING_QUOTE: 'A quotation mark stands where none may',
+  CSV_INVALID_CLOSING_QUOTE: 'There is a quotation mark where none is allowed',
+  INVALID_OPENING_QUOTE: 'There is a quotation mark where none is allowed',
 }
 
 const problemOf = (error: CsvError) => {

@@ -78,7 +78,7 @@ onBothDatabases('a sheet of products', dialect => {
     const [first, second] = variants.map(({ sku }) => sku)
     const checked = await check(
       await start(
-        `SKU,Title,Price,Sale price,Stock,Care symbols,Composition,Model height (cm),Model wears,Size chart\n${first},Fine thobe,£95.00,"£1,085.5",12,"do not iron, Line dry","40 % nylon; COTTON 60",183,56,"56: hem 150 cm, WIDTH 122; Sleeve 62, shoulders 47.5"\n${second},,95.00,,4,,,,,\n`,
+        `SKU,Title,Price,Sale price,Stock,Care symbols,Composition,Model height (cm),Model wears,Size chart\n${first},Fine thobe,"£1,095.00","£1,085.5",12,"do not iron, Line dry","40 % nylon; COTTON 60",183,56,"56: hem 150 cm, WIDTH 122; Sleeve 62, shoulders 47.5"\n${second},,95.00,,4,,,,,\n`,
       ),
     )
     expect(await rowsOf(checked.id, 'changed')).toMatchObject([
@@ -96,7 +96,7 @@ onBothDatabases('a sheet of products', dialect => {
             before: 'none',
             after: '56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150',
           },
-          { label: 'Price', before: '£89.00', after: '£95.00' },
+          { label: 'Price', before: '£89.00', after: '£1,095.00' },
           { label: 'Sale price', before: 'none', after: '£1,085.50' },
           { label: 'Stock', before: '10', after: '12' },
         ],
@@ -116,7 +116,7 @@ onBothDatabases('a sheet of products', dialect => {
       ],
       careSymbols: ['lineDry', 'ironNot'],
       measurements: [{ size: '56', width: 122, shoulders: 47.5, sleeve: 62, hem: 150 }],
-      variants: [{ price: 9500, stock: 12 }, { price: 9500 }],
+      variants: [{ price: 109_500, stock: 12 }, { price: 9500 }],
     })
     const { items } = await shop.call(listAudit, { subject: 'product', subjectId: id }, token)
     expect(items[0]).toMatchObject({
@@ -193,6 +193,17 @@ onBothDatabases('a sheet of products', dialect => {
     expect((await read(id)).variants[0]?.price).toBe(7000)
     expect((await read(otherId)).variants[0]?.price).toBe(4999)
     await expect(check(begun)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('refuses a sale price that the shop would ignore, but says nothing of one that it does not change', async () => {
+    const { variants } = await makeProduct(shop, {
+      variants: [{ price: 4999 }, { price: 4999, salePrice: 4999 }, { price: 4999, salePrice: 3999 }],
+    })
+    const rows = ['49.99,49.99', '49.99,49.99', '39,39.99'].map((prices, at) => `${variants[at]?.sku},${prices}`)
+    const checked = await check(await start(`SKU,Price,Sale price\n${rows.join('\n')}\n`))
+    expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
+      { row: 2, problems: [{ label: 'Sale price', text: 'Must be below the price.' }] },
+    ])
   })
 
   it('makes new products and variants, which go again when it is taken back', async () => {

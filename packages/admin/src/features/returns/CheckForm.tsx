@@ -18,6 +18,10 @@ import { staleReads } from './staleReads.ts'
 
 const outcomes = ReturnOutcome.options.map(value => ({ value, label: outcomeLabels[value] }))
 
+/** What came back as faulty is not put on sale again unless somebody says so. */
+const usualOutcome = ({ reason }: AdminReturn['lines'][number]): ReturnOutcome =>
+  reason === 'faulty' ? 'repair' : 'restock'
+
 /** What was swapped is not refunded, unless its replacement was cancelled. */
 const isRefunded = (swap: AdminReturn['lines'][number]['swap']): boolean =>
   swap === null || swap.status === 'CANCELED'
@@ -46,7 +50,7 @@ export const CheckForm = ({ found, takesFocus }: Props) => {
     defaults: {
       lines: lines.map(line => ({
         lineId: line.id,
-        outcome: 'restock' as ReturnOutcome,
+        outcome: usualOutcome(line),
         deduction: 0 as number | null,
         deductionReason: '',
       })),

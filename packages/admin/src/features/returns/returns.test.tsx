@@ -189,6 +189,15 @@ it('refunds what is left after deductions, each with a reason, and keeps what wa
   })
 })
 
+it('puts nothing back on sale by itself that came back as faulty', async () => {
+  office = openOffice(place, {
+    [path]: { ...received, lines: [{ ...line(2, 3000), reason: 'faulty' }, line(3, 4999)] },
+  })
+  await office.shows('Refund £85.98')
+  expect(field('lines.0.outcome').value).toBe('repair')
+  expect(field('lines.1.outcome').value).toBe('restock')
+})
+
 const swap = {
   choice: 'White, Size 58',
   orderId: idOf(80),

@@ -24,6 +24,7 @@ const tellOnce = (orderId: string, isExchange: boolean): void => {
   if (!isExchange) {
     forgetGiftNote()
     settleGuestDetails()
+    visitStorage.set(visitKeys.shippingMethod, '')
     visitStorage.set(visitKeys.unpaidUnits, '')
   }
   showToast({ title: 'Payment Verified!', text: 'Your order has been confirmed successfully.' })

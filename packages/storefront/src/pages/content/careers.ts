@@ -15,7 +15,7 @@ export const page = contentPage({
           list: [
             'Everybody packs orders and answers customers one day a month, whatever their job.',
             'Prayer times and Jumah are part of the working day; both Eids are days off.',
-            'Salary ranges stand in every advertisement, and the same work is paid the same.',
+            'Every advert states the salary range, and the same work is paid the same.',
             'Part-time, school-hours and remote work wherever the work allows it.',
           ],
         },

@@ -18,7 +18,7 @@ export const page = contentPage({
   description: ({ storeName }) =>
     `What ${storeName} knows about you, why, for how long, and how to see, correct or delete it.`,
   intro: () =>
-    'No third party watches you on these pages, there is no cookie that follows you, and so there is no wall of questions before you may look at a shirt.',
+    'No third party watches you on these pages, there is no cookie that follows you, and so there is no wall of questions before you can look at a thobe.',
   sections: facts => [
     { title: 'Who is responsible', blocks: [controller(facts)] },
     {

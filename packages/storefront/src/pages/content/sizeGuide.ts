@@ -13,7 +13,7 @@ export const page = contentPage({
   description: ({ storeName }) =>
     `Measurements of ${storeName}'s thobes and jalabs in centimetres, how to measure, and which size to choose.`,
   intro: () =>
-    'The number of a size is the length of the garment in inches, from shoulder to hem. Your height decides it; your chest tells whether to go one up.',
+    'A size is the length of the garment in inches, from shoulder to hem. Choose by your height, then check your chest: you may need the next size up.',
   sections: () => [
     {
       title: 'Find your size',

@@ -26,7 +26,7 @@ export const page = contentPage({
     {
       title: 'Your order',
       blocks: [
-        'Products in the shop are an invitation to order. When you go from the cart to payment we hold the pieces for you for about half an hour. The contract is made when your payment is confirmed and we send you the order confirmation; it has everything about your order in durable form.',
+        'Products in the shop are an invitation to order. When you go from the cart to payment we hold the pieces for you for about half an hour. The contract is made when your payment is confirmed and we send you the order confirmation, which sets out everything about your order for you to keep.',
         'If a payment arrives after the pieces were released and the last one is gone, we tell you and refund you in full at once.',
         `You may order up to ${facts.maxOrderQuantity} of one piece. You must be 18, or have the consent of somebody who may contract for you.`,
       ],
@@ -49,7 +49,7 @@ export const page = contentPage({
     {
       title: 'Returns and your right to cancel',
       blocks: [
-        `You may cancel within 14 days of receiving your order for any reason, and we take unworn pieces back for ${returnDays} days. How it works, and what it costs, stands on the returns page.`,
+        `You may cancel within 14 days of receiving your order for any reason, and we take unworn pieces back for ${returnDays} days. The returns page says how it works and what it costs.`,
         { link: { to: '/returns', label: 'Returns and Exchanges' } },
       ],
     },

@@ -16,7 +16,7 @@ interface Props {
 const textOf = ({ failure, hasToken }: Props, isSignedIn: boolean): string => {
   const isRefused = failure instanceof ApiError && failure.status >= 400 && failure.status < 429
   if (hasToken && isRefused && failure.code === 'validation_failed')
-    return 'This link is not valid. Please open it just as it stands in the email.'
+    return 'This link is not valid. Please use the full link from your email.'
   if (hasToken || !isRefused)
     return failureText(failure, 'Unable to open your order at the moment. Please try again later.')
   return isSignedIn

@@ -85,7 +85,7 @@ test.each([
 
 test('a link that was cut in the middle of its number is said to be cut', async () => {
   await open({ '/orders/{id}/open': new ApiError(400, 'Not a valid id.', 'validation_failed') }, '#token')
-  expect(text()).toContain('This link is not valid. Please open it just as it stands in the email.')
+  expect(text()).toContain('This link is not valid. Please use the full link from your email.')
   expect(text()).not.toContain('Not a valid id.')
   shop.close()
   shop = await openShop('/order/0f8fad5b-d9cb', {

@@ -2,10 +2,11 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import type { ReturnSummary } from '@shop/contracts/returns/entities'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { order, orderLine } from '../../../test/anOrder.ts'
 import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin } from '../../../test/samples.ts'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
 
 const refund = '/admin/orders/{id}/refund'
 const line = orderLine()
@@ -84,6 +85,30 @@ it('leaves out what was exchanged, and offers no refund of everything', async ()
   const ways = [...document.querySelectorAll('[role=dialog] option')].map(({ textContent }) => textContent)
   expect(ways).toEqual(['Lines, at what was paid for them', 'An amount'])
   await until(() => expect(submit().textContent).toBe('Refund £99.98'))
+})
+
+const open: ReturnSummary = {
+  id: idOf(5),
+  code: 'R-7KQ4-MX3P',
+  state: 'SENT',
+  orderId: order.id,
+  orderNumber: order.number,
+  customer: 'Idris Bello',
+  units: 1,
+  kind: 'refund',
+  garments: [{ title: line.title, choice: 'White, 54', quantity: 1, reason: 'too_short' }],
+  amount: 4999,
+  currency: 'GBP',
+  askedAt: order.createdAt,
+  receivedAt: null,
+}
+
+it('names the returns whose check will refund their garments, and leads there', async () => {
+  const done: ReturnSummary = { ...open, id: idOf(6), code: 'R-2222-3333', state: 'DONE' }
+  await begin({}, { '/admin/returns': listOf(open, done) })
+  await office.shows('Return R-7KQ4-MX3P is open: what is due for its garments')
+  const links = [...document.querySelectorAll('[role=dialog] a')].map(link => link.getAttribute('href'))
+  expect(links).toEqual([`/admin/returns/${open.id}`])
 })
 
 it('asks again where somebody else has refunded meanwhile, and keeps what was typed', async () => {

@@ -13,6 +13,7 @@ import { FormCheckbox, FormNumber, FormPounds, FormSelect, FormText } from '../.
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
+import { OpenReturns } from './OpenReturns.tsx'
 
 interface Props {
   order: AdminOrder
@@ -121,6 +122,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
           and {formatMoney(order.leftToRefund, currency)} is now. Is your refund still to be made?
         </Notice>
       )}
+      <OpenReturns orderId={order.id} />
       <Text fontWeight="medium" color="fg.error">
         Are you sure? This cannot be undone and will refund the customer.{' '}
         {formatMoney(order.leftToRefund, currency)} is left.
@@ -130,7 +132,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
       <FormText
         control={control}
         name="reason"
-        label="Reason, as it stands on the credit note"
+        label="Reason (shown on the credit note)"
         maxLength={300}
         isRequired
       />

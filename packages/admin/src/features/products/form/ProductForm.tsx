@@ -23,7 +23,7 @@ import { ProductImages } from '../images/ProductImages.tsx'
 import { MeasurementFields } from './MeasurementFields.tsx'
 import { mergeProduct } from './mergeProduct.ts'
 import { ProductPreview } from './ProductPreview.tsx'
-import { inputOf, repeatedSpecifications, valuesOf } from './productValues.ts'
+import { idleSalePrices, inputOf, repeatedSpecifications, valuesOf } from './productValues.ts'
 import { FeatureFields, SpecificationFields } from './TextLists.tsx'
 import { VariantFields } from './VariantFields.tsx'
 import { variantNews } from './variantNews.ts'
@@ -49,7 +49,7 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
   const form = useForm(endpoint, {
     defaults: valuesOf(opened),
     toInput: inputOf,
-    complaints: repeatedSpecifications,
+    complaints: values => ({ ...repeatedSpecifications(values), ...idleSalePrices(values) }),
     failure: opened ? 'Failed to update product' : 'Failed to create product',
     keeps: {
       draft: `product:${opened?.id ?? 'new'}`,

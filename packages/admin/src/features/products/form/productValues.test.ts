@@ -1,6 +1,6 @@
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { expect, it } from 'vitest'
-import { inputOf, newVariant, repeatedSpecifications, valuesOf } from './productValues.ts'
+import { idleSalePrices, inputOf, newVariant, repeatedSpecifications, valuesOf } from './productValues.ts'
 
 const variant = {
   id: 'a',
@@ -51,6 +51,17 @@ it('complains about a second specification of one name, of which only one could 
     { name: 'Fabric', text: ' ' },
   ]
   expect(repeatedSpecifications({ ...valuesOf(product), specifications })).toEqual({
-    'specifications.2.name': 'Fabric stands above already.',
+    'specifications.2.name': 'Fabric is already listed above.',
   })
+})
+
+it('complains about a sale price that the shop would ignore, as it is not below the price', () => {
+  const variants = [
+    newVariant({ price: 4999, salePrice: 4999 }),
+    newVariant({ price: 4999, salePrice: 4998 }),
+    newVariant({ price: 4999 }),
+    newVariant({ salePrice: 100 }),
+    newVariant({ price: Number.NaN, salePrice: 100 }),
+  ]
+  expect(idleSalePrices({ variants })).toEqual({ 'variants.0.salePrice': 'Must be below the price.' })
 })

@@ -11,6 +11,7 @@ import {
   type VariantFields,
 } from '@shop/contracts/facts/variantFields'
 import type { Companion, StaffProduct } from '@shop/contracts/products/entities'
+import { salePriceProblem } from '@shop/contracts/products/salePriceProblem'
 import { picturesOf, type PictureValues } from '../images/pictureValues.ts'
 
 /** A field left empty holds null. */
@@ -118,11 +119,20 @@ export const repeatedSpecifications = ({ specifications }: ProductValues): Recor
   return Object.fromEntries(
     names.flatMap((name, index) =>
       name !== '' && names.indexOf(name) < index
-        ? [[`specifications.${index}.name`, `${name} stands above already.`]]
+        ? [[`specifications.${index}.name`, `${name} is already listed above.`]]
         : [],
     ),
   )
 }
+
+/** Complaints about sale prices that the shop would ignore, by field. */
+export const idleSalePrices = ({ variants }: Pick<ProductValues, 'variants'>): Record<string, string> =>
+  Object.fromEntries(
+    variants.flatMap((variant, index) => {
+      const problem = salePriceProblem(variant)
+      return problem === undefined ? [] : [[`variants.${index}.salePrice`, problem]]
+    }),
+  )
 
 /** Sends all fields of a product; blank features and specifications are dropped. */
 export const inputOf = (

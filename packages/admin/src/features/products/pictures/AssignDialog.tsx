@@ -48,7 +48,7 @@ export const AssignDialog = ({ count, onAssign, onClose }: Props) => {
     >
       <PickField
         label="Variant"
-        hint="They will stand in the gallery of its product, for its colour."
+        hint="They will appear in the gallery of its product, for its colour."
         placeholder="Search by SKU, barcode or product"
         value={chosen && pickable(chosen)}
         onChange={picked => setChosen(variants.find(({ id }) => id === picked?.id) ?? null)}

@@ -33,7 +33,7 @@ export const ProposalStep = ({ proposal }: { proposal: Proposal }) => {
               <>
                 Drop pictures or a whole folder here: JPG or PNG up to 15MB, at most {mostTogether} at once.
                 <br />
-                Each goes to the variant whose SKU stands in its name, such as <em>THB-WHT-52-front.jpg</em>.
+                Each goes to the variant whose SKU is in its name, such as <em>THB-WHT-52-front.jpg</em>.
               </>
             )}
           </Text>
@@ -66,7 +66,7 @@ export const ProposalStep = ({ proposal }: { proposal: Proposal }) => {
           {unmatched > 0 &&
             `${pictureCount(unmatched)} without a variant ${unmatched === 1 ? 'stays behind until you assign it' : 'stay behind until you assign them'}. `}
           {refused.length > 0 &&
-            `${pictureCount(refused.length, 'file')} ${refused.length === 1 ? 'was' : 'were'} left out: the reasons stand below.`}
+            `${pictureCount(refused.length, 'file')} ${refused.length === 1 ? 'was' : 'were'} left out: see the reasons below.`}
         </Notice>
       )}
       {rows.length > 0 && <ProposalTable proposal={proposal} />}

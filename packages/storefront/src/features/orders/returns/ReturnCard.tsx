@@ -14,8 +14,10 @@ import styles from './OrderReturns.module.css'
 import { useReturnAct } from './useReturnAct.ts'
 
 /** Says what its owner calls it: an exchange as long as nothing of it is refunded. */
-const nameOf = ({ lines }: Return): 'Exchange' | 'Return' =>
-  lines.every(({ swap }) => swap !== null && swap.status !== 'CANCELED') ? 'Exchange' : 'Return'
+const nameOf = ({ lines, state }: Return): 'Exchange' | 'Return' =>
+  lines.every(({ swap }) => swap !== null && (state === 'CANCELED' || swap.status !== 'CANCELED'))
+    ? 'Exchange'
+    : 'Return'
 
 const stateText = (found: Return): string => {
   const { code, state, askedAt, sentAt, receivedAt, refund } = found
@@ -38,12 +40,17 @@ const stateText = (found: Return): string => {
 
 type Swap = NonNullable<Return['lines'][number]['swap']>
 
-const swapText = ({ status }: Swap, { state }: Return): string => {
-  switch (status) {
+/** Tells whether the replacement goes with its cancelled return; its own order may end a moment later. Once the parcel had arrived it may be packed. */
+const isGivenUp = ({ status }: Swap, { state, receivedAt }: Return): boolean =>
+  state === 'CANCELED' && (status === 'PENDING' || (status === 'PAID' && receivedAt === null))
+
+const swapText = (swap: Swap, found: Return): string => {
+  if (isGivenUp(swap, found)) return 'no longer held'
+  switch (swap.status) {
     case 'PENDING':
       return 'held for half an hour while you pay the difference'
     case 'PAID':
-      return state === 'ASKED' || state === 'SENT'
+      return found.receivedAt === null
         ? 'held for you, and sent as soon as your parcel reaches us'
         : 'your parcel has arrived, and we are packing this for you'
     case 'SHIPPED':
@@ -53,7 +60,7 @@ const swapText = ({ status }: Swap, { state }: Return): string => {
     case 'REFUNDED':
       return 'refunded'
     case 'CANCELED':
-      return state === 'CANCELED' ? 'no longer held' : 'no longer held: you receive a refund in its place'
+      return found.state === 'CANCELED' ? 'no longer held' : 'no longer held: you receive a refund in its place'
   }
 }
 
@@ -61,7 +68,9 @@ const swapText = ({ status }: Swap, { state }: Return): string => {
 const SwapLine = ({ swap, found, currency }: { swap: Swap; found: Return; currency: string }) => (
   <span className={styles.facts}>
     You receive: {swap.choice} (order {swap.orderNumber}), {swapText(swap, found)}.{' '}
-    {swap.paymentUrl && <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>}
+    {swap.paymentUrl && !isGivenUp(swap, found) && (
+      <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>
+    )}
   </span>
 )
 

@@ -196,15 +196,16 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
   expect(document.querySelector('a[href="https://pay.test/1"]')?.textContent).toBe('Pay £10.00')
 })
 
-const swap = {
+type Swap = NonNullable<Return['lines'][number]['swap']>
+const swap: Swap = {
   choice: 'White, Size 56',
   orderId: idOf(80),
   orderNumber: 'M-10490',
-  status: 'PAID' as const,
+  status: 'PAID',
   toPay: 0,
   paymentUrl: null,
 }
-const exchanged = (change: Partial<Return>, swapped: Partial<typeof swap> | { status: 'CANCELED' } = {}) =>
+const exchanged = (change: Partial<Return>, swapped: Partial<Swap> = {}) =>
   after({ ...change, lines: [{ ...asked.lines[0]!, swap: { ...swap, ...swapped } }] })
 
 test('is called an exchange, held for its parcel and packed once that has arrived', async () => {
@@ -241,6 +242,32 @@ test('says where it stands, is said to be posted, and is taken back after a ques
   )
   ;(confirm as HTMLButtonElement).click()
   await until(() => expect(text()).toContain('Return R-7KQ4-MX3P was cancelled'))
+})
+
+test('holds nothing once it is cancelled, even before its order has ended; the orders are read again', async () => {
+  let current = exchanged({}, { status: 'PENDING', paymentUrl: 'https://pay.test/1' })
+  shop = await visit({
+    '/orders/{id}/returns': () => current,
+    '/orders/{id}/returns/{returnId}/cancel': () => {
+      const [{ lines } = asked] = current.returns
+      return (current = after({ state: 'CANCELED', lines }))
+    },
+  })
+  const readsOf = (path: string) => shop.call.mock.calls.filter(([called]) => called.path === path).length
+  await until(() => expect(text()).toContain('held for half an hour'))
+  const before = readsOf('/orders')
+  button('Cancel exchange')!.click()
+  await until(() => expect(document.querySelector('dialog')).toBeTruthy())
+  ;[...document.querySelectorAll<HTMLButtonElement>('dialog button')]
+    .find(({ textContent }) => textContent === 'Cancel Exchange')!
+    .click()
+  await until(() => expect(text()).toContain('was cancelled'))
+  expect(text()).toContain('no longer held.')
+  expect(document.querySelector('a[href="https://pay.test/1"]')).toBeNull()
+  await until(() => expect(readsOf('/orders')).toBe(before + 1))
+  shop.close()
+  shop = await visit({ '/orders/{id}/returns': exchanged({ state: 'CANCELED' }) })
+  await until(() => expect(text()).toContain('no longer held.'))
 })
 
 test('tells what was refunded and deducted, and why nothing more can be returned', async () => {

@@ -1,10 +1,11 @@
+import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
 import { listOrderReturns } from '@shop/contracts/returns/endpoints'
 import type { OrderReturns } from '@shop/contracts/returns/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../../kit/query/failureText.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 
-/** An act on a return whose answer is all returns of its order. Where it fails, they are read again. */
+/** An act on a return. Whatever became of it is read again, with the order of what comes in exchange. */
 export const useReturnAct = (act: () => Promise<OrderReturns>, success: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -16,6 +17,11 @@ export const useReturnAct = (act: () => Promise<OrderReturns>, success: string) 
         title: 'Error',
         text: failureText(error, 'Your return could not be changed. Please try again.'),
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [listOrderReturns.path] }),
+    onSettled: () =>
+      Promise.all(
+        [listOrderReturns.path, listOrders.path, getOrder.path].map(path =>
+          queryClient.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
   })
 }

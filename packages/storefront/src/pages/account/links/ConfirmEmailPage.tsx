@@ -25,7 +25,7 @@ const ConfirmEmailPage = () => {
     return (
       <PageNotice
         title="Your address is confirmed"
-        text={`Your account now uses ${data.email}. Sign in with it from now on; our emails go there too.`}
+        text={`You sign in with ${data.email}, and our emails go there. Any orders placed with it are in your account.`}
       >
         <ButtonLink to="/profile">View My Account</ButtonLink>
         <ButtonLink to="/collections" look="outline">

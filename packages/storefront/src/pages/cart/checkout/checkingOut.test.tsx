@@ -2,9 +2,10 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { browser } from '../../../kit/shop/browser.ts'
-import { until } from '../../../test/openShop.tsx'
+import { openShop, until } from '../../../test/openShop.tsx'
 import { idOf, listOf } from '../../../test/samples.ts'
 import { someAddress, someCart, someCartItem } from '../../../test/someCart.ts'
+import { someVerification } from '../../../test/someOrder.ts'
 import { shop, signedIn, text, toast, press, useCartPage, show } from '../../../test/cartPage.ts'
 
 useCartPage()
@@ -123,4 +124,24 @@ test('asks for an address before the server is', async () => {
   await press('Proceed to Checkout')
   expect(toast()).toContain('Shipping Address Required')
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
+})
+
+test('express delivery stays chosen until the order is paid; the next cart begins with standard delivery', async () => {
+  const { orderId } = someVerification()
+  const answers = { '/cart': someCart(someCartItem('a')), '/orders/{id}/verify': someVerification() }
+  const express = () => shop.find('input[value="express"]') as HTMLInputElement
+  const leaveFor = async (address: string) => {
+    shop.close()
+    await show(openShop(address, answers))
+    shop.close()
+  }
+  await show(signedIn(answers))
+  await act(async () => express().click())
+  expect(express().checked).toBe(true)
+  await leaveFor('/checkout/canceled')
+  await show(signedIn(answers))
+  expect(express().checked).toBe(true)
+  await leaveFor(`/checkout/success?session_id=cs_1&order_id=${orderId}`)
+  await show(signedIn(answers))
+  expect(express().checked).toBe(false)
 })

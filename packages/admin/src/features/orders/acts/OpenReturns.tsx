@@ -1,0 +1,20 @@
+import { listReturns } from '@shop/contracts/returns/adminEndpoints'
+import type { ReturnState } from '@shop/contracts/returns/entities'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { Link } from 'react-router-dom'
+import { useRead } from '../../../kit/query/useRead.ts'
+
+const unchecked: readonly ReturnState[] = ['ASKED', 'SENT', 'RECEIVED']
+
+/** Warns of an order's returns whose check will refund garments that somebody is about to refund by hand. */
+export const OpenReturns = ({ orderId }: { orderId: string }) => {
+  const { data } = useRead(listReturns, { orderId })
+  return data?.items
+    .filter(({ state }) => unchecked.includes(state))
+    .map(({ id, code }) => (
+      <Notice key={id} tone="warning">
+        Return <Link to={`/admin/returns/${id}`}>{code}</Link> is open: what is due for its garments is
+        refunded when it is checked.
+      </Notice>
+    ))
+}

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { getStaffProduct, updateProduct } from '@shop/contracts/products/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aProduct } from '../../../test/aProduct.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, listOf } from '../../../test/samples.ts'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('saves no sale price that the shop would ignore, and says so at the field', async () => {
+  const thobe = aProduct()
+  office = openOffice(`/admin/products?edit=${thobe.id}`, {
+    '/admin/products': listOf(),
+    '/admin/collections': listOf(),
+    [getStaffProduct.path]: thobe,
+  })
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="variants.0.${name}"]`)!
+  const saves = () => office.call.mock.calls.filter(([{ method }]) => method === updateProduct.method)
+  await until(() => expect(field('salePrice')).toBeTruthy())
+  office.typeInto(field('salePrice'), field('price').value)
+  office.press('Update Product')
+  await office.shows('Must be below the price.')
+  expect(saves()).toEqual([])
+  office.typeInto(field('salePrice'), '1')
+  office.press('Update Product')
+  await office.shows('Product updated successfully!')
+  expect(saves()).toHaveLength(1)
+})
