@@ -199,7 +199,9 @@ onBothDatabases('a sheet of products', dialect => {
     const { variants } = await makeProduct(shop, {
       variants: [{ price: 4999 }, { price: 4999, salePrice: 4999 }, { price: 4999, salePrice: 3999 }],
     })
-    const rows = ['49.99,49.99', '49.99,49.99', '39,39.99'].map((prices, at) => `${variants[at]?.sku},${prices}`)
+    const rows = ['49.99,49.99', '49.99,49.99', '39,39.99'].map(
+      (prices, at) => `${variants[at]?.sku},${prices}`,
+    )
     const checked = await check(await start(`SKU,Price,Sale price\n${rows.join('\n')}\n`))
     expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
       { row: 2, problems: [{ label: 'Sale price', text: 'Must be below the price.' }] },

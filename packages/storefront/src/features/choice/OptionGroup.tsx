@@ -10,6 +10,7 @@ interface ShownOption extends Option {
   within?: string | undefined
   /** In place of why it is not available, or beside what is. */
   note?: string | undefined
+  /** Greyed, and cannot be chosen, though it may be in stock. */
   isDisabled?: boolean
 }
 

@@ -10,7 +10,7 @@ interface Props {
   onChoose: (instead: string) => void
 }
 
-/** Asks for colour and then size of what comes instead, as the product's page does. What cannot be had is struck through. */
+/** Asks for colour and then size of what comes instead, as the product's page does. What is sold out is struck through. */
 export const ReplacementPicker = ({ item, wish, replacements, onChoose }: Props) => {
   const chosen = replacements.find(({ variant }) => variant.id === wish.instead)
   const colours = [...new Set(replacements.map(({ variant }) => variant.color))]
@@ -33,7 +33,7 @@ export const ReplacementPicker = ({ item, wish, replacements, onChoose }: Props)
           options={colours.map(value => ({
             value,
             hex: inColour(value)[0]?.variant.colorHex ?? null,
-            availability: inColour(value).some(({ isOffered }) => isOffered) ? 'available' : 'sold-out',
+            availability: inColour(value).some(({ variant }) => variant.stock > 0) ? 'available' : 'sold-out',
           }))}
           chosen={shown}
           onChoose={look}
@@ -46,7 +46,7 @@ export const ReplacementPicker = ({ item, wish, replacements, onChoose }: Props)
           value: variant.id,
           label,
           note,
-          availability: isOffered ? 'available' : 'sold-out',
+          availability: variant.stock > 0 ? 'available' : 'sold-out',
           isDisabled: !isOffered,
         }))}
         chosen={chosen?.variant.id}

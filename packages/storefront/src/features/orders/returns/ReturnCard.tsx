@@ -60,7 +60,9 @@ const swapText = (swap: Swap, found: Return): string => {
     case 'REFUNDED':
       return 'refunded'
     case 'CANCELED':
-      return found.state === 'CANCELED' ? 'no longer held' : 'no longer held: you receive a refund in its place'
+      return found.state === 'CANCELED'
+        ? 'no longer held'
+        : 'no longer held: you receive a refund in its place'
   }
 }
 

@@ -167,7 +167,13 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
   choose('instead', 'exchange')
   await until(() => expect(shown('color')).toEqual(['White', 'NavySold out']))
   expect(shown('size')).toEqual(['54What you have', '56Sold out', '58£10.00 more'])
-  expect(option('size', idOf(72)).disabled).toBe(true)
+  const looks = (label: string, value: string) => [
+    option(label, value).disabled,
+    option(label, value).closest('label')?.dataset['availability'],
+  ]
+  // Greyed, but not struck through as if it were sold out.
+  expect(looks('size', fes.variant.id ?? '')).toEqual([true, 'available'])
+  expect(looks('size', idOf(72))).toEqual([true, 'sold-out'])
   // Only what was faulty can be wanted again.
   choose('reason', 'faulty')
   await until(() => expect(shown('size')[0]).toBe('54'))
