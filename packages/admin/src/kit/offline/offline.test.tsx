@@ -135,9 +135,9 @@ it('keeps notes over a restart, shows them, and sends them in order under their 
 it('refuses to give money back meanwhile, sends nothing, and keeps what was typed', async () => {
   open(orderPlace)
   await office.shows('Refund Order')
-  isAway = true
   office.press('Refund Order')
   await until(() => typeInDialog('reason', 'A loose seam'))
+  isAway = true
   submit()
   await office.shows('The connection was lost before the shop answered.')
   const asked = () => office.call.mock.calls.filter(([{ path }]) => path.endsWith('/refund')).length
