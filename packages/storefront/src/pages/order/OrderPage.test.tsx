@@ -68,7 +68,7 @@ test('a cancelled order says when its money comes, before and after the refund i
 })
 
 test.each([
-  'This link is not valid. Please open it just as it stands in the email.',
+  'This link is not valid. Please use the full link from your email.',
   'This link has expired. We will gladly email you a new one.',
   'Too many requests. Please try again in 3 minutes.',
 ])('a link that does not open it says why: %s', async message => {
