@@ -1,16 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { fillInGuest, newGuestEmail } from './support/guest.ts'
+import { buyAsGuest, newGuestEmail } from './support/guest.ts'
 import { expectNoViolations, expectToFit } from './support/looks.ts'
 import { linkTo } from './support/mailbox.ts'
-import { addToCart, pay, untilLive } from './support/shopper.ts'
+import { untilLive } from './support/shopper.ts'
 
 test('a guest who has lost the mails of an order has its link sent again', async ({ page, browser }) => {
   const email = newGuestEmail()
-  await addToCart(page)
-  await page.goto('/cart')
-  await fillInGuest(page, email)
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await pay(page)
+  await buyAsGuest(page, email)
   await page.getByRole('link', { name: 'View My Order' }).click()
   const heading = page.getByRole('heading', { name: /^Order M-/, level: 1 })
   const number = (await heading.innerText()).replace('Order ', '')

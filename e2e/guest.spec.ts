@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
 import { linkInMail } from './support/mailbox.ts'
-import { fillInGuest, newGuestEmail } from './support/guest.ts'
+import { buyAsGuest, fillInGuest, newGuestEmail } from './support/guest.ts'
 import { addToCart, pay, signUpByForm, untilLive } from './support/shopper.ts'
 
 test.describe('Guests', () => {
@@ -72,11 +72,7 @@ test.describe('Guests', () => {
   })
 
   test('a paid order is canceled from its page, and is refunded there', async ({ page }) => {
-    await addToCart(page)
-    await page.goto('/cart')
-    await fillInGuest(page, newGuestEmail())
-    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-    await pay(page)
+    await buyAsGuest(page, newGuestEmail())
     await page.getByRole('link', { name: 'View My Order' }).click()
     await expect(page.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveCount(4)
     await page.getByRole('button', { name: /^Cancel order M-/ }).click()

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
 import { test } from './support/others.ts'
-import { fillInGuest, newGuestEmail } from './support/guest.ts'
+import { buyAsGuest, newGuestEmail } from './support/guest.ts'
 import { linkInMail } from './support/mailbox.ts'
 import { plugScanner } from './support/plugScanner.ts'
-import { addToCart, arriveAtPayment, pay } from './support/shopper.ts'
+import { arriveAtPayment, pay } from './support/shopper.ts'
 import { actAsStaff, expectGoodLooks, signInAsStaff } from './support/staff.ts'
 
 test('a garment comes back: booked in three taps, scanned in at the bench, refunded', async ({
@@ -59,11 +59,7 @@ test('a guest swaps a garment from the mail, and the scan at the bench lets the 
   openOther,
 }) => {
   const email = newGuestEmail()
-  await addToCart(page)
-  await page.goto('/cart')
-  await fillInGuest(page, email)
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await pay(page)
+  await buyAsGuest(page, email)
   const id = new URL(page.url()).searchParams.get('order_id')
   const asStaff = await actAsStaff(page.request)
   await asStaff('POST', `/orders/${id}/fulfillment`, { carrier: 'Royal Mail', notify: false })

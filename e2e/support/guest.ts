@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addToCart, pay } from './shopper.ts'
 
 const details = (email: string) => ({
   Email: email,
@@ -12,6 +13,15 @@ const details = (email: string) => ({
 let guests = 0
 /** An address that no account has. */
 export const newGuestEmail = () => `guest-${Date.now()}-${++guests}@example.com`
+
+/** Buys a garment as a guest, up to the success page. */
+export const buyAsGuest = async (page: Page, email: string) => {
+  await addToCart(page)
+  await page.goto('/cart')
+  await fillInGuest(page, email)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await pay(page)
+}
 
 /** Fills in what a guest is asked for in the cart. */
 export const fillInGuest = async (page: Page, email: string) => {

@@ -20,6 +20,6 @@ const ourFault: readonly ReturnReason[] = ['faulty', 'wrong_item']
 /** Tells whether the shop bears all costs of it. */
 export const isOurFault = (reason: ReturnReason): boolean => ourFault.includes(reason)
 
-/** Who pays to send garments back: the shop, for what is our fault and for exchanges, or the customer. */
+/** Tells whether the shop pays the postage of a return: for exchanges, and where something is our fault. */
 export const isPostageOurs = (reasons: readonly ReturnReason[], isExchange: boolean): boolean =>
   isExchange || reasons.some(isOurFault)

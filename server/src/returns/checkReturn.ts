@@ -66,7 +66,7 @@ export const checkReturn = async (
           deductionReason: check.deduction > 0 ? check.deductionReason : '',
           refund: sumOfParts(parts.filter(({ lineId }) => lineId === line.id)),
         })
-    const reason = reasonOf(code, { checked, shares, currency: order.currency })
+    const reason = reasonOf(code, { checked, shares, sum, currency: order.currency })
     const made = []
     for (const share of shares) {
       const isOfExchange = share.order.id !== orderId
@@ -151,23 +151,27 @@ const deduct = (checked: readonly Checked[], shares: readonly Share[]): Share[] 
   }))
 }
 
+interface Refunding {
+  checked: readonly Checked[]
+  shares: readonly Share[]
+  /** Of all shares. */
+  sum: Pence
+  currency: string
+}
+
 /**
  * Writes the reason that stands on the credit note and in the customer's mail. Where several orders paid for the garments,
  * each of their refunds names the whole sum.
  */
-const reasonOf = (
-  code: string,
-  { checked, shares, currency }: { checked: readonly Checked[]; shares: readonly Share[]; currency: string },
-): string => {
+const reasonOf = (code: string, { checked, shares, sum, currency }: Refunding): string => {
   const money = (amount: Pence) => formatMoney(amount, currency)
-  const whole = sumOfParts(shares.flatMap(({ parts }) => parts))
   const count = shares.filter(({ parts }) => sumOfParts(parts) > 0).length
   const deductions = checked
     .filter(({ check }) => check.deduction > 0)
     .map(({ item, check }) => `${item.title} (${money(check.deduction)}): ${check.deductionReason}`)
   return [
     `Return ${code}`,
-    count > 1 && `${money(whole)} in all, in ${count} refunds`,
+    count > 1 && `${money(sum)} in all, in ${count} refunds`,
     deductions.length > 0 && `Deducted for ${deductions.join('; ')}`,
   ]
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import type { Pence } from '@shop/contracts/money'
-import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
+import { paidForDelivery, refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { isOurFault } from '@shop/contracts/returnReasons'
 import type { Knex } from 'knex'
 import { deliveryPrice, type DeliveryRates } from '../pricing/delivery.ts'
@@ -45,8 +45,9 @@ interface Units {
   given: Pence
 }
 
-const paidFor = (item: OrderItem, quantity: number): Pence =>
-  Math.floor(((item.lineTotal - item.discount) * quantity) / item.quantity)
+/** What was paid for so many units of a line, whether or not some of it has gone back. */
+const paidFor = ({ lineTotal, discount, quantity }: OrderItem, units: number): Pence =>
+  refundOfUnits({ lineTotal, discount, quantity, refundedQuantity: 0 }, units)
 
 /**
  * Plans what goes back with a return before anything is deducted: what was paid for its units, as far as it has not gone

@@ -10,7 +10,7 @@ interface Prices {
 }
 
 /**
- * What something costs more than a garment that comes back for it; below 0: less. A price that has changed since costs
+ * Computes the price difference of an exchange: what is wanted costs so much more than what comes back, or, below 0, less. A price that has changed since costs
  * nobody anything: what is dearer is compared with the higher of the garment's two prices, what is cheaper with the lower.
  */
 export const swapDifference = ({ wanted, bought, now }: Prices): Pence =>

@@ -18,7 +18,7 @@ import { staleReads } from './staleReads.ts'
 
 const outcomes = ReturnOutcome.options.map(value => ({ value, label: outcomeLabels[value] }))
 
-/** What came back as faulty is not put on sale again unless somebody says so. */
+/** Proposes where a garment goes: a faulty one is not put on sale again unless somebody says so. */
 const usualOutcome = ({ reason }: AdminReturn['lines'][number]): ReturnOutcome =>
   reason === 'faulty' ? 'repair' : 'restock'
 

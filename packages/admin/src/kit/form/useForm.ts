@@ -191,7 +191,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
       if (!wasLeft.current && error instanceof ApiError) {
         if (isSessionEnd(error)) return
         if (await conflict.take(error)) return
-        // What is shown is out of date.
+        // The page shows an earlier state than the server's.
         if (error.status === 409) void readAnew()
         refused.current = now =>
           Object.fromEntries(
