@@ -12,11 +12,16 @@ import { runScenarios } from './scenarios.ts'
 import { firstPages, withDemoShop } from './withDemoShop.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const size = ['--products', '10000', '--orders', '1000']
 const dataDir = join(root, 'data/bench')
 
-/** `--only 'Product list'`: prints the scenarios whose name contains this, and writes no report. */
-const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values
+/**
+ * `--only 'Product list'`: prints the scenarios whose name contains this, and writes no report.
+ * `--products 1000`: the size of the shop.
+ */
+const { only, products } = parseArgs({
+  options: { only: { type: 'string', default: '' }, products: { type: 'string', default: '10000' } },
+}).values
+const size = ['--products', products, '--orders', '1000']
 
 const fill = (env: Record<string, string>) =>
   run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', ...size], { DATABASE_URL: '', ...env })
@@ -39,7 +44,7 @@ const report = async (onPostgres: typeof sqlite) => {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`
   console.log('\nPages on a phone ...')
   const pages = await withDemoShop(url => pageSpeed(url, firstPages))
-  const text = writeReport(machine, { SQLite: sqlite, Postgres: onPostgres }, pages)
+  const text = writeReport(machine, Number(products), { SQLite: sqlite, Postgres: onPostgres }, pages)
   writeFileSync(join(root, 'bench/REPORT.md'), text)
   console.log(`\n${text}`)
 }

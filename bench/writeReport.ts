@@ -50,13 +50,14 @@ ${pages.map(speedRow).join('\n')}
 /** The benchmark's findings as a page to read; `pages` is null where there was no browser to measure them with. */
 export const writeReport = (
   machine: string,
+  products: number,
   findings: Record<string, Findings>,
   pages: PageSpeed[] | null,
 ): string => {
   const [{ weight, home }] = Object.values(findings) as [Findings]
   return `# Benchmark
 
-\`npm run bench\` on ${machine}: the built shop in production mode on 10,000 products, autocannon with 10 connections,
+\`npm run bench\` on ${machine}: the built shop in production mode on ${products.toLocaleString('en-GB')} products, autocannon with 10 connections,
 medians of three rounds. CPU ms are user and system time of the shop's process, and of Postgres, divided by requests. The payments
 sandbox runs in a process of its own, whose time is not counted. Statements are those of one request by the shop's own metrics, of a checkout those
 of the call that places the order; writes are calls of the shop's process that write to a socket or file, divided by requests or orders; what follows a paid order (invoice, mails) is measured by itself.
