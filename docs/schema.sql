@@ -785,7 +785,9 @@ CREATE TABLE return_lines (
   reason varchar(20) not null,
   swap_item_id varchar(36),
   swap_refund integer default 0 not null,
-  outcome varchar(10),
+  restocked integer default 0 not null,
+  in_repair integer default 0 not null,
+  written_off integer default 0 not null,
   deduction integer default 0 not null,
   deduction_reason varchar(200) default ''::varchar not null,
   refund integer default 0 not null,
@@ -795,9 +797,10 @@ CREATE TABLE return_lines (
   FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE,
   FOREIGN KEY (swap_item_id) REFERENCES order_items(id) ON DELETE SET NULL,
   CHECK (((deduction = 0) OR ((deduction > 0) AND ((deduction_reason)::text <> ''::text)))),
-  CHECK (((outcome)::text = ANY ((ARRAY['restock'::varchar, 'repair'::varchar, 'write_off'::varchar])::text[]))),
+  CHECK (((restocked >= 0) AND (in_repair >= 0) AND (written_off >= 0) AND ((((restocked + in_repair) + written_off) = 0) OR (((restocked + in_repair) + written_off) = quantity)))),
   CHECK ((quantity > 0))
 );
+CREATE INDEX return_lines_in_repair ON return_lines (return_id) WHERE (in_repair > 0);
 CREATE INDEX return_lines_order_item_id_index ON return_lines (order_item_id);
 CREATE INDEX return_lines_return_id_index ON return_lines (return_id);
 

@@ -1,4 +1,4 @@
-import type { ReturnOutcome, ReturnState } from '@shop/contracts/returns/entities'
+import type { ReturnState } from '@shop/contracts/returns/entities'
 import type { ReturnReason } from '@shop/contracts/returnReasons'
 import type { Pence } from '@shop/contracts/money'
 import { BaseModel } from '../database/BaseModel.ts'
@@ -39,7 +39,11 @@ export class ReturnLine extends BaseModel {
   declare swapItemId: string | null
   /** Goes back since the replacement costs less. */
   declare swapRefund: Pence
-  declare outcome: ReturnOutcome | null
+  /** Units that went back on the shelf. */
+  declare restocked: number
+  /** Units that are still to be mended or given up. */
+  declare inRepair: number
+  declare writtenOff: number
   declare deduction: Pence
   declare deductionReason: string
   /** Part of the sum that goes back. */

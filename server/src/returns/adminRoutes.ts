@@ -1,5 +1,6 @@
 import {
   checkReturn as checkEndpoint,
+  endRepair as repairEndpoint,
   finishReturn,
   getReturn,
   listReturns as listEndpoint,
@@ -10,6 +11,7 @@ import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import { checkReturn } from './checkReturn.ts'
+import { endRepair } from './endRepair.ts'
 import { listReturns } from './listReturns.ts'
 import { moveByStaff } from './moveReturn.ts'
 import { findReturn, readReturn } from './readReturn.ts'
@@ -27,6 +29,11 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
 
   mount(checkEndpoint, async ({ viewer, input: { id, ...check } }) => {
     await checkReturn(deps, await findReturn(deps, id), { ...check, actor: viewer.id })
+    return readReturn(deps, id)
+  })
+
+  mount(repairEndpoint, async ({ viewer, input: { id, ...ending } }) => {
+    await endRepair(deps, await findReturn(deps, id), { ...ending, actor: viewer.id })
     return readReturn(deps, id)
   })
 

@@ -2,7 +2,7 @@ import { formatMoney, type Pence } from '@shop/contracts/money'
 import { orderName, orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Input } from '@shop/contracts/endpoint'
 import type { checkReturn as endpoint } from '@shop/contracts/returns/adminEndpoints'
-import type { ReturnOutcome } from '@shop/contracts/returns/entities'
+import { misplaced } from '@shop/contracts/returns/misplaced'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
 import { transaction } from '../database/transaction.ts'
@@ -61,7 +61,9 @@ export const checkReturn = async (
       await ReturnLine.query(trx)
         .findById(line.id)
         .patch({
-          outcome: check.outcome,
+          restocked: check.outcomes.restock,
+          inRepair: check.outcomes.repair,
+          writtenOff: check.outcomes.write_off,
           deduction: check.deduction,
           deductionReason: check.deduction > 0 ? check.deductionReason : '',
           refund: sumOfParts(parts.filter(({ lineId }) => lineId === line.id)),
@@ -126,6 +128,10 @@ const matchLines = (bought: readonly BoughtLine[], checks: Check['lines']): Chec
   }))
   if (checks.length !== bought.length || checked.some(({ check }) => !check))
     throw invalid({ lines: 'Please check each line of the return once.' })
+  for (const [index, { line, check }] of (checked as Checked[]).entries()) {
+    const complaint = misplaced(line.quantity, check.outcomes)
+    if (complaint) throw invalid({ [`lines.${index}.outcomes.restock`]: complaint })
+  }
   return checked as Checked[]
 }
 
@@ -178,11 +184,11 @@ const reasonOf = (code: string, { checked, shares, sum, currency }: Refunding): 
     .join('. ')
 }
 
-const notes: Record<ReturnOutcome, (about: string) => string> = {
-  restock: about => `Returned with ${about}.`,
-  repair: about => `Needs repair, from ${about}.`,
-  write_off: about => `Written off, from ${about}.`,
-}
+/** Outcomes that take a garment out of the stock again, with their notes in its ledger. */
+const withdrawn = [
+  ['repair', (about: string) => `Needs repair, from ${about}.`],
+  ['write_off', (about: string) => `Written off, from ${about}.`],
+] as const
 
 /** Books all garments in, and those that cannot be sold out again. */
 const shelve = async (
@@ -195,23 +201,18 @@ const shelve = async (
     .map(({ line, item, check }) => ({
       variantId: item.variantId!,
       quantity: line.quantity,
-      outcome: check.outcome,
+      outcomes: check.outcomes,
     }))
     // Variants are locked in the order of their ids everywhere.
     .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
-  const note = notes.restock(about)
+  const note = `Returned with ${about}.`
   const back = stocked.map(({ variantId, quantity }) => ({ orderItemId: null, variantId, quantity, note }))
   if (back.length > 0) await moveStock(trx, 'return', back, { at, actor })
-  for (const { variantId, quantity, outcome } of stocked)
-    if (outcome !== 'restock')
-      await changeStock(trx, {
-        variantId,
-        kind: 'CORRECT',
-        difference: -quantity,
-        quantity,
-        at,
-        actor,
-        note: notes[outcome](about),
-        field: 'lines',
-      })
+  for (const { variantId, outcomes } of stocked)
+    for (const [outcome, noteOf] of withdrawn) {
+      const quantity = outcomes[outcome]
+      const move = { difference: -quantity, quantity, note: noteOf(about) }
+      if (quantity > 0)
+        await changeStock(trx, { variantId, kind: 'CORRECT', ...move, at, actor, field: 'lines' })
+    }
 }

@@ -18,6 +18,7 @@ interface Line {
   details: string
   quantity: number
   reason: ReturnReason
+  inRepair: number
   isSwapped: 0 | 1
   /** Pence: what was paid for its units, or how much less their replacement costs. */
   worth: number
@@ -34,6 +35,7 @@ const lineFields = {
   details: 'i.details',
   quantity: 'l.quantity',
   reason: 'l.reason',
+  inRepair: 'l.in_repair',
   isSwapped: `case when ${isSwapped} then 1 else 0 end`,
   worth: `case when ${isSwapped} then l.swap_refund else (${paidForLine}) * l.quantity / i.quantity end`,
 }
@@ -45,7 +47,7 @@ const linesOf = (db: Knex) =>
     left join order_items si on si.id = l.swap_item_id left join orders so on so.id = si.order_id
     where l.return_id = r.id) as lines`)
 
-interface Row extends Omit<ReturnSummary, 'units' | 'kind' | 'garments' | 'amount'> {
+interface Row extends Omit<ReturnSummary, 'units' | 'kind' | 'garments' | 'inRepair' | 'amount'> {
   refund: number | null
   lines: string
 }
@@ -63,6 +65,7 @@ const present = ({ lines: text, refund, ...row }: Row): ReturnSummary => {
       quantity: line.quantity,
       reason: line.reason,
     })),
+    inRepair: lines.reduce((sum, { inRepair }) => sum + inRepair, 0),
     amount: row.state === 'CANCELED' ? null : (refund ?? lines.reduce((sum, { worth }) => sum + worth, 0)),
   }
 }
@@ -70,11 +73,12 @@ const present = ({ lines: text, refund, ...row }: Row): ReturnSummary => {
 /** Reads a page of returns: those to be checked first, then those under way, oldest first, then the ended ones, newest first. */
 export const listReturns = async (
   db: Knex,
-  { state, orderId, search, page = 1, limit = defaultLimit }: Input<typeof endpoint>,
+  { state, orderId, inRepair, search, page = 1, limit = defaultLimit }: Input<typeof endpoint>,
 ) => {
   const selected = () => {
     const query = db('returns as r')
     if (state) query.where({ state })
+    if (inRepair) query.whereIn('r.id', db('return_lines').where('in_repair', '>', 0).select('return_id'))
     if (orderId)
       query.where(any => void any.where({ order_id: orderId }).orWhere({ replacement_id: orderId }))
     return search ? matchReturns(db, query, search) : query

@@ -19,6 +19,11 @@ export interface BoughtLine {
 export const isSwapped = ({ swap }: { swap: { order: Pick<Order, 'status'> } | null }): boolean =>
   swap !== null && swap.order.status !== 'CANCELED'
 
+const outcomesOf = ({ restocked, inRepair, writtenOff }: ReturnLine) =>
+  restocked + inRepair + writtenOff > 0
+    ? { restock: restocked, repair: inRepair, write_off: writtenOff }
+    : null
+
 export const presentLine = ({ line, item, swap }: BoughtLine): Answer['lines'][number] => ({
   id: line.id,
   itemId: item.id,
@@ -34,7 +39,7 @@ export const presentLine = ({ line, item, swap }: BoughtLine): Answer['lines'][n
     toPay: swap.order.total,
     paymentUrl: swap.order.status === 'PENDING' ? swap.order.sessionUrl : null,
   },
-  outcome: line.outcome,
+  outcomes: outcomesOf(line),
   deduction: line.deduction,
   deductionReason: line.deductionReason,
 })

@@ -1,13 +1,14 @@
 import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import {
   checkReturn,
+  endRepair,
   finishReturn,
   getReturn,
   listReturns,
   receiveReturn,
   refuseReturn,
 } from '@shop/contracts/returns/adminEndpoints'
-import type { ReturnOutcome } from '@shop/contracts/returns/entities'
+import type { ReturnOutcome, ReturnOutcomes } from '@shop/contracts/returns/entities'
 import {
   askReturn,
   cancelReturn,
@@ -34,6 +35,13 @@ import { orderDesk } from '../test/orderDesk.ts'
 import { useShop } from '../test/startShop.ts'
 
 const day = 24 * 60 * 60_000
+
+const allOf = (units: number, outcome: ReturnOutcome): ReturnOutcomes => ({
+  restock: 0,
+  repair: 0,
+  write_off: 0,
+  [outcome]: units,
+})
 
 forEachBuyer('returns', (dialect, buyer) => {
   const shop = useShop(dialect)
@@ -74,7 +82,16 @@ forEachBuyer('returns', (dialect, buyer) => {
     const amount = lines.reduce((sum, { worth }) => sum + worth - deduction, delivery)
     return shop.call(
       checkReturn,
-      { id, amount, lines: lines.map(line => ({ lineId: line.id, outcome, deduction, deductionReason })) },
+      {
+        id,
+        amount,
+        lines: lines.map(line => ({
+          lineId: line.id,
+          outcomes: allOf(line.quantity, outcome),
+          deduction,
+          deductionReason,
+        })),
+      },
       staff.accessToken,
     )
   }
@@ -92,7 +109,11 @@ forEachBuyer('returns', (dialect, buyer) => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
     const checked = await check(id)
     // Of a part of the order no delivery goes back.
-    expect(checked).toMatchObject({ refund: 3000, delivery: 0, lines: [{ outcome: 'restock', worth: 3000 }] })
+    expect(checked).toMatchObject({
+      refund: 3000,
+      delivery: 0,
+      lines: [{ outcomes: { restock: 1, repair: 0 }, worth: 3000 }],
+    })
     await hear(shop)
     expect(await stockOf(shop, variantId)).toEqual({ stock: 4, reserved: 0 })
     expect(await desk.givenBack(orderId)).toBe(3000)
@@ -209,6 +230,45 @@ forEachBuyer('returns', (dialect, buyer) => {
     }
   })
 
+  it('says of each garment where it goes, and brings one back that was mended, once', async () => {
+    const { orderId, variantId, ask } = await sent(3)
+    const { id } = (await ask()).returns[0]!
+    await receive(id)
+    const { lines, delivery } = await shop.call(getReturn, { id }, staff.accessToken)
+    const checkAs = (outcomes: ReturnOutcomes) =>
+      shop.call(
+        checkReturn,
+        {
+          id,
+          amount: lines[0]!.worth + delivery,
+          lines: [{ lineId: lines[0]!.id, outcomes, deduction: 0, deductionReason: '' }],
+        },
+        staff.accessToken,
+      )
+    await expect(checkAs({ restock: 1, repair: 1, write_off: 0 })).rejects.toMatchObject({
+      fields: { 'lines.0.outcomes.restock': 'These come to 2, but 3 came back.' },
+    })
+    await checkAs({ restock: 0, repair: 2, write_off: 1 })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
+    const waiting = () => shop.call(listReturns, { inRepair: true, orderId }, staff.accessToken)
+    expect((await waiting()).items).toMatchObject([{ id, inRepair: 2 }])
+
+    const end = (outcome: 'restock' | 'write_off', left: number) =>
+      shop.call(endRepair, { id, lineId: lines[0]!.id, outcome, left }, staff.accessToken)
+    const pressed = await Promise.allSettled([end('restock', 2), end('restock', 2), end('write_off', 2)])
+    expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const press of pressed)
+      if (press.status === 'rejected') expect(press.reason).toMatchObject({ status: 409, code: 'conflict' })
+    const before = (await stockOf(shop, variantId)).stock
+    const done = await end('restock', 1)
+    expect(done.lines[0]!.outcomes!.repair).toBe(0)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: before + 1, reserved: 0 })
+    expect((await waiting()).items).toEqual([])
+    await expect(end('restock', 0)).rejects.toMatchObject({ code: 'conflict' })
+    const { events } = await desk.read(orderId)
+    expect(events.at(-1)!.detail).toMatch(/ of return R-\S+ was mended and is back in stock\.$/)
+  })
+
   it('deducts with a reason alone, which the customer reads, and never more than was paid', async () => {
     const { orderId, ask } = await sent(1)
     const { id } = (await ask(1)).returns[0]!
@@ -252,7 +312,11 @@ forEachBuyer('returns', (dialect, buyer) => {
     await hear(shop)
     const found = await shop.call(getReturn, { id }, staff.accessToken)
     expect(found.lines).toMatchObject([{ quantity: 2, worth: 3000 }])
-    const check1 = found.lines.map(line => ({ lineId: line.id, outcome: 'restock', deduction: 0 }) as const)
+    const check1 = found.lines.map(line => ({
+      lineId: line.id,
+      outcomes: allOf(line.quantity, 'restock'),
+      deduction: 0,
+    }))
     const shown = { id, amount: 6599, lines: check1.map(line => ({ ...line, deductionReason: '' })) }
     await expect(shop.call(checkReturn, shown, staff.accessToken)).rejects.toMatchObject({
       code: 'total_changed',

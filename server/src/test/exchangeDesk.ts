@@ -50,7 +50,7 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
     const amount = lines.reduce((sum, { worth }) => sum + worth - deduction, delivery)
     const checks = lines.map(line => ({
       lineId: line.id,
-      outcome: 'restock' as const,
+      outcomes: { restock: line.quantity, repair: 0, write_off: 0 },
       deduction,
       deductionReason,
     }))

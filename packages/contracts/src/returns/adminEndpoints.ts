@@ -1,17 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, emptyLine, id, limit, line, listOf, page, pence } from '../fields.ts'
-import { AdminReturn, ReturnOutcome, ReturnState, ReturnSummary } from './entities.ts'
+import { byId, emptyLine, id, limit, line, listOf, page, pence, wholeBetween } from '../fields.ts'
+import { AdminReturn, ReturnState, ReturnSummary } from './entities.ts'
+
+/** Units of a line, as `quantity` of a booking. */
+const units = wholeBetween(0, 9999)
 
 export const listReturns = endpoint({
   method: 'GET',
   path: '/admin/returns',
   access: 'admin',
   summary:
-    'A page of returns: those that wait longest first. `search` is a code or a part of one, the number of the order or of its replacement, a name, an email address or a garment.',
+    'A page of returns: those that wait longest first. `search` is a code or a part of one, the number of the order or of its replacement, a name, an email address or a garment. `inRepair` leaves only those of which a garment is in repair.',
   input: z.strictObject({
     state: z.optional(ReturnState),
     orderId: z.optional(id),
+    inRepair: z.optional(z.literal(true)),
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     page,
     limit,
@@ -44,7 +48,7 @@ export const checkReturn = endpoint({
   path: '/admin/returns/{id}/checked',
   access: 'admin',
   summary:
-    'Says of each line of a received return where its garments go and what is deducted, in pence, and refunds the rest. `amount` is the sum that was shown; where another one is due, 409.',
+    'Says of each line of a received return how many of its garments go where and what is deducted, in pence, and refunds the rest. `amount` is the sum that was shown; where another one is due, 409.',
   input: z.strictObject({
     id,
     amount: pence,
@@ -52,7 +56,7 @@ export const checkReturn = endpoint({
       .array(
         z.strictObject({
           lineId: id,
-          outcome: ReturnOutcome,
+          outcomes: z.strictObject({ restock: units, repair: units, write_off: units }),
           deduction: pence.check(z.minimum(0, 'At least £0.00.')),
           deductionReason: emptyLine(200),
         }),
@@ -68,6 +72,22 @@ export const checkReturn = endpoint({
     'refund_too_large',
     'total_changed',
   ],
+})
+
+export const endRepair = endpoint({
+  method: 'POST',
+  path: '/admin/returns/{id}/repaired',
+  access: 'admin',
+  summary:
+    'Says that a garment of a checked return has been mended and is back on the shelf, or is written off. `left` is the number of the line that was shown to be in repair; where it is another by now, 409.',
+  input: z.strictObject({
+    id,
+    lineId: id,
+    outcome: z.enum(['restock', 'write_off']),
+    left: units,
+  }),
+  answer: AdminReturn,
+  failures: ['not_found', 'conflict'],
 })
 
 export const refuseReturn = endpoint({

@@ -13,6 +13,9 @@ export const ReturnState = z.enum(['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE
 /** Where a checked garment goes: back on the shelf, to be mended first, or out of the stock for good. */
 export const ReturnOutcome = z.enum(['restock', 'repair', 'write_off'])
 
+/** Number of a line's units that went each way; those in repair go one of the other ways once they are mended or given up. */
+export const ReturnOutcomes = z.object({ restock: count, repair: count, write_off: count })
+
 export const Reason = z.enum(reasonNames, 'Please choose a reason.')
 
 /** Units of a line of the order. `choice` names colour, size and details. */
@@ -34,7 +37,8 @@ export const ReturnLine = z.object({
       paymentUrl: z.nullable(z.string()),
     }),
   ),
-  outcome: z.nullable(ReturnOutcome),
+  /** Null before it is checked. */
+  outcomes: z.nullable(ReturnOutcomes),
   deduction: pence,
   deductionReason: z.string(),
 })
@@ -83,6 +87,8 @@ export const ReturnSummary = z.object({
   units: count,
   kind: ReturnKind,
   garments: z.array(z.object({ title: z.string(), choice: z.string(), quantity: count, reason: Reason })),
+  /** Units that are still to be mended or given up. */
+  inRepair: count,
   amount: z.nullable(pence),
   currency: z.string(),
   askedAt: instant,
@@ -108,6 +114,7 @@ export const AdminReturn = z.extend(Return, {
 export type ReturnState = z.output<typeof ReturnState>
 export type ReturnKind = z.output<typeof ReturnKind>
 export type ReturnOutcome = z.output<typeof ReturnOutcome>
+export type ReturnOutcomes = z.output<typeof ReturnOutcomes>
 export type Return = z.output<typeof Return>
 export type OrderReturns = z.output<typeof OrderReturns>
 export type ReturnSummary = z.output<typeof ReturnSummary>

@@ -88,13 +88,20 @@ const createReturnLines = (table: Knex.CreateTableBuilder) => {
   linkColumn(table, 'swap_item_id', 'order_items').unique()
   // Sum that goes back all the same, since the replacement costs less.
   table.integer('swap_refund').notNullable().defaultTo(0)
-  // Null until it is checked.
-  table.string('outcome', 10).checkIn(['restock', 'repair', 'write_off'])
+  // Units by where they went; none before they are checked, all of them after.
+  table.integer('restocked').notNullable().defaultTo(0)
+  table.integer('in_repair').notNullable().defaultTo(0)
+  table.integer('written_off').notNullable().defaultTo(0)
   table.integer('deduction').notNullable().defaultTo(0)
   table.string('deduction_reason', 200).notNullable().defaultTo('')
   // Its part of the sum that goes back.
   table.integer('refund').notNullable().defaultTo(0)
   table.check("deduction = 0 or (deduction > 0 and deduction_reason <> '')", [], 'return_lines_deduction')
+  table.check(
+    'restocked >= 0 and in_repair >= 0 and written_off >= 0 and restocked + in_repair + written_off in (0, quantity)',
+    [],
+    'return_lines_outcomes',
+  )
 }
 
 /** Payments that came for an order and are not its own: of another sum, or second ones. */
@@ -202,6 +209,7 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('refund_lines', createRefundLines)
   await db.schema.createTable('returns', createReturns)
   await db.schema.createTable('return_lines', createReturnLines)
+  await db.raw('create index return_lines_in_repair on return_lines (return_id) where in_repair > 0')
   await db.schema.createTable('money_moves', createMoneyMoves)
   // Of what is read from the provider's list, which may be read twice.
   await db.raw(

@@ -156,7 +156,7 @@ export const orderTables: Record<string, TableData> = {
   return_lines: {
     personal: [],
     // About garments; the order says whose.
-    none: 'id return_id order_item_id quantity reason swap_item_id swap_refund outcome deduction deduction_reason refund',
+    none: 'id return_id order_item_id quantity reason swap_item_id swap_refund restocked in_repair written_off deduction deduction_reason refund',
   },
   invoices: {
     personal: [

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { currencySign, formatMoney } from '@shop/contracts/money'
 import { checkReturn } from '@shop/contracts/returns/adminEndpoints'
-import { type AdminReturn, ReturnOutcome } from '@shop/contracts/returns/entities'
+import type { AdminReturn } from '@shop/contracts/returns/entities'
+import { misplaced } from '@shop/contracts/returns/misplaced'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
@@ -10,17 +11,13 @@ import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useEffect, useRef } from 'react'
-import { FormPounds, FormSelect, FormText } from '../../kit/form/fields.tsx'
+import { FormNumber, FormPounds, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
-import { outcomeLabels } from './outcomeLabels.ts'
+import { countOutcomes, outcomeLabels, outcomeNames, proposedOutcomes } from './outcomes.ts'
 import { staleReads } from './staleReads.ts'
 
-const outcomes = ReturnOutcome.options.map(value => ({ value, label: outcomeLabels[value] }))
-
-/** Proposes where a garment goes: a faulty one is not put on sale again unless somebody says so. */
-const usualOutcome = ({ reason }: AdminReturn['lines'][number]): ReturnOutcome =>
-  reason === 'faulty' ? 'repair' : 'restock'
+const options = outcomeNames.map(value => ({ value, label: outcomeLabels[value] }))
 
 /** What was swapped is not refunded, unless its replacement was cancelled. */
 const isRefunded = (swap: AdminReturn['lines'][number]['swap']): boolean =>
@@ -50,7 +47,7 @@ export const CheckForm = ({ found, takesFocus }: Props) => {
     defaults: {
       lines: lines.map(line => ({
         lineId: line.id,
-        outcome: usualOutcome(line),
+        ...proposedOutcomes(line),
         deduction: 0 as number | null,
         deductionReason: '',
       })),
@@ -58,12 +55,20 @@ export const CheckForm = ({ found, takesFocus }: Props) => {
     toInput: values => ({
       id,
       amount: sumOf(values.lines.map(({ deduction }) => deduction)),
-      lines: values.lines.map(line => ({ ...line, deduction: line.deduction ?? 0 })),
+      lines: values.lines.map(({ lineId, deduction, deductionReason, ...said }, index) => ({
+        lineId,
+        outcomes: countOutcomes(said, lines[index]?.quantity ?? 1),
+        deduction: deduction ?? 0,
+        deductionReason,
+      })),
     }),
     complaints: values =>
       Object.fromEntries(
-        values.lines.flatMap(({ deduction, deductionReason }, index) => {
+        values.lines.flatMap(({ deduction, deductionReason, ...said }, index) => {
           const at = `lines.${index}`
+          const { quantity } = lines[index]!
+          const wrong = misplaced(quantity, countOutcomes(said, quantity))
+          if (wrong) return [[`${at}.outcomes.restock`, wrong]]
           if (Number.isNaN(deduction)) return [[`${at}.deduction`, 'Please give an amount, such as 5.00.']]
           if ((deduction ?? 0) > (lines[index]?.worth ?? 0))
             return [[`${at}.deduction`, 'You cannot deduct more than was paid.']]
@@ -83,7 +88,7 @@ export const CheckForm = ({ found, takesFocus }: Props) => {
   })
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (takesFocus) box.current?.querySelector('select')?.focus()
+    if (takesFocus) box.current?.querySelector<HTMLElement>('select, input')?.focus()
   }, [takesFocus])
   const { control, isSaving } = form
   const deductions = form.watch('lines').map(({ deduction }) => deduction)
@@ -95,13 +100,28 @@ export const CheckForm = ({ found, takesFocus }: Props) => {
         <Form form={form}>
           {lines.map(({ id: lineId, quantity, title, choice, swap }, index) => (
             <FieldSection key={lineId} title={`${quantity} × ${title}, ${choice}`}>
+              {quantity > 1 && (
+                <FieldGrid columns={3}>
+                  {outcomeNames.map(name => (
+                    <FormNumber
+                      key={name}
+                      control={control}
+                      name={`lines.${index}.outcomes.${name}`}
+                      label={outcomeLabels[name]}
+                      unit={`of ${quantity}`}
+                    />
+                  ))}
+                </FieldGrid>
+              )}
               <FieldGrid>
-                <FormSelect
-                  control={control}
-                  name={`lines.${index}.outcome`}
-                  label="Outcome"
-                  options={outcomes}
-                />
+                {quantity === 1 && (
+                  <FormSelect
+                    control={control}
+                    name={`lines.${index}.outcome`}
+                    label="Outcome"
+                    options={options}
+                  />
+                )}
                 {isRefunded(swap) && (
                   <FormPounds
                     control={control}

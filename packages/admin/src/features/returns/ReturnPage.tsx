@@ -24,8 +24,9 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { CheckForm } from './CheckForm.tsx'
 import { EndDialog } from './EndDialog.tsx'
-import { outcomeLabels } from './outcomeLabels.ts'
+import { outcomesText } from './outcomes.ts'
 import { ReturnStateBadge } from '../orders/ReturnStateBadge.tsx'
+import { RepairPanel } from './RepairPanel.tsx'
 import { staleReads } from './staleReads.ts'
 
 type Line = AdminReturn['lines'][number]
@@ -59,9 +60,9 @@ const columnsOf = ({ currency, lines, receivedAt, checkedAt, endedAt }: AdminRet
   { header: 'Reason', cell: ({ reason }) => returnReasons[reason] },
   {
     header: 'Outcome',
-    cell: ({ outcome, deduction, deductionReason }) => (
+    cell: ({ outcomes, deduction, deductionReason }) => (
       <>
-        {outcome ? outcomeLabels[outcome] : '–'}
+        {outcomes ? outcomesText(outcomes) : '–'}
         {deduction > 0 && ` (${formatMoney(deduction, currency)} deducted: ${deductionReason})`}
       </>
     ),
@@ -166,6 +167,7 @@ const ReturnPage = () => {
             {state === 'RECEIVED' && (
               <CheckForm key={found.delivery} found={found} takesFocus={isReceivedHere} />
             )}
+            <RepairPanel found={found} />
           </>
         }
         narrow={

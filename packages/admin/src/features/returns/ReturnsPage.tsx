@@ -15,14 +15,24 @@ import { returnStates } from '../orders/ReturnStateBadge.tsx'
 import { returnColumns } from './returnColumns.tsx'
 import { useReturnCode } from './useReturnCode.ts'
 
-const defaults = { search: '', state: '' as ReturnState | '', page: 1 }
-const choices = { state: ['', ...returnStates.map(({ value }) => value)] } as const
-const options = [{ value: '' as const, label: 'All States' }, ...returnStates]
+/** Beside the states: returns of which a garment is still to be mended. */
+const inRepair = 'repair'
+
+const defaults = { search: '', state: '' as ReturnState | typeof inRepair | '', page: 1 }
+const choices = { state: ['', ...returnStates.map(({ value }) => value), inRepair] } as const
+const options = [
+  { value: '' as const, label: 'All States' },
+  ...returnStates,
+  { value: inRepair, label: 'In Repair' } as const,
+]
 
 const ReturnsPage = () => {
   const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)
   const { search, state, page } = values
-  const wanted = { ...(search !== '' && { search }), ...(state !== '' && { state }) }
+  const wanted = {
+    ...(search !== '' && { search }),
+    ...(state === inRepair ? { inRepair: true as const } : state !== '' && { state }),
+  }
   const read = useRead(listReturns, { page, limit: pageSize, ...wanted }, { keepsLast: true })
   const navigate = useNavigate()
   const openByCode = useReturnCode()

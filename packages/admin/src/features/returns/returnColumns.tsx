@@ -56,13 +56,18 @@ export const returnColumns: readonly Column<ReturnSummary>[] = [
   },
   {
     header: 'State',
-    cell: ({ state, askedAt, receivedAt }) => (
+    cell: ({ state, askedAt, receivedAt, inRepair }) => (
       <Box paddingY="1">
         <ReturnStateBadge state={state} />
         <Text textStyle="xs" color="fg.muted">
           {receivedAt ? 'Received ' : 'Booked '}
           <RelativeTime instant={receivedAt ?? askedAt} />
         </Text>
+        {inRepair > 0 && (
+          <Text textStyle="xs" color="fg.muted">
+            {inRepair === 1 ? '1 garment in repair' : `${inRepair} garments in repair`}
+          </Text>
+        )}
       </Box>
     ),
   },

@@ -15,7 +15,7 @@ const line = (index: number, worth: number): AdminReturn['lines'][number] => ({
   quantity: 1,
   reason: 'too_short',
   swap: null,
-  outcome: null,
+  outcomes: null,
   deduction: 0,
   deductionReason: '',
   worth,
@@ -69,6 +69,7 @@ const summary: ReturnSummary = {
     { title: 'Linen Thobe', choice: 'White, 54', quantity: 2, reason: 'too_short' },
     { title: 'Wool Coat', choice: 'Navy, 56', quantity: 1, reason: 'faulty' },
   ],
+  inRepair: 0,
   amount: 7999,
   currency: 'GBP',
   askedAt: at,
@@ -183,8 +184,18 @@ it('refunds what is left after deductions, each with a reason, and keeps what wa
     id: idOf(1),
     amount: 8098,
     lines: [
-      { lineId: idOf(2), outcome: 'write_off', deduction: 500, deductionReason: 'Stained' },
-      { lineId: idOf(3), outcome: 'restock', deduction: 0, deductionReason: '' },
+      {
+        lineId: idOf(2),
+        outcomes: { restock: 0, repair: 0, write_off: 1 },
+        deduction: 500,
+        deductionReason: 'Stained',
+      },
+      {
+        lineId: idOf(3),
+        outcomes: { restock: 1, repair: 0, write_off: 0 },
+        deduction: 0,
+        deductionReason: '',
+      },
     ],
   })
 })
@@ -196,6 +207,52 @@ it('puts nothing back on sale by itself that came back as faulty', async () => {
   await office.shows('Refund £85.98')
   expect(field('lines.0.outcome').value).toBe('repair')
   expect(field('lines.1.outcome').value).toBe('restock')
+})
+
+it('says of several garments of a line how many go where', async () => {
+  office = openOffice(place, {
+    [path]: { ...received, lines: [{ ...line(2, 9000), quantity: 3 }] },
+    '/admin/returns/{id}/checked': { ...received, state: 'CHECKED', refund: 9599, refundState: 'PENDING' },
+  })
+  await office.shows('Refund £95.99')
+  office.typeInto(field('lines.0.outcomes.write_off'), '1')
+  office.press('Refund £95.99')
+  await office.shows('These come to 4, but 3 came back.')
+  office.typeInto(field('lines.0.outcomes.restock'), '1')
+  office.typeInto(field('lines.0.outcomes.repair'), '1')
+  office.press('Refund £95.99')
+  await office.shows('Return checked: refunding £95.99')
+  expect(sentTo('/admin/returns/{id}/checked')).toMatchObject([
+    { lines: [{ outcomes: { restock: 1, repair: 1, write_off: 1 } }] },
+  ])
+})
+
+it('lists what is in repair until each garment is back on the shelf or given up', async () => {
+  const checked = (repair: number, restock: number): AdminReturn => ({
+    ...received,
+    state: 'DONE',
+    refund: 9000,
+    checkedAt: at,
+    endedAt: at,
+    lines: [{ ...line(2, 9000), quantity: 3, outcomes: { restock, repair, write_off: 0 } }],
+  })
+  let current = checked(2, 1)
+  office = openOffice('/admin/returns?state=repair', {
+    '/admin/returns': listOf({ ...summary, inRepair: 2 }),
+    [path]: () => current,
+    '/admin/returns/{id}/repaired': () => (current = checked(1, 2)),
+  })
+  await office.shows('2 garments in repair')
+  expect(sentTo('/admin/returns')).toEqual([{ inRepair: true, page: 1, limit: 10 }])
+  document.querySelector<HTMLElement>('tbody tr')?.click()
+  await office.shows('1 back in stock, 2 in repair')
+  office.press('Put One Back in Stock')
+  await office.shows('1 × Thobe 2, White, Size 54')
+  expect(sentTo('/admin/returns/{id}/repaired')).toEqual([
+    { id: idOf(1), lineId: idOf(2), outcome: 'restock', left: 2 },
+  ])
+  office.press('Write Off')
+  await until(() => expect(sentTo('/admin/returns/{id}/repaired')).toHaveLength(2))
 })
 
 const swap = {
@@ -252,7 +309,7 @@ it('asks for no more refund once it is done, whatever was deducted', async () =>
   }
   const deducted = {
     ...line(2, 500),
-    outcome: 'restock' as const,
+    outcomes: { restock: 1, repair: 0, write_off: 0 },
     deduction: 500,
     deductionReason: 'Stained',
   }

@@ -97,6 +97,7 @@ const open: ReturnSummary = {
   units: 1,
   kind: 'refund',
   garments: [{ title: line.title, choice: 'White, 54', quantity: 1, reason: 'too_short' }],
+  inRepair: 0,
   amount: 4999,
   currency: 'GBP',
   askedAt: order.createdAt,

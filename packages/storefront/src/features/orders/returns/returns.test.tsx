@@ -38,7 +38,7 @@ const asked: Return = {
       quantity: 2,
       reason: 'too_short',
       swap: null,
-      outcome: null,
+      outcomes: null,
       deduction: 0,
       deductionReason: '',
     },
@@ -283,7 +283,14 @@ test('tells what was refunded and deducted, and why nothing more can be returned
       ...after({
         state: 'DONE',
         refund: 5500,
-        lines: [{ ...line!, outcome: 'write_off', deduction: 500, deductionReason: 'Stained' }],
+        lines: [
+          {
+            ...line!,
+            outcomes: { restock: 0, repair: 0, write_off: 1 },
+            deduction: 500,
+            deductionReason: 'Stained',
+          },
+        ],
       }),
       left: [],
       refusal: 'Everything in this order has been returned or is on its way back.',

@@ -1,0 +1,37 @@
+import type { AdminReturn, ReturnOutcome, ReturnOutcomes } from '@shop/contracts/returns/entities'
+
+export const outcomeLabels: Record<ReturnOutcome, string> = {
+  restock: 'Back in stock',
+  repair: 'In repair',
+  write_off: 'Written off',
+}
+
+export const outcomeNames = Object.keys(outcomeLabels) as ReturnOutcome[]
+
+/** Proposes where a garment goes: a faulty one is not put on sale again unless somebody says so. */
+const usualOutcome = ({ reason }: AdminReturn['lines'][number]): ReturnOutcome =>
+  reason === 'faulty' ? 'repair' : 'restock'
+
+/** What a line of the form begins with: `outcome` is asked for one garment, `outcomes` for several. */
+export const proposedOutcomes = (line: AdminReturn['lines'][number]) => {
+  const outcome = usualOutcome(line)
+  const outcomes: Record<ReturnOutcome, number | null> = { restock: 0, repair: 0, write_off: 0 }
+  return { outcome, outcomes: { ...outcomes, [outcome]: line.quantity } }
+}
+
+/** Gives the number of units that go each way; an empty field is none. */
+export const countOutcomes = (
+  { outcome, outcomes }: ReturnType<typeof proposedOutcomes>,
+  quantity: number,
+): ReturnOutcomes => {
+  const unitsOf = (name: ReturnOutcome) => (quantity === 1 ? Number(name === outcome) : (outcomes[name] ?? 0))
+  return { restock: unitsOf('restock'), repair: unitsOf('repair'), write_off: unitsOf('write_off') }
+}
+
+/** Tells where the units of a line went: `Back in stock`, or `1 back in stock, 1 written off`. */
+export const outcomesText = (outcomes: ReturnOutcomes): string => {
+  const taken = outcomeNames.filter(name => outcomes[name] > 0)
+  const [only] = taken
+  if (only && taken.length === 1) return outcomeLabels[only]
+  return taken.map(name => `${outcomes[name]} ${outcomeLabels[name].toLowerCase()}`).join(', ')
+}
