@@ -61,10 +61,8 @@ const slugs = async (url: string): Promise<string[]> => {
 }
 
 /** Addresses that nobody has asked for yet, so that each page is rendered. */
-const coldVisits = (round: number): Request[] =>
-  Array.from({ length: 600 }, (_, i) => ({
-    path: `/collections/thobes?page=${(i % listPages) + 1}&visit=${round}-${i}`,
-  }))
+const coldVisits = (pathOf: (visit: number) => string, round: number): Request[] =>
+  Array.from({ length: 600 }, (_, i) => ({ path: `${pathOf(i)}visit=${round}-${i}` }))
 
 const sandboxSecrets = { secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench' }
 
@@ -170,15 +168,21 @@ export const runScenarios = async ({ only = '', ...source }: Source) => {
 
   await scenario({ name: 'Mail or document sent', limit: 15 }, null, () => drainOutbox(shop.url, cpuTime))
 
-  await scenario({ name: 'Collection page, cold', limit: 5 }, 'page: collection', async () => {
-    const colds: Measure[] = []
-    for (let round = 0; round < warmUps + rounds; round++)
-      colds.push(await once(shop.url, coldVisits(round), cpuTime))
-    return medianOf(colds.slice(warmUps))
-  })
-  await scenario({ name: 'Collection page, kept', limit: 0.3 }, 'page: collection', () =>
-    repeat(shop.url, [{ path: '/collections/thobes', headers: { 'accept-encoding': 'gzip' } }], cpuTime),
-  )
+  const page = async (what: 'collection' | 'product', path: string, pathOf: (visit: number) => string) => {
+    const name = `${what === 'collection' ? 'Collection' : 'Product'} page`
+    await scenario({ name: `${name}, cold`, limit: 5 }, `page: ${what}`, async () => {
+      const colds: Measure[] = []
+      for (let round = 0; round < warmUps + rounds; round++)
+        colds.push(await once(shop.url, coldVisits(pathOf, round), cpuTime))
+      return medianOf(colds.slice(warmUps))
+    })
+    await scenario({ name: `${name}, kept`, limit: 0.3 }, `page: ${what}`, () =>
+      repeat(shop.url, [{ path, headers: { 'accept-encoding': 'gzip' } }], cpuTime),
+    )
+  }
+  const ofCollection = (visit: number) => `/collections/thobes?page=${(visit % listPages) + 1}&`
+  await page('collection', '/collections/thobes', ofCollection)
+  await page('product', `/products/${known[0]}`, visit => `/products/${known[visit % known.length]}?`)
   const weight = await pageWeight(shop.url, '/collections/thobes')
   const home = await pageWeight(shop.url, '/')
   await Promise.all([sandbox, shop, reference].map(process => process.stop()))

@@ -5,7 +5,7 @@ import type { Deps } from '../src/base/deps.ts'
 import { chooseDesign } from './plan/chooseDesign.ts'
 import { day } from './days.ts'
 import { demoId } from './demoId.ts'
-import { insertRows } from './insertRows.ts'
+import { insertInto, insertRows } from './insertRows.ts'
 import { planCustomers } from './plan/planCustomers.ts'
 import { planDesigns } from './plan/planDesigns.ts'
 import { planMoves } from './plan/planMoves.ts'
@@ -84,7 +84,7 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
     await insertRows(trx, 'product_videos', films)
     await writeCompanions(trx)
     await writeCollections(trx, { keys, openedAt, members })
-    await writeOrders(trx, orders, { currency: 'GBP', adminId, ...numbers })
+    await writeOrders(insertInto(trx), orders, { currency: 'GBP', adminId, ...numbers })
     await writeReturns(trx, orders, now)
     await writeAdvice(trx, orders, 'Europe/London')
     await insertRows(trx, 'stock_moves', moves)

@@ -5,6 +5,9 @@ import { waitForAll } from '../src/database/waitForAll.ts'
 type Value = string | number | boolean | null
 export type Row = Readonly<Record<string, Value>>
 
+/** Inserts rows with the same columns into a table. */
+export type Insert = (table: string, rows: readonly Row[]) => Promise<void>
+
 const rowsPerStatement = 2000
 
 /**
@@ -20,3 +23,9 @@ export const insertRows = async (trx: Knex, table: string, rows: readonly Row[])
   )
   await waitForAll(...batches.map(batch => insertJson(trx, table, columns, JSON.stringify(batch))))
 }
+
+/** Inserts within a transaction. */
+export const insertInto =
+  (trx: Knex.Transaction): Insert =>
+  (table, rows) =>
+    insertRows(trx, table, rows)

@@ -1,10 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { hashPassword } from '../../src/accounts/passwords/passwordHash.ts'
 import { refreshListings } from '../../src/catalog/lists/refreshListings.ts'
 import { isPostgres } from '../../src/database/connect.ts'
 import { runAll } from '../../src/database/migrations/columns.ts'
 import { transaction } from '../../src/database/transaction.ts'
-import { waitForAll } from '../../src/database/waitForAll.ts'
 import type { Knex } from 'knex'
 import { day } from '../days.ts'
 import type { DemoDeps } from '../fillDemo.ts'
@@ -14,16 +12,16 @@ import { planCustomers } from '../plan/planCustomers.ts'
 import { chooseLarge, planLargeCatalog } from './planLargeCatalog.ts'
 import { planPurchases } from '../plan/planPurchases.ts'
 import { planReviews, reviewFigures } from '../plan/planReviews.ts'
-import { frameOf, moveOf, noSteps, type Step } from '../plan/stockSteps.ts'
+import { frameOf, noSteps } from '../plan/stockSteps.ts'
 import { slices } from './slices.ts'
-import { stepsInTime } from './stepsInTime.ts'
 import { tallyOrders } from './tallyOrders.ts'
 import { withoutUpkeep } from './withoutUpkeep.ts'
+import { writeBatches } from './writeBatches.ts'
+import { writeSlices } from './writeSlices.ts'
 import { storePictures } from '../storePictures.ts'
 import { writeProducts } from '../write/writeCatalog.ts'
 import { writeCollections } from '../write/writeCollections.ts'
-import { messageRows, providerRows } from '../write/newsRows.ts'
-import { writeCounters, writeOrders } from '../write/writeOrders.ts'
+import { writeCounters } from '../write/writeOrders.ts'
 import { adminId, demoAccounts, writeAdmin, writeCustomers } from '../write/writePeople.ts'
 import { writeReviews } from '../write/writeReviews.ts'
 import { writeSettings } from '../write/writeSettings.ts'
@@ -145,49 +143,14 @@ export const fillLarge = async (
         batch.map(({ id }) => id),
       )
     })
-    const stepsDue = stepsInTime(adminId)
-    // The first of each ledger is its delivery.
-    const written = new Map<string, number>()
-    const numbered = (step: Step) => {
-      const number = (written.get(step.variantId) ?? 1) + 1
-      written.set(step.variantId, number)
-      return moveOf(step, number)
-    }
-    const planned = slices(source)
-    const next = () => planned.next().value
-    // Planning holds the event loop, so the statements are handed to the network before it.
-    const planNext = async () => {
-      await setImmediate()
-      return next()
-    }
-    for (let slice = next(); slice;) {
-      const { orders, start } = slice
-      const moves = stepsDue(slice).map(numbered)
-      const papers = {
-        invoiceNumbers: invoices.numbersOf(orders, start),
-        creditNoteNumbers: creditNotes.numbersOf(orders, start),
-      }
-      slice = await write(async trx => {
-        // Postgres inserts these orders while the next are planned.
-        const [following] = await waitForAll(
-          planNext(),
-          writeOrders(trx, orders, { currency: 'GBP', adminId, ...papers }),
-          insertRows(trx, 'stock_moves', moves),
-          insertRows(
-            trx,
-            'outbox',
-            orders.flatMap(order => messageRows(order, now)),
-          ),
-          insertRows(
-            trx,
-            'stripe_events',
-            orders.flatMap(order => providerRows(order, now)),
-          ),
-        )
-        return following
-      })
-      report('orders', start + orders.length, size.orders)
-    }
+    await writeBatches(db, write, writeBatch =>
+      writeSlices(writeBatch, {
+        planned: slices(source),
+        numbers: { invoices, creditNotes },
+        now,
+        onWritten: count => report('orders', count, size.orders),
+      }),
+    )
   }
   await withoutUpkeep(db, writeOrdersAndMoves)
   await write(trx => writeCollections(trx, { keys, openedAt, members: membersOf(products) }))

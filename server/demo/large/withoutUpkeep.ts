@@ -32,7 +32,7 @@ const findIndexes = (db: Knex) =>
   )
 
 // One connection. The filler gives each reference a row by itself, and tests check that it does.
-const hurrySqlite = [
+export const hurrySqlite = [
   'pragma foreign_keys = off',
   'pragma synchronous = off',
   'pragma cache_size = -1048576',

@@ -59,6 +59,8 @@ export interface PlannedOrder {
   customer: PlannedCustomer
   lines: readonly PlannedLine[]
   method: ShippingMethod
+  /** Of its parcel, once it is sent. */
+  trackingNumber: string
   price: OrderPrice
   status: OrderStatus
   createdAt: number

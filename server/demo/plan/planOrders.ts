@@ -5,6 +5,7 @@ import { priceOrder, vatRate } from '../../src/pricing/priceOrder.ts'
 import { day } from '../days.ts'
 import { demoId } from '../demoId.ts'
 import type { PlannedCustomer, PlannedLine, PlannedOrder, PlannedProduct, PlannedVariant } from './plan.ts'
+import { trackingNumberOf } from './orderHistory.ts'
 import { planFate, type Wish } from './planFate.ts'
 import type { Purchase } from './planPurchases.ts'
 import { seededRandom, type Random } from '../random.ts'
@@ -81,12 +82,14 @@ export const orderPlanner = (source: Source) => {
     const method: ShippingMethod = isHurried ? 'express' : 'standard'
     const lines = planLines(random, purchase, source, index)
     const wish = purchase.wish ?? usualFate(random)
+    const id = demoId('order', index)
     return {
-      id: demoId('order', index),
+      id,
       number: numberOf(index),
       customer: purchase.customer,
       lines,
       method,
+      trackingNumber: trackingNumberOf({ id, method }),
       price: priceOrder(lines, method, { ...source.rates, vatRate }),
       ...planFate(random, purchase.at, { now: source.now, method, wish }),
     }

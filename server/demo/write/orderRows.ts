@@ -7,7 +7,7 @@ import { demoId } from '../demoId.ts'
 import type { Row } from '../insertRows.ts'
 import type { PlannedOrder } from '../plan/plan.ts'
 import { planAdvice } from '../plan/planAdvice.ts'
-import { carrierOf, demoCard, historyOf, trackingNumberOf } from '../plan/orderHistory.ts'
+import { carrierOf, demoCard, historyOf } from '../plan/orderHistory.ts'
 
 export interface OrderContext {
   currency: string
@@ -71,7 +71,7 @@ export const orderRow = (order: PlannedOrder, { currency }: OrderContext): Row =
     paid_with: paidAt === null ? null : demoCard,
     payment_intent_id: paidAt === null ? null : providerId('pi', order),
     carrier: shippedAt === null ? null : carrierOf(order),
-    tracking_number: shippedAt === null ? null : trackingNumberOf(order),
+    tracking_number: shippedAt === null ? null : order.trackingNumber,
     packed_at: shippedAt === null ? null : iso(shippedAt),
     shipped_at: shippedAt === null ? null : iso(shippedAt),
     delivered_at: deliveredAt === null ? null : iso(deliveredAt),
@@ -86,12 +86,13 @@ export const orderRow = (order: PlannedOrder, { currency }: OrderContext): Row =
 
 /** Words that staff find it by. */
 export const wordRows = (order: PlannedOrder): Row[] => {
-  const { id, number, customer, shippedAt, createdAt } = order
-  const parcel = shippedAt === null ? [] : trackingWords(trackingNumberOf(order))
+  const { id, number, customer, shippedAt, trackingNumber, createdAt } = order
+  const parcel = shippedAt === null ? [] : trackingWords(trackingNumber)
+  const at = iso(createdAt)
   return [...new Set([...wordsOf({ ...customer, id, number }), ...parcel])].map(word => ({
     order_id: id,
     word,
-    created_at: iso(createdAt),
+    created_at: at,
   }))
 }
 

@@ -1,18 +1,17 @@
 import type { Knex } from 'knex'
 import { waitForAll } from '../../src/database/waitForAll.ts'
-import { insertRows, type Row } from '../insertRows.ts'
+import { type Insert, insertRows } from '../insertRows.ts'
 import { eventRows, itemRows, orderRow, refundRows, wordRows, type OrderContext } from './orderRows.ts'
 import { issuedRows } from './issuedRows.ts'
 import type { PlannedOrder } from '../plan/plan.ts'
 
 /** Writes orders with their lines, history, refunds and what was issued for them; their stock moves, the figures of catalogue and counters are others'. */
 export const writeOrders = async (
-  trx: Knex.Transaction,
+  insert: Insert,
   orders: readonly PlannedOrder[],
   context: OrderContext,
 ): Promise<void> => {
   const issued = orders.flatMap(order => issuedRows(order, context))
-  const insert = (table: string, rows: Row[]) => insertRows(trx, table, rows)
   await waitForAll(
     insert(
       'orders',

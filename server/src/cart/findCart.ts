@@ -25,7 +25,7 @@ export interface CartLine {
   salePrice: Pence | null
   unitPrice: Pence
   free: number
-  /** What is there, held for unpaid orders or not. */
+  /** Units in stock, those held for unpaid orders included. */
   onShelf: number
   /** False: its product has left the shop. */
   isForSale: boolean

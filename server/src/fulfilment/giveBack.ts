@@ -18,11 +18,11 @@ interface RefundRequest {
   refundId?: string | undefined
   /** Units and delivery at what was paid for them; `amount` is then the sum that was shown. */
   chosen?: WantedLines | undefined
-  /** Tells whether the chosen units go back to the shelf; where it is not said, those of an order that was not shipped. */
+  /** Whether the chosen units go back to the shelf. Without it: if the order was not shipped. */
   restock?: boolean | undefined
-  /** All that is left where it is not said. */
+  /** Without it, all that is left. */
   amount?: Pence | undefined
-  /** What was left as it was shown: `conflict` where another refund has been made since. */
+  /** The sum that was left when the form was opened. Another one now is a `conflict`. */
   left?: Pence | undefined
   reason: string
   actor: string

@@ -19,9 +19,9 @@ interface RefundRequest {
   /** Of the order's own payment where it is not said. */
   strayPaymentId?: string | undefined
   method: RefundMethod
-  /** All that is left where it is not said. */
+  /** Without it, all that is left. */
   amount?: Pence | undefined
-  /** What was left as whoever asks has seen it; not compared where it is not said. */
+  /** The sum that was left when the form was opened. Another one now is a conflict; without it nothing is compared. */
   shown?: Pence | undefined
   reason: string
   actor: string

@@ -115,7 +115,7 @@ export const refundOrder = endpoint({
   path: '/admin/orders/{id}/refund',
   access: 'admin',
   summary:
-    'Gives money back: units of `lines` and `delivery` at what was paid for them, or else `amount` pence, or else all that is left. With lines, `amount` is the sum that was shown; another one is refused. `left` is what was left to refund as it was shown: where another refund has been made since, this one is refused. `restock` tells whether the units go back to the shelf: where it is left out, if the order has not been shipped. Once all is back the order is REFUNDED. The reason stands on the credit note, which the customer gets. With `refundId`, made by whoever asks, it can be sent again after a lost answer: the same refund is given once, and another one under its id is refused.',
+    'Gives money back: units of `lines` and `delivery` at what was paid for them, or else `amount` pence, or else all that is left. With lines, `amount` is the sum that was shown; another one is refused. `left` is what was left to refund as it was shown: where another refund has been made since, this one is refused. `restock` tells whether the units go back to the shelf: where it is left out, if the order has not been shipped. Once all is back the order is REFUNDED. The customer reads the reason on the credit note. With `refundId`, made by whoever asks, it can be sent again after a lost answer: the same refund is given once, and another one under its id is refused.',
   input: z.strictObject({
     id,
     refundId: z.optional(id),

@@ -53,7 +53,7 @@ export const getParcelPaper = endpoint({
   path: '/admin/orders/{id}/parcel-paper',
   access: 'admin',
   summary:
-    'What stands on the packing slip and on the address label of one parcel, to be printed without a PDF. Units that were refunded are left out.',
+    'The text of the packing slip and of the address label of one parcel, to be printed without a PDF. Units that were refunded are left out.',
   input: byId,
   answer: z.object({ number: z.string(), slip: Slip, label: AddressLabel }),
   failures: ['not_found', 'conflict', 'order_disputed'],
@@ -77,7 +77,7 @@ export const getSlips = endpoint({
   path: '/admin/orders/slips',
   access: 'admin',
   summary:
-    "What stands on the packing slips or on the one pick list of these orders, to be printed without a PDF. `number` is the order's, null on a pick list.",
+    "The text of the packing slips or of the one pick list of these orders, to be printed without a PDF. `number` is the order's, null on a pick list.",
   input: z.extend(ofOrders, { kind: z.enum(['packing-slips', 'pick-list']) }),
   answer: z.object({ items: z.array(z.object({ number: z.nullable(z.string()), slip: Slip })) }),
   failures: ['not_found', 'conflict', 'order_disputed'],

@@ -1,0 +1,22 @@
+import { Sqlite } from '../../src/database/opening/ImmediateSqlite.ts'
+import { hurrySqlite } from './withoutUpkeep.ts'
+import type { Slip } from './writeBatches.ts'
+
+/** The process of `writeBatches`: carries out each batch in one transaction and says when it is done. */
+const db = new Sqlite(process.argv[2])
+for (const pragma of hurrySqlite) db.exec(pragma)
+
+const insert = ({ table, columns, rows }: Slip): void => {
+  const names = columns.map(column => `"${column}"`).join(', ')
+  const places = columns.map(() => '?').join(', ')
+  const statement = db.prepare(`insert into "${table}" (${names}) values (${places})`)
+  for (const row of JSON.parse(rows) as unknown[][]) statement.run(row)
+}
+
+const insertAll = db.transaction((slips: readonly Slip[]) => slips.forEach(insert))
+
+process.on('message', (slips: readonly Slip[]) => {
+  insertAll(slips)
+  process.send?.('done')
+})
+process.on('disconnect', () => db.close())

@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Knex } from 'knex'
+import { isPostgres } from '../../src/database/connect.ts'
+import { waitForAll } from '../../src/database/waitForAll.ts'
+import { type Insert, insertInto, type Row } from '../insertRows.ts'
+
+type Work = (insert: Insert) => Promise<unknown>
+
+/** Writes what `work` inserts, all of it or nothing, and carries `meanwhile` out beside. */
+export type WriteBatch = <T>(work: Work, meanwhile: () => T) => Promise<T>
+
+/** Rows on their way to the process that writes: JSON of an array of values for each, in the order of `columns`. */
+export interface Slip {
+  table: string
+  columns: readonly string[]
+  rows: string
+}
+
+const valueOf = (value: Row[string] | undefined) => (typeof value === 'boolean' ? Number(value) : value)
+
+const slipOf = (table: string, rows: readonly Row[]): Slip => {
+  const columns = Object.keys(rows[0] ?? {})
+  const values = rows.map(row => columns.map(column => valueOf(row[column])))
+  return { table, columns, rows: JSON.stringify(values) }
+}
+
+/** SQLite: a process writes by a connection of its own, and the next rows are made before it is done. */
+const writeByProcess = async (filename: string, run: (write: WriteBatch) => Promise<void>): Promise<void> => {
+  const writer = fork(fileURLToPath(new URL('insertProcess.ts', import.meta.url)), [filename], {
+    execArgv: ['--import', 'tsx'],
+    serialization: 'advanced',
+  })
+  const ended = once(writer, 'exit')
+  const answer = async () => {
+    const [code] = await Promise.race([once(writer, 'message'), ended])
+    if (code !== 'done') throw new Error(`The process that writes ended with ${String(code)}.`)
+  }
+  let last = Promise.resolve()
+  try {
+    await run(async (work, meanwhile) => {
+      const slips: Slip[] = []
+      await work((table, rows) => {
+        if (rows.length > 0) slips.push(slipOf(table, rows))
+        return Promise.resolve()
+      })
+      await last
+      writer.send(slips)
+      last = answer()
+      // Whoever waits for it next hears of a failure.
+      last.catch(() => {})
+      return meanwhile()
+    })
+    await last
+  } finally {
+    if (writer.connected) writer.disconnect()
+    await ended
+  }
+}
+
+/**
+ * Writes batch after batch beside whoever makes them: a million orders keep one processor busy with each. Nobody else may
+ * write to SQLite while `run` does.
+ */
+export const writeBatches = (
+  db: Knex,
+  transact: (work: (trx: Knex.Transaction) => Promise<void>) => Promise<void>,
+  run: (write: WriteBatch) => Promise<void>,
+): Promise<void> => {
+  if (!isPostgres(db)) {
+    const { connection } = db.client.config as { connection: { filename: string } }
+    return writeByProcess(connection.filename, run)
+  }
+  return run(async (work, meanwhile) => {
+    const found: { value?: ReturnType<typeof meanwhile> } = {}
+    await transact(async trx => {
+      const beside = async () => {
+        // The statements are handed to the network first.
+        await setImmediate()
+        found.value = meanwhile()
+      }
+      await waitForAll(beside(), work(insertInto(trx)))
+    })
+    return found.value as ReturnType<typeof meanwhile>
+  })
+}

@@ -1,0 +1,59 @@
+import { waitForAll } from '../../src/database/waitForAll.ts'
+import type { tallyOrders } from './tallyOrders.ts'
+import { moveOf, type Step } from '../plan/stockSteps.ts'
+import { messageRows, providerRows } from '../write/newsRows.ts'
+import { writeOrders } from '../write/writeOrders.ts'
+import { adminId } from '../write/writePeople.ts'
+import type { Slice } from './slices.ts'
+import { stepsInTime } from './stepsInTime.ts'
+import type { WriteBatch } from './writeBatches.ts'
+
+interface Source {
+  planned: Iterator<Slice, void>
+  /** Of papers, in the order in which they were issued. */
+  numbers: Pick<ReturnType<typeof tallyOrders>, 'invoices' | 'creditNotes'>
+  now: number
+  /** Hears how many orders there are. */
+  onWritten: (count: number) => void
+}
+
+/** Numbers the moves of each variant in the order of time; the first of each ledger is its delivery. */
+const moveNumberer = () => {
+  const written = new Map<string, number>()
+  return (step: Step) => {
+    const number = (written.get(step.variantId) ?? 1) + 1
+    written.set(step.variantId, number)
+    return moveOf(step, number)
+  }
+}
+
+/** Writes orders slice by slice with what followed from each. The next slice is planned while the last is written. */
+export const writeSlices = async (
+  writeBatch: WriteBatch,
+  { planned, numbers, now, onWritten }: Source,
+): Promise<void> => {
+  const stepsDue = stepsInTime(adminId)
+  const numbered = moveNumberer()
+  const next = () => planned.next().value
+  for (let slice = next(); slice;) {
+    const { orders, start } = slice
+    const moves = stepsDue(slice).map(numbered)
+    const papers = {
+      invoiceNumbers: numbers.invoices.numbersOf(orders, start),
+      creditNoteNumbers: numbers.creditNotes.numbersOf(orders, start),
+    }
+    const messages = orders.flatMap(order => messageRows(order, now))
+    const news = orders.flatMap(order => providerRows(order, now))
+    slice = await writeBatch(
+      insert =>
+        waitForAll(
+          writeOrders(insert, orders, { currency: 'GBP', adminId, ...papers }),
+          insert('stock_moves', moves),
+          insert('outbox', messages),
+          insert('stripe_events', news),
+        ),
+      next,
+    )
+    onWritten(start + orders.length)
+  }
+}
