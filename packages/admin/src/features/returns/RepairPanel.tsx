@@ -1,9 +1,8 @@
-import { Stack, Text } from '@chakra-ui/react'
+import { Flex, Stack, Text } from '@chakra-ui/react'
 import { endRepair } from '@shop/contracts/returns/adminEndpoints'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
-import { Row } from '@shop/ui/layout/Row.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { staleReads } from './staleReads.ts'
 
@@ -23,10 +22,8 @@ export const RepairPanel = ({ found: { id, lines } }: { found: AdminReturn }) =>
       <Stack gap="4" padding={{ base: '3', md: '4' }}>
         <Text color="fg.muted">Put each garment back on the shelf once it is mended, or write it off.</Text>
         {inRepair.map(({ id: lineId, title, choice, left }) => (
-          <Row key={lineId}>
-            <Text flex="1" minWidth="48">
-              {`${left} × ${title}, ${choice}`}
-            </Text>
+          <Flex key={lineId} gap="3" align="center" wrap="wrap">
+            <Text flex="1 1 16rem">{`${left} × ${title}, ${choice}`}</Text>
             <Button isBusy={end.isPending} onClick={() => end.run({ id, lineId, outcome: 'restock', left })}>
               {left > 1 ? 'Put One Back in Stock' : 'Put Back in Stock'}
             </Button>
@@ -37,7 +34,7 @@ export const RepairPanel = ({ found: { id, lines } }: { found: AdminReturn }) =>
             >
               {left > 1 ? 'Write One Off' : 'Write Off'}
             </Button>
-          </Row>
+          </Flex>
         ))}
       </Stack>
     </Panel>
