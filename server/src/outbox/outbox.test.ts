@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { transaction } from '../database/transaction.ts'
 import { nowIso } from '../base/deps.ts'
 import { onBothDatabases } from '../test/databases.ts'
@@ -186,6 +186,23 @@ onBothDatabases('the outbox', dialect => {
       last_error: 'Nothing in this version of the shop handles "hologram".',
     })
   })
+
+  if (dialect === 'sqlite')
+    it('looks through what waits alone, however much was sent', async () => {
+      const asked: { sql: string; bindings: unknown[] }[] = []
+      const see = (query: { sql: string; bindings: unknown[] }) => void asked.push(query)
+      shop.deps.db.on('query', see)
+      onTestFinished(() => void shop.deps.db.removeListener('query', see))
+      await put('one')
+      await run()
+      shop.deps.db.removeListener('query', see)
+      const reads = asked.filter(({ sql }) => /^select .* from `outbox`/.test(sql))
+      expect(reads.length).toBeGreaterThan(0)
+      for (const { sql, bindings } of reads) {
+        const [plan] = await shop.deps.db.raw(`explain query plan ${sql}`, bindings as string[])
+        expect((plan as { detail: string }).detail).toContain('USING INDEX outbox_due')
+      }
+    })
 
   it('keeps why there was nothing to do', async () => {
     const key = await put('gone')
