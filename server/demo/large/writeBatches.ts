@@ -35,8 +35,9 @@ const writeByProcess = async (filename: string, run: (write: WriteBatch) => Prom
   })
   const ended = once(writer, 'exit')
   const answer = async () => {
-    const [code] = await Promise.race([once(writer, 'message'), ended])
-    if (code !== 'done') throw new Error(`The process that writes ended with ${String(code)}.`)
+    // A message, or the exit code.
+    const [said] = await Promise.race([once(writer, 'message'), ended])
+    if (said !== 'done') throw new Error(`The process that writes ended with ${String(said)}.`)
   }
   let last = Promise.resolve()
   try {
@@ -49,7 +50,7 @@ const writeByProcess = async (filename: string, run: (write: WriteBatch) => Prom
       await last
       writer.send(slips)
       last = answer()
-      // Whoever waits for it next hears of a failure.
+      // Awaited before the next batch, where a failure is thrown; Node must not end at it before.
       last.catch(() => {})
       return meanwhile()
     })
@@ -66,23 +67,22 @@ const writeByProcess = async (filename: string, run: (write: WriteBatch) => Prom
  */
 export const writeBatches = (
   db: Knex,
-  transact: (work: (trx: Knex.Transaction) => Promise<void>) => Promise<void>,
+  transact: <T>(work: (trx: Knex.Transaction) => Promise<T>) => Promise<T>,
   run: (write: WriteBatch) => Promise<void>,
 ): Promise<void> => {
   if (!isPostgres(db)) {
     const { connection } = db.client.config as { connection: { filename: string } }
     return writeByProcess(connection.filename, run)
   }
-  return run(async (work, meanwhile) => {
-    const found: { value?: ReturnType<typeof meanwhile> } = {}
-    await transact(async trx => {
+  return run((work, meanwhile) =>
+    transact(async trx => {
       const beside = async () => {
         // The statements are handed to the network first.
         await setImmediate()
-        found.value = meanwhile()
+        return meanwhile()
       }
-      await waitForAll(beside(), work(insertInto(trx)))
-    })
-    return found.value as ReturnType<typeof meanwhile>
-  })
+      const [found] = await waitForAll(beside(), work(insertInto(trx)))
+      return found
+    }),
+  )
 }

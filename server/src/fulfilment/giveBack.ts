@@ -18,7 +18,7 @@ interface RefundRequest {
   refundId?: string | undefined
   /** Units and delivery at what was paid for them; `amount` is then the sum that was shown. */
   chosen?: WantedLines | undefined
-  /** Whether the chosen units go back to the shelf. Without it: if the order was not shipped. */
+  /** Puts the chosen units back on the shelf. By default that depends on whether the order was shipped. */
   restock?: boolean | undefined
   /** Without it, all that is left. */
   amount?: Pence | undefined

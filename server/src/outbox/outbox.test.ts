@@ -1,7 +1,8 @@
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { transaction } from '../database/transaction.ts'
 import { nowIso } from '../base/deps.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { plansOf } from '../test/plansOf.ts'
 import { useShop } from '../test/startShop.ts'
 import { maxAttempts, type OutboxRow } from './messages.ts'
 import { enqueue } from './enqueue.ts'
@@ -189,19 +190,10 @@ onBothDatabases('the outbox', dialect => {
 
   if (dialect === 'sqlite')
     it('looks through what waits alone, however much was sent', async () => {
-      const asked: { sql: string; bindings: unknown[] }[] = []
-      const see = (query: { sql: string; bindings: unknown[] }) => void asked.push(query)
-      shop.deps.db.on('query', see)
-      onTestFinished(() => void shop.deps.db.removeListener('query', see))
       await put('one')
-      await run()
-      shop.deps.db.removeListener('query', see)
-      const reads = asked.filter(({ sql }) => /^select .* from `outbox`/.test(sql))
-      expect(reads.length).toBeGreaterThan(0)
-      for (const { sql, bindings } of reads) {
-        const [plan] = await shop.deps.db.raw(`explain query plan ${sql}`, bindings as string[])
-        expect((plan as { detail: string }).detail).toContain('USING INDEX outbox_due')
-      }
+      const steps = await plansOf(shop, run, sql => /^select .* from `outbox`/.test(sql))
+      expect(steps.length).toBeGreaterThan(0)
+      for (const step of steps) expect(step).toContain('USING INDEX outbox_due')
     })
 
   it('keeps why there was nothing to do', async () => {

@@ -184,10 +184,10 @@ const reasonOf = (code: string, { checked, shares, sum, currency }: Refunding): 
     .join('. ')
 }
 
-/** Outcomes that take a garment out of the stock again, with their notes in its ledger. */
+/** Outcomes that take a garment out of the stock again, as its ledger calls them. */
 const withdrawn = [
-  ['repair', (about: string) => `Needs repair, from ${about}.`],
-  ['write_off', (about: string) => `Written off, from ${about}.`],
+  ['repair', 'Needs repair'],
+  ['write_off', 'Written off'],
 ] as const
 
 /** Books all garments in, and those that cannot be sold out again. */
@@ -209,9 +209,9 @@ const shelve = async (
   const back = stocked.map(({ variantId, quantity }) => ({ orderItemId: null, variantId, quantity, note }))
   if (back.length > 0) await moveStock(trx, 'return', back, { at, actor })
   for (const { variantId, outcomes } of stocked)
-    for (const [outcome, noteOf] of withdrawn) {
+    for (const [outcome, name] of withdrawn) {
       const quantity = outcomes[outcome]
-      const move = { difference: -quantity, quantity, note: noteOf(about) }
+      const move = { difference: -quantity, quantity, note: `${name}, from ${about}.` }
       if (quantity > 0)
         await changeStock(trx, { variantId, kind: 'CORRECT', ...move, at, actor, field: 'lines' })
     }

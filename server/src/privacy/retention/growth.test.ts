@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inWords, keptFor, recordsKeptFor } from '@shop/contracts/accounts/keptFor'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { onBothDatabases } from '../../test/databases.ts'
 import { handlers } from '../../jobs/handlers.ts'
 import { mailHandlers } from '../../mail/mailHandlers.ts'
+import { plansOf } from '../../test/plansOf.ts'
 import { ourTables } from '../../test/schemaText.ts'
 import { useShop } from '../../test/startShop.ts'
 import { growth } from './growth.ts'
@@ -71,18 +72,12 @@ onBothDatabases('what keeps tables from growing', dialect => {
 
   if (dialect === 'sqlite')
     it('is found by an index', async () => {
-      const asked: { sql: string; bindings: unknown[] }[] = []
-      const see = (query: { sql: string; bindings: unknown[] }) => void asked.push(query)
-      shop.deps.db.on('query', see)
-      onTestFinished(() => void shop.deps.db.removeListener('query', see))
-      await removeExpired(shop.deps, { aborted: false })
-      shop.deps.db.removeListener('query', see)
-      const plans: string[] = []
-      for (const { sql, bindings } of asked.filter(query => /^(select|with)/i.test(query.sql))) {
-        const plan = await shop.deps.db.raw(`explain query plan ${sql}`, bindings as string[])
-        for (const { detail } of plan as { detail: string }[])
-          if (/^SCAN (?!.*USING)/.test(detail)) plans.push(detail)
-      }
+      const steps = await plansOf(
+        shop,
+        () => removeExpired(shop.deps, { aborted: false }),
+        sql => /^(select|with)/i.test(sql),
+      )
+      const plans = steps.filter(step => /^SCAN (?!.*USING)/.test(step))
       // A row for each person who waits for a garment, seen once a night.
       expect(plans.filter(plan => plan !== 'SCAN stock_asks')).toEqual([])
     })

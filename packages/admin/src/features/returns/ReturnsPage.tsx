@@ -19,12 +19,12 @@ import { useReturnCode } from './useReturnCode.ts'
 const inRepair = 'repair'
 
 const defaults = { search: '', state: '' as ReturnState | typeof inRepair | '', page: 1 }
-const choices = { state: ['', ...returnStates.map(({ value }) => value), inRepair] } as const
 const options = [
   { value: '' as const, label: 'All States' },
   ...returnStates,
   { value: inRepair, label: 'In Repair' } as const,
 ]
+const choices = { state: options.map(({ value }) => value) }
 
 const ReturnsPage = () => {
   const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)

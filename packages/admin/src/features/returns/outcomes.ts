@@ -12,7 +12,7 @@ export const outcomeNames = Object.keys(outcomeLabels) as ReturnOutcome[]
 const usualOutcome = ({ reason }: AdminReturn['lines'][number]): ReturnOutcome =>
   reason === 'faulty' ? 'repair' : 'restock'
 
-/** What a line of the form begins with: `outcome` is asked for one garment, `outcomes` for several. */
+/** Gives the first values of a line of the form. One garment is asked for by `outcome`, several by `outcomes`. */
 export const proposedOutcomes = (line: AdminReturn['lines'][number]) => {
   const outcome = usualOutcome(line)
   const outcomes: Record<ReturnOutcome, number | null> = { restock: 0, repair: 0, write_off: 0 }
