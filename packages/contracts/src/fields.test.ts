@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comment } from './reviews/endpoints.ts'
-import { email, givenPassword, line, phoneText, text } from './fields.ts'
+import { email, givenPassword, line, parcelName, phoneText, text } from './fields.ts'
 import { problemText } from './problemText.ts'
 
 const saysOf = (schema: typeof email, value: unknown) =>
@@ -10,6 +10,13 @@ test('signs without a look of their own are no name, and beside others they are'
   for (const nothing of ['', '   ', '\u200B', ' \u200D\u2060 ', '\uFEFF'])
     expect(saysOf(line(50), nothing)).toBe('This field is required.')
   for (const name of ['\u0628\u200C\u0627', '👨‍👩‍👧', 'Zoë']) expect(line(50).parse(` ${name} `)).toBe(name)
+})
+
+test('the first name on a parcel can be read by a courier, in any script', () => {
+  for (const name of ['Zoë', 'محمد', '王', 'Abu 🌙']) expect(parcelName.parse(name)).toBe(name)
+  for (const sign of ['🌙', '👨‍👩‍👧', '-', '7'])
+    expect(saysOf(parcelName, sign)).toBe('Please enter a name with at least one letter.')
+  expect(saysOf(parcelName, ' ')).toBe('This field is required.')
 })
 
 test('what would turn round whatever stands beside it is left out, as telephones copy it along', () => {

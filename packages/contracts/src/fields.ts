@@ -35,6 +35,11 @@ export const emptyLine = (max: number) =>
     z.refine(text => !control.test(text), 'Line breaks and control characters are not allowed.'),
   )
 
+/** First name on a parcel: a courier must be able to read it, so it has a letter, of any script. */
+export const parcelName = line(80).check(
+  z.refine(text => text === '' || /\p{L}/u.test(text), 'Please enter a name with at least one letter.'),
+)
+
 /** Text of several lines that a person typed: trimmed, not empty, no control characters but breaks and tabs. */
 export const text = (max: number) =>
   z

@@ -115,8 +115,8 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     go: (to: string) => router.navigate(to),
     back: () => router.navigate(-1),
     shows,
-    press: (label: string) => {
-      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)
+    press: (label: string, within: ParentNode = document) => {
+      const button = [...within.querySelectorAll('button')].find(({ textContent }) => textContent === label)
       if (!button) throw new Error(`no button ${label} in ${document.body.textContent}`)
       button.click()
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, id, line, listOf, nothing, optionalLine } from '../fields.ts'
+import { byId, id, line, listOf, nothing, optionalLine, parcelName } from '../fields.ts'
 import { countryCodes } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])
@@ -21,7 +21,7 @@ export const Address = z.object({
 
 /** A person at a place, as it is typed. */
 export const PlaceInput = z.strictObject({
-  firstName: line(80),
+  firstName: parcelName,
   lastName: line(80),
   address1: line(120),
   address2: optionalLine(120),

@@ -9,6 +9,7 @@ import {
   line,
   optionalLine,
   page,
+  parcelName,
   pence,
   searchedListOf,
   somePence,
@@ -136,7 +137,7 @@ export const refundOrder = endpoint({
 
 /** A parcel's address. Its country stays: delivery and VAT were priced for it. */
 const CorrectedAddress = z.strictObject({
-  firstName: line(80),
+  firstName: parcelName,
   lastName: line(80),
   address1: line(120),
   address2: optionalLine(120),

@@ -1,15 +1,7 @@
 import { Input, InputGroup } from '@chakra-ui/react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { numberIn } from './numberIn.ts'
-
-const penceIn = (typed: string): number | null => {
-  const pounds = numberIn(typed, true)
-  if (pounds === null) return null
-  const pence = Math.round(pounds * 100)
-  // Nothing is finer than a penny.
-  return Math.abs(pounds * 100 - pence) < 1e-6 ? pence : Number.NaN
-}
+import { penceIn } from './penceIn.ts'
 
 const inPounds = (pence: number | null): string =>
   pence === null || Number.isNaN(pence) ? '' : (pence / 100).toFixed(2)
@@ -25,7 +17,7 @@ interface Props extends FieldProps<number | null> {
 /** Money typed in pounds, 5.99, and kept in pence, 599; the arrow keys step by 0.01. */
 export const PoundsField = ({ value, onChange, onBlur, name, symbol = '£', ref, ...frame }: Props) => {
   const [typed, setTyped] = useState(inPounds(value))
-  const shown = Object.is(penceIn(typed), value) ? typed : inPounds(value)
+  const shown = Object.is(penceIn(typed, symbol), value) ? typed : inPounds(value)
   const step = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (by === undefined || value === null || Number.isNaN(value)) return
@@ -46,7 +38,7 @@ export const PoundsField = ({ value, onChange, onBlur, name, symbol = '£', ref,
           onKeyDown={step}
           onChange={event => {
             setTyped(event.target.value)
-            onChange(penceIn(event.target.value))
+            onChange(penceIn(event.target.value, symbol))
           }}
         />
       </InputGroup>

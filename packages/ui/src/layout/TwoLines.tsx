@@ -31,7 +31,7 @@ export const TwoLines = ({ first, second, narrow, wraps = false }: Props) => (
       {...small}
       hideBelow={narrow?.below}
       truncate={!wraps}
-      whiteSpace={narrow && 'nowrap'}
+      whiteSpace={narrow && !wraps ? 'nowrap' : undefined}
       title={second}
     >
       {second}

@@ -2,9 +2,17 @@ import { Flex, Stack, Text } from '@chakra-ui/react'
 import { endRepair } from '@shop/contracts/returns/adminEndpoints'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { staleReads } from './staleReads.ts'
+
+interface Broken {
+  lineId: string
+  garment: string
+  /** Number of units still in repair. */
+  left: number
+}
 
 /** Lists garments of a return that are in repair, until each is back on the shelf or given up. */
 export const RepairPanel = ({ found: { id, lines } }: { found: AdminReturn }) => {
@@ -13,26 +21,36 @@ export const RepairPanel = ({ found: { id, lines } }: { found: AdminReturn }) =>
     failure: 'Failed to end the repair',
     refetch: staleReads,
   })
-  const inRepair = lines.flatMap(({ outcomes, ...line }) =>
-    outcomes && outcomes.repair > 0 ? [{ ...line, left: outcomes.repair }] : [],
+  const confirm = useConfirm()
+  const inRepair = lines.flatMap<Broken>(({ id: lineId, title, choice, outcomes }) =>
+    outcomes && outcomes.repair > 0
+      ? [{ lineId, garment: `${title}, ${choice}`, left: outcomes.repair }]
+      : [],
   )
   if (inRepair.length === 0) return null
+  const endOne = ({ lineId, left }: Broken, outcome: 'restock' | 'write_off') =>
+    end.run({ id, lineId, outcome, left })
+  const askAndWriteOff = async (line: Broken) => {
+    const isSure = await confirm({
+      title: 'Write Off Garment',
+      text: `${line.garment}: it does not go back on sale, and its repair is over. This cannot be undone.`,
+      act: 'Write Off',
+      isDanger: true,
+    })
+    if (isSure) endOne(line, 'write_off')
+  }
   return (
     <Panel title="In Repair">
       <Stack gap="4" padding={{ base: '3', md: '4' }}>
         <Text color="fg.muted">Put each garment back on the shelf once it is mended, or write it off.</Text>
-        {inRepair.map(({ id: lineId, title, choice, left }) => (
-          <Flex key={lineId} gap="3" align="center" wrap="wrap">
-            <Text flex="1 1 16rem">{`${left} × ${title}, ${choice}`}</Text>
-            <Button isBusy={end.isPending} onClick={() => end.run({ id, lineId, outcome: 'restock', left })}>
-              {left > 1 ? 'Put One Back in Stock' : 'Put Back in Stock'}
+        {inRepair.map(line => (
+          <Flex key={line.lineId} gap="3" align="center" wrap="wrap">
+            <Text flex="1 1 16rem">{`${line.left} × ${line.garment}`}</Text>
+            <Button isBusy={end.isPending} onClick={() => endOne(line, 'restock')}>
+              {line.left > 1 ? 'Put One Back in Stock' : 'Put Back in Stock'}
             </Button>
-            <Button
-              kind="plain"
-              isBusy={end.isPending}
-              onClick={() => end.run({ id, lineId, outcome: 'write_off', left })}
-            >
-              {left > 1 ? 'Write One Off' : 'Write Off'}
+            <Button kind="plain" isBusy={end.isPending} onClick={() => void askAndWriteOff(line)}>
+              {line.left > 1 ? 'Write One Off' : 'Write Off'}
             </Button>
           </Flex>
         ))}

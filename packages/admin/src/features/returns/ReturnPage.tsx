@@ -49,23 +49,28 @@ const exchangeOf = (hasArrived: boolean): Column<Line> => ({
     ),
 })
 
+const outcomeOf = ({ outcomes, deduction, deductionReason }: Line, currency: string): string => {
+  const text = outcomes ? outcomesText(outcomes) : '–'
+  return deduction > 0 ? `${text} (${formatMoney(deduction, currency)} deducted: ${deductionReason})` : text
+}
+
 const columnsOf = ({ currency, lines, receivedAt, checkedAt, endedAt }: AdminReturn): Column<Line>[] => [
   {
     header: 'Garment',
-    cell: ({ title, choice, sku }) => <TwoLines first={title} second={`${choice} · ${sku}`} wraps />,
+    cell: line => {
+      const second = `${line.choice} · ${line.sku}`
+      const counted = line.quantity === 1 ? second : `${line.quantity} × ${second}`
+      const narrow = line.outcomes ? `${counted} · ${outcomeOf(line, currency)}` : counted
+      return <TwoLines first={line.title} second={second} narrow={{ below: 'md', second: narrow }} wraps />
+    },
     isWide: true,
   },
   ...(lines.some(({ swap }) => swap) ? [exchangeOf(receivedAt !== null)] : []),
-  { header: 'Quantity', cell: ({ quantity }) => quantity, isFigure: true, from: 'sm' },
+  { header: 'Quantity', cell: ({ quantity }) => quantity, isFigure: true, from: 'md' },
   { header: 'Reason', cell: ({ reason }) => returnReasons[reason] },
   {
     header: 'Outcome',
-    cell: ({ outcomes, deduction, deductionReason }) => (
-      <>
-        {outcomes ? outcomesText(outcomes) : '–'}
-        {deduction > 0 && ` (${formatMoney(deduction, currency)} deducted: ${deductionReason})`}
-      </>
-    ),
+    cell: line => outcomeOf(line, currency),
     from: 'md',
   },
   // Hidden once the return is checked: the rest of their worth was deducted, and is not refunded.

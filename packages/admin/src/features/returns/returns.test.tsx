@@ -256,6 +256,13 @@ it('lists what is in repair until each garment is back on the shelf or given up'
     { id: idOf(1), lineId: idOf(2), outcome: 'restock', left: 2 },
   ])
   office.press('Write Off')
+  const question = await until(() => {
+    const found = document.querySelector('[role=alertdialog]')
+    expect(found?.textContent).toContain('Thobe 2, White, Size 54')
+    return found!
+  })
+  expect(sentTo('/admin/returns/{id}/repaired')).toHaveLength(1)
+  office.press('Write Off', question)
   await until(() => expect(sentTo('/admin/returns/{id}/repaired')).toHaveLength(2))
 })
 

@@ -221,10 +221,7 @@ it('asks before signing out with changes waiting, and keeps them for when the sa
   await addNote('Call first')
   office.press('Sign Out')
   await office.shows('Sign out with 1 change waiting?')
-  const yes = [...document.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button')].find(
-    ({ textContent }) => textContent === 'Sign Out',
-  )
-  yes?.click()
+  office.press('Sign Out', document.querySelector('[role=alertdialog]')!)
   await office.shows('/login')
   expect(device.get('waiting')).toContain('Call first')
 })

@@ -24,17 +24,21 @@ export const extrasOf = (candidates: readonly Variant[], chosen: Variant): Extra
     return [{ name, options }]
   })
 
-/** The variant with another length, collar or cuffs that is otherwise most like the chosen one; in stock rather than not. */
+/** The variant whose length, collar and cuffs are most like those of another one; in stock rather than not. */
+export const mostAlike = (candidates: readonly Variant[], other: Variant): Variant | undefined =>
+  candidates.toSorted(
+    (one, two) =>
+      differences(one, other) - differences(two, other) || Number(two.stock > 0) - Number(one.stock > 0),
+  )[0]
+
+/** The variant with another length, collar or cuffs that is otherwise most like the chosen one. */
 export const withExtra = (
   candidates: readonly Variant[],
   chosen: Variant,
   name: ExtraName,
   value: string,
 ): Variant | undefined =>
-  candidates
-    .filter(variant => valueOf(variant, name) === value)
-    .toSorted(
-      (one, other) =>
-        differences(one, chosen) - differences(other, chosen) ||
-        Number(other.stock > 0) - Number(one.stock > 0),
-    )[0]
+  mostAlike(
+    candidates.filter(variant => valueOf(variant, name) === value),
+    chosen,
+  )

@@ -1,11 +1,43 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
+import styles from './Field.module.css'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
-type Props = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>
+interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'onInput'> {
+  maxLength: number
+}
+
+/** Says how much may still be typed, once most has been: a browser cuts what is longer without a word. */
+const leftText = (length: number, most: number): string | undefined => {
+  const left = most - length
+  if (left > most / 5) return undefined
+  return left > 0 ? `${left} of ${most} characters left` : `All ${most} characters used`
+}
 
 /** A labelled field of several lines. */
-export const TextArea = ({ label, error, hint, required, ...props }: Props) => (
-  <FieldFrame label={label} error={error} hint={hint} required={required}>
-    {control => <textarea rows={6} {...control} {...props} />}
-  </FieldFrame>
-)
+export const TextArea = ({ label, error, hint, required, ...props }: Props) => {
+  const counter = useId()
+  const [length, setLength] = useState(String(props.defaultValue ?? '').length)
+  const left = leftText(length, props.maxLength)
+  return (
+    <FieldFrame label={label} error={error} hint={hint} required={required}>
+      {control => (
+        <>
+          <textarea
+            rows={6}
+            {...control}
+            aria-describedby={
+              [control['aria-describedby'], left && counter].filter(Boolean).join(' ') || undefined
+            }
+            {...props}
+            onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+          />
+          {left && (
+            <p id={counter} className={styles.hint}>
+              {left}
+            </p>
+          )}
+        </>
+      )}
+    </FieldFrame>
+  )
+}

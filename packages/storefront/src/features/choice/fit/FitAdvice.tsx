@@ -1,6 +1,6 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 import { measures, measureTexts } from '@shop/contracts/facts/measurements'
-import type { Advice } from '@shop/contracts/fit/adviseFit'
+import type { Advice, Cut } from '@shop/contracts/fit/adviseFit'
 import { Button } from '../../../kit/parts/Button.tsx'
 import styles from './FitAdvice.module.css'
 import { hemText, neighbourText, problemText, roomText } from './fitText.ts'
@@ -14,12 +14,19 @@ interface Props {
   onChoose: (variant: Variant) => void
 }
 
+/** Finds a cut among the variants; in stock rather than not. */
+const variantOf = ({ size, lengthCm }: Cut, variants: readonly Variant[]): Variant | undefined => {
+  const made = variants.filter(variant => variant.size === size && variant.lengthCm === lengthCm)
+  return made.find(({ stock }) => stock > 0) ?? made[0]
+}
+
 /** Shows the size that suits, how it sits, and what it measures. */
 export const FitAdvice = ({ advice, heightCm, variants, onChoose }: Props) => {
   const { cut, hemCm, notMadeFor } = advice
-  const made = variants.filter(({ size, lengthCm }) => size === cut.size && lengthCm === cut.lengthCm)
-  const variant = made.find(({ stock }) => stock > 0) ?? made[0]
+  const variant = variantOf(cut, variants)
   if (!variant) return null
+  const other = advice.neighbour && variantOf(advice.neighbour.cut, variants)
+  const isOtherBetter = variant.stock === 0 && Boolean(other && other.stock > 0)
   const problem = problemText(advice)
   const neighbour = neighbourText(advice)
   return (
@@ -66,9 +73,18 @@ export const FitAdvice = ({ advice, heightCm, variants, onChoose }: Props) => {
                 {variant.color} is sold out in this size. Choose it, and we can tell you when it is back.
               </p>
             )}
-            <Button isWide look={problem ? 'outline' : 'primary'} onClick={() => onChoose(variant)}>
+            <Button
+              isWide
+              look={problem || isOtherBetter ? 'outline' : 'primary'}
+              onClick={() => onChoose(variant)}
+            >
               Choose Size {cut.size}
             </Button>
+            {other && (
+              <Button isWide look={isOtherBetter ? 'primary' : 'outline'} onClick={() => onChoose(other)}>
+                Choose Size {other.size} Instead
+              </Button>
+            )}
           </div>
         )}
       </div>

@@ -61,6 +61,28 @@ test('gives size and length by height, build and hem, with the garment’s own m
   close()
 })
 
+test('of two sizes that suit alike, either can be chosen, and the one in stock stands out', async () => {
+  const { click, close, ask, address, page } = await openDialog()
+  const buttons = () =>
+    [...page.querySelectorAll('dialog [aria-live] button')].map(({ textContent, className }) => [
+      textContent,
+      className.includes('primary'),
+    ])
+  await ask('178')
+  expect(buttons()).toEqual([
+    ['Choose Size 56', true],
+    ['Choose Size 58 Instead', false],
+  ])
+  await ask('179')
+  expect(buttons()).toEqual([
+    ['Choose Size 58', false],
+    ['Choose Size 56 Instead', true],
+  ])
+  await click('dialog [aria-live] button + button')
+  expect(address()).toBe('/products/thobe?colour=White&size=56')
+  close()
+})
+
 test('a height of 3 m or 20 cm gets a sentence beside its field, and nothing is lost', async () => {
   const { find, click, close, words, ask } = await openDialog()
   await click(`dialog ${pick('build', 'broad')}`)

@@ -1,5 +1,7 @@
+import { extraLegends, extraText } from '@shop/contracts/catalog/variantDetails'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { useState } from 'react'
+import { extrasOf, mostAlike, withExtra } from '../../choice/extras.ts'
 import { OptionGroup } from '../../choice/OptionGroup.tsx'
 import { exchanged, type Replacement, type Wish } from './returnWish.ts'
 
@@ -10,19 +12,44 @@ interface Props {
   onChoose: (instead: string) => void
 }
 
-/** Asks for colour and then size of what comes instead, as the product's page does. What is sold out is struck through. */
+const offeredOf = (replacements: readonly Replacement[]) =>
+  replacements.flatMap(({ variant, isOffered }) => (isOffered ? [variant] : []))
+
+/** Describes a button that stands for these variants: it can be pressed where one of them is offered. */
+const lookOf = (replacements: readonly Replacement[]) => {
+  const offered = replacements.filter(({ isOffered }) => isOffered)
+  const notes = [...new Set((offered.length > 0 ? offered : replacements).map(({ note }) => note))]
+  return {
+    availability: replacements.some(({ variant }) => variant.stock > 0) ? 'available' : 'sold-out',
+    isDisabled: offered.length === 0,
+    // Prices that differ are said once a single variant is meant.
+    note: notes.length === 1 || offered.length === 0 ? notes[0] : undefined,
+  } as const
+}
+
+/** Asks for colour, size and cut of what comes instead, as the product's page does. What is sold out is struck through. */
 export const ReplacementPicker = ({ item, wish, replacements, onChoose }: Props) => {
-  const chosen = replacements.find(({ variant }) => variant.id === wish.instead)
+  const chosen = replacements.find(({ variant }) => variant.id === wish.instead)?.variant
+  const own = replacements.find(({ variant }) => variant.id === item.variant.id)?.variant
   const colours = [...new Set(replacements.map(({ variant }) => variant.color))]
   const [looked, setLooked] = useState(item.variant.color)
-  const shown = chosen?.variant.color ?? (colours.includes(looked) ? looked : colours[0])
+  const shown = chosen?.color ?? (colours.includes(looked) ? looked : colours[0])
   const inColour = (colour: string | undefined) =>
     replacements.filter(({ variant }) => variant.color === colour)
+  const made = inColour(shown)
+  const ofSize = (wanted: string, among = made) => among.filter(({ variant }) => variant.size === wanted)
+  const candidates = chosen ? ofSize(chosen.size) : []
+  const variants = candidates.map(({ variant }) => variant)
 
+  /** Chooses among these what is cut like the last choice, or like the garment that comes back. */
+  const chooseAmong = (found: readonly Replacement[]) => {
+    const offered = offeredOf(found)
+    const like = chosen ?? own ?? offered[0]
+    onChoose((like && mostAlike(offered, like)?.id) ?? exchanged)
+  }
   const look = (colour: string) => {
     setLooked(colour)
-    const same = inColour(colour).find(({ label, isOffered }) => isOffered && label === chosen?.label)
-    onChoose(same?.variant.id ?? exchanged)
+    chooseAmong(chosen ? ofSize(chosen.size, inColour(colour)) : [])
   }
   return (
     <>
@@ -33,7 +60,7 @@ export const ReplacementPicker = ({ item, wish, replacements, onChoose }: Props)
           options={colours.map(value => ({
             value,
             hex: inColour(value)[0]?.variant.colorHex ?? null,
-            availability: inColour(value).some(({ variant }) => variant.stock > 0) ? 'available' : 'sold-out',
+            availability: lookOf(inColour(value)).availability,
           }))}
           chosen={shown}
           onChoose={look}
@@ -42,16 +69,32 @@ export const ReplacementPicker = ({ item, wish, replacements, onChoose }: Props)
       <OptionGroup
         name="size"
         legend="Size"
-        options={inColour(shown).map(({ variant, label, isOffered, note }) => ({
-          value: variant.id,
-          label,
-          note,
-          availability: variant.stock > 0 ? 'available' : 'sold-out',
-          isDisabled: !isOffered,
+        options={[...new Set(made.map(({ variant }) => variant.size))].map(value => ({
+          value,
+          ...lookOf(ofSize(value)),
         }))}
-        chosen={chosen?.variant.id}
-        onChoose={onChoose}
+        chosen={chosen?.size}
+        onChoose={size => chooseAmong(ofSize(size))}
       />
+      {chosen &&
+        extrasOf(variants, chosen).map(({ name, options }) => {
+          const cutOf = (value: string) =>
+            withExtra(offeredOf(candidates), chosen, name, value) ?? withExtra(variants, chosen, name, value)
+          return (
+            <OptionGroup
+              key={name}
+              name={name}
+              legend={extraLegends[name]}
+              options={options.map(({ value }) => ({
+                value,
+                label: extraText(name, value),
+                ...lookOf(candidates.filter(({ variant }) => variant === cutOf(value))),
+              }))}
+              chosen={String(chosen[name])}
+              onChoose={value => onChoose(cutOf(value)?.id ?? exchanged)}
+            />
+          )
+        })}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
-import { variantDetails } from '@shop/contracts/catalog/variantDetails'
 import { effectivePrice, formatMoney, type Pence } from '@shop/contracts/money'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { colorsOf, sizesOf } from '../../choice/choices.ts'
@@ -40,11 +39,9 @@ const differenceOf = (wanted: Variant, item: OrderItem, variants: readonly Varia
 const isOffered = ({ id, stock }: Variant, item: OrderItem, { quantity, reason }: Wish): boolean =>
   stock >= quantity && (id !== item.variant.id || (reason !== '' && isOurFault(reason)))
 
-/** A variant of the bought garment, as it stands in the choice of what comes instead. */
+/** A variant of the bought garment that could come instead. */
 export interface Replacement {
   variant: Variant
-  /** Names it among others of its colour: `56`, and details where there are any. */
-  label: string
   isOffered: boolean
   /** Why it cannot be chosen, or what it costs more or less. */
   note: string | undefined
@@ -73,13 +70,7 @@ export const replacementsFor = (
           : variant.id === item.variant.id
             ? 'What you have'
             : `Only ${variant.stock} left`
-      const details = variantDetails(variant, variants)
-      return {
-        variant,
-        label: [variant.size, details].filter(Boolean).join(', '),
-        isOffered: isFree,
-        note: note || undefined,
-      }
+      return { variant, isOffered: isFree, note: note || undefined }
     })
 }
 

@@ -16,3 +16,23 @@ test('asks for each thing once, and fills in who is signed in as soon as that is
   expect(fields.map(({ name }) => name)).toEqual(['name', 'email', 'topic', 'orderNumber', 'message'])
   expect(fields[1]?.value).toBe(someUser.email)
 })
+
+test('says how much may still be typed before the browser cuts a message short', async () => {
+  shop = await openShop('/contact')
+  const field = shop.page.querySelector<HTMLTextAreaElement>('textarea')!
+  const left = () => {
+    const ids = (field.getAttribute('aria-describedby') ?? '').split(' ')
+    return ids.map(id => document.getElementById(id)?.textContent).join('')
+  }
+  const type = (length: number) =>
+    act(() => {
+      field.value = 'x'.repeat(length)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  type(3000)
+  expect(left()).toBe('')
+  type(3900)
+  expect(left()).toBe('100 of 4000 characters left')
+  type(4000)
+  expect(left()).toBe('All 4000 characters used')
+})

@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import type { OrderReturns, Return } from '@shop/contracts/returns/entities'
+import { expect, test, vi } from 'vitest'
+import { browser } from '../../../kit/shop/browser.ts'
+import { someProduct } from '../../../test/someProduct.ts'
+import { someVariant } from '../../../test/someVariant.ts'
+import { until } from '../../../test/openShop.tsx'
+import { idOf } from '../../../test/samples.ts'
+import {
+  after,
+  asked,
+  at,
+  button,
+  choose,
+  fes,
+  open,
+  option,
+  sent,
+  shown,
+  text,
+  useReturns,
+  visit,
+} from '../../../test/returnsPage.ts'
+
+useReturns()
+
+test('is swapped for what is in stock, and a difference is paid at once', async () => {
+  const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  const product = someProduct({
+    variants: [
+      someVariant({ size: '54', stock: 3, price: 5000, id: fes.variant.id ?? '' }),
+      someVariant({ size: '56', stock: 0, price: 5000, id: idOf(72) }),
+      someVariant({ size: '58', stock: 2, price: 6000, id: idOf(73) }),
+      someVariant({ color: 'Navy', size: '58', stock: 0, price: 6000, id: idOf(74) }),
+    ],
+  })
+  const dearer = {
+    choice: 'White, Size 58',
+    orderId: idOf(80),
+    orderNumber: 'M-10490',
+    status: 'PENDING' as const,
+    toPay: 1000,
+    paymentUrl: 'https://pay.test/1',
+  }
+  let current: OrderReturns = { ...open, left: [{ itemId: fes.id, quantity: 1 }] }
+  await visit({
+    '/products/{id}': product,
+    '/orders/{id}/returns': ({ lines, returnId }: { lines?: unknown; returnId?: string }) => {
+      if (lines) current = after({ id: returnId ?? '', lines: [{ ...asked.lines[0]!, swap: dearer }] })
+      return current
+    },
+  })
+  await until(() => expect(button('Exchange or return items')).toBeTruthy())
+  button('Exchange or return items')!.click()
+  // The only piece is chosen already.
+  const kinds = () =>
+    [...document.querySelectorAll('dialog select[name^=instead] option')].map(
+      ({ textContent }) => textContent,
+    )
+  await until(() => expect(kinds()).toEqual(['Please choose', 'My money back', 'An exchange']))
+  choose('instead', 'exchange')
+  await until(() => expect(shown('color')).toEqual(['White', 'NavySold out']))
+  expect(shown('size')).toEqual(['54What you have', '56Sold out', '58£10.00 more'])
+  const looks = (label: string, value: string) => [
+    option(label, value).disabled,
+    option(label, value).closest('label')?.dataset['availability'],
+  ]
+  // Greyed, but not struck through as if it were sold out.
+  expect(looks('size', '54')).toEqual([true, 'available'])
+  expect(looks('size', '56')).toEqual([true, 'sold-out'])
+  // Only what was faulty can be wanted again.
+  choose('reason', 'faulty')
+  await until(() => expect(shown('size')[0]).toBe('54'))
+  option('size', '54').click()
+  await until(() => expect(text()).toContain('Nothing to pay now. Your exchange is sent as soon as'))
+  choose('reason', 'too_short')
+  await until(() => expect(shown('size')[0]).toBe('54What you have'))
+  button('Confirm')!.click()
+  await until(() => expect(text()).toContain('Please choose a size below.'))
+  // A colour that is sold out can be looked at.
+  option('color', 'Navy').click()
+  await until(() => expect(shown('size')).toEqual(['58Sold out']))
+  option('color', 'White').click()
+  await until(() => expect(shown('size')).toHaveLength(3))
+  option('size', '58').click()
+  await until(() => expect(text()).toContain('To pay now: £10.00.'))
+  expect(text()).not.toContain('Please choose a size below.')
+  button('Pay £10.00')!.click()
+  await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.test/1'))
+  expect(sent('/orders/{id}/returns')).toMatchObject([{ lines: [{ itemId: fes.id, swapFor: idOf(73) }] }])
+  await until(() =>
+    expect(text()).toContain(
+      'You receive: White, Size 58 (order M-10490), held for half an hour while you pay',
+    ),
+  )
+  expect(document.querySelector('a[href="https://pay.test/1"]')?.textContent).toBe('Pay £10.00')
+})
+
+type Swap = NonNullable<Return['lines'][number]['swap']>
+const swap: Swap = {
+  choice: 'White, Size 56',
+  orderId: idOf(80),
+  orderNumber: 'M-10490',
+  status: 'PAID',
+  toPay: 0,
+  paymentUrl: null,
+}
+const exchanged = (change: Partial<Return>, swapped: Partial<Swap> = {}) =>
+  after({ ...change, lines: [{ ...asked.lines[0]!, swap: { ...swap, ...swapped } }] })
+
+test('is called an exchange, held for its parcel and packed once that has arrived', async () => {
+  await visit({ '/orders/{id}/returns': exchanged({}) })
+  await until(() => expect(text()).toContain('Exchange R-7KQ4-MX3P, booked on 20 November 2026'))
+  expect(text()).toContain('held for you, and sent as soon as your parcel reaches us')
+  expect(button('Cancel Exchange')).toBeTruthy()
+  await visit({ '/orders/{id}/returns': exchanged({ state: 'RECEIVED', receivedAt: at }) })
+  await until(() => expect(text()).toContain('your parcel has arrived, and we are packing this for you'))
+  expect(text()).not.toContain('as soon as your parcel reaches us')
+})
+
+test('is called a return again once nothing is held in exchange', async () => {
+  await visit({ '/orders/{id}/returns': exchanged({}, { status: 'CANCELED' }) })
+  await until(() => expect(text()).toContain('Return R-7KQ4-MX3P, booked on 20 November 2026'))
+  expect(text()).toContain('no longer held: you receive a refund in its place')
+})
+
+test('holds nothing once it is cancelled, even before its order has ended; the orders are read again', async () => {
+  let current = exchanged({}, { status: 'PENDING', paymentUrl: 'https://pay.test/1' })
+  const { call } = await visit({
+    '/orders/{id}/returns': () => current,
+    '/orders/{id}/returns/{returnId}/cancel': () => {
+      const [{ lines } = asked] = current.returns
+      return (current = after({ state: 'CANCELED', lines }))
+    },
+  })
+  const readsOf = (path: string) => call.mock.calls.filter(([called]) => called.path === path).length
+  await until(() => expect(text()).toContain('held for half an hour'))
+  const before = readsOf('/orders')
+  button('Cancel exchange')!.click()
+  await until(() => expect(document.querySelector('dialog')).toBeTruthy())
+  ;[...document.querySelectorAll<HTMLButtonElement>('dialog button')]
+    .find(({ textContent }) => textContent === 'Cancel Exchange')!
+    .click()
+  await until(() => expect(text()).toContain('was cancelled'))
+  expect(text()).toContain('no longer held.')
+  expect(document.querySelector('a[href="https://pay.test/1"]')).toBeNull()
+  await until(() => expect(readsOf('/orders')).toBe(before + 1))
+  await visit({ '/orders/{id}/returns': exchanged({ state: 'CANCELED' }) })
+  await until(() => expect(text()).toContain('no longer held.'))
+})
+
+test('a colour keeps the size that was chosen, and more units than are left give it up', async () => {
+  const product = someProduct({
+    variants: [
+      someVariant({ size: '54', stock: 3, id: fes.variant.id ?? '' }),
+      someVariant({ size: '56', stock: 3, id: idOf(72) }),
+      someVariant({ color: 'Navy', size: '56', stock: 1, id: idOf(73) }),
+    ],
+  })
+  await visit({
+    '/products/{id}': product,
+    '/orders/{id}/returns': { ...open, left: [{ itemId: fes.id, quantity: 2 }] },
+  })
+  await until(() => expect(button('Exchange or return items')).toBeTruthy())
+  button('Exchange or return items')!.click()
+  await until(() => expect(text()).toContain('We hold another size or colour for you'))
+  choose('instead', 'exchange')
+  await until(() => expect(shown('size')).toHaveLength(2))
+  option('size', '56').click()
+  await until(() => expect(option('size', '56').checked).toBe(true))
+  option('color', 'Navy').click()
+  await until(() => expect(option('size', '56').checked).toBe(true))
+  button('One more')!.click()
+  await until(() => expect(text()).toContain('Only 1 left'))
+  expect(text()).not.toContain('Nothing to pay now.')
+})
+
+test('asks for the size and then for the cut, and keeps the cut where it can', async () => {
+  const cut = (lengthCm: number, size: string, stock: number, id: string, price = 5000) =>
+    someVariant({ size, lengthCm, stock, id, price })
+  const product = someProduct({
+    variants: [
+      cut(142, '56', 3, idOf(71)),
+      cut(147, '56', 3, fes.variant.id ?? ''),
+      cut(147, '58', 0, idOf(72)),
+      cut(152, '58', 2, idOf(73), 6000),
+      cut(152, '60', 0, idOf(74)),
+      cut(157, '60', 0, idOf(75)),
+    ],
+  })
+  await visit({
+    '/products/{id}': product,
+    '/orders/{id}/returns': { ...open, left: [{ itemId: fes.id, quantity: 1 }] },
+  })
+  await until(() => expect(button('Exchange or return items')).toBeTruthy())
+  button('Exchange or return items')!.click()
+  await until(() => expect(text()).toContain('We hold another size or colour for you'))
+  choose('instead', 'exchange')
+  await until(() => expect(shown('size')).toEqual(['56', '58£10.00 more', '60Sold out']))
+  expect(shown('lengthCm')).toEqual([])
+  expect(option('size', '60').disabled).toBe(true)
+  option('size', '58').click()
+  await until(() => expect(shown('lengthCm')).toEqual(['147 cmSold out', '152 cm£10.00 more']))
+  expect(option('lengthCm', '152').checked).toBe(true)
+  option('size', '56').click()
+  await until(() => expect(shown('lengthCm')).toEqual(['142 cm', '147 cmWhat you have']))
+  expect(option('lengthCm', '147').disabled).toBe(true)
+  expect(option('lengthCm', '142').checked).toBe(true)
+})

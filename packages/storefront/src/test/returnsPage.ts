@@ -1,0 +1,96 @@
+import type { OrderReturns, Return } from '@shop/contracts/returns/entities'
+import { afterEach, beforeEach } from 'vitest'
+import { forgetEverything, openShop, rememberUser } from './openShop.tsx'
+import { idOf } from './samples.ts'
+import { someUser } from './someCart.ts'
+import { someOrder, someOrderItem } from './someOrder.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>> | undefined
+
+const close = () => {
+  shop?.close()
+  shop = undefined
+}
+
+/** Begins each test without memory, and closes its shop. */
+export const useReturns = (): void => {
+  beforeEach(forgetEverything)
+  afterEach(close)
+}
+
+export const at = '2026-11-20T10:00:00.000Z'
+export const [najd, fes] = [someOrderItem('Najd', { quantity: 2 }), someOrderItem('Fes')]
+fes.product.id = idOf(1)
+export const order = someOrder(idOf(1), { items: [najd, fes], shippedAt: at })
+export const asked: Return = {
+  id: idOf(5),
+  code: 'R-7KQ4-MX3P',
+  state: 'ASKED',
+  note: '',
+  askedAt: at,
+  sentAt: null,
+  receivedAt: null,
+  checkedAt: null,
+  endedAt: null,
+  refund: null,
+  lines: [
+    {
+      id: idOf(6),
+      itemId: najd.id,
+      title: najd.title,
+      choice: 'White, Size 54',
+      quantity: 2,
+      reason: 'too_short',
+      swap: null,
+      outcomes: null,
+      deduction: 0,
+      deductionReason: '',
+    },
+  ],
+}
+export const open: OrderReturns = {
+  returns: [],
+  left: [
+    { itemId: najd.id, quantity: 2 },
+    { itemId: fes.id, quantity: 1 },
+  ],
+  until: '2026-12-20T10:00:00.000Z',
+  refusal: null,
+}
+export const after = (change: Partial<Return>): OrderReturns => ({
+  ...open,
+  returns: [{ ...asked, ...change }],
+})
+
+/** Opens the order in the account, in place of what was open. */
+export const visit = async (answers: Parameters<typeof openShop>[1]) => {
+  close()
+  rememberUser(someUser)
+  shop = await openShop(`/profile?tab=orders&order=${order.id}`, {
+    '/auth/me': someUser,
+    '/orders': { orders: [order], total: 1, page: 1, totalPages: 1 },
+    '/orders/{id}': order,
+    '/orders/{id}/documents': { items: [] },
+    ...answers,
+  })
+  return shop
+}
+export const text = () => document.body.textContent
+export const sent = (path: string) =>
+  (shop?.call.mock.calls ?? [])
+    .filter(([endpoint]) => endpoint.path === path && endpoint.method === 'POST')
+    .map(call => (call as unknown[])[1])
+export const button = (label: string) =>
+  [...document.querySelectorAll('button')].find(
+    element => element.textContent === label || element.getAttribute('aria-label')?.startsWith(label),
+  )
+export const choose = (name: string, value: string) => {
+  const select = document.querySelector<HTMLSelectElement>(`dialog select[name^=${name}]`)!
+  select.value = value
+  for (const kind of ['input', 'change']) select.dispatchEvent(new Event(kind, { bubbles: true }))
+}
+
+export const option = (group: string, value: string) =>
+  document.querySelector<HTMLInputElement>(`dialog [data-choice=${group}] input[value="${value}"]`)!
+export const shown = (group: string) =>
+  [...document.querySelectorAll(`dialog [data-choice=${group}] label`)].map(label => label.textContent.trim())

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { penceIn } from './penceIn.ts'
+
+it.each([
+  ['', null],
+  ['5', 500],
+  ['5.99', 599],
+  ['£5', 500],
+  [' £ 5.50 ', 550],
+  ['5,50', 550],
+  ['1,250', 125_000],
+  ['1,250.50', 125_050],
+  ['£', Number.NaN],
+  ['££5', Number.NaN],
+  ['$5', Number.NaN],
+  ['5.999', Number.NaN],
+  ['1,25.50', Number.NaN],
+  ['12,5000', Number.NaN],
+  ['five', Number.NaN],
+])('%j is %j pence', (typed, pence) => {
+  expect(penceIn(typed, '£')).toEqual(pence)
+})

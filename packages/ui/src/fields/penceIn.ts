@@ -1,0 +1,22 @@
+import { numberIn } from './numberIn.ts'
+
+const thousands = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
+const decimalComma = /^-?\d*,\d{1,2}$/
+
+/** Takes commas for what they are: `1,250.50` groups thousands, `5,50` has 50 pence. */
+const withoutCommas = (text: string): string => {
+  if (thousands.test(text)) return text.replaceAll(',', '')
+  return decimalComma.test(text) ? text.replace(',', '.') : text
+}
+
+/**
+ * Gives the pence of a sum typed in pounds: null for an empty text, NaN for one that means no sum.
+ * The sign of the currency may be typed as well.
+ */
+export const penceIn = (typed: string, symbol: string): number | null => {
+  const pounds = numberIn(withoutCommas(typed.replace(symbol, '').trim()), true)
+  if (pounds === null) return typed.trim() === '' ? null : Number.NaN
+  const pence = Math.round(pounds * 100)
+  // Nothing is finer than a penny.
+  return Math.abs(pounds * 100 - pence) < 1e-6 ? pence : Number.NaN
+}
