@@ -1005,6 +1005,7 @@ CREATE TABLE stripe_events (
   attempts integer default 0 not null,
   last_error text,
   next_attempt_at varchar(24),
+  is_undelivered boolean default false not null,
   PRIMARY KEY (id)
 );
 CREATE INDEX stripe_events_open ON stripe_events (received_at) WHERE (processed_at IS NULL);

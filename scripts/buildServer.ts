@@ -43,7 +43,7 @@ const optionsOf = ({ hasCrashPoints }: { hasCrashPoints: boolean }) =>
   }) satisfies BuildOptions
 
 /** Commands that are built beside the server, each a file to start: production has nothing else to run them with. */
-export const commands: readonly string[] = ['backup', 'restore', 'database', 'files']
+export const commands: readonly string[] = ['admin', 'backup', 'restore', 'database', 'files']
 
 /**
  * Bundles the shop's server into `server/dist/main.mjs`, and its commands beside it: one file each to start, pieces that

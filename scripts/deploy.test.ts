@@ -1,6 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { JobName } from '@shop/contracts/jobs/endpoints'
+import { expect, it, onTestFinished } from 'vitest'
 import { commands } from './buildServer.ts'
 import { copied, readStages } from './dockerSteps.ts'
 import { root } from './hashOf.ts'
@@ -49,12 +60,43 @@ it('every variable that compose and the example set is one of the shop’s', () 
   expect(named.filter(name => !ofOthers.test(name) && !documented.includes(name))).toEqual([])
 })
 
+it('the README names every job', () => {
+  expect(read('README.md')).toContain(`\`${JobName.options.join(',')}\``)
+})
+
 it('what is killed has had the time to drain and to finish what is in hand', () => {
   const grace = (path: string, pattern: RegExp) => Number(pattern.exec(read(path))?.[1])
   const drain = grace('compose.yaml', /DRAIN_SECONDS: '(\d+)'/)
   expect(grace('compose.yaml', /stop_grace_period: (\d+)s/)).toBeGreaterThan(drain + 10)
   expect(grace('docs/deploy/shop.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(60 + 10)
 })
+
+/** Runs the nightly script where `node` stands for a backup that is made, or not, and cannot be sent away. */
+const backUpOnce = (isMade: boolean) => {
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'node'), `#!/bin/sh\n${isMade ? 'touch "$2"' : ':'}\nexit 1\n`, { mode: 0o755 })
+  const old = join(folder, 'shop-2026-01-01-040000.tar.gz.age')
+  writeFileSync(old, '')
+  utimesSync(old, 0, 0)
+  const { status } = spawnSync('sh', [join(root, 'docs/deploy/backupOnce.sh')], {
+    env: {
+      ...process.env,
+      PATH: `${folder}:${process.env['PATH']}`,
+      BACKUP_DIR: folder,
+      BACKUP_KEY: 'age1key',
+    },
+  })
+  return { status, isOldThere: existsSync(old) }
+}
+
+it.skipIf(process.platform === 'win32')(
+  'old backups go once there is a new one, though it was not sent',
+  () => {
+    expect(backUpOnce(true)).toEqual({ status: 1, isOldThere: false })
+    expect(backUpOnce(false)).toEqual({ status: 1, isOldThere: true })
+  },
+)
 
 it('production is given the modules with binaries, with what they need, and nothing to install them with', () => {
   const packages = packagesOf(natives)

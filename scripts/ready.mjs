@@ -14,6 +14,7 @@ const commands = {
   dev: 'dev.ts',
   build: 'build.ts',
   demo: 'demo.ts',
+  release: 'release.ts',
   drill: 'drill.ts',
   contract: 'contract.ts',
   bench: '../bench/run.ts',

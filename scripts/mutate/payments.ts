@@ -240,7 +240,7 @@ export const payments: Faults[] = [
         'if (order.createdAt > ago(deps, heldWithoutPage))',
       ],
       ['await settle(deps, id)', ''],
-      ['await keepEvent(deps, event, body)', ''],
+      ['await keepEvent(deps, event, body, { isDelivered })', ''],
       [
         '.catch((error: unknown) => failures.push(error))\n  }\n  report(failures)\n}\n\n/** Number of items that may find',
         '\n  }\n  report(failures)\n}\n\n/** Number of items that may find',

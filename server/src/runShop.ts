@@ -5,15 +5,29 @@ import { runWorkers } from './runWorkers.ts'
 import { startServer } from './startServer.ts'
 import { replaceSignal, stopOnSignals, workUntilReplaced } from './stopOnSignals.ts'
 import { surviveErrors } from './surviveErrors.ts'
+import { warnOfGaps } from './warnOfGaps.ts'
 
 const runHere = async (loadSite: () => Promise<Site>) => {
   const server = await startServer(process.env, loadSite)
-  const { log } = server.deps
+  const { log, config } = server.deps
   surviveErrors(log)
   stopOnSignals(server)
   if (cluster.isWorker) workUntilReplaced(server)
   // Without a listener the signal would end the process.
-  else process.on(replaceSignal, () => log.warn('one process cannot be replaced without a gap: set WORKERS'))
+  else {
+    log.info(
+      {
+        url: server.url,
+        port: config.port,
+        database: config.databaseUrl ? 'Postgres' : 'SQLite',
+        node: process.version,
+      },
+      'the shop answers',
+    )
+    process.on(replaceSignal, () => log.warn('one process cannot be replaced without a gap: set WORKERS'))
+  }
+  // One of several says it for all.
+  if (!cluster.isWorker || cluster.worker?.id === 1) await warnOfGaps(server.deps)
 }
 
 /**

@@ -58,6 +58,8 @@ export interface ErrorBody {
   error: string
   code: ErrorCode
   fields?: Record<string, string>
+  /** What a machine may read besides, where the endpoint says so. */
+  details?: object
   /** Names the request in the shop's log, as the header `X-Request-Id` does. */
   requestId?: string
   /** For staff while the settings' debug mode is on: how long it took, and what went wrong. */

@@ -3,9 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { StartupError } from '../base/config.ts'
+import { connect } from '../database/connect.ts'
+import { lockSchema } from '../database/opening/migrate.ts'
 import { openDatabase } from '../database/opening/openDatabase.ts'
+import { rows } from '../database/rows.ts'
 import { migrationNames } from '../database/migrations/index.ts'
 import { createMigratedDatabase, onBothDatabases, type TestDatabase } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
@@ -175,6 +178,29 @@ onBothDatabases('a restore', dialect => {
         await expect(restore(other, file)).rejects.toThrow(/ holds files already \(documents\/contract\): /)
       })
     }))
+
+  // A SQLite file has one process.
+  if (dialect === 'postgres')
+    it('waits for whoever changes the schema before it takes a table', () =>
+      withPlace(dialect, async place => {
+        const db = connect({ ...place, isUnlimited: true })
+        onTestFinished(() => db.destroy())
+        const held = await db.transaction()
+        await lockSchema(held)
+        const restoring = restore(place, file)
+        const findWaiting = () =>
+          rows<{ pid: number }>(
+            held,
+            `select pid from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+          )
+        let [waiting] = await findWaiting()
+        while (!waiting) [waiting] = await findWaiting()
+        const taken = `select 1 from pg_locks where pid = ? and mode = 'AccessExclusiveLock'`
+        expect(await rows(held, taken, [waiting.pid])).toEqual([])
+        await held.rollback()
+        expect((await restoring).files).toBe(files)
+      }))
 
   it('finds no backup under the name asked for when making one failed', async () => {
     const place = placeOf(shop)

@@ -8,7 +8,7 @@ import { connect, isPostgres } from '../database/connect.ts'
 import { countRows } from '../database/countMany.ts'
 import { insertJson } from '../database/insertJson.ts'
 import { lockDatabase } from '../database/opening/lockDatabase.ts'
-import { migrate } from '../database/opening/migrate.ts'
+import { lockSchema, migrate } from '../database/opening/migrate.ts'
 import { isKept, refuseInside } from './dataFiles.ts'
 import { finishRestores } from './finishRestore.ts'
 import { makeRoom } from './makeRoom.ts'
@@ -89,6 +89,8 @@ const restoreInto = async (
   let aftermath: Aftermath
   try {
     aftermath = await db.transaction(async trx => {
+      // Before any table is locked: a shop that starts meanwhile waits here, and not each for the other.
+      await lockSchema(trx)
       const former = await readFormer(trx, manifest.madeAt)
       await fill(trx, staging, file, manifest, options)
       await migrate(trx)

@@ -1,15 +1,37 @@
-import { readConfig, StartupError } from '../base/config.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { refuseRunning } from '../backup/refuseRestore.ts'
+import { readConfig, StartupError, type Config } from '../base/config.ts'
 import { makeDataDir } from '../base/dataDir.ts'
 import { connect } from '../database/connect.ts'
+import { baseline } from '../database/migrations/index.ts'
 import { lockDatabase } from '../database/opening/lockDatabase.ts'
 import { migrate, migrationStatus, rollback } from '../database/opening/migrate.ts'
 import { runCommand } from './runCommand.ts'
 
-const show = (title: string, names: string[]) => console.log(`${title}: ${names.join(', ') || 'nothing'}`)
+const show = (title: string, names: readonly string[]) =>
+  console.log(`${title}: ${names.join(', ') || 'nothing'}`)
 
-const acts: Record<string, (db: ReturnType<typeof connect>) => Promise<void>> = {
+/** Takes back the latest migration, which has to be named: it takes with it what only it could hold. */
+const rollBackNamed = async (db: Knex, { isProduction }: Config, name: string | undefined) => {
+  const latest = (await migrationStatus(db)).done.at(-1)
+  if (!latest) throw new StartupError('There is no migration to take back.')
+  if (isProduction && baseline.includes(latest))
+    throw new StartupError(
+      `The latest migration, ${latest}, is of the first release: without it there is no shop. Restore a backup instead.`,
+    )
+  if (name !== latest)
+    throw new StartupError(
+      `The latest migration is ${latest}. "rollback ${latest}" takes it back, and with it what only it could hold: make a backup before.`,
+    )
+  await refuseRunning(db)
+  show('Rolled back', await rollback(db))
+}
+
+const acts: Record<string, (db: Knex, config: Config, name: string | undefined) => Promise<void>> = {
   migrate: async db => show('Migrated', await migrate(db)),
-  rollback: async db => show('Rolled back', await rollback(db)),
+  rollback: rollBackNamed,
   status: async db => {
     const { done, open } = await migrationStatus(db)
     show('Done', done)
@@ -19,16 +41,19 @@ const acts: Record<string, (db: ReturnType<typeof connect>) => Promise<void>> = 
 
 // A signal ends it at once: a migration may be killed at any moment.
 await runCommand(async () => {
-  const name = process.argv[2] ?? ''
-  const act = acts[name]
-  if (!act) throw new StartupError(`Say one of ${Object.keys(acts).join(', ')}.`)
+  const [, , act = '', name] = process.argv
+  const run = acts[act]
+  if (!run) throw new StartupError(`Say one of ${Object.keys(acts).join(', ')}.`)
   const config = readConfig(process.env)
-  makeDataDir(config.dataDir)
-  const isShared = config.databaseUrl !== null || name === 'status'
-  const unlock = isShared ? null : lockDatabase(config.dataDir)
-  const db = connect({ ...config, isUnlimited: true })
+  const { databaseUrl, dataDir } = config
+  if (act === 'migrate') makeDataDir(dataDir)
+  else if (!databaseUrl && !existsSync(join(dataDir, 'shop.sqlite')))
+    throw new StartupError(`There is no shop in ${dataDir}: please check DATA_DIR.`)
+  const isShared = databaseUrl !== null || act === 'status'
+  const unlock = isShared ? null : lockDatabase(dataDir)
+  const db = connect({ ...config, poolSize: 1, isUnlimited: true })
   try {
-    await act(db)
+    await run(db, config, name)
   } finally {
     await db.destroy()
     unlock?.()

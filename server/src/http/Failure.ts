@@ -1,20 +1,22 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@shop/contracts/errors'
 
-/** A refusal the caller should hear about: becomes `{ error, code, fields? }` with the code's HTTP status. */
+/** A refusal the caller should hear about: becomes `{ error, code, fields?, details? }` with the code's HTTP status. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
+  readonly details: object | undefined
   /** Seconds for a `Retry-After` header. */
   readonly retryAfter: number | undefined
 
   constructor(
     code: ErrorCode,
     text: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: { fields?: Record<string, string>; details?: object; retryAfter?: number } = {},
   ) {
     super(text)
     this.code = code
     this.fields = more.fields
+    this.details = more.details
     this.retryAfter = more.retryAfter
   }
 
@@ -23,7 +25,8 @@ export class Failure extends Error {
   }
 
   get body(): ErrorBody {
-    return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }) }
+    const { message: error, code, fields, details } = this
+    return { error, code, ...(fields && { fields }), ...(details && { details }) }
   }
 }
 

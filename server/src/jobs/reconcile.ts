@@ -10,6 +10,7 @@ import { endLapsedSwaps } from '../returns/endSwap.ts'
 import { endLostReturns, noteSlowReturns } from '../returns/noteSlowReturns.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
 import { askAboutCase, findSilentCases, listCases, noteDueAnswers } from '../payments/cases/watchCases.ts'
+import { noteSilentWebhook } from '../payments/events/noteSilentWebhook.ts'
 import { keepEvent } from '../payments/events/webhook.ts'
 import { recoverSession } from '../payments/openSession.ts'
 import { ProviderUnavailable } from '../base/PaymentProvider.ts'
@@ -45,6 +46,7 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
   const failures: unknown[] = []
   for (const step of [
     readMissedEvents,
+    noteSilentWebhook,
     processEvents,
     recoverSessions,
     askAboutSessions,
@@ -85,11 +87,13 @@ const report = (failures: unknown[]) => {
 const readMissedEvents = async (deps: Deps, stopping: Stopping) => {
   const now = deps.clock.now()
   const kept = await readCursor(deps.db, 'payment-events')
+  // After a pause, as at the first start, the webhook cannot have brought all of them.
+  const isDelivered = kept === null || now - Date.parse(kept) > eventOverlap
   const from = kept ? Date.parse(kept) - eventOverlap : 0
   const since = new Date(Math.max(from, now - eventsKept)).toISOString()
   for await (const { event, body } of deps.payments.listEvents(since)) {
     if (stopping.aborted) return
-    await keepEvent(deps, event, body)
+    await keepEvent(deps, event, body, { isDelivered })
   }
   await moveCursor(deps.db, 'payment-events', now)
 }

@@ -8,7 +8,9 @@ import { moveCursor } from '../database/cursors.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { placeOf } from '../test/backups.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
+import { tellOfAlerts } from './tellOfAlerts.ts'
 
 const key = 'a key of the probe outside'
 
@@ -21,6 +23,7 @@ onBothDatabases('the status', dialect => {
     shop.deps.config.statusKey = key
     expect(await ask()).toEqual({
       openAlerts: 0,
+      untoldAlerts: 0,
       eventWaitsSeconds: 0,
       messageWaitsSeconds: 0,
       lateJobs: [],
@@ -32,15 +35,31 @@ onBothDatabases('the status', dialect => {
     await expect(shop.call(getStatus, { key: `${key}!` })).rejects.toMatchObject({ status: 404 })
   })
 
+  it('is not well while nobody could be told of an alert, and gives the figures all the same', async () => {
+    shop.deps.config.statusKey = key
+    await saveSettings(shop, 'general', { storeEmail: '' })
+    const at = new Date(shop.deps.clock.now() - 16 * 60_000).toISOString()
+    await raiseAlert(shop.deps.db, { kind: 'refund-failed', subject: 'one', detail: 'It failed.', at })
+    await tellOfAlerts(shop.deps)
+    const answer = await shop.request(`/status?key=${encodeURIComponent(key)}`)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      {
+        error: expect.stringContaining('alerts that nobody was told of: 1'),
+        code: 'overloaded',
+        details: { openAlerts: 1, untoldAlerts: 1, lastBackupAt: null },
+      },
+    ])
+    await saveSettings(shop, 'general', { storeEmail: 'owner@example.com' })
+    await tellOfAlerts(shop.deps)
+    await shop.jobs.outbox.runNow()
+    expect(await ask()).toMatchObject({ openAlerts: 1, untoldAlerts: 0 })
+    await resolveAlerts(shop.deps.db, 'refund-failed', ['one'], at)
+  })
+
   it('names what is wrong with 503, until it is mended', async () => {
     shop.deps.config.statusKey = key
     const at = nowIso(shop.deps)
-    await raiseAlert(shop.deps.db, { kind: 'refund-failed', subject: 'one', detail: 'It failed.', at })
-    await expect(ask()).rejects.toMatchObject({
-      status: 503,
-      message: 'Please look after the shop: open alerts: 1.',
-    })
-    await resolveAlerts(shop.deps.db, 'refund-failed', ['one'], at)
     await transaction(shop.deps.db, trx =>
       enqueue(trx, { dedupeKey: 'waits', kind: 'welcome', payload: { userId: 'nobody' }, at }),
     )

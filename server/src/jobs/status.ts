@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { getStatus, type Status } from '@shop/contracts/jobs/endpoints'
 import type { Deps } from '../base/deps.ts'
-import { readCursors } from '../database/cursors.ts'
 import { rows } from '../database/rows.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
+import { findOldBackups, readBackups } from './noteOldBackups.ts'
 import { findRuns } from './runs.ts'
 import { jobs } from './startJobs.ts'
 import { isOverdue } from './watchJobs.ts'
@@ -14,29 +14,37 @@ import { isOverdue } from './watchJobs.ts'
 const minute = 60_000
 /** Waiting time from which something is stuck, ms. */
 const tooLong = 15 * minute
-/** Age from which a backup that should be made every night counts as missing, ms. */
-const oldBackup = 48 * 60 * minute
 /** Free space from which a disk counts as nearly full, bytes. */
 const tooLittle = 1e9
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Instants of what waits longest: an unprocessed event, and a message that was due. Tested on SQLite and Postgres. */
+interface Waiting {
+  event: string | null
+  message: string | null
+  alerts: number
+  untold: number
+}
+
+/** Instants of what waits longest: an unprocessed event, and a message that was due; alerts, and those that left the house in no way. Tested on SQLite and Postgres. */
 const oldest = `select
     (select min(received_at) from stripe_events where processed_at is null) as "event",
     (select min(available_at) from outbox where sent_at is null and dead_at is null) as "message",
-    (select count(*) from alerts where resolved_at is null) as "alerts"`
+    (select count(*) from alerts where resolved_at is null) as "alerts",
+    (select count(*) from alerts where resolved_at is null and mailed_at is null and posted_at is null
+      and created_at < ?) as "untold"`
 
 export const readStatus = async ({ db, clock, config }: Deps): Promise<Status> => {
   const now = clock.now()
-  const [found] = await rows<{ event: string | null; message: string | null; alerts: number }>(db, oldest)
-  const { event, message, alerts } = found!
+  const [found] = await rows<Waiting>(db, oldest, [new Date(now - tooLong).toISOString()])
+  const { event, message, alerts, untold } = found!
   const runs = await findRuns(db)
-  const backups = await readCursors(db, ['backup-made', 'backup-sent', 'backup-verified'])
+  const backups = await readBackups({ db })
   const { bavail, bsize } = await statfs(config.dataDir)
   const waits = (since: string | null) => (since === null ? 0 : Math.max(0, now - Date.parse(since)))
   return {
     openAlerts: alerts,
+    untoldAlerts: untold,
     eventWaitsSeconds: Math.round(waits(event) / 1000),
     messageWaitsSeconds: Math.round(waits(message) / 1000),
     lateJobs: jobs
@@ -52,17 +60,20 @@ export const readStatus = async ({ db, clock, config }: Deps): Promise<Status> =
   }
 }
 
-/** Where none was ever made, it may be the database's provider who makes them. */
-const isOld = (at: string | null, now: number) => at !== null && now - Date.parse(at) > oldBackup
-
 const troublesOf = (status: Status, now: number): string[] =>
   [
-    status.openAlerts > 0 && `open alerts: ${status.openAlerts}`,
+    status.untoldAlerts > 0 && `alerts that nobody was told of: ${status.untoldAlerts}`,
     status.eventWaitsSeconds * 1000 > tooLong && 'payment events wait to be processed',
     status.messageWaitsSeconds * 1000 > tooLong && 'mails and other messages wait to be sent',
     status.lateJobs.length > 0 && `late jobs: ${status.lateJobs.join(', ')}`,
-    isOld(status.lastBackupAt, now) && `no backup was made since ${status.lastBackupAt}`,
-    isOld(status.lastBackupSentAt, now) && `no backup was sent away since ${status.lastBackupSentAt}`,
+    ...findOldBackups(
+      {
+        'backup-made': status.lastBackupAt,
+        'backup-sent': status.lastBackupSentAt,
+        'backup-verified': status.lastBackupVerifiedAt,
+      },
+      now,
+    ).map(({ text }) => text),
     status.freeDiskBytes < tooLittle && 'the disk is nearly full',
   ].filter(text => text !== false)
 
@@ -79,7 +90,9 @@ export const statusRoute = (mount: Mount, deps: Deps) => {
     const status = await readStatus(deps)
     const troubles = troublesOf(status, deps.clock.now())
     if (troubles.length > 0)
-      throw new Failure('overloaded', `Please look after the shop: ${troubles.join('; ')}.`)
+      throw new Failure('overloaded', `Please look after the shop: ${troubles.join('; ')}.`, {
+        details: status,
+      })
     return status
   })
 }

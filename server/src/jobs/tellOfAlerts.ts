@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { post } from '../base/webhook.ts'
 import { transaction } from '../database/transaction.ts'
+import { findShopMailbox } from '../mail/findShopMailbox.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 
 /** Time after which an alert that is still open is told again, ms. */
@@ -40,21 +41,28 @@ const take = async (
   return due.filter(({ id }) => taken.some(each => each.id === id))
 }
 
+/** Tells whether the shop has a mailbox, and a mail server on the way to it. On a developer's machine files take its place. */
+const isMailed = async (deps: Deps): Promise<boolean> =>
+  typeof (await findShopMailbox(deps)) !== 'string' &&
+  !(deps.config.isProduction && (await deps.mail.keepsFiles()))
+
 /**
  * Tells of open alerts outside the back office: by mail to the shop's own mailbox, through the outbox, and by the webhook
  * where there is one, at once, since the outbox may be what is broken. Each is told once a day while it is open.
+ * What can be told in neither way is left as it is: `/api/status` counts it.
  */
 export const tellOfAlerts = async (deps: Deps): Promise<void> => {
   const { db, clock, config } = deps
   const at = nowIso(deps)
   const before = new Date(clock.now() - again).toISOString()
-  await transaction(db, async trx => {
-    const mailed = await take(trx, 'mailed_at', { at, before })
-    const [first] = mailed
-    if (!first) return
-    const payload = { alertIds: mailed.map(({ id }) => id) }
-    await enqueue(trx, { dedupeKey: `alerts:${first.id}:${at}`, kind: 'alerts', payload, at })
-  })
+  if (await isMailed(deps))
+    await transaction(db, async trx => {
+      const mailed = await take(trx, 'mailed_at', { at, before })
+      const [first] = mailed
+      if (!first) return
+      const payload = { alertIds: mailed.map(({ id }) => id) }
+      await enqueue(trx, { dedupeKey: `alerts:${first.id}:${at}`, kind: 'alerts', payload, at })
+    })
   if (!config.alertWebhook) return
   const posted = await take(db, 'posted_at', { at, before })
   if (posted.length === 0) return

@@ -1,6 +1,7 @@
 import { momentOf, raiseAlert } from '../alerts/raiseAlert.ts'
 import type { Clock, Deps } from '../base/deps.ts'
 import type { Job } from './Job.ts'
+import { noteOldBackups } from './noteOldBackups.ts'
 import { findRuns, type Run } from './runs.ts'
 import { byOwnTimer } from './startJob.ts'
 import { jobs } from './startJobs.ts'
@@ -39,6 +40,7 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
       const alert = { kind: 'job-failing', subject: job.name, at: new Date(now).toISOString() } as const
       await raiseAlert(deps.db, { ...alert, detail: detailOf(job, run) })
     }
+    await noteOldBackups(deps)
     await tellOfAlerts(deps)
   }
   const look = () =>

@@ -77,6 +77,7 @@ export const startShop = async (
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: database.dataDir,
+    DATABASE_URL: database.databaseUrl ?? '',
     RATE_LIMITS: 'off',
     PASSWORD_HASHING: 'light',
     STATUS_KEY: statusKey,

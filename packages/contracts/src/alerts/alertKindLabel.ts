@@ -20,6 +20,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'refund-unknown': 'Refund not made here',
   'event-failing': 'Payment event not processed',
   'event-version': 'Payment events in another version',
+  'webhook-silent': 'Payment events not delivered',
   'payment-mismatch': 'Payment does not match',
   'message-dead': 'Mail given up',
   'job-failing': 'Job not working',
@@ -28,6 +29,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'payment-refused': 'Payment page refused',
   restored: 'Restored from a backup',
   'files-away': 'Files out of reach',
+  'backup-missing': 'Backup missing',
 }
 
 export const alertKindLabel = (kind: AlertKind): string => labels[kind]

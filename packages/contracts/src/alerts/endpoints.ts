@@ -27,6 +27,7 @@ export const AlertKind = z.enum([
   'payment-mismatch',
   'event-failing',
   'event-version',
+  'webhook-silent',
   'message-dead',
   'job-failing',
   'refund-slow',
@@ -34,6 +35,7 @@ export const AlertKind = z.enum([
   'payment-refused',
   'restored',
   'files-away',
+  'backup-missing',
 ])
 
 /** Something a person should look at. `subject` is the id of what it is about: an order, a refund, a payment, a variant, a message, a job. `orderId` is the order that it is about, if it is. */

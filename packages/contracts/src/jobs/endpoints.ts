@@ -37,9 +37,10 @@ export const listJobs = endpoint({
   answer: z.object({ items: z.array(Job) }),
 })
 
-/** Figures for a probe outside the shop. Waiting times of what waits longest; 0 where nothing does. Backups: when one was last made, sent to another place, and restored for a trial; null where never. */
+/** Figures for a probe outside the shop. `untoldAlerts` are open for a quarter of an hour and went out neither by mail nor by webhook. Waiting times of what waits longest; 0 where nothing does. Backups: when one was last made, sent to another place, and restored for a trial; null where never. */
 export const Status = z.object({
   openAlerts: count,
+  untoldAlerts: count,
   eventWaitsSeconds: count,
   messageWaitsSeconds: count,
   lateJobs: z.array(JobName),
@@ -54,7 +55,7 @@ export const getStatus = endpoint({
   path: '/status',
   access: 'public',
   summary:
-    'Tells a probe outside, which knows `key` (STATUS_KEY of the environment), that all is well: 503 names what is not.',
+    'Tells a probe outside, which knows `key` (STATUS_KEY of the environment), that all is well: 503 names what is not, with the same figures in `details`.',
   input: z.strictObject({ key: z.string().check(z.maxLength(200)) }),
   answer: Status,
   failures: ['not_found', 'overloaded', 'too_many_requests'],

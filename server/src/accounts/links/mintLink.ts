@@ -24,7 +24,7 @@ interface NewLink {
  * alone: here only a digest is kept, and a second attempt at the same message makes another.
  */
 export const mintLink = async (
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   { messageId, userId, kind, email }: NewLink,
 ): Promise<string | null> => {
   const { path, lifetimeMs } = linkKinds[kind]

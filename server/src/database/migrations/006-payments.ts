@@ -195,6 +195,8 @@ const createStripeEvents = (table: Knex.CreateTableBuilder) => {
   table.text('last_error')
   // When one that could not be processed is tried again; null: at once.
   instantColumn(table, 'next_attempt_at')
+  // Found by asking, while the webhook should have brought it.
+  table.boolean('is_undelivered').notNullable().defaultTo(false)
   table.index(['received_at', 'id'])
 }
 

@@ -22,6 +22,9 @@ const migrations: Record<string, Knex.Migration> = {
 
 export const migrationNames = Object.keys(migrations)
 
+/** Those of the first release: without them there is no shop. */
+export const baseline: readonly string[] = migrationNames.slice(0, migrationNames.indexOf('008-triggers') + 1)
+
 /** Hands knex the migrations as modules, so that they work in a bundle as they do from source. */
 export const migrationSource: Knex.MigrationSource<string> = {
   getMigrations: async () => migrationNames,

@@ -5,6 +5,11 @@ import { migrationNames, migrationSource } from '../migrations/index.ts'
 
 const options = { migrationSource }
 
+/** Keeps others on Postgres from changing the schema, or restoring a shop, until this transaction ends. */
+export const lockSchema = async (trx: Knex): Promise<void> => {
+  if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(hashtext(?))', ['shop:migrations'])
+}
+
 /**
  * Changes the schema in one transaction, one process at a time: a process that is killed leaves the schema as it was, and
  * the next one begins anew. On Postgres an advisory lock of that transaction keeps others waiting and goes with its
@@ -12,7 +17,7 @@ const options = { migrationSource }
  */
 const alone = (db: Knex, work: (trx: Knex) => Promise<string[]>): Promise<string[]> =>
   db.transaction(async trx => {
-    if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(hashtext(?))', ['shop:migrations'])
+    await lockSchema(trx)
     await refuseNewer(trx)
     const lock = 'knex_migrations_lock'
     if (await trx.schema.hasTable(lock)) await trx(lock).where({ is_locked: 1 }).update({ is_locked: 0 })

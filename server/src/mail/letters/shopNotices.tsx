@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Knex } from 'knex'
 import { contactTopicNames } from '@shop/contracts/contact/topics'
 import type { Deps } from '../../base/deps.ts'
-import type { MailAddress } from '../../base/mailAddress.ts'
+import { findShopMailbox } from '../findShopMailbox.ts'
 import { alikeSelected, detailsOf, type AlikeRow } from '../../catalog/alikeVariants.ts'
 import { readLetterOrder } from '../data/readLetterOrder.ts'
 import { readShop } from '../data/readShop.ts'
@@ -33,20 +33,8 @@ const OfAlerts = z.object({ alertIds: z.array(z.string()) })
 const OfProducts = z.object({ productIds: z.array(z.string()) })
 const OfReview = z.object({ reviewId: z.string() })
 
-/** Finds the shop's own mailbox, or says why it is not told. */
-const shopsOwn = async (
-  deps: Deps,
-  kind?: 'newOrders' | 'lowStock' | 'newReviews',
-): Promise<MailAddress | string> => {
-  const { general, email, notifications } = await deps.settings.read()
-  if (!email.enableNotifications || (kind && !notifications[kind]))
-    return 'Such notices are switched off in the settings.'
-  if (!general.storeEmail) return 'The settings have no email address of the shop.'
-  return { name: general.storeName, address: general.storeEmail }
-}
-
 export const newOrderNotice: Write = async (deps, { payload }) => {
-  const to = await shopsOwn(deps, 'newOrders')
+  const to = await findShopMailbox(deps, 'newOrders')
   if (typeof to === 'string') return to
   const { order } = await readLetterOrder(deps, OfOrder.parse(payload).orderId)
   const content = { shop: await readShop(deps), order }
@@ -54,7 +42,7 @@ export const newOrderNotice: Write = async (deps, { payload }) => {
 }
 
 export const lowStock: Write = async (deps, { payload }) => {
-  const to = await shopsOwn(deps, 'lowStock')
+  const to = await findShopMailbox(deps, 'lowStock')
   if (typeof to === 'string') return to
   const threshold = (await deps.settings.read()).store.lowStockThreshold
   const products = await findLowVariants(deps.db, OfProducts.parse(payload).productIds, threshold)
@@ -65,7 +53,7 @@ export const lowStock: Write = async (deps, { payload }) => {
 
 /** What somebody should look at, as far as nobody has by now. */
 export const alerts: Write = async (deps, { payload }) => {
-  const to = await shopsOwn(deps)
+  const to = await findShopMailbox(deps)
   if (typeof to === 'string') return to
   const open: OpenAlert[] = await deps
     .db('alerts')
@@ -116,7 +104,7 @@ const readNewReview = async ({ db }: Deps, id: string): Promise<NewReview | unde
 }
 
 export const newReviewNotice: Write = async (deps, { payload }) => {
-  const to = await shopsOwn(deps, 'newReviews')
+  const to = await findShopMailbox(deps, 'newReviews')
   if (typeof to === 'string') return to
   const review = await readNewReview(deps, OfReview.parse(payload).reviewId)
   if (!review) return 'The review has been deleted.'

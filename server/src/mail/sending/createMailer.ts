@@ -3,7 +3,7 @@ import { checkedAddress, isMailAddress, oneLine, type MailAddress } from '../../
 import type { Mail, Mailer } from '../../base/Mailer.ts'
 import type { SmtpServer } from '../../base/SmtpServer.ts'
 
-type Needs = Pick<Deps, 'config' | 'publicUrl' | 'settings' | 'vault' | 'files' | 'clock' | 'log'>
+type Needs = Pick<Deps, 'config' | 'publicUrl' | 'settings' | 'vault' | 'files' | 'clock'>
 
 /** The mail server that the environment names, else the settings; null: mails are kept as files. */
 const findServer = async ({ config, settings, vault }: Needs): Promise<SmtpServer | null> => {
@@ -61,24 +61,15 @@ const messageOf = async (needs: Needs, mail: Mail) => {
 export type Message = Awaited<ReturnType<typeof messageOf>>
 
 /** Sends by the mail server, or keeps mails below `mail/` of the data directory. Libraries are loaded with the first mail. */
-export const createMailer = (needs: Needs): Mailer => {
-  let hasWarned = false
-  const warn = () => {
-    if (!hasWarned && needs.config.isProduction)
-      needs.log.warn('no mail server is set: mails are kept in the data directory, and reach nobody')
-    hasWarned = true
-  }
-  return {
-    send: async (mail, signal) => {
-      const server = await findServer(needs)
-      const message = await messageOf(needs, mail)
-      if (server) return (await import('./sendBySmtp.ts')).sendBySmtp(server, message, signal)
-      warn()
-      return (await import('./keepAsFile.ts')).keepAsFile(needs.files, mail.id, message)
-    },
-    keepsFiles: async () => {
-      if (needs.config.smtp) return false
-      return (await needs.settings.read()).email.smtpHost === ''
-    },
-  }
-}
+export const createMailer = (needs: Needs): Mailer => ({
+  send: async (mail, signal) => {
+    const server = await findServer(needs)
+    const message = await messageOf(needs, mail)
+    if (server) return (await import('./sendBySmtp.ts')).sendBySmtp(server, message, signal)
+    return (await import('./keepAsFile.ts')).keepAsFile(needs.files, mail.id, message)
+  },
+  keepsFiles: async () => {
+    if (needs.config.smtp) return false
+    return (await needs.settings.read()).email.smtpHost === ''
+  },
+})

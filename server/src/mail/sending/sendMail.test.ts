@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../base/config.ts'
-import { createLog } from '../../base/log.ts'
 import { localFileStore } from '../../files/localFileStore.ts'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import { createVault } from '../../base/vault.ts'
@@ -54,7 +53,6 @@ const mailerOf = ({ env = {}, email = {} }: Given = {}) => {
     vault,
     files: localFileStore(dataDir),
     clock: { now: () => Date.parse('2026-11-21T09:30:00.000Z') },
-    log: createLog('silent'),
   })
   return { mailer, folder: join(dataDir, 'mail') }
 }

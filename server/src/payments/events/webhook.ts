@@ -23,20 +23,25 @@ export const webhookRoute = (router: Router, deps: Deps, wake: () => void) =>
     const event = readEvent(deps, body, ctx.get('stripe-signature'))
     if (!event) throw new Failure('invalid_signature', 'The signature does not fit.')
     crashPoint('webhook verified, not kept')
-    const isWork = await keepEvent(deps, event, body.toString('utf8'))
+    const isWork = await keepEvent(deps, event, body.toString('utf8'), { isDelivered: true })
     crashPoint('webhook kept, not answered')
     ctx.body = { data: { received: true } }
     if (isWork) wake()
   })
+
+/** One that the shop has found by asking, and that the webhook brings now, was only late. */
+const onConflict = `on conflict (id) do update set is_undelivered = false
+  where stripe_events.is_undelivered and not excluded.is_undelivered`
 
 /** Stores an event as it came, once; one of a type that the shop does not follow leaves no trace. False: nothing to do. */
 export const keepEvent = async (
   deps: Deps,
   { id, type, isFollowed }: ProviderEvent,
   payload: string,
+  { isDelivered }: { isDelivered: boolean },
 ): Promise<boolean> => {
   if (!isFollowed) return false
-  const row = { id, type, payload, received_at: nowIso(deps) }
-  await insertRows(deps.db, 'stripe_events', [row], { onConflict: 'on conflict (id) do nothing' })
+  const row = { id, type, payload, received_at: nowIso(deps), is_undelivered: !isDelivered }
+  await insertRows(deps.db, 'stripe_events', [row], { onConflict })
   return true
 }

@@ -117,7 +117,7 @@ export const orderTables: Record<string, TableData> = {
         erasure: 'blanked',
       },
     ],
-    none: 'id type received_at processed_at attempts next_attempt_at',
+    none: 'id type received_at processed_at attempts next_attempt_at is_undelivered',
   },
   stray_payments: {
     personal: [],

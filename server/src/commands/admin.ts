@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { email as Email, line } from '@shop/contracts/fields'
+import { makeAdmin } from '../accounts/links/makeAdmin.ts'
+import { readConfig, StartupError } from '../base/config.ts'
+import { ownAddress } from '../base/ownAddress.ts'
+import { connect } from '../database/connect.ts'
+import { migrationStatus } from '../database/opening/migrate.ts'
+import { runCommand } from './runCommand.ts'
+
+const usage = 'Say whose address: amina@shop.example --first-name Amina --last-name Rahman.'
+
+const readName = (first: string | undefined, last: string | undefined) => {
+  const [firstName, lastName] = [first, last].map(name => line(80).safeParse(name))
+  if (!first && !last) return null
+  if (!firstName?.success || !lastName?.success)
+    throw new StartupError('Say both --first-name and --last-name, each of at most 80 characters.')
+  return { firstName: firstName.data, lastName: lastName.data }
+}
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+      'clear-second-factor': { type: 'boolean', default: false },
+    },
+  })
+  const email = Email.safeParse(positionals[0])
+  if (!email.success || positionals.length > 1) throw new StartupError(usage)
+  const name = readName(values['first-name'], values['last-name'])
+  const config = readConfig(process.env)
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'shop.sqlite')))
+    throw new StartupError(
+      `There is no shop in ${config.dataDir}: please check DATA_DIR, or start the shop once.`,
+    )
+  const db = connect({ ...config, poolSize: 1 })
+  try {
+    const { open } = await migrationStatus(db)
+    if (open.length > 0) throw new StartupError('The database is not set up yet: start the shop once.')
+    const publicUrl = config.publicUrl ?? ownAddress(config.host, config.port, 'localhost')
+    const made = await makeAdmin(
+      { db, clock: { now: Date.now }, publicUrl },
+      { email: email.data, name, clearsSecondFactor: values['clear-second-factor'] },
+    )
+    if (!made)
+      throw new StartupError(
+        `Nobody has an account with ${email.data} yet: say --first-name and --last-name.`,
+      )
+    const { isNew, kind, link } = made
+    console.log(`${email.data} ${isNew ? 'has a new account: an administrator.' : 'is an administrator.'}`)
+    if (!link) throw new StartupError('Three links were made within half an hour: use one, or wait.')
+    const time = kind === 'invitation' ? '72 hours' : '30 minutes'
+    console.log(`Set the password within ${time}: ${link}`)
+  } finally {
+    await db.destroy()
+  }
+})

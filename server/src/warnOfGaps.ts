@@ -1,0 +1,16 @@
+import type { Deps } from './base/deps.ts'
+import { findShopMailbox } from './mail/findShopMailbox.ts'
+
+/**
+ * Says in the log of a shop in production what it cannot do yet, because nobody has set it up: a new one has neither
+ * administrator nor mail.
+ */
+export const warnOfGaps = async ({ db, config, settings, mail, log }: Deps): Promise<void> => {
+  if (!config.isProduction) return
+  const admin = await db('users').where({ is_admin: true, is_active: true }).first('id')
+  if (!admin) log.warn('nobody can enter the back office: node server/dist/admin.mjs makes an administrator')
+  if (await mail.keepsFiles())
+    log.warn('no mail server is set: mails are kept in the data directory, and reach nobody')
+  const mailbox = await findShopMailbox({ settings })
+  if (typeof mailbox === 'string') log.warn(`alerts and notices are mailed to nobody: ${mailbox}`)
+}
