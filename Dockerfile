@@ -11,7 +11,7 @@ COPY docs/deploy ./docs/deploy
 COPY scripts ./scripts
 COPY server/src ./server/src
 COPY web ./web
-RUN npm run release -- /out
+RUN node --import tsx scripts/release.ts /out
 
 # Stage 2: Node, the built files, three modules with binaries, fonts.
 FROM node:24-bookworm-slim

@@ -62,6 +62,9 @@ const writeManifest = async (target: string, path: string) => {
 /** Writes what production needs, and nothing else, into an empty folder: built files, binaries, fonts. */
 const release = async (target: string): Promise<void> => {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty.`)
+  const binary = 'node_modules/better-sqlite3-node20/build/Release/better_sqlite3.node'
+  if (natives.includes('better-sqlite3-node20') && !existsSync(join(root, binary)))
+    throw new Error('The SQLite of Node 20 has not been compiled: node scripts/ready.mjs compile does it.')
   await buildIfStale()
   const fonts = fontFiles.map(file => `node_modules/${file}`)
   const ofFonts = new Set(fonts.map(file => `${file.split('/').slice(0, 3).join('/')}/package.json`))

@@ -35,6 +35,8 @@ const runHere = async (loadSite: () => Promise<Site>) => {
  * owner must mend is told in a sentence, exit code 1.
  */
 export const runShop = async (loadSite: () => Promise<Site>): Promise<void> => {
+  // Without a listener the signal would end a process that is still starting.
+  process.on(replaceSignal, () => {})
   try {
     const config = readConfig(process.env)
     if (config.workers > 1 && cluster.isPrimary) await runWorkers(config)

@@ -30,7 +30,7 @@ export const runWorkers = async (config: Config): Promise<void> => {
       log.info({ port: config.port }, 'stopped')
     },
   })
-  process.on(replaceSignal, () => void workers.replaceAll())
+  process.on(replaceSignal, () => void workers.ready.then(workers.replaceAll, () => {}))
   try {
     await workers.ready
   } catch (error) {

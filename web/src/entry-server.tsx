@@ -56,7 +56,7 @@ export const render = async (request: PageRequest): Promise<RenderedPage> => {
       ? `<script type="application/ld+json">${jsonText(absoluteAddresses(page.structuredData, origin))}</script>`
       : ''
   return {
-    status: page.isMissing ? 404 : 200,
+    status: page.isMissing ? 404 : page.hasFailed ? 503 : 200,
     html: documentOf({
       head: head + structured + filesFor(page.route.source),
       app,

@@ -23,6 +23,9 @@ const withApiErrors =
     }
   }
 
+/** Tells whether a call was answered as it should be, with a refusal such as 404. */
+const isRefusal = (error: Error): boolean => error instanceof ApiError && error.status < 500
+
 /** Finds the page at an address and reads, all at once, what it shows to everybody. */
 export const readPage = async (address: URL, serverCall: ServerCall) => {
   const { route, place } = findRoute(address)
@@ -48,6 +51,8 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
       ),
     /** Tells whether every read was answered. */
     isWhole: states.every(state => state?.status === 'success'),
+    /** Tells whether a read failed on our side: then the browser asks again for what is shown as loading. */
+    hasFailed: states.some(state => state?.error && !isRefusal(state.error)),
     structuredData: page.head(data, place).structuredData,
     appearance: queryClient.getQueryData(settingsQuery.queryKey)?.appearance,
   }

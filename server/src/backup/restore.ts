@@ -86,26 +86,34 @@ const restoreInto = async (
   await finishRestores(db, dataDir)
   if (!options.replaces) await refuseFilled(db, dataDir)
   const staging = await openStaging(dataDir)
+  const work = async (trx: Knex.Transaction) => {
+    // Before any table is locked: a shop that starts meanwhile waits here, and not each for the other.
+    await lockSchema(trx)
+    const former = await readFormer(trx, manifest.madeAt)
+    await fill(trx, staging, file, manifest, options)
+    await migrate(trx)
+    const settled = await settleRestored(trx, former, { id: staging.id, madeAt: manifest.madeAt })
+    if (isPostgres(trx)) await trx.raw('analyze')
+    // Last, so that nothing but the commit is left that could fail.
+    await staging.moveIn()
+    crashPoint('restore: files moved, rows not committed')
+    return settled
+  }
   let aftermath: Aftermath
+  /** SQLite ends a transaction by itself where the disk is full; that there is none to take back is not why. */
+  let reason: unknown
   try {
-    aftermath = await db.transaction(async trx => {
-      // Before any table is locked: a shop that starts meanwhile waits here, and not each for the other.
-      await lockSchema(trx)
-      const former = await readFormer(trx, manifest.madeAt)
-      await fill(trx, staging, file, manifest, options)
-      await migrate(trx)
-      const settled = await settleRestored(trx, former, { id: staging.id, madeAt: manifest.madeAt })
-      if (isPostgres(trx)) await trx.raw('analyze')
-      // Last, so that nothing but the commit is left that could fail.
-      await staging.moveIn()
-      crashPoint('restore: files moved, rows not committed')
-      return settled
-    })
+    aftermath = await db.transaction(trx =>
+      work(trx).catch((error: unknown) => {
+        reason = error
+        throw error
+      }),
+    )
     crashPoint('restore: committed, not cleaned up')
   } catch (error) {
     await staging.moveBack()
     await staging.remove()
-    throw error
+    throw reason ?? error
   }
   // Files that cannot be removed now are in no backup and go with the next start.
   await staging.remove().catch(() => {})

@@ -53,11 +53,11 @@ const Environment = z.object({
     .optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_/, 'must start with sk_ or rk_')
+    .regex(/^(sk|rk)_\w+$/, 'must be a whole key, which starts with sk_ or rk_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_/, 'must start with whsec_')
+    .regex(/^whsec_[\w+/=]+$/, 'must be a whole secret, which starts with whsec_')
     .optional(),
   STRIPE_API_BASE: webAddress.optional(),
   SMTP_URL: readBy(parseSmtpUrl, 'must be an address such as smtp://user:password@mail.example:587'),

@@ -7,7 +7,7 @@ import { checkOut, makeGarment, makeShopper } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { createMetrics } from './createMetrics.ts'
-import { placeOf } from './requestMetrics.ts'
+import { placeOf } from '../http/placeOf.ts'
 
 const statusKey = 'a key of the scraper'
 

@@ -1,27 +1,10 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { apiBase } from '../http/api.ts'
-import type { Answered, NoteRequest } from '../http/middleware/accessLog.ts'
+import type { NoteRequest } from '../http/middleware/accessLog.ts'
+import { placeOf } from '../http/placeOf.ts'
 
 const checkoutRoute = `${apiBase}${checkout.path}`
-
-/** What an address outside the API belongs to. Never the address itself: anybody could make a new time series. */
-const places: readonly (readonly [RegExp, string])[] = [
-  [/^\/api\//, 'no such call'],
-  [/^\/assets\//, 'files'],
-  [/^\/media\//, 'pictures'],
-  [/^\/admin(\/|$)/, 'back office'],
-  [/^\/$/, 'page: home'],
-  [/^\/collections\//, 'page: collection'],
-  [/^\/products\//, 'page: product'],
-  [/^\/search(\/|$)/, 'page: search'],
-]
-
-export const placeOf = ({ route, path, status }: Pick<Answered, 'route' | 'path' | 'status'>): string => {
-  if (route) return route
-  const [, place] = places.find(([pattern]) => pattern.test(path)) ?? [null, 'page: other']
-  return status === 404 && place.startsWith('page') ? 'no such page' : place
-}
 
 /** Measures each request as it ends. Streams of news are left out: they last as long as somebody listens. */
 export const requestMetrics = (register: Registry): NoteRequest => {

@@ -4,7 +4,7 @@ import { getCollection, getProductBySlug } from '@shop/contracts/catalog/endpoin
 import { updateCollection } from '@shop/contracts/collections/adminEndpoints'
 import { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import Koa from 'koa'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { catalogRoutes } from '../catalog/routes.ts'
 import { errors, readableAddress } from '../http/middleware/errors.ts'
 import { invoker } from '../http/invoke.ts'
@@ -31,7 +31,10 @@ const render: Renderer['render'] = async ({ url, origin, call, isClosed }) => {
   if (place !== 'products') return { status: 404, html: `no page ${url}`, isShared: true }
   return call(getProductBySlug, { slug }).then(
     ({ variants }) => ({ status: 200, html: `${variants[0]?.stock} left`, isShared: true }),
-    () => ({ status: 404, html: `no product ${slug}`, isShared: true }),
+    (error: { status: number }) =>
+      error.status < 500
+        ? { status: 404, html: `no product ${slug}`, isShared: true }
+        : { status: 503, html: 'loading', isShared: false },
   )
 }
 
@@ -120,6 +123,20 @@ describe('a page', () => {
     expect(await read()).toBe('3 left')
     shop.passTime(25_000)
     expect(await read()).toBe('3 left')
+  })
+
+  it('that could not be read says so to caches, probes and the log, and is read anew', async () => {
+    const { slug } = await makeProduct(shop, { variants: [{ stock: 4 }] })
+    const logged = vi.spyOn(shop.deps.log, 'error').mockImplementation(() => {})
+    onTestFinished(() => logged.mockRestore())
+    await shop.deps.db.schema.renameTable('product_images', 'elsewhere')
+    const answer = await visit(`/products/${slug}`)
+    await shop.deps.db.schema.renameTable('elsewhere', 'product_images')
+    expect([answer.status, await answer.text()]).toEqual([503, 'loading'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(logged).toHaveBeenCalledWith(expect.anything(), 'a page could not be read')
+    expect(await (await visit(`/products/${slug}`)).text()).toBe('4 left')
   })
 
   it('is rendered once for all campaigns that lead to it', async () => {

@@ -4,14 +4,31 @@ import { findNewAddress } from '../catalog/findNewAddress.ts'
 import { readCatalogVersion } from '../catalog/catalogVersion.ts'
 import type { Deps } from '../base/deps.ts'
 import { retryAfter } from '../http/maintenance.ts'
+import { Failure } from '../http/Failure.ts'
 import type { Invoke } from '../http/invoke.ts'
 import { bodyOf, packPage, PageCache, type CachedPage } from './PageCache.ts'
 import type { Renderer } from './Site.ts'
 
-const send = (ctx: Context, page: CachedPage, status: number) => {
-  ctx.status = status
+interface Rendered {
+  status: number
+  /** Tells whether it is alike for all, and whole. */
+  isShared: boolean
+  page: CachedPage
+}
+
+/** Time after which a page that could not be read is worth asking for again, seconds. */
+const readAgainAfter = 5
+
+const cacheControl = ({ status, isShared }: Pick<Rendered, 'status' | 'isShared'>): string => {
+  if (status === 404) return 'no-cache'
+  return isShared ? 'public, max-age=0, s-maxage=30' : 'no-store'
+}
+
+const send = (ctx: Context, { page, ...rendered }: Rendered) => {
+  ctx.status = rendered.status
   ctx.type = 'html'
-  ctx.set('Cache-Control', status === 200 ? 'public, max-age=0, s-maxage=30' : 'no-cache')
+  ctx.set('Cache-Control', cacheControl(rendered))
+  if (rendered.status === 503) ctx.set('Retry-After', String(readAgainAfter))
   ctx.set('ETag', page.etag)
   ctx.vary('Accept-Encoding')
   if (ctx.fresh) {
@@ -48,18 +65,32 @@ export const pages = (
 ): Middleware => {
   const underWay = new Map<string, ReturnType<typeof render>>()
 
-  const render = async (url: string, version: number) => {
+  /** A read that fails leaves a gap in its page, which is not to go unnoticed. */
+  const call: Invoke = async (endpoint, input) => {
+    try {
+      return await invoke(endpoint, input)
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status >= 500)
+        deps.log.error({ err: error, call: endpoint.path }, 'a page could not be read')
+      throw error
+    }
+  }
+
+  const render = async (
+    url: string,
+    version: number,
+  ): Promise<Rendered & { location?: string | undefined }> => {
     const readAt = deps.clock.now()
     const { status, location, html, isShared } = await renderer.render({
       url,
       origin: deps.publicUrl,
-      call: invoke,
+      call,
     })
     const moved = status === 404 ? await findNewAddress(deps.db, url) : null
     const page = packPage(html, { version, readAt })
-    if (moved) return { status: 301, location: moved, page }
+    if (moved) return { status: 301, location: moved, isShared, page }
     if (isShared && status === 200) cache.set(url, page)
-    return { status, location, page }
+    return { status, location, isShared, page }
   }
 
   const renderOnce = (url: string, version: number) => {
@@ -80,16 +111,16 @@ export const pages = (
     const version = await readCatalogVersion(deps)
     const key = withoutTracking(url)
     const kept = cache.get(key, version)
-    if (kept) return send(ctx, kept, 200)
+    if (kept) return send(ctx, { status: 200, isShared: true, page: kept })
     const rendered = await renderOnce(key, version)
     // A redirect keeps the whole query.
-    const { status, location, page } = rendered.location ? await renderOnce(url, version) : rendered
+    const { location, ...answer } = rendered.location ? await renderOnce(url, version) : rendered
     if (location) {
-      ctx.status = status
+      ctx.status = answer.status
       ctx.redirect(location)
       return
     }
-    send(ctx, page, status)
+    send(ctx, answer)
   }
 }
 

@@ -42,15 +42,19 @@ onBothDatabases('the log of requests', dialect => {
       await shop.call(getMe, {}, accessToken)
       await shop.call(getMe, {}, admin.accessToken)
       await shop.request('/healthz')
-    }, 4)
+      await shop.request('/users/ann@example.com')
+      await fetch(`${shop.url}/reset-password/hidden`)
+    }, 6)
     expect(lines).toMatchObject([
       { method: 'GET', route: '/api/products/{id}', caller: 'anyone', status: 200, ms: expect.any(Number) },
       { route: '/api/products', status: 200 },
       { route: '/api/auth/me', caller: 'customer', status: 200 },
       { route: '/api/auth/me', caller: 'staff', status: 200 },
+      { route: 'no such call', status: 404 },
+      { route: 'no such page', status: 404 },
     ])
     expect(lines[0]!['queries']).toBeGreaterThanOrEqual(1)
-    expect(JSON.stringify(lines)).not.toMatch(/hidden|127\.0\.0\.1|Bearer/)
+    expect(JSON.stringify(lines)).not.toMatch(/hidden|ann@|127\.0\.0\.1|Bearer/)
   })
 
   it('names the request in the answer, in its error and in all lines of it', async () => {

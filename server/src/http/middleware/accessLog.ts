@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { traced, type Trace } from '../../base/trace.ts'
+import { placeOf } from '../placeOf.ts'
 
 /** A request that was answered, for whoever measures. */
 export interface Answered {
@@ -40,7 +41,7 @@ const pathOf = (ctx: Context): string => {
 /**
  * Gives each request an id, or keeps that of the proxy in front, and writes one line about each: what was asked, by
  * which kind of person, with what answer, how long it took and how many statements. Nothing in it is of a person: no
- * network address, no search, no token.
+ * network address, no search, no token; of a page its kind, not its address.
  */
 export const accessLog =
   (log: Logger, { trustProxyHops }: { trustProxyHops: number }, noteRequest?: NoteRequest): Middleware =>
@@ -58,7 +59,7 @@ export const accessLog =
       const { queries } = trace
       const line = {
         method,
-        route: route ?? path,
+        route: placeOf({ route, path, status }),
         caller,
         status,
         ms,
