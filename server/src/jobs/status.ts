@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import { getStatus, type Status } from '@shop/contracts/jobs/endpoints'
 import type { Deps } from '../base/deps.ts'
 import { rows } from '../database/rows.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
+import { readFreeDisk, tooLittleDisk } from './noteFullDisk.ts'
 import { findOldBackups, readBackups } from './noteOldBackups.ts'
 import { findRuns } from './runs.ts'
 import { jobs } from './startJobs.ts'
@@ -14,8 +14,6 @@ import { isOverdue } from './watchJobs.ts'
 const minute = 60_000
 /** Waiting time from which something is stuck, ms. */
 const tooLong = 15 * minute
-/** Free space from which a disk counts as nearly full, bytes. */
-const tooLittle = 1e9
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -40,7 +38,6 @@ export const readStatus = async ({ db, clock, config }: Deps): Promise<Status> =
   const { event, message, alerts, untold } = found!
   const runs = await findRuns(db)
   const backups = await readBackups({ db })
-  const { bavail, bsize } = await statfs(config.dataDir)
   const waits = (since: string | null) => (since === null ? 0 : Math.max(0, now - Date.parse(since)))
   return {
     openAlerts: alerts,
@@ -53,7 +50,7 @@ export const readStatus = async ({ db, clock, config }: Deps): Promise<Status> =
         return isOverdue(job, run?.lastSuccessAt ?? null, now)
       })
       .map(({ name }) => name),
-    freeDiskBytes: bavail * bsize,
+    freeDiskBytes: await readFreeDisk({ config }),
     lastBackupAt: backups['backup-made'],
     lastBackupSentAt: backups['backup-sent'],
     lastBackupVerifiedAt: backups['backup-verified'],
@@ -74,7 +71,7 @@ const troublesOf = (status: Status, now: number): string[] =>
       },
       now,
     ).map(({ text }) => text),
-    status.freeDiskBytes < tooLittle && 'the disk is nearly full',
+    status.freeDiskBytes < tooLittleDisk && 'the disk is nearly full',
   ].filter(text => text !== false)
 
 /** Tells whether somebody holds the key to the shop's figures; without one in the environment nobody does. */

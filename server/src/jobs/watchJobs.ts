@@ -1,6 +1,7 @@
 import { momentOf, raiseAlert } from '../alerts/raiseAlert.ts'
 import type { Clock, Deps } from '../base/deps.ts'
 import type { Job } from './Job.ts'
+import { noteFullDisk, readFreeDisk } from './noteFullDisk.ts'
 import { noteOldBackups } from './noteOldBackups.ts'
 import { findRuns, type Run } from './runs.ts'
 import { byOwnTimer } from './startJob.ts'
@@ -41,6 +42,7 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
       await raiseAlert(deps.db, { ...alert, detail: detailOf(job, run) })
     }
     await noteOldBackups(deps)
+    await noteFullDisk(deps, await readFreeDisk(deps))
     await tellOfAlerts(deps)
   }
   const look = () =>

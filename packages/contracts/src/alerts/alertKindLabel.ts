@@ -30,6 +30,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   restored: 'Restored from a backup',
   'files-away': 'Files out of reach',
   'backup-missing': 'Backup missing',
+  'disk-full': 'Disk nearly full',
 }
 
 export const alertKindLabel = (kind: AlertKind): string => labels[kind]

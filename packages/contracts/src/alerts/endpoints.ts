@@ -36,6 +36,7 @@ export const AlertKind = z.enum([
   'restored',
   'files-away',
   'backup-missing',
+  'disk-full',
 ])
 
 /** Something a person should look at. `subject` is the id of what it is about: an order, a refund, a payment, a variant, a message, a job. `orderId` is the order that it is about, if it is. */

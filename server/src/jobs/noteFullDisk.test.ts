@@ -1,0 +1,23 @@
+import { hostname } from 'node:os'
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
+import { expect, it } from 'vitest'
+import { signUp } from '../test/accounts.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+import { noteFullDisk, readFreeDisk } from './noteFullDisk.ts'
+
+onBothDatabases('a disk', dialect => {
+  const shop = useShop(dialect)
+
+  it('that is nearly full is an alert of its machine, until there is room again', async () => {
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const alerts = async () => (await shop.call(listAlerts, {}, accessToken)).items
+    await noteFullDisk(shop.deps, 420e6)
+    expect(await alerts()).toMatchObject([
+      { kind: 'disk-full', subject: hostname(), detail: expect.stringContaining('has 420 MB left') },
+    ])
+    await noteFullDisk(shop.deps, 2e9)
+    expect(await alerts()).toEqual([])
+    expect(await readFreeDisk(shop.deps)).toBeGreaterThan(0)
+  })
+})
