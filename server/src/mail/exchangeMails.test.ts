@@ -28,9 +28,9 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     const [asked] = await about(email, `how to send back exchange ${code}`)
     expect(asked!.text).toContain('YOUR EXCHANGE IS BOOKED.')
     expect(asked!.text).toMatch(
-      /It costs £10\.00 more\. We hold it for you while you pay the difference, which is possible by \d\d:\d\d on \d+ \w+;/,
+      /It costs £10\.00 more\. We hold it for you until \d\d:\d\d on \d+ \w+ while you pay the difference;/,
     )
-    expect(asked!.text).toContain('If it is not paid by then, we refund what you send back instead.')
+    expect(asked!.text).toContain('If you do not pay in time, we refund the piece you send back instead.')
     expect(asked!.text).toMatch(new RegExp(`Pay £10\\.00:\n${shop.url}/\\S*${swap.orderId}`))
     expect(asked!.text).not.toContain('14 days, and send')
     await receive(id)

@@ -26,8 +26,8 @@ export const paidText = (back: LetterReturn, exchange: LetterExchange): string =
 
 const payText = (back: LetterReturn, { payBy }: LetterExchange, sum: string): string => {
   const then = isAwaited(back) ? 'we send it as soon as your parcel reaches us' : 'we pack it'
-  const until = payBy ? `by ${payBy}` : 'in the next half hour'
-  return `It costs ${sum} more. We hold it for you while you pay the difference, which is possible ${until}; then ${then}. If it is not paid by then, we refund what you send back instead.`
+  const until = payBy ? `until ${payBy}` : 'for the next half hour'
+  return `It costs ${sum} more. We hold it for you ${until} while you pay the difference; then ${then}. If you do not pay in time, we refund the piece you send back instead.`
 }
 
 const textOf = (back: LetterReturn, exchange: LetterExchange, sum: string): string => {
@@ -42,7 +42,7 @@ const textOf = (back: LetterReturn, exchange: LetterExchange, sum: string): stri
     case 'REFUNDED':
       return 'This has been refunded.'
     case 'CANCELED':
-      return 'This is no longer held for you. We refund what you send back instead.'
+      return 'This is no longer held for you. We refund the piece you send back instead.'
   }
 }
 

@@ -32,6 +32,12 @@ export const HowToSend = ({ shop, order, back }: ReturnContent) => (
       parcel within 14 days.
     </Paragraph>
     <InExchange shop={shop} order={order} back={back} />
+    {!isWholeExchange(back) && (
+      <Paragraph>
+        {back.exchange ? 'Whatever you do not exchange' : 'What you send back'} is refunded the way you paid,
+        within 14 days of reaching us. We write again when your money is on its way.
+      </Paragraph>
+    )}
     {shop.trader.addressLines.length > 0 && (
       <>
         <Subtitle>Send to</Subtitle>

@@ -35,11 +35,11 @@ const ofExchange = ({ id, status, paymentUrl, total, currency }: Order) => {
       'Your payment was not processed.',
       'No charges were made to your account.',
       isHeld
-        ? 'We still hold your exchange for you: half an hour in all, while you pay the difference.'
+        ? 'Your exchange is still held for you: you have half an hour from booking to pay the difference.'
         : 'Your exchange is no longer held.',
       isHeld
-        ? 'If it is not paid, we refund what you send back instead.'
-        : 'We refund what you send back instead.',
+        ? 'If you do not pay in time, we refund the piece you send back instead.'
+        : 'We refund the piece you send back instead.',
     ],
     ways: (
       <>

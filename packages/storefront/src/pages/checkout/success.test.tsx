@@ -144,7 +144,7 @@ test('/checkout/canceled leads from an exchange back to its order and to paying 
   } as const
   const answers = { '/orders/{id}': someOrder(orderId, unpaid) }
   await open(`/checkout/canceled?order_id=${orderId}`, answers)
-  await until(() => expect(text()).toContain('We still hold your exchange for you'))
+  await until(() => expect(text()).toContain('Your exchange is still held for you'))
   expect(text()).toContain('Your checkout process was canceled. No charges were made to your account.')
   expect(text()).not.toContain('cart')
   expect(

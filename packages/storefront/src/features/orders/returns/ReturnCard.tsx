@@ -66,6 +66,9 @@ const swapText = (swap: Swap, found: Return): string => {
   }
 }
 
+/** Tells whether its money is still to come: nothing has been checked. */
+const isToCome = ({ state }: Return): boolean => state === 'ASKED' || state === 'SENT' || state === 'RECEIVED'
+
 /** What comes in exchange, how far it is, and the way to pay what it costs more. */
 const SwapLine = ({ swap, found, currency }: { swap: Swap; found: Return; currency: string }) => (
   <span className={styles.facts}>
@@ -114,6 +117,9 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
             {quantity} × {title}, {choice}
             {deduction > 0 && ` (${formatMoney(deduction, currency)} deducted: ${deductionReason})`}
             {swap && <SwapLine swap={swap} found={found} currency={currency} />}
+            {!swap && isToCome(found) && (
+              <span className={styles.facts}>Refunded once we have checked your parcel.</span>
+            )}
           </li>
         ))}
         {refund !== null && refund > 0 && <li>Refund: {formatMoney(refund, currency)}</li>}

@@ -119,7 +119,10 @@ export const outcomeText = (
   const sum = refund !== undefined && refund > 0 ? formatMoney(refund, currency) : undefined
   const isMoneyBack = swaps.length < decided.length
   return [
-    swaps.length > 0 && (toPay > 0 ? `To pay now: ${formatMoney(toPay, currency)}.` : 'Nothing to pay now.'),
+    swaps.length > 0 &&
+      (toPay > 0
+        ? `To pay now: ${formatMoney(toPay, currency)}. We hold your exchange for half an hour while you pay.`
+        : 'Nothing to pay now.'),
     swaps.length > 0 && 'Your exchange is sent as soon as your parcel reaches us.',
     isMoneyBack && `We refund ${sum ?? 'what you paid'} once we have checked your parcel.`,
     !isMoneyBack &&
