@@ -91,7 +91,7 @@ describe('a letter', () => {
 
   it('tells a whole refund from a part, and a paid order from one that was not', () => {
     expect(textOf('refunded')).toContain('we have refunded your order 7728950e')
-    expect(textOf('refunded-in-part')).toContain('a part of your order')
+    expect(textOf('refunded-in-part')).toContain('part of your order')
     expect(textOf('refunded-in-part')).toContain('Refunded before: £20.00')
     expect(textOf('canceled')).toContain('goes back to the means of payment')
     expect(textOf('canceled-unpaid')).toContain('No money was taken.')

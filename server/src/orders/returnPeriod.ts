@@ -14,6 +14,8 @@ export interface Period {
   until: number
   /** End of the law's period, in which delivery is refunded as well. */
   byLawUntil: number
+  /** Else the ends above are the latest that can be, as a parcel may arrive sooner. */
+  isDelivered: boolean
 }
 
 /** Reads the period in which an order that was sent can be returned. */
@@ -26,5 +28,5 @@ export const readPeriod = async (
     .where({ order_id: id, to_status: 'DELIVERED' })
     .first('at')
   const from = delivered ? Date.parse(delivered.at) : Date.parse(shippedAt) + assumedDelivery
-  return { until: from + returnDays * day, byLawUntil: from + lawPeriod }
+  return { until: from + returnDays * day, byLawUntil: from + lawPeriod, isDelivered: Boolean(delivered) }
 }

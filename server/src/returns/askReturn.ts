@@ -12,7 +12,9 @@ import { Order } from '../orders/Order.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { Return, ReturnLine } from '../orders/Return.ts'
 import { checkWish } from './checkWish.ts'
+import { expectRefund } from './expectRefund.ts'
 import { placeReplacement } from './placeReplacement.ts'
+import { readLines } from './present.ts'
 
 // Without signs that look or sound alike.
 const signs = 'ACDEFGHJKLMNPQRTUVWXY34679'
@@ -59,7 +61,9 @@ export const askReturn = async (
     const instead = replacement ? ` Order ${replacement.number} comes in exchange.` : ''
     const detail = `Return ${code} booked: ${asked.join(', ')}.${instead}`
     await noteOrder(trx, { orderId, at, actor: 'shopper', detail })
-    const payload = { orderId, returnId: id }
+    const bought = (await readLines(trx, [id])).get(id)!
+    const expected = await expectRefund(trx, { order, found: { createdAt: at }, lines: bought }, settings)
+    const payload = { orderId, returnId: id, expected }
     await enqueue(trx, { dedupeKey: `return-asked:${id}`, kind: 'return-asked', payload, at })
   }).catch((error: unknown) => {
     throw isTakenKey(error, 'returns') ? anotherReturn() : error

@@ -175,8 +175,9 @@ const reasonOf = (code: string, { checked, shares, sum, currency }: Refunding): 
   const deductions = checked
     .filter(({ check }) => check.deduction > 0)
     .map(({ item, check }) => `${item.title} (${money(check.deduction)}): ${check.deductionReason}`)
+  const isDifference = shares.every(({ parts }) => parts.every(({ isOfUnits }) => !isOfUnits))
   return [
-    `Return ${code}`,
+    isDifference ? `Exchange ${code}: difference in price` : `Return ${code}`,
     count > 1 && `${money(sum)} in all, in ${count} refunds`,
     deductions.length > 0 && `Deducted for ${deductions.join('; ')}`,
   ]

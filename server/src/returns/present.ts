@@ -1,11 +1,9 @@
-import type { OrderReturns, Return as Answer } from '@shop/contracts/returns/entities'
+import type { Pence } from '@shop/contracts/money'
+import type { Return as Answer } from '@shop/contracts/returns/entities'
 import type { Knex } from 'knex'
-import { nowIso, type Deps } from '../base/deps.ts'
 import { Order } from '../orders/Order.ts'
 import { choiceOf, OrderItem } from '../orders/OrderItem.ts'
-import { Return, ReturnLine } from '../orders/Return.ts'
-import { readPeriod } from '../orders/returnPeriod.ts'
-import { readLeft, refusalOf } from './terms.ts'
+import { type Return, ReturnLine } from '../orders/Return.ts'
 
 /** A line of a return with the line of the order that it is of. */
 export interface BoughtLine {
@@ -44,7 +42,7 @@ export const presentLine = ({ line, item, swap }: BoughtLine): Answer['lines'][n
   deductionReason: line.deductionReason,
 })
 
-export const present = (found: Return, lines: readonly BoughtLine[]): Answer => ({
+export const present = (found: Return, lines: readonly BoughtLine[], expected: Pence | null): Answer => ({
   id: found.id,
   code: found.code,
   state: found.state,
@@ -54,6 +52,7 @@ export const present = (found: Return, lines: readonly BoughtLine[]): Answer => 
   receivedAt: found.receivedAt,
   checkedAt: found.checkedAt,
   endedAt: found.endedAt,
+  expected,
   refund: found.refund,
   lines: lines.map(presentLine),
 })
@@ -83,24 +82,4 @@ export const readLines = async (db: Knex, ids: readonly string[]): Promise<Map<s
       swap: line.swapItemId ? swapOf(line.swapItemId) : null,
     })
   return byReturn
-}
-
-/** Reads what an order's owner sees of its returns. */
-export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderReturns> => {
-  const { db } = deps
-  const found = await Return.query(db)
-    .where({ order_id: order.id })
-    .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
-  const lines = await readLines(
-    db,
-    found.map(({ id }) => id),
-  )
-  const [period, left] = [await readPeriod(db, order), await readLeft(db, order.id)]
-  const refusal = refusalOf(order, { period, left, now: Date.parse(nowIso(deps)) })
-  return {
-    returns: found.map(each => present(each, lines.get(each.id)!)),
-    left: refusal === null ? left : [],
-    until: period && new Date(period.until).toISOString(),
-    refusal,
-  }
 }

@@ -1,10 +1,8 @@
 import type { Pence } from '@shop/contracts/money'
 import { nowIso, type Deps } from '../base/deps.ts'
 import type { Order } from '../orders/Order.ts'
-import { ratesOf } from '../pricing/delivery.ts'
-import { sumOfParts } from '../refunds/refundLines.ts'
 import { checkWish, type WishedLines } from './checkWish.ts'
-import { planReturn } from './planReturn.ts'
+import { expectRefund } from './expectRefund.ts'
 
 /** Computes what would go back with a return of these units, as checking it would without a deduction. Throws what booking it does. */
 export const quoteReturn = async (deps: Deps, order: Order, lines: WishedLines): Promise<Pence> => {
@@ -21,7 +19,6 @@ export const quoteReturn = async (deps: Deps, order: Order, lines: WishedLines):
     item: items.find(({ id }) => id === itemId)!,
     swap: swapFor ? { order: { status: 'PAID' as const } } : null,
   }))
-  const rates = ratesOf(await deps.settings.read())
-  const shares = await planReturn(db, { order, found: { createdAt: at }, lines: planned }, rates)
-  return sumOfParts(shares.flatMap(({ parts }) => parts))
+  const settings = await deps.settings.read()
+  return expectRefund(db, { order, found: { createdAt: at }, lines: planned }, settings)
 }

@@ -9,7 +9,7 @@ import { Refund } from '../refunds/Refund.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
 import { planReturn } from './planReturn.ts'
 import { present, presentLine, readLines } from './present.ts'
-import { Return } from '../orders/Return.ts'
+import { openStates, Return } from '../orders/Return.ts'
 
 const day = 24 * 60 * 60_000
 /** Time in which the law wants money back once the goods are, ms: Consumer Contracts Regulations 2013, regulation 34. */
@@ -38,7 +38,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   const planned = (lineId: string | null) => sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
   const ofLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
   return {
-    ...present(found, lines),
+    ...present(found, lines, parts && openStates.includes(found.state) ? sumOfParts(parts) : null),
     orderId: order.id,
     orderNumber: order.number,
     currency: order.currency,

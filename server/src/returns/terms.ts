@@ -50,7 +50,8 @@ export const refusalOf = (
   { status }: Pick<Order, 'status'>,
   { period, left, now }: { period: Period | null; left: readonly unknown[]; now: number },
 ): string | null => {
-  if (status === 'CANCELED' || status === 'REFUNDED') return 'This order has ended.'
+  if (status === 'CANCELED') return 'This order was cancelled, so there is nothing to return.'
+  if (status === 'REFUNDED') return 'This order has been refunded in full.'
   if (period === null || (status !== 'SHIPPED' && status !== 'DELIVERED'))
     return 'This order has not been sent yet.'
   if (left.length === 0) return 'Everything in this order has been returned or is on its way back.'

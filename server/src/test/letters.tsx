@@ -123,40 +123,18 @@ export const sampleLetters = (
     'payment-returned': (
       <PaymentReturned shop={shop} order={order} amount={5598} currency="GBP" why="second payment" />
     ),
-    'return-asked': <Returned shop={shop} order={order} back={back} news="asked" reason={undefined} />,
+    'return-asked': <Returned shop={shop} order={order} back={back} news="asked" expected={5598} />,
     'return-asked-faulty': (
-      <Returned
-        shop={bare}
-        order={order}
-        back={{ ...back, reasons: ['faulty'] }}
-        news="asked"
-        reason={undefined}
-      />
+      <Returned shop={bare} order={order} back={{ ...back, reasons: ['faulty'] }} news="asked" />
     ),
-    'return-received': <Returned shop={shop} order={order} back={back} news="received" reason={undefined} />,
-    'return-asked-swap': (
-      <Returned shop={shop} order={order} back={swapped} news="asked" reason={undefined} />
-    ),
+    'return-received': <Returned shop={shop} order={order} back={back} news="received" />,
+    'return-asked-swap': <Returned shop={shop} order={order} back={swapped} news="asked" />,
     'return-received-swap': (
-      <Returned
-        shop={shop}
-        order={order}
-        back={{ ...swapped, ...arrived }}
-        news="received"
-        reason={undefined}
-      />
+      <Returned shop={shop} order={order} back={{ ...swapped, ...arrived }} news="received" />
     ),
-    'return-asked-unpaid': (
-      <Returned shop={shop} order={order} back={unpaid} news="asked" reason={undefined} />
-    ),
+    'return-asked-unpaid': <Returned shop={shop} order={order} back={unpaid} news="asked" />,
     'return-received-unpaid': (
-      <Returned
-        shop={shop}
-        order={order}
-        back={{ ...unpaid, ...arrived }}
-        news="received"
-        reason={undefined}
-      />
+      <Returned shop={shop} order={order} back={{ ...unpaid, ...arrived }} news="received" />
     ),
     'return-refundable': (
       <Returned
@@ -164,10 +142,9 @@ export const sampleLetters = (
         order={order}
         back={{ ...unpaid, exchange: { ...unpaid.exchange!, status: 'CANCELED' } }}
         news="refundable"
-        reason={undefined}
       />
     ),
-    'return-lapsed': <Returned shop={shop} order={order} back={swapped} news="lapsed" reason={undefined} />,
+    'return-lapsed': <Returned shop={shop} order={order} back={swapped} news="lapsed" />,
     'return-canceled': (
       <Returned shop={shop} order={order} back={back} news="canceled" reason="The parcel was empty." />
     ),

@@ -34,15 +34,15 @@ test.each([
   ['tall', 'Please give a height such as 178 cm or 5 ft 10.'],
   ['1.78.2', 'Please give a height such as 178 cm or 5 ft 10.'],
   ['-178', 'Please give a height such as 178 cm or 5 ft 10.'],
-  ['9'.repeat(400), 'Taller than we can advise on. Please give at most 230 cm (7 ft 6).'],
-  ['3 m', 'Taller than we can advise on. Please give at most 230 cm (7 ft 6).'],
-  ['3', 'Taller than we can advise on. Please give at most 230 cm (7 ft 6).'],
-  ['300', 'Taller than we can advise on. Please give at most 230 cm (7 ft 6).'],
-  ['20 cm', 'Smaller than we can advise on. Please give at least 80 cm (2 ft 8).'],
+  ['9'.repeat(400), 'Taller than we can advise on. Please enter a height up to 230 cm (7 ft 6).'],
+  ['3 m', 'Taller than we can advise on. Please enter a height up to 230 cm (7 ft 6).'],
+  ['3', 'Taller than we can advise on. Please enter a height up to 230 cm (7 ft 6).'],
+  ['300', 'Taller than we can advise on. Please enter a height up to 230 cm (7 ft 6).'],
+  ['20 cm', 'Smaller than we can advise on. Please enter a height of at least 80 cm (2 ft 8).'],
   ['5 ft 12', 'Please give 0 to 11 inches: a foot has 12.'],
   ['5.13', 'Please give 0 to 11 inches: a foot has 12.'],
   ["5'13", 'Please give 0 to 11 inches: a foot has 12.'],
-  ['0', 'Smaller than we can advise on. Please give at least 80 cm (2 ft 8).'],
+  ['0', 'Smaller than we can advise on. Please enter a height of at least 80 cm (2 ft 8).'],
 ])('%s gets a sentence', (text, problem) => {
   expect(readHeight(text)).toEqual({ problem })
 })

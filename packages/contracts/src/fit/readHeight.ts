@@ -47,8 +47,10 @@ export const readHeight = (text: string): ReadHeight => {
   if (exact === null) return { problem: 'Please give a height such as 178 cm or 5 ft 10.' }
   const heightCm = Math.round(exact)
   if (heightCm > mostHeight)
-    return { problem: `Taller than we can advise on. Please give at most ${mostHeight} cm (7 ft 6).` }
+    return { problem: `Taller than we can advise on. Please enter a height up to ${mostHeight} cm (7 ft 6).` }
   if (heightCm < leastHeight)
-    return { problem: `Smaller than we can advise on. Please give at least ${leastHeight} cm (2 ft 8).` }
+    return {
+      problem: `Smaller than we can advise on. Please enter a height of at least ${leastHeight} cm (2 ft 8).`,
+    }
   return { heightCm }
 }

@@ -43,7 +43,10 @@ export const ReturnLine = z.object({
   deductionReason: z.string(),
 })
 
-/** `code` stands on the slip in the parcel, in letters and as bars. `refund` is the sum that goes back; null before it is checked. */
+/**
+ * `code` stands on the slip in the parcel, in letters and as bars. `expected` is the sum that goes back
+ * unless something is deducted; null once that is known. `refund` is the sum that goes back; null before it is checked.
+ */
 export const Return = z.object({
   id,
   code: z.string(),
@@ -54,13 +57,14 @@ export const Return = z.object({
   receivedAt: z.nullable(instant),
   checkedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
+  expected: z.nullable(pence),
   refund: z.nullable(pence),
   lines: z.array(ReturnLine),
 })
 
 /**
  * Returns of an order. `left` are the units of each line that may still be sent back, `until` is the last day for it by
- * the shop's promise; where nothing can be returned, `refusal` says why.
+ * the shop's promise, null before it is delivered; where nothing can be returned, `refusal` says why.
  */
 export const OrderReturns = z.object({
   returns: z.array(Return),

@@ -32,6 +32,7 @@ export const asked: Return = {
   receivedAt: null,
   checkedAt: null,
   endedAt: null,
+  expected: 13_198,
   refund: null,
   lines: [
     {

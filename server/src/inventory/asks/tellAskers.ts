@@ -5,7 +5,7 @@ import { rows } from '../../database/rows.ts'
 import { transaction } from '../../database/transaction.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
 
-/** Time for which those who are told are ahead of the next in line, ms. */
+/** Time for which those who are told are ahead of the next in the queue, ms. */
 const headStart = 60 * 60_000
 /** Most people told in one transaction, and variants looked for at once. */
 const batch = 100
@@ -42,7 +42,7 @@ const countPlaces = async (trx: Knex.Transaction, id: string, since: string): Pr
   return row?.places ?? 0
 }
 
-/** Tells the next in line of a variant, as many as it has free units that nobody has a head start for. */
+/** Tells the next in the queue of a variant, as many as it has free units that nobody has a head start for. */
 const tellNext = (deps: Deps, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const places = Math.min(await countPlaces(trx, id, sinceOf(deps)), batch)

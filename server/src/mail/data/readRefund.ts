@@ -19,11 +19,12 @@ export const readRefund = async (db: Knex, refundId: string, order: LetterOrder)
   const found = (await readLinesOfRefunds(db, order.id)).get(refundId) ?? []
   // Delivery last.
   const lines = found.toSorted((a, b) => Number(a.itemId === null) - Number(b.itemId === null))
-  const { code, deducted } = await readDeductions(db, refund, order)
+  const deducted = await readDeductions(db, refund, order)
   const itemOf = (itemId: string | null) => order.lines.find(({ id }) => id === itemId)
   const takenOff = (itemId: string | null) =>
-    deducted.find(({ orderItemId }) => orderItemId === itemId)?.deduction ?? 0
-  const reason = code ? `Return ${code}` : (refund?.reason ?? null)
+    deducted?.find(({ orderItemId }) => orderItemId === itemId)?.deduction ?? 0
+  // What was deducted stands among the parts: only the first sentence is left.
+  const reason = (deducted ? refund?.reason?.split('. ')[0] : refund?.reason) ?? null
   return {
     reason: refund?.actor === 'provider' ? null : reason,
     parts: [
@@ -34,7 +35,7 @@ export const readRefund = async (db: Knex, refundId: string, order: LetterOrder)
           amount: amount + takenOff(itemId),
         }
       }),
-      ...deducted.map(({ orderItemId, deduction, deductionReason }) => ({
+      ...(deducted ?? []).map(({ orderItemId, deduction, deductionReason }) => ({
         label: `Deducted for ${itemOf(orderItemId)?.title}: ${deductionReason}`,
         amount: -deduction,
       })),
@@ -43,15 +44,11 @@ export const readRefund = async (db: Knex, refundId: string, order: LetterOrder)
 }
 
 /**
- * Reads what was deducted from the refund of a return, in the place of the same in the words of its reason. Nothing where
- * one return has several refunds, for nothing says which of them was made smaller.
+ * Reads what was deducted from the refund of a return, in the place of the same in the words of its reason. Null for other
+ * refunds, and where one return has several: nothing says which of them was made smaller.
  */
 const readDeductions = async (db: Knex, refund: Refund | undefined, { id: order_id }: LetterOrder) => {
   const found = refund && (await Return.query(db).findOne({ order_id, refund_id: refund.id }))
-  if (!found || found.refund !== refund.amount) return { code: null, deducted: [] }
-  const deducted = await ReturnLine.query(db)
-    .where({ return_id: found.id })
-    .where('deduction', '>', 0)
-    .orderBy('id')
-  return { code: found.code, deducted }
+  if (!found || found.refund !== refund.amount) return null
+  return ReturnLine.query(db).where({ return_id: found.id }).where('deduction', '>', 0).orderBy('id')
 }

@@ -1,3 +1,4 @@
+import type { Pence } from '@shop/contracts/money'
 import { z } from 'zod'
 import type { Deps } from '../../base/deps.ts'
 import { Return } from '../../orders/Return.ts'
@@ -6,16 +7,27 @@ import { readShop } from '../data/readShop.ts'
 import { Returned, returnedSubject, type ReturnNews } from '../templates/Returned.tsx'
 import { personOf, type Write, type Written } from './Written.ts'
 
-const OfReturn = z.object({ returnId: z.string(), reason: z.string().optional() })
+const OfReturn = z.object({
+  returnId: z.string(),
+  reason: z.string().optional(),
+  /** The sum that goes back unless something is deducted, in pence. */
+  expected: z.number().optional(),
+})
 
 /** Writes news of a return to the customer whose order it is of. */
 export const writeReturned = async (
   deps: Deps,
   found: Return,
   news: ReturnNews,
-  reason?: string,
+  { reason, expected = 0 }: { reason?: string | undefined; expected?: Pence | undefined } = {},
 ): Promise<Written> => {
-  const content = { shop: await readShop(deps), ...(await readLetterReturn(deps, found)), news, reason }
+  const content = {
+    shop: await readShop(deps),
+    ...(await readLetterReturn(deps, found)),
+    news,
+    reason,
+    expected,
+  }
   return {
     to: personOf(content.order),
     subject: returnedSubject(content),
@@ -26,8 +38,8 @@ export const writeReturned = async (
 const letterOf =
   (news: ReturnNews): Write =>
   async (deps, { payload }) => {
-    const { returnId, reason } = OfReturn.parse(payload)
-    return writeReturned(deps, await Return.query(deps.db).findById(returnId).throwIfNotFound(), news, reason)
+    const { returnId, ...more } = OfReturn.parse(payload)
+    return writeReturned(deps, await Return.query(deps.db).findById(returnId).throwIfNotFound(), news, more)
   }
 
 export const returnAsked = letterOf('asked')

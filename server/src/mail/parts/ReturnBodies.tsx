@@ -1,4 +1,4 @@
-import { formatMoney } from '@shop/contracts/money'
+import { formatMoney, type Pence } from '@shop/contracts/money'
 import { isOurFault, isPostageOurs } from '@shop/contracts/returnReasons'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { isWholeExchange, nameOf, type LetterReturn } from '../data/readLetterReturn.ts'
@@ -11,7 +11,9 @@ export interface ReturnContent {
   order: LetterOrder
   back: LetterReturn
   /** Words of staff who ended it. */
-  reason: string | undefined
+  reason?: string | undefined
+  /** What goes back unless something is deducted. */
+  expected?: Pence
 }
 
 const postageText = ({ reasons, exchange }: LetterReturn): string => {
@@ -24,7 +26,7 @@ const postageText = ({ reasons, exchange }: LetterReturn): string => {
   return `${why}: reply to this email with a photograph of your postage receipt, and we will reimburse you.`
 }
 
-export const HowToSend = ({ shop, order, back }: ReturnContent) => (
+export const HowToSend = ({ shop, order, back, expected = 0 }: ReturnContent) => (
   <>
     <Paragraph>
       {order.firstName}, please print the return slip from your order and place it in the parcel, or write{' '}
@@ -32,10 +34,10 @@ export const HowToSend = ({ shop, order, back }: ReturnContent) => (
       parcel within 14 days.
     </Paragraph>
     <InExchange shop={shop} order={order} back={back} />
-    {!isWholeExchange(back) && (
+    {expected > 0 && (
       <Paragraph>
-        {back.exchange ? 'Whatever you do not exchange' : 'What you send back'} is refunded the way you paid,
-        within 14 days of reaching us. We write again when your money is on its way.
+        We refund {formatMoney(expected, order.currency)} the way you paid, within 14 days of your parcel
+        reaching us, and write again when your money is on its way.
       </Paragraph>
     )}
     {shop.trader.addressLines.length > 0 && (

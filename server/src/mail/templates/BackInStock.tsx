@@ -22,7 +22,7 @@ export const backInStockSubject = ({ title }: BackInStockContent) => `Back in st
 export const BackInStock = ({ shop, title, choice, url, picture, endLink }: BackInStockContent) => (
   <Letter
     shop={shop}
-    preview={`${choice}. You have an hour’s head start on the next in line.`}
+    preview={`${choice}. You have an hour’s head start on the next in the queue.`}
     reason="You receive this because this email address was entered for a back-in-stock email at"
   >
     <Title>It is back.</Title>
@@ -39,7 +39,7 @@ export const BackInStock = ({ shop, title, choice, url, picture, endLink }: Back
     )}
     <Paragraph>
       The {title} is back in {choice}. You asked us to let you know, and those who asked first hear first: you
-      have an hour’s head start on the next in line.
+      have an hour’s head start on the next in the queue.
     </Paragraph>
     <Paragraph>We have not set one aside, so please do not wait too long if you would like it.</Paragraph>
     <Action href={url} primaryColor={shop.primaryColor}>

@@ -45,6 +45,6 @@ export const PaymentReturned = ({ shop, order, amount, currency, why }: Content)
     <Action href={order.url} primaryColor={shop.primaryColor}>
       View your order
     </Action>
-    {shop.email && <Muted>Not what you expected? Reply to this email and we look into it.</Muted>}
+    {shop.email && <Muted>Not what you expected? Reply to this email and we will look into it.</Muted>}
   </Letter>
 )

@@ -58,7 +58,7 @@ export const Refunded = ({
   const money = (pence: Pence) => formatMoney(pence, order.currency)
   const isWhole = refunded >= order.total
   const part =
-    amount >= order.total ? 'your order' : isWhole ? 'the rest of your order' : 'a part of your order'
+    amount >= order.total ? 'your order' : isWhole ? 'the rest of your order' : 'part of your order'
   const { preview, title, text } = texts[method](money(amount), order, part)
   return (
     <Letter
@@ -91,7 +91,7 @@ export const Refunded = ({
         View your order
       </Action>
       {hasCreditNote && <Muted>Your credit note is attached.</Muted>}
-      {shop.email && <Muted>Not what you expected? Reply to this email and we look into it.</Muted>}
+      {shop.email && <Muted>Not what you expected? Reply to this email and we will look into it.</Muted>}
     </Letter>
   )
 }

@@ -27,7 +27,7 @@ export const Shipped = ({ shop, order, carrier, trackingNumber }: Content) => {
       preview={`${carrier ? `With ${carrier}. ` : ''}It should reach you within ${minDays} to ${maxDays} business days.`}
       reason="You receive this because you placed an order at"
     >
-      <Title>It is on its way.</Title>
+      <Title>Your order is on its way.</Title>
       <Paragraph>
         {order.firstName}, we have handed your order to {carrier ?? 'the carrier'}. It should reach you within{' '}
         {minDays} to {maxDays} business days.

@@ -2,8 +2,6 @@ import { Box, HStack, Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import { finishReturn, getReturn, receiveReturn } from '@shop/contracts/returns/adminEndpoints'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
-import { statusLabel } from '@shop/contracts/orders/statusLabels'
-import { returnReasons } from '@shop/contracts/returnReasons'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -14,8 +12,6 @@ import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
-import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -24,67 +20,10 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { CheckForm } from './CheckForm.tsx'
 import { EndDialog } from './EndDialog.tsx'
-import { outcomesText } from './outcomes.ts'
+import { garmentColumns } from './garmentColumns.tsx'
 import { ReturnStateBadge } from '../orders/ReturnStateBadge.tsx'
 import { RepairPanel } from './RepairPanel.tsx'
 import { staleReads } from './staleReads.ts'
-
-type Line = AdminReturn['lines'][number]
-
-const exchangeOf = (hasArrived: boolean): Column<Line> => ({
-  header: 'In exchange',
-  cell: ({ swap }) =>
-    swap && (
-      <>
-        {swap.choice}
-        <br />
-        <Link to={`/admin/orders/${swap.orderId}`}>{swap.orderNumber}</Link>, {statusLabel(swap.status).label}
-        {hasArrived && swap.status === 'PAID' && (
-          <>
-            <br />
-            <Link to={`/admin/pack?order=${swap.orderId}`}>Pack It Now</Link>
-          </>
-        )}
-      </>
-    ),
-})
-
-const outcomeOf = ({ outcomes, deduction, deductionReason }: Line, currency: string): string => {
-  const text = outcomes ? outcomesText(outcomes) : '–'
-  return deduction > 0 ? `${text} (${formatMoney(deduction, currency)} deducted: ${deductionReason})` : text
-}
-
-const columnsOf = ({ currency, lines, receivedAt, checkedAt, endedAt }: AdminReturn): Column<Line>[] => [
-  {
-    header: 'Garment',
-    cell: line => {
-      const second = `${line.choice} · ${line.sku}`
-      const counted = line.quantity === 1 ? second : `${line.quantity} × ${second}`
-      const narrow = line.outcomes ? `${counted} · ${outcomeOf(line, currency)}` : counted
-      return <TwoLines first={line.title} second={second} narrow={{ below: 'md', second: narrow }} wraps />
-    },
-    isWide: true,
-  },
-  ...(lines.some(({ swap }) => swap) ? [exchangeOf(receivedAt !== null)] : []),
-  { header: 'Quantity', cell: ({ quantity }) => quantity, isFigure: true, from: 'md' },
-  { header: 'Reason', cell: ({ reason }) => returnReasons[reason] },
-  {
-    header: 'Outcome',
-    cell: line => outcomeOf(line, currency),
-    from: 'md',
-  },
-  // Hidden once the return is checked: the rest of their worth was deducted, and is not refunded.
-  ...(checkedAt === null && endedAt === null
-    ? [
-        {
-          header: 'To refund',
-          cell: ({ worth }: Line) => formatMoney(worth, currency),
-          isFigure: true,
-          from: 'sm' as const,
-        },
-      ]
-    : []),
-]
 
 /** Tells whether everything in it is exchanged for something that costs as much, so that no money is owed. */
 const isExchange = ({ lines }: AdminReturn): boolean => lines.every(({ swap, worth }) => swap && worth === 0)
@@ -164,7 +103,7 @@ const ReturnPage = () => {
             <Panel title="Garments">
               <DataTable
                 label="Garments"
-                columns={columnsOf(found)}
+                columns={garmentColumns(found)}
                 rows={found.lines}
                 rowKey={line => line.id}
               />

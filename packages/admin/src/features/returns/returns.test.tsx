@@ -32,6 +32,7 @@ const received: AdminReturn = {
   receivedAt: at,
   checkedAt: null,
   endedAt: null,
+  expected: 9000,
   refund: null,
   orderId: idOf(9),
   orderNumber: 'M-10482',

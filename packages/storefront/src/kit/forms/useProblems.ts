@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { noProblems, type Problems } from './problems.ts'
 
 /**
- * Shows complaints about a form. Showing them moves the keyboard to the first wrong field; typing in a field takes
+ * Shows complaints about a form. Showing them moves the keyboard to the first wrong field, or else brings the text above
+ * the form into view; typing in a field takes
  * its complaint away, and in the last of them the text above the form. Spread `formProps` on the form.
  */
 export const useProblems = () => {
@@ -10,7 +11,11 @@ export const useProblems = () => {
   const [{ problems, attempt }, setState] = useState({ problems: noProblems, attempt: 0 })
 
   useEffect(() => {
-    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (attempt === 0) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    // The button that was pressed may be far below the text about the whole form.
+    else form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [attempt])
 
   const show = (next: Problems) => setState(state => ({ problems: next, attempt: state.attempt + 1 }))

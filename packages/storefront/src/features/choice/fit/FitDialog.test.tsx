@@ -88,7 +88,7 @@ test('a height of 3 m or 20 cm gets a sentence beside its field, and nothing is 
   await click(`dialog ${pick('build', 'broad')}`)
   await ask('3 m')
   expect(find('dialog form').textContent).toContain(
-    'Taller than we can advise on. Please give at most 230 cm',
+    'Taller than we can advise on. Please enter a height up to 230 cm',
   )
   expect(find('dialog [name=height]')).toHaveProperty('value', '3 m')
   expect(document.activeElement).toBe(find('dialog [name=height]'))

@@ -77,8 +77,8 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
           />
         ) : (
           <p className={styles.empty}>
-            Give a height, and we compare it with this garment’s own measurements: where the hem ends on the
-            leg, and how much room there is around the chest.
+            Enter a height, and we will compare it with this garment’s own measurements: where the hem ends on
+            the leg, and how much room there is around the chest.
           </p>
         )}
       </div>

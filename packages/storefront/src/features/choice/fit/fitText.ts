@@ -40,7 +40,7 @@ export const problemText = ({ problem, hemCm, wantedHemCm }: Advice): string | u
     case 'too_close':
       return 'Our widest size would still be close around the chest. We would look at a roomier cut.'
     case 'too_long':
-      return `It is the shortest we have that fits you. A tailor can take it up by ${cm(wantedHemCm - hemCm)}.`
+      return `This is the shortest we make in your width. A tailor can take it up by ${cm(wantedHemCm - hemCm)}.`
     case 'too_short':
       return 'Our longest ends higher than you asked for.'
     default:

@@ -1,5 +1,6 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { listOrderReturns } from '@shop/contracts/returns/endpoints'
+import { returnDays } from '@shop/contracts/shop/returnDays'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
@@ -29,11 +30,10 @@ export const OrderReturns = ({ order, heading: Heading }: { order: Order; headin
       {refusal && <p className={styles.hint}>{refusal}</p>}
       {left.length > 0 && (
         <>
-          {until && (
-            <p className={styles.hint}>
-              Something not right? Exchange it or send it back by {orderDate(until)}.
-            </p>
-          )}
+          <p className={styles.hint}>
+            Something not right? Exchange it or send it back{' '}
+            {until ? `by ${orderDate(until)}` : `within ${returnDays} days of delivery`}.
+          </p>
           <TextButton
             aria-label={`Exchange or return items of order ${orderNumber(order.id)}`}
             onPointerEnter={() => void loadDialog()}

@@ -19,6 +19,9 @@ const nameOf = ({ lines, state }: Return): 'Exchange' | 'Return' =>
     ? 'Exchange'
     : 'Return'
 
+/** Tells whether nothing that comes in exchange is still to be sent. */
+const isPacked = ({ lines }: Return): boolean => !lines.some(({ swap }) => swap?.status === 'PAID')
+
 const stateText = (found: Return): string => {
   const { code, state, askedAt, sentAt, receivedAt, refund } = found
   const name = `${nameOf(found)} ${code}`
@@ -32,7 +35,8 @@ const stateText = (found: Return): string => {
     case 'CHECKED':
       return `${name}: your refund is on its way`
     case 'DONE':
-      return refund ? `${name}: refunded` : `${name} is complete`
+      if (refund) return `${name}: refunded`
+      return isPacked(found) ? `${name} is complete` : `${name}: your parcel has been checked`
     case 'CANCELED':
       return `${name} was cancelled`
   }
@@ -45,34 +49,31 @@ const isGivenUp = ({ status }: Swap, { state, receivedAt }: Return): boolean =>
   state === 'CANCELED' && (status === 'PENDING' || (status === 'PAID' && receivedAt === null))
 
 const swapText = (swap: Swap, found: Return): string => {
-  if (isGivenUp(swap, found)) return 'no longer held'
+  if (isGivenUp(swap, found)) return 'No longer held.'
   switch (swap.status) {
     case 'PENDING':
-      return 'held for half an hour while you pay the difference'
+      return 'Held for half an hour while you pay the difference.'
     case 'PAID':
       return found.receivedAt === null
-        ? 'held for you, and sent as soon as your parcel reaches us'
-        : 'your parcel has arrived, and we are packing this for you'
+        ? 'Held for you, and sent as soon as your parcel reaches us.'
+        : 'Your parcel has arrived, and we are packing this for you.'
     case 'SHIPPED':
-      return 'on its way to you'
+      return 'On its way to you.'
     case 'DELIVERED':
-      return 'delivered'
+      return 'Delivered.'
     case 'REFUNDED':
-      return 'refunded'
+      return 'Refunded.'
     case 'CANCELED':
       return found.state === 'CANCELED'
-        ? 'no longer held'
-        : 'no longer held: you receive a refund in its place'
+        ? 'No longer held.'
+        : 'No longer held: you receive a refund in its place.'
   }
 }
-
-/** Tells whether its money is still to come: nothing has been checked. */
-const isToCome = ({ state }: Return): boolean => state === 'ASKED' || state === 'SENT' || state === 'RECEIVED'
 
 /** What comes in exchange, how far it is, and the way to pay what it costs more. */
 const SwapLine = ({ swap, found, currency }: { swap: Swap; found: Return; currency: string }) => (
   <span className={styles.facts}>
-    You receive: {swap.choice} (order {swap.orderNumber}), {swapText(swap, found)}.{' '}
+    You receive: {swap.choice} (order {swap.orderNumber}). {swapText(swap, found)}{' '}
     {swap.paymentUrl && !isGivenUp(swap, found) && (
       <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>
     )}
@@ -106,7 +107,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
         text: failureText(error, 'Failed to download the slip. Please try again.'),
       }),
   })
-  const { code, state, lines, refund } = found
+  const { code, state, lines, expected, refund } = found
   const isBusy = send.isPending || withdraw.isPending || print.isPending
   return (
     <div className={styles.card}>
@@ -117,11 +118,11 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
             {quantity} × {title}, {choice}
             {deduction > 0 && ` (${formatMoney(deduction, currency)} deducted: ${deductionReason})`}
             {swap && <SwapLine swap={swap} found={found} currency={currency} />}
-            {!swap && isToCome(found) && (
-              <span className={styles.facts}>Refunded once we have checked your parcel.</span>
-            )}
           </li>
         ))}
+        {expected !== null && expected > 0 && (
+          <li>We refund {formatMoney(expected, currency)} once we have checked your parcel.</li>
+        )}
         {refund !== null && refund > 0 && <li>Refund: {formatMoney(refund, currency)}</li>}
       </ul>
       {(state === 'ASKED' || state === 'SENT') && (

@@ -90,7 +90,7 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
   expect(sent('/orders/{id}/returns')).toMatchObject([{ lines: [{ itemId: fes.id, swapFor: idOf(73) }] }])
   await until(() =>
     expect(text()).toContain(
-      'You receive: White, Size 58 (order M-10490), held for half an hour while you pay',
+      'You receive: White, Size 58 (order M-10490). Held for half an hour while you pay',
     ),
   )
   expect(document.querySelector('a[href="https://pay.test/1"]')?.textContent).toBe('Pay £10.00')
@@ -111,17 +111,17 @@ const exchanged = (change: Partial<Return>, swapped: Partial<Swap> = {}) =>
 test('is called an exchange, held for its parcel and packed once that has arrived', async () => {
   await visit({ '/orders/{id}/returns': exchanged({}) })
   await until(() => expect(text()).toContain('Exchange R-7KQ4-MX3P, booked on 20 November 2026'))
-  expect(text()).toContain('held for you, and sent as soon as your parcel reaches us')
+  expect(text()).toContain('Held for you, and sent as soon as your parcel reaches us')
   expect(button('Cancel Exchange')).toBeTruthy()
   await visit({ '/orders/{id}/returns': exchanged({ state: 'RECEIVED', receivedAt: at }) })
-  await until(() => expect(text()).toContain('your parcel has arrived, and we are packing this for you'))
+  await until(() => expect(text()).toContain('Your parcel has arrived, and we are packing this for you'))
   expect(text()).not.toContain('as soon as your parcel reaches us')
 })
 
 test('is called a return again once nothing is held in exchange', async () => {
   await visit({ '/orders/{id}/returns': exchanged({}, { status: 'CANCELED' }) })
   await until(() => expect(text()).toContain('Return R-7KQ4-MX3P, booked on 20 November 2026'))
-  expect(text()).toContain('no longer held: you receive a refund in its place')
+  expect(text()).toContain('No longer held: you receive a refund in its place')
 })
 
 test('holds nothing once it is cancelled, even before its order has ended; the orders are read again', async () => {
@@ -134,7 +134,7 @@ test('holds nothing once it is cancelled, even before its order has ended; the o
     },
   })
   const readsOf = (path: string) => call.mock.calls.filter(([called]) => called.path === path).length
-  await until(() => expect(text()).toContain('held for half an hour'))
+  await until(() => expect(text()).toContain('Held for half an hour'))
   const before = readsOf('/orders')
   button('Cancel exchange')!.click()
   await until(() => expect(document.querySelector('dialog')).toBeTruthy())
@@ -142,11 +142,11 @@ test('holds nothing once it is cancelled, even before its order has ended; the o
     .find(({ textContent }) => textContent === 'Cancel Exchange')!
     .click()
   await until(() => expect(text()).toContain('was cancelled'))
-  expect(text()).toContain('no longer held.')
+  expect(text()).toContain('No longer held.')
   expect(document.querySelector('a[href="https://pay.test/1"]')).toBeNull()
   await until(() => expect(readsOf('/orders')).toBe(before + 1))
   await visit({ '/orders/{id}/returns': exchanged({ state: 'CANCELED' }) })
-  await until(() => expect(text()).toContain('no longer held.'))
+  await until(() => expect(text()).toContain('No longer held.'))
 })
 
 test('a colour keeps the size that was chosen, and more units than are left give it up', async () => {

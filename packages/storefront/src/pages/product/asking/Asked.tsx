@@ -19,7 +19,7 @@ export const Asked = ({ email, title, choice, onClose }: Props) => {
       <p ref={text} tabIndex={-1} className={styles.asked}>
         We will write to <strong>{email.trim()}</strong> when the {title} is back in {choice}.
       </p>
-      <p className={styles.note}>Asked before? You keep your place in line.</p>
+      <p className={styles.note}>Asked before? You keep your place in the queue.</p>
       <Button look="outline" isWide onClick={onClose}>
         Continue Shopping
       </Button>
