@@ -71,7 +71,7 @@ const wanted = [
 ]
 /** Code to choose a colour and a size with, on a product's page and in sheets over others. */
 const choosing =
-  /storefront[\\/]src[\\/](features[\\/]choice[\\/](?!ChoiceSheet|SizeGuideDialog|fit[\\/])|features[\\/]cart[\\/]mutations|kit[\\/]controls[\\/]QuantityStepper)/
+  /storefront[\\/]src[\\/](features[\\/]choice[\\/](?!ChoiceSheet|SizeGuideDialog|(fit|asking)[\\/])|features[\\/]cart[\\/]mutations|kit[\\/]controls[\\/]QuantityStepper)/
 const ownCode = [within('packages/client/src', 'packages/contracts/src', storefront)]
 
 /** Tells whether a file is in one of these folders, and not among those fetched when wanted. */

@@ -7,6 +7,7 @@ import { Frame } from '../../kit/parts/Frame.tsx'
 import { Picture } from '../../kit/parts/Picture.tsx'
 import { Price } from '../../kit/parts/prices/Price.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
+import { TellMe } from './asking/TellMe.tsx'
 import { buyLabel, isUnbuyable } from './buyLabel.ts'
 import { choiceProblem, isNotMade } from './choiceProblem.ts'
 import { Choices } from './Choices.tsx'
@@ -34,7 +35,9 @@ export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }:
   const place = useRef<HTMLDivElement>(null)
   // It keeps the title under which it was opened, whatever is chosen in it.
   const [title] = useState(() => sheetTitle(chosen))
-  const [hasAsked, setHasAsked] = useState(() => isNotMade(chosen))
+  // A complaint is of one choice, and goes with the next.
+  const choice = JSON.stringify(chosen.choice)
+  const [refused, setRefused] = useState(() => (isNotMade(chosen) ? choice : null))
   const problem = choiceProblem(chosen)
   const picture = chosen.shown?.images[0] ?? product.images[0]
   const { amount, regular, isFrom } = priceOfChoice(product.variants, chosen.choice)
@@ -49,7 +52,7 @@ export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }:
 
   const buy = () => {
     if (!problem) return onBuy()
-    setHasAsked(true)
+    setRefused(choice)
     return goToMissing()
   }
 
@@ -67,11 +70,12 @@ export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }:
         </div>
         <Choices product={product} chosen={chosen} />
         <div className={styles.buy}>
-          <FormAlert text={hasAsked ? problem : undefined} />
+          <FormAlert text={refused === choice ? problem : undefined} />
           <ChoiceStatus chosen={chosen} />
           <Button isWide disabled={isUnbuyable(chosen)} isBlocked={isPending} onClick={buy}>
             {buyLabel(chosen, isPending, act)}
           </Button>
+          <TellMe product={product} chosen={chosen} />
         </div>
       </div>
     </Dialog>

@@ -39,7 +39,11 @@ export const Dialog = ({
     const first = ['[data-first]', 'input:not([type="hidden"]), select']
       .map(wanted => element?.querySelector<HTMLElement>(wanted))
       .find(Boolean)
-    first?.focus()
+    // Of several to choose from, the one that is chosen.
+    const chosen = [...(element?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].find(
+      ({ type, name }) => type === 'radio' && name === first?.getAttribute('name'),
+    )
+    ;(chosen ?? first)?.focus()
     return () => element?.close()
   }, [])
   const closeFromBeside = ({ target, currentTarget }: MouseEvent) => {

@@ -43,7 +43,10 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
         </Section>
       )}
       {set.length > 0 && (
-        <Section title="Matching Set">
+        <Section
+          title="Matching Set"
+          more={notes.size > 0 && <p className={styles.note}>For father and son, each in his own length</p>}
+        >
           <ProductGrid
             key={color}
             products={set.map(({ product }) => product)}

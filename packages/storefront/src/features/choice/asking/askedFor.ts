@@ -1,6 +1,6 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
-import { openVariants } from '../../../features/choice/choices.ts'
-import type { ProductChoice } from '../../../features/choice/useChoice.ts'
+import { openVariants } from '../choices.ts'
+import type { ProductChoice } from '../useChoice.ts'
 
 /**
  * Variants that a shopper may ask for: the chosen one where it is sold out, or all that the choice leaves open where none

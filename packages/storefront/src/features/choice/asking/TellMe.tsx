@@ -1,13 +1,19 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import { lazy, Suspense, useState } from 'react'
-import type { ProductChoice } from '../../../features/choice/useChoice.ts'
+import type { ProductChoice } from '../useChoice.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { askedFor } from './askedFor.ts'
 
 const TellMeDialog = lazy(async () => ({ default: (await import('./TellMeDialog.tsx')).TellMeDialog }))
 
 /** The way to be told by email once what is sold out is back; nothing where the choice can be bought. */
-export const TellMe = ({ product, chosen }: { product: Product; chosen: ProductChoice }) => {
+export const TellMe = ({
+  product,
+  chosen,
+}: {
+  product: Pick<Product, 'title' | 'variants'>
+  chosen: ProductChoice
+}) => {
   const [isOpen, setIsOpen] = useState(false)
   const wanted = askedFor(product.variants, chosen)
   return (

@@ -1,5 +1,5 @@
 import { ApiError } from '@shop/client/ApiError'
-import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
+import { getProduct, getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { askForStock } from '@shop/contracts/inventory/askEndpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -42,7 +42,8 @@ export const TellMeForm = ({ title, options, onAsked }: Props) => {
       show(problemsOf(error, ['email'], failureText(error, failed)))
       // It came back, or went off sale, since the page was read.
       if (error instanceof ApiError && (error.status === 409 || error.status === 404))
-        void queryClient.invalidateQueries({ queryKey: [getProductBySlug.path] })
+        for (const { path } of [getProductBySlug, getProduct])
+          void queryClient.invalidateQueries({ queryKey: [path] })
     },
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -6,7 +6,7 @@ import { Asked } from './Asked.tsx'
 import { TellMeForm } from './TellMeForm.tsx'
 
 interface Props {
-  product: Product
+  product: Pick<Product, 'title' | 'variants'>
   wanted: readonly Variant[]
   onClose: () => void
 }

@@ -2,6 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
 import { expect, test } from 'vitest'
+import { until } from '../../../test/openShop.tsx'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { idOf } from '../../../test/samples.ts'
 import { someUser } from '../../../test/someCart.ts'
@@ -75,6 +76,21 @@ test('lets a shopper choose where everything is sold out, and knows who is signe
   select.value = idOf('Navy 56')
   await send(shop)
   expect(asks(shop)).toEqual([{ variantId: idOf('Navy 56'), email: someUser.email }])
+  shop.close()
+})
+
+test('is offered in the sheet that asks for a size as well', async () => {
+  const shop = await open(thobe(), { '/products/{id}': thobe() }, '?colour=Navy')
+  await shop.click('[class*=panel] [class*=wide]')
+  const inSheet = () =>
+    [...shop.page.querySelectorAll('dialog button')].some(
+      ({ textContent }) => textContent === 'Tell Me When It Is Back',
+    )
+  expect(shop.find('dialog h2').textContent).toBe('Choose your size')
+  await shop.click(`dialog ${pick('size', '54')}`)
+  await until(() => expect(inSheet()).toBe(true))
+  await shop.click(`dialog ${pick('size', '56')}`)
+  expect(inSheet()).toBe(false)
   shop.close()
 })
 
