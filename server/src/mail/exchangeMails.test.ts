@@ -117,7 +117,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     await hear(shop)
     expect(await about(email, 'becomes a refund')).toEqual([])
     const [mail] = await about(email, `about your exchange ${ended.code}`)
-    expect(mail!.text).toContain('we have ended your exchange')
+    expect(mail!.text).toContain('we have closed your exchange')
     expect(mail!.text).not.toContain('paid on top')
   })
 })

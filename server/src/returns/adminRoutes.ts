@@ -12,6 +12,7 @@ import { Failure } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import { checkReturn } from './checkReturn.ts'
 import { endRepair } from './endRepair.ts'
+import { dropSoon } from './endSwap.ts'
 import { listReturns } from './listReturns.ts'
 import { moveByStaff } from './moveReturn.ts'
 import { findReturn, readReturn } from './readReturn.ts'
@@ -39,6 +40,7 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
 
   mount(refuseReturn, async ({ viewer, input: { id, reason } }) => {
     await moveByStaff(deps, await findReturn(deps, id), 'refuse', { actor: viewer.id, reason })
+    await dropSoon(deps, id)
     return readReturn(deps, id)
   })
 

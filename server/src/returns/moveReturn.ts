@@ -55,17 +55,17 @@ interface By {
 }
 
 const stateTexts: Record<ReturnState, string> = {
-  ASKED: 'is waiting for its parcel',
-  SENT: 'is on its way',
-  RECEIVED: 'has arrived',
-  CHECKED: 'has been checked',
-  DONE: 'is complete',
-  CANCELED: 'has been cancelled',
+  ASKED: 'This return is still waiting for its parcel.',
+  SENT: 'This return is on its way.',
+  RECEIVED: 'The parcel of this return has arrived.',
+  CHECKED: 'This return has been checked.',
+  DONE: 'This return is complete.',
+  CANCELED: 'This return has been cancelled.',
 }
 
 /** Somebody was quicker, or the act does not fit. */
 export const notNow = ({ state }: Return) =>
-  new Failure('conflict', `This return ${stateTexts[state]}. Please look at it again.`)
+  new Failure('conflict', `${stateTexts[state]} What you wanted to do is no longer possible.`)
 
 /** Moves a return on if it still stands where the act begins, with the order's history and its letter. Throws `conflict`. */
 export const moveReturn = async (

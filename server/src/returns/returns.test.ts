@@ -149,7 +149,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     await receive(again.id)
     await expect(withdraw(again.id)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This return has arrived. Please look at it again.',
+      message: 'The parcel of this return has arrived. What you wanted to do is no longer possible.',
     })
     const reason = 'The parcel was empty.'
     await shop.call(refuseReturn, { id: again.id, reason }, staff.accessToken)

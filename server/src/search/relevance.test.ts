@@ -136,6 +136,7 @@ onBothDatabases('a search finds', dialect => {
     expect(await corrected('burgundy thobe')).toBeUndefined()
     // Not “the”, which the descriptions are full of.
     expect(await corrected('thbe')).toBe('thobe')
+    expect(await corrected('theob')).toBe('thobe')
     expect(await corrected('kids')).toBeUndefined()
   })
 })

@@ -63,7 +63,8 @@ const readUnknown = async (db: Knex, word: string): Promise<Read[] | null> => {
   const similar = (await similarWords(db, word)).filter(found => !fillers.has(found.word))
   const corrections = correctWord(word, [...similar, ...trade])
   const [best] = corrections
-  if (best) return [{ term: termOf(corrections), word: best }]
+  // In its usual spelling, which is the first.
+  if (best) return [{ term: termOf(corrections), word: spellingsOf(best)[0] ?? best }]
   const parts = await knownWords(db, partsOf(word))
   const split = splitWord(word, part => parts.has(part) || isOfTheTrade.has(part))
   return split && split.map(part => ({ term: termOf([part]), word: part }))

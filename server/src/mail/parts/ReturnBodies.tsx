@@ -1,7 +1,7 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { isOurFault, isPostageOurs } from '@shop/contracts/returnReasons'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
-import { isWholeExchange, nameOf, type LetterReturn } from '../data/readLetterReturn.ts'
+import { isWholeExchange, nameOf, type LetterExchange, type LetterReturn } from '../data/readLetterReturn.ts'
 import type { Shop } from '../data/readShop.ts'
 import { InExchange } from './InExchange.tsx'
 import { Breaks, Paragraph, Subtitle } from './type.tsx'
@@ -107,14 +107,17 @@ export const Refundable = ({ order, back }: ReturnContent) => {
   )
 }
 
+const isSent = ({ status }: LetterExchange): boolean => status === 'SHIPPED' || status === 'DELIVERED'
+
 export const Ended = ({ shop, order, back, reason }: ReturnContent) => {
   const { code, exchange } = back
   const sum = formatMoney(exchange?.toPay ?? 0, order.currency)
   return (
     <>
       <Paragraph>
-        {order.firstName}, we have ended your {isWholeExchange(back) ? 'exchange' : 'return'} {code}, and the
+        {order.firstName}, we have closed your {isWholeExchange(back) ? 'exchange' : 'return'} {code}, and the
         pieces below are not refunded.
+        {exchange && !isSent(exchange) && ' What you chose in exchange is not sent.'}
         {exchange?.isPaid && exchange.toPay > 0 && ` The ${sum} that you paid on top goes back to you.`}
       </Paragraph>
       {reason && <Paragraph>Reason: {reason}</Paragraph>}

@@ -31,7 +31,7 @@ const words: Record<ReturnNews, (back: LetterReturn) => Record<'subject' | 'titl
   }),
   canceled: back => ({
     subject: `about your ${isWholeExchange(back) ? 'exchange' : 'return'} ${back.code}`,
-    title: `Your ${isWholeExchange(back) ? 'exchange' : 'return'} has been ended.`,
+    title: `Your ${isWholeExchange(back) ? 'exchange' : 'return'} has been closed.`,
     preview: 'The pieces in it are not refunded.',
   }),
   lapsed: ({ code }) => ({
@@ -56,6 +56,12 @@ const bodies = {
   refundable: Refundable,
 } satisfies Record<ReturnNews, unknown>
 
+/** Headings of the pieces, where the parcel is no longer to come. */
+const listed: Partial<Record<ReturnNews, string>> = {
+  received: 'What you sent back',
+  canceled: 'What was in it',
+}
+
 /** Tells the customer of a return: how to send it, that it has arrived, or that it or its exchange has ended. */
 export const Returned = (content: Content) => {
   const { shop, order, back, news } = content
@@ -65,7 +71,7 @@ export const Returned = (content: Content) => {
     <Letter shop={shop} preview={preview} reason="You receive this because you are sending something back to">
       <Title>{title}</Title>
       <Body {...content} />
-      <Subtitle>{news === 'received' ? 'What you sent back' : 'What you send back'}</Subtitle>
+      <Subtitle>{listed[news] ?? 'What you are sending back'}</Subtitle>
       <OrderLines lines={back.lines} currency={order.currency} />
       <Action href={order.url} primaryColor={shop.primaryColor}>
         {news === 'asked' ? 'Print the return slip' : 'View your order'}

@@ -8,8 +8,15 @@ import { useForm } from '../../kit/form/useForm.ts'
 import { staleReads } from './staleReads.ts'
 
 /** Ends a return without a refund, with a reason that the customer reads. */
-export const EndDialog = ({ found: { id, code }, onClose }: { found: AdminReturn; onClose: () => void }) => {
+export const EndDialog = ({
+  found: { id, code, lines },
+  onClose,
+}: {
+  found: AdminReturn
+  onClose: () => void
+}) => {
   const toast = useToast()
+  const held = lines.find(({ swap }) => swap?.status === 'PAID' || swap?.status === 'PENDING')?.swap
   const form = useForm(refuseReturn, {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id, reason }),
@@ -29,7 +36,10 @@ export const EndDialog = ({ found: { id, code }, onClose }: { found: AdminReturn
       savingText="Closing..."
       onClose={onClose}
     >
-      <Text>Nothing is refunded, and no garment goes back on the shelf.</Text>
+      <Text>
+        Nothing is refunded, and no garment goes back on the shelf.
+        {held && ` Order ${held.orderNumber}, held in exchange, is cancelled.`}
+      </Text>
       <FormText
         control={form.control}
         name="reason"

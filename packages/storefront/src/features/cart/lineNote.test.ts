@@ -17,7 +17,7 @@ test('says how many there are', () => {
     '!Somebody is paying for the last one. It may be free again in half an hour.',
   ])
   expect(texts({ quantity: 3, maxQuantity: 2 })).toEqual(['!Only 2 available. Please lower the quantity.'])
-  expect(texts({ quantity: 2, maxQuantity: 2 })).toEqual(['You can order at most 2 at the moment.'])
+  expect(texts({ quantity: 2, maxQuantity: 2 })).toEqual(['You can order up to 2 at the moment.'])
 })
 
 test('is a problem only where more is wanted than there is', () => {

@@ -30,7 +30,7 @@ export const lineNotes = (line: Facts, currency: string): LineNote[] => {
   else if (quantity > maxQuantity)
     notes.push({ text: `Only ${maxQuantity} available. Please lower the quantity.`, isProblem: true })
   else if (quantity === maxQuantity)
-    notes.push({ text: `You can order at most ${maxQuantity} at the moment.`, isProblem: false })
+    notes.push({ text: `You can order up to ${maxQuantity} at the moment.`, isProblem: false })
   if (previousPrice !== null && previousPrice !== unitPrice) {
     const [was, is] = [formatMoney(previousPrice, currency), formatMoney(unitPrice, currency)]
     const direction = unitPrice < previousPrice ? 'gone down' : 'gone up'

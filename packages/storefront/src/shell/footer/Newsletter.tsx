@@ -53,8 +53,8 @@ export const Newsletter = () => {
       <div>
         {isSuccess && (
           <p ref={focus} tabIndex={-1} className={styles.sent}>
-            Almost there. We have written to {variables}: press the link in that email to confirm. If nothing
-            arrives, you may be on the list already.
+            Almost there. We have emailed {variables}: follow the link in it to confirm. If nothing arrives,
+            you may be on the list already.
           </p>
         )}
         {!isSuccess && (

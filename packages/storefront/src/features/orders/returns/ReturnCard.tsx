@@ -155,7 +155,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
       {isWithdrawing && (
         <ConfirmDialog
           title={`Cancel ${name}`}
-          text={`Keep the pieces of ${name.toLowerCase()} ${code} after all? If you have already posted them, leave it as it is.`}
+          text={`Would you like to keep everything in ${name.toLowerCase()} ${code} after all? If the parcel is already in the post, please do not cancel.`}
           act={withdraw.isPending ? 'Cancelling...' : `Cancel ${name}`}
           back="Back"
           isBusy={withdraw.isPending}

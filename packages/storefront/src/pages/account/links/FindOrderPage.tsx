@@ -34,11 +34,11 @@ const FindOrderPage = () => {
         text={`You asked for the link to order ${values.orderNumber}, placed with ${values.email}.`}
       >
         <p ref={focus} tabIndex={-1} className={styles.answer}>
-          If an order with this number was placed with this address, its link is on its way to it.
+          If an order with this number was placed with this address, we have just emailed you its link.
         </p>
         <p className={styles.note}>
           Nothing after a few minutes? Check your junk folder, and that both the number and the address are
-          right. We send a link at most once in {linkOnceInMinutes} minutes.
+          right. We send one link every {linkOnceInMinutes} minutes at most.
         </p>
         <div className={styles.line}>
           <TextButton onClick={() => setIsSent(false)}>Try Again</TextButton>

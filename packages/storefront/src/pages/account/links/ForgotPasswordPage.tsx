@@ -69,7 +69,7 @@ const ForgotPasswordPage = () => {
     return (
       <AuthFrame
         title="Check your email"
-        text={`If ${email} has an account with us, a link to set a new password is on its way to it. It works once, for 30 minutes.`}
+        text={`If ${email} has an account with us, we have just emailed it a link to set a new password. It works once, for 30 minutes.`}
       >
         <output className={styles.note}>
           Nothing after a few minutes? Check your junk folder before you try again.

@@ -12,7 +12,7 @@ const ConfirmNewsletter = () => (
     act="Confirm"
     done={{
       title: 'You are on the list',
-      text: 'Thank you. Every letter has a link with which you can unsubscribe.',
+      text: 'Thank you. You can unsubscribe at any time with the link in each email.',
     }}
     failure="Your subscription could not be confirmed"
   />

@@ -60,7 +60,7 @@ test('the footer asks for an email, keeps what was typed when it is wrong, and s
   await subscribe('idris@example.com')
   expect(asked('/newsletter').at(-1)).toEqual({ email: 'idris@example.com' })
   const told = document.activeElement?.textContent
-  expect(told).toContain('We have written to idris@example.com')
+  expect(told).toContain('We have emailed idris@example.com')
 })
 
 test('the footer names the year, the company as far as it is known, and the networks it is on', async () => {

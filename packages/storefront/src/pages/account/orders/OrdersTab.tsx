@@ -43,7 +43,7 @@ const Orders = () => {
     )
   if (data.total === 0)
     return (
-      <Notice text="You have not placed an order yet.">
+      <Notice text="You have not placed an order yet. Orders that you placed as a guest appear once you have confirmed your email address.">
         <ButtonLink to="/collections">Start Shopping</ButtonLink>
       </Notice>
     )
