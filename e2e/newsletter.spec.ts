@@ -19,7 +19,7 @@ test('the newsletter is asked for in the footer, confirmed from the mail, and en
   await expect(field).toHaveValue('nobody at home')
   await field.fill(email)
   await field.press('Enter')
-  await expect(footer.getByText(`We have written to ${email}`)).toBeFocused()
+  await expect(footer.getByText(`We have emailed ${email}`)).toBeFocused()
   await expectNoViolations(page)
 
   const confirm = await linkInMail(page, email, '/newsletter#')

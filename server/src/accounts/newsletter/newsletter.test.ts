@@ -124,6 +124,17 @@ onBothDatabases('the newsletter', dialect => {
     })
   })
 
+  it('is not subscribed to again by a link that is older than the end', async () => {
+    const { user, accessToken } = await confirmed()
+    await ask(user.email)
+    const token = await tokenTo(shop, user.email)
+    await shop.call(confirmNewsletter, { token })
+    shop.passTime(1000)
+    await shop.call(updatePreferences, { marketingOptIn: false }, accessToken)
+    await expect(shop.call(confirmNewsletter, { token })).rejects.toThrow('used already')
+    expect(await subscribers()).toEqual([])
+  })
+
   it('and the preference of an account with the confirmed address are one consent', async () => {
     const { user, accessToken } = await confirmed()
     await subscribe(user.email)

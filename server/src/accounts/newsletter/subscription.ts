@@ -6,6 +6,7 @@ import { insertRows } from '../../database/insertRows.ts'
 import { transaction } from '../../database/transaction.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
 import { User } from '../User.ts'
+import { linkInvalid } from '../links/findLink.ts'
 import { readConfirmation, readEnding } from './newsletterLinks.ts'
 
 /** An address gets one link in so many ms, however often somebody enters it. */
@@ -51,6 +52,9 @@ export const confirmNewsletter = async (deps: Deps, token: string): Promise<void
   await transaction(deps.db, async trx => {
     const account = await accountOf(trx, email).forUpdate()
     if (account) {
+      // The later word counts: who has unsubscribed since is not subscribed by an older link.
+      if (!account.marketingOptIn && (account.marketingChangedAt ?? '') > askedAt)
+        throw linkInvalid('This link has been used already. Please enter your email again.')
       if (!account.marketingOptIn) await optIn(trx, account, { at, text: newsletterText })
       return
     }
