@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, type BoxProps } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { returnReasons } from '@shop/contracts/returnReasons'
@@ -12,7 +12,7 @@ import { outcomesText } from './outcomes.ts'
 type Line = AdminReturn['lines'][number]
 
 /** A cell whose words go on below, at least as wide as this. */
-const Words = ({ width, children }: { width: string; children: ReactNode }) => (
+const Words = ({ width, children }: { width: BoxProps['minWidth']; children: ReactNode }) => (
   <Box minWidth={width} paddingY="1" whiteSpace="normal" lineHeight="1.3">
     {children}
   </Box>
@@ -56,7 +56,7 @@ export const garmentColumns = ({
       const counted = line.quantity === 1 ? second : `${line.quantity} × ${second}`
       const narrow = line.outcomes ? `${counted} · ${outcomeOf(line, currency)}` : counted
       return (
-        <Words width="11rem">
+        <Words width={{ base: '11rem', md: '15rem' }}>
           <TwoLines first={line.title} second={second} narrow={{ below: 'md', second: narrow }} wraps />
         </Words>
       )

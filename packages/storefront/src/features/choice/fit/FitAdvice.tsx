@@ -82,7 +82,7 @@ export const FitAdvice = ({ advice, heightCm, variants, onChoose }: Props) => {
             </Button>
             {other && (
               <Button isWide look={isOtherBetter ? 'primary' : 'outline'} onClick={() => onChoose(other)}>
-                Choose Size {other.size} Instead
+                Choose {other.size} Instead
               </Button>
             )}
           </div>
