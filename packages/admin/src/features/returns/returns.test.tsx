@@ -1,49 +1,13 @@
 // @vitest-environment jsdom
-import type { AdminReturn, ReturnSummary } from '@shop/contracts/returns/entities'
+import type { AdminReturn } from '@shop/contracts/returns/entities'
 import { ApiError } from '@shop/client/ApiError'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { admin, at, idOf } from '../../test/samples.ts'
+import { line, received } from '../../test/someReturn.ts'
 
 const path = '/admin/returns/{id}'
 const place = `/admin/returns/${idOf(1)}`
-const line = (index: number, worth: number): AdminReturn['lines'][number] => ({
-  id: idOf(index),
-  itemId: idOf(index + 10),
-  title: `Thobe ${index}`,
-  choice: 'White, Size 54',
-  quantity: 1,
-  reason: 'too_short',
-  swap: null,
-  outcomes: null,
-  deduction: 0,
-  deductionReason: '',
-  worth,
-  sku: `TH-${index}`,
-  image: null,
-})
-const received: AdminReturn = {
-  id: idOf(1),
-  code: 'R-7KQ4-MX3P',
-  state: 'RECEIVED',
-  note: 'The left cuff is loose.',
-  askedAt: at,
-  sentAt: null,
-  receivedAt: at,
-  checkedAt: null,
-  endedAt: null,
-  expected: 9000,
-  refund: null,
-  orderId: idOf(9),
-  orderNumber: 'M-10482',
-  currency: 'GBP',
-  customer: 'Idris Bello',
-  email: 'idris@example.com',
-  dueBy: at,
-  delivery: 599,
-  refundState: null,
-  lines: [line(2, 3000), line(3, 4999)],
-}
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
@@ -56,85 +20,6 @@ const choose = (name: string, value: string) => {
   select.value = value
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }
-
-const summary: ReturnSummary = {
-  id: idOf(1),
-  code: received.code,
-  state: 'RECEIVED',
-  orderId: received.orderId,
-  orderNumber: received.orderNumber,
-  customer: received.customer,
-  units: 2,
-  kind: 'refund',
-  garments: [
-    { title: 'Linen Thobe', choice: 'White, 54', quantity: 2, reason: 'too_short' },
-    { title: 'Wool Coat', choice: 'Navy, 56', quantity: 1, reason: 'faulty' },
-  ],
-  inRepair: 0,
-  amount: 7999,
-  currency: 'GBP',
-  askedAt: at,
-  receivedAt: at,
-}
-
-it('lists returns with what comes back, why and for what, and a row leads to its own', async () => {
-  const others: ReturnSummary[] = [
-    { ...summary, id: idOf(2), kind: 'exchange', amount: 0, state: 'SENT', receivedAt: null },
-    { ...summary, id: idOf(3), kind: 'both', amount: 3000, state: 'DONE' },
-  ]
-  office = openOffice('/admin/returns?state=RECEIVED', {
-    '/admin/returns': listOf(summary, ...others),
-    [path]: received,
-  })
-  await office.shows(summary.code)
-  expect(sentTo('/admin/returns')).toEqual([{ state: 'RECEIVED', page: 1, limit: 10 }])
-  const [first, second, third] = [...document.querySelectorAll<HTMLElement>('tbody tr')]
-  for (const text of [
-    'M-10482 · Idris Bello',
-    '2 × Linen Thobe, White, 54 and 1 more',
-    'Too short · Faulty or damaged',
-    'About £79.99',
-    'Received ',
-  ])
-    expect(first?.textContent).toContain(text)
-  expect(second?.textContent).toContain('ExchangeNothing to pay back')
-  expect(second?.textContent).toContain('Booked ')
-  expect(third?.textContent).toContain('Exchange and refund£30.00')
-  first?.click()
-  await until(() => expect(office.place()).toBe(place))
-})
-
-const searchFor = (text: string) => {
-  const search = document.querySelector<HTMLInputElement>('[type=search]')!
-  office.typeInto(search, text)
-  search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-}
-
-it('opens a return whose code is scanned into the search, whatever is filtered', async () => {
-  office = openOffice('/admin/returns?state=DONE', {
-    '/admin/returns': listOf(),
-    '/admin/scan': { variant: null, order: null, back: { id: idOf(1) } },
-    [path]: received,
-  })
-  await office.shows('No returns found')
-  searchFor('r7kq4mx3p')
-  await until(() => expect(office.place()).toBe(place))
-  expect(sentTo('/admin/scan')).toEqual([{ code: 'R-7KQ4-MX3P' }])
-})
-
-it('only narrows the list by any other text, and by a code that is not known', async () => {
-  office = openOffice('/admin/returns', {
-    '/admin/returns': ({ search }: { search?: string }) => (search ? listOf() : listOf(summary)),
-    '/admin/scan': { variant: null, order: null, back: null },
-  })
-  await office.shows(summary.code)
-  searchFor('Idris')
-  await office.shows('No returns found')
-  searchFor('R-9999-9999')
-  await until(() => expect(sentTo('/admin/returns').at(-1)).toMatchObject({ search: 'R-9999-9999' }))
-  await until(() => expect(sentTo('/admin/scan')).toEqual([{ code: 'R-9999-9999' }]))
-  expect(office.place()).toContain('/admin/returns?')
-})
 
 it('marks what arrives as received', async () => {
   let current: AdminReturn = { ...received, state: 'SENT', receivedAt: null, dueBy: null }
@@ -230,41 +115,6 @@ it('says of several garments of a line how many go where', async () => {
   expect(sentTo('/admin/returns/{id}/checked')).toMatchObject([
     { lines: [{ outcomes: { restock: 1, repair: 1, write_off: 1 } }] },
   ])
-})
-
-it('lists what is in repair until each garment is back on the shelf or given up', async () => {
-  const checked = (repair: number, restock: number): AdminReturn => ({
-    ...received,
-    state: 'DONE',
-    refund: 9000,
-    checkedAt: at,
-    endedAt: at,
-    lines: [{ ...line(2, 9000), quantity: 3, outcomes: { restock, repair, write_off: 0 } }],
-  })
-  let current = checked(2, 1)
-  office = openOffice('/admin/returns?state=repair', {
-    '/admin/returns': listOf({ ...summary, inRepair: 2 }),
-    [path]: () => current,
-    '/admin/returns/{id}/repaired': () => (current = checked(1, 2)),
-  })
-  await office.shows('2 garments in repair')
-  expect(sentTo('/admin/returns')).toEqual([{ inRepair: true, page: 1, limit: 10 }])
-  document.querySelector<HTMLElement>('tbody tr')?.click()
-  await office.shows('1 back in stock, 2 in repair')
-  office.press('Put One Back in Stock')
-  await office.shows('1 × Thobe 2, White, Size 54')
-  expect(sentTo('/admin/returns/{id}/repaired')).toEqual([
-    { id: idOf(1), lineId: idOf(2), outcome: 'restock', left: 2 },
-  ])
-  office.press('Write Off')
-  const question = await until(() => {
-    const found = document.querySelector('[role=alertdialog]')
-    expect(found?.textContent).toContain('Thobe 2, White, Size 54')
-    return found!
-  })
-  expect(sentTo('/admin/returns/{id}/repaired')).toHaveLength(1)
-  office.press('Write Off', question)
-  await until(() => expect(sentTo('/admin/returns/{id}/repaired')).toHaveLength(2))
 })
 
 const swap = {

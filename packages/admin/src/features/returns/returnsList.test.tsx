@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import type { AdminReturn, ReturnSummary } from '@shop/contracts/returns/entities'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { line, received, summary } from '../../test/someReturn.ts'
+
+const path = '/admin/returns/{id}'
+const place = `/admin/returns/${idOf(1)}`
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+const sentTo = (called: string) =>
+  office.call.mock.calls.filter(([endpoint]) => endpoint.path === called).map(call => (call as unknown[])[1])
+
+it('lists returns with what comes back, why and for what, and a row leads to its own', async () => {
+  const others: ReturnSummary[] = [
+    { ...summary, id: idOf(2), kind: 'exchange', amount: 0, state: 'SENT', receivedAt: null },
+    { ...summary, id: idOf(3), kind: 'both', amount: 3000, state: 'DONE' },
+  ]
+  office = openOffice('/admin/returns?state=RECEIVED', {
+    '/admin/returns': listOf(summary, ...others),
+    [path]: received,
+  })
+  await office.shows(summary.code)
+  expect(sentTo('/admin/returns')).toEqual([{ state: 'RECEIVED', page: 1, limit: 10 }])
+  const [first, second, third] = [...document.querySelectorAll<HTMLElement>('tbody tr')]
+  for (const text of [
+    'M-10482 · Idris Bello',
+    '2 × Linen Thobe, White, 54 and 1 more',
+    'Too short · Faulty or damaged',
+    'About £79.99',
+    'Received ',
+  ])
+    expect(first?.textContent).toContain(text)
+  expect(second?.textContent).toContain('ExchangeNothing to pay back')
+  expect(second?.textContent).toContain('Booked ')
+  expect(third?.textContent).toContain('Exchange and refund£30.00')
+  first?.click()
+  await until(() => expect(office.place()).toBe(place))
+})
+
+const searchFor = (text: string) => {
+  const search = document.querySelector<HTMLInputElement>('[type=search]')!
+  office.typeInto(search, text)
+  search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+}
+
+it('opens a return whose code is scanned into the search, whatever is filtered', async () => {
+  office = openOffice('/admin/returns?state=DONE', {
+    '/admin/returns': listOf(),
+    '/admin/scan': { variant: null, order: null, back: { id: idOf(1) } },
+    [path]: received,
+  })
+  await office.shows('No returns found')
+  searchFor('r7kq4mx3p')
+  await until(() => expect(office.place()).toBe(place))
+  expect(sentTo('/admin/scan')).toEqual([{ code: 'R-7KQ4-MX3P' }])
+})
+
+it('only narrows the list by any other text, and by a code that is not known', async () => {
+  office = openOffice('/admin/returns', {
+    '/admin/returns': ({ search }: { search?: string }) => (search ? listOf() : listOf(summary)),
+    '/admin/scan': { variant: null, order: null, back: null },
+  })
+  await office.shows(summary.code)
+  searchFor('Idris')
+  await office.shows('No returns found')
+  searchFor('R-9999-9999')
+  await until(() => expect(sentTo('/admin/returns').at(-1)).toMatchObject({ search: 'R-9999-9999' }))
+  await until(() => expect(sentTo('/admin/scan')).toEqual([{ code: 'R-9999-9999' }]))
+  expect(office.place()).toContain('/admin/returns?')
+})
+
+it('lists what is in repair until each garment is back on the shelf or given up', async () => {
+  const checked = (repair: number, restock: number): AdminReturn => ({
+    ...received,
+    state: 'DONE',
+    refund: 9000,
+    checkedAt: at,
+    endedAt: at,
+    lines: [{ ...line(2, 9000), quantity: 3, outcomes: { restock, repair, write_off: 0 } }],
+  })
+  let current = checked(2, 1)
+  office = openOffice('/admin/returns?state=repair', {
+    '/admin/returns': listOf({ ...summary, inRepair: 2 }),
+    [path]: () => current,
+    '/admin/returns/{id}/repaired': () => (current = checked(1, 2)),
+  })
+  await office.shows('2 garments in repair')
+  expect(sentTo('/admin/returns')).toEqual([{ inRepair: true, page: 1, limit: 10 }])
+  document.querySelector<HTMLElement>('tbody tr')?.click()
+  await office.shows('1 back in stock, 2 in repair')
+  office.press('Put One Back in Stock')
+  await office.shows('1 × Thobe 2, White, Size 54')
+  expect(sentTo('/admin/returns/{id}/repaired')).toEqual([
+    { id: idOf(1), lineId: idOf(2), outcome: 'restock', left: 2 },
+  ])
+  office.press('Write Off')
+  const question = await until(() => {
+    const found = document.querySelector('[role=alertdialog]')
+    expect(found?.textContent).toContain('Thobe 2, White, Size 54')
+    return found!
+  })
+  expect(sentTo('/admin/returns/{id}/repaired')).toHaveLength(1)
+  office.press('Write Off', question)
+  await until(() => expect(sentTo('/admin/returns/{id}/repaired')).toHaveLength(2))
+})
