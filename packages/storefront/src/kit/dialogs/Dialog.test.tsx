@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 
 beforeAll(() => {
@@ -10,8 +10,7 @@ beforeAll(() => {
   HTMLDialogElement.prototype.close = () => {}
 })
 
-/** Counts how often a press beside a dialog with this in it closes it. */
-const closedByPressBeside = (content: ReactNode): number => {
+const open = (content: ReactNode) => {
   const onClose = vi.fn()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -22,9 +21,19 @@ const closedByPressBeside = (content: ReactNode): number => {
       </Dialog>,
     ),
   )
-  act(() => void place.querySelector('dialog')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })))
-  act(() => root.unmount())
-  place.remove()
+  onTestFinished(() => {
+    act(() => root.unmount())
+    place.remove()
+  })
+  const fire = (selector: string, event: Event) =>
+    act(() => void place.querySelector(selector)?.dispatchEvent(event))
+  return { onClose, fire }
+}
+
+/** Counts how often a press beside a dialog with this in it closes it. */
+const closedByPressBeside = (content: ReactNode): number => {
+  const { onClose, fire } = open(content)
+  fire('dialog', new MouseEvent('mousedown', { bubbles: true }))
   return onClose.mock.calls.length
 }
 
@@ -32,4 +41,33 @@ test('a press beside it closes a dialog, but none with a form: what was typed wo
   expect(closedByPressBeside('A question')).toBe(1)
   expect(closedByPressBeside(<form action="/search" />)).toBe(1)
   expect(closedByPressBeside(<form />)).toBe(0)
+})
+
+test('the Escape key closes the topmost of two dialogs alone, and a file that is not chosen closes none', () => {
+  const closeInner = vi.fn()
+  const { onClose, fire } = open(
+    <>
+      <input type="file" />
+      <Dialog title="Another" onClose={closeInner}>
+        A question
+      </Dialog>
+    </>,
+  )
+  fire('dialog dialog', new Event('cancel', { cancelable: true }))
+  expect([closeInner.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0])
+  fire('input', new Event('cancel', { bubbles: true }))
+  expect(onClose).not.toHaveBeenCalled()
+  fire('dialog', new Event('cancel', { cancelable: true }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('the keyboard begins with the first field, and of several to choose from with the chosen one', () => {
+  open(
+    <>
+      {[1, 2, 3].map(stars => (
+        <input key={stars} type="radio" name="rating" id={`star-${stars}`} defaultChecked={stars === 2} />
+      ))}
+    </>,
+  )
+  expect(document.activeElement?.id).toBe('star-2')
 })

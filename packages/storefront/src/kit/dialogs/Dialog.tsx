@@ -66,6 +66,8 @@ export const Dialog = ({
         .join(' ')}
       aria-labelledby={id}
       onCancel={event => {
+        // React hands on that of a dialog opened from this one, and of a file chooser.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
