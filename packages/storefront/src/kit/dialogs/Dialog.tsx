@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { byEscape } from './byEscape.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from '../parts/IconButton.tsx'
 
@@ -65,12 +66,7 @@ export const Dialog = ({
         .filter(Boolean)
         .join(' ')}
       aria-labelledby={id}
-      onCancel={event => {
-        // React hands on that of a dialog opened from this one, and of a file chooser.
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
-      }}
+      onCancel={byEscape(onClose)}
       onMouseDown={closeFromBeside}
     >
       <div className={styles.head}>

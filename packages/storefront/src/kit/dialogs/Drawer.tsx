@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { byEscape } from './byEscape.ts'
 import styles from './Drawer.module.css'
 import { holdPage } from './holdPage.ts'
 import { IconButton } from '../parts/IconButton.tsx'
@@ -33,10 +34,7 @@ export const Drawer = ({ title, onClose, notice, footer, children }: Props) => {
       ref={dialog}
       className={styles.drawer}
       aria-labelledby={id}
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
+      onCancel={byEscape(onClose)}
       // The second press of a double click that opened it was meant for what lay there before.
       onMouseDown={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && onClose()}
     >

@@ -4,6 +4,7 @@ import { Frame } from '../../../kit/parts/Frame.tsx'
 import { holdPage } from '../../../kit/dialogs/holdPage.ts'
 import { IconButton } from '../../../kit/parts/IconButton.tsx'
 import { Picture } from '../../../kit/parts/Picture.tsx'
+import { byEscape } from '../../../kit/dialogs/byEscape.ts'
 import styles from './Zoom.module.css'
 
 // As wide as the sheet is when it is enlarged.
@@ -47,10 +48,7 @@ export const Zoom = ({ title, shownSizes, pictures, start, onClose }: Props) => 
       ref={dialog}
       className={styles.zoom}
       aria-label={`${title}, picture ${index + 1} of ${pictures.length}`}
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
+      onCancel={byEscape(onClose)}
       onKeyDown={onKeyDown}
     >
       <div className={styles.stage}>
