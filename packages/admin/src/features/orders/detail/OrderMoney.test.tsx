@@ -188,3 +188,18 @@ it('lists every move of its money, what it came to, and what is left', async () 
   for (const sum of ['Received£55.98', 'Refunded−£5.98', 'Fees−£1.04', 'Balance£48.96'])
     expect(text).toContain(sum)
 })
+
+it('shows no move of nothing, as an even exchange has it', async () => {
+  const move = {
+    number: 1,
+    kind: 'payment',
+    debit: 'bank',
+    credit: 'sales',
+    amount: 0,
+    currency: 'GBP',
+    at,
+  } as const
+  open({}, { '/admin/orders/{id}/money': { moves: [move] } })
+  await office.shows('Nothing to pay')
+  expect(office.page.textContent).not.toContain('Bank and till')
+})

@@ -44,19 +44,25 @@ const Sums = ({ moves }: { moves: readonly MoneyMove[] }) =>
     )
   })
 
-/** Lists every move of an order's money as the ledger has it, and what is left of it. */
+const emptyText = (all: readonly MoneyMove[] | undefined, isError: boolean): string => {
+  if (all) return all.length === 0 ? 'No payment yet' : 'Nothing to pay'
+  return isError ? 'Failed to load money.' : 'Loading money'
+}
+
+/** Lists every move of an order's money as the ledger has it, and what is left of it. An even exchange moves none. */
 export const OrderMoney = ({ id }: { id: string }) => {
   const { data, isError } = useRead(getOrderMoney, { id })
-  if (!data || data.moves.length === 0)
-    return (
-      <Panel title="Money">
-        <EmptyText>{data ? 'No payment yet' : isError ? 'Failed to load money.' : 'Loading money'}</EmptyText>
-      </Panel>
-    )
+  const moves = data?.moves.filter(({ amount }) => amount !== 0) ?? []
   return (
     <Panel title="Money">
-      <DataTable label="Money" columns={columns} rows={data.moves} rowKey={({ number }) => String(number)} />
-      <Sums moves={data.moves} />
+      {moves.length === 0 ? (
+        <EmptyText>{emptyText(data?.moves, isError)}</EmptyText>
+      ) : (
+        <>
+          <DataTable label="Money" columns={columns} rows={moves} rowKey={({ number }) => String(number)} />
+          <Sums moves={moves} />
+        </>
+      )}
     </Panel>
   )
 }
