@@ -1,4 +1,4 @@
-import { Box, type BoxProps } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { returnReasons } from '@shop/contracts/returnReasons'
@@ -12,7 +12,7 @@ import { outcomesText } from './outcomes.ts'
 type Line = AdminReturn['lines'][number]
 
 /** A cell whose words go on below, at least as wide as this. */
-const Words = ({ width, children }: { width: BoxProps['minWidth']; children: ReactNode }) => (
+const Words = ({ width, children }: { width: string; children: ReactNode }) => (
   <Box minWidth={width} paddingY="1" whiteSpace="normal" lineHeight="1.3">
     {children}
   </Box>
@@ -22,7 +22,7 @@ const exchangeOf = (hasArrived: boolean): Column<Line> => ({
   header: 'In exchange',
   cell: ({ swap }) =>
     swap && (
-      <Words width="9rem">
+      <Words width="8rem">
         {swap.choice}
         <br />
         <Link to={`/admin/orders/${swap.orderId}`}>{swap.orderNumber}</Link>, {statusLabel(swap.status).label}
@@ -41,44 +41,49 @@ const outcomeOf = ({ outcomes, deduction, deductionReason }: Line, currency: str
   return deduction > 0 ? `${text} (${formatMoney(deduction, currency)} deducted: ${deductionReason})` : text
 }
 
-/** Columns of the garments of a return: which, why, what became of them and what goes back. */
-export const garmentColumns = ({
-  currency,
-  lines,
-  receivedAt,
-  checkedAt,
-  endedAt,
-}: AdminReturn): Column<Line>[] => [
-  {
-    header: 'Garment',
-    cell: line => {
-      const second = `${line.choice} · ${line.sku}`
-      const counted = line.quantity === 1 ? second : `${line.quantity} × ${second}`
-      const narrow = line.outcomes ? `${counted} · ${outcomeOf(line, currency)}` : counted
-      return (
-        <Words width={{ base: '11rem', md: '15rem' }}>
-          <TwoLines first={line.title} second={second} narrow={{ below: 'md', second: narrow }} wraps />
-        </Words>
-      )
+/** Columns of the garments of a return: which, why, and what becomes of them or goes back. */
+export const garmentColumns = (found: AdminReturn): Column<Line>[] => {
+  const { currency, lines, receivedAt, checkedAt, endedAt } = found
+  // Once it is checked, the rest of their worth was deducted, and is not refunded.
+  const isOpen = checkedAt === null && endedAt === null
+  const becomes = (line: Line) =>
+    isOpen ? `${formatMoney(line.worth, currency)} to refund` : outcomeOf(line, currency)
+  return [
+    {
+      header: 'Garment',
+      cell: line => {
+        const { title, quantity, choice, sku, reason } = line
+        const second = `${choice} · ${sku}`
+        const narrow = `${second} · ${returnReasons[reason]} · ${becomes(line)}`
+        return (
+          <Words width="11rem">
+            <TwoLines
+              first={quantity === 1 ? title : `${quantity} × ${title}`}
+              second={second}
+              narrow={{ below: 'md', second: narrow }}
+              wraps
+            />
+          </Words>
+        )
+      },
     },
-  },
-  ...(lines.some(({ swap }) => swap) ? [exchangeOf(receivedAt !== null)] : []),
-  { header: 'Quantity', cell: ({ quantity }) => quantity, isFigure: true, from: 'md' },
-  { header: 'Reason', cell: ({ reason }) => <Words width="6rem">{returnReasons[reason]}</Words> },
-  {
-    header: 'Outcome',
-    cell: line => <Words width="9rem">{outcomeOf(line, currency)}</Words>,
-    from: 'md',
-  },
-  // Hidden once the return is checked: the rest of their worth was deducted, and is not refunded.
-  ...(checkedAt === null && endedAt === null
-    ? [
-        {
+    ...(lines.some(({ swap }) => swap) ? [exchangeOf(receivedAt !== null)] : []),
+    {
+      header: 'Reason',
+      cell: ({ reason }) => <Words width="6rem">{returnReasons[reason]}</Words>,
+      from: 'md',
+    },
+    isOpen
+      ? {
           header: 'To refund',
-          cell: ({ worth }: Line) => formatMoney(worth, currency),
+          cell: ({ worth }) => formatMoney(worth, currency),
           isFigure: true,
-          from: 'sm' as const,
+          from: 'md',
+        }
+      : {
+          header: 'Outcome',
+          cell: line => <Words width="9rem">{outcomeOf(line, currency)}</Words>,
+          from: 'md',
         },
-      ]
-    : []),
-]
+  ]
+}
