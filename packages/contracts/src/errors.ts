@@ -58,7 +58,7 @@ export interface ErrorBody {
   error: string
   code: ErrorCode
   fields?: Record<string, string>
-  /** What a machine may read besides, where the endpoint says so. */
+  /** Gives figures to a machine, where the endpoint says so. */
   details?: object
   /** Names the request in the shop's log, as the header `X-Request-Id` does. */
   requestId?: string

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { email as Email, line } from '@shop/contracts/fields'
+import { linkKinds } from '../accounts/links/linkKinds.ts'
 import { makeAdmin } from '../accounts/links/makeAdmin.ts'
 import { readConfig, StartupError } from '../base/config.ts'
 import { ownAddress } from '../base/ownAddress.ts'
 import { connect } from '../database/connect.ts'
 import { migrationStatus } from '../database/opening/migrate.ts'
-import { runCommand } from './runCommand.ts'
+import { requireShop, runCommand } from './runCommand.ts'
 
 const usage = 'Say whose address: amina@shop.example --first-name Amina --last-name Rahman.'
 
@@ -32,10 +31,7 @@ await runCommand(async () => {
   if (!email.success || positionals.length > 1) throw new StartupError(usage)
   const name = readName(values['first-name'], values['last-name'])
   const config = readConfig(process.env)
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'shop.sqlite')))
-    throw new StartupError(
-      `There is no shop in ${config.dataDir}: please check DATA_DIR, or start the shop once.`,
-    )
+  requireShop(config)
   const db = connect({ ...config, poolSize: 1 })
   try {
     const { open } = await migrationStatus(db)
@@ -52,7 +48,8 @@ await runCommand(async () => {
     const { isNew, kind, link } = made
     console.log(`${email.data} ${isNew ? 'has a new account: an administrator.' : 'is an administrator.'}`)
     if (!link) throw new StartupError('Three links were made within half an hour: use one, or wait.')
-    const time = kind === 'invitation' ? '72 hours' : '30 minutes'
+    const minutes = linkKinds[kind].lifetimeMs / 60_000
+    const time = minutes < 60 ? `${minutes} minutes` : `${minutes / 60} hours`
     console.log(`Set the password within ${time}: ${link}`)
   } finally {
     await db.destroy()

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { refuseRunning } from '../backup/refuseRestore.ts'
 import { readConfig, StartupError, type Config } from '../base/config.ts'
@@ -8,7 +6,7 @@ import { connect } from '../database/connect.ts'
 import { baseline } from '../database/migrations/index.ts'
 import { lockDatabase } from '../database/opening/lockDatabase.ts'
 import { migrate, migrationStatus, rollback } from '../database/opening/migrate.ts'
-import { runCommand } from './runCommand.ts'
+import { requireShop, runCommand } from './runCommand.ts'
 
 const show = (title: string, names: readonly string[]) =>
   console.log(`${title}: ${names.join(', ') || 'nothing'}`)
@@ -47,8 +45,7 @@ await runCommand(async () => {
   const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config
   if (act === 'migrate') makeDataDir(dataDir)
-  else if (!databaseUrl && !existsSync(join(dataDir, 'shop.sqlite')))
-    throw new StartupError(`There is no shop in ${dataDir}: please check DATA_DIR.`)
+  else requireShop(config)
   const isShared = databaseUrl !== null || act === 'status'
   const unlock = isShared ? null : lockDatabase(dataDir)
   const db = connect({ ...config, poolSize: 1, isUnlimited: true })

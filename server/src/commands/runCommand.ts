@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartupError, type Config } from '../base/config.ts'
 import { keepToOwner } from '../base/dataDir.ts'
 
 /**
@@ -12,6 +15,12 @@ export const runCommand = async (act: () => Promise<void>): Promise<void> => {
     console.error((error as Error).message)
     process.exitCode = 1
   }
+}
+
+/** Throws a StartupError where there is no SQLite database, which a connection would make. */
+export const requireShop = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void => {
+  if (!databaseUrl && !existsSync(join(dataDir, 'shop.sqlite')))
+    throw new StartupError(`There is no shop in ${dataDir}: please check DATA_DIR.`)
 }
 
 /** Is aborted by Ctrl+C and by `kill`, so that what is half done is removed before the process ends. */

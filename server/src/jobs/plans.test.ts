@@ -17,7 +17,7 @@ const small = new Set([
   'sales_days_index',
   'sales_products_index',
   'settings',
-  // Who waits for what is sold out, as the statement calls it.
+  // The statement's own name for those who wait for what is sold out.
   'w',
 ])
 

@@ -1,6 +1,10 @@
 import type { AdminReturn, ReturnSummary } from '@shop/contracts/returns/entities'
 import { at, idOf } from './samples.ts'
 
+export const path = '/admin/returns/{id}'
+/** Place of the return in the back office. */
+export const place = `/admin/returns/${idOf(1)}`
+
 export const line = (index: number, worth: number): AdminReturn['lines'][number] => ({
   id: idOf(index),
   itemId: idOf(index + 10),

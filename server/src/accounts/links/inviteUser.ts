@@ -16,6 +16,28 @@ import { AccountLink } from './AccountLink.ts'
 const sendInvitation = (trx: Knex.Transaction, userId: string, at: string) =>
   enqueue(trx, { dedupeKey: `invitation:${newId()}`, kind: 'invitation', payload: { userId }, at })
 
+type Invited = Pick<User, 'firstName' | 'lastName' | 'email' | 'isAdmin'>
+
+/** Makes an account without a password, and notes who did: without `by`, its owner. Throws where the address is taken. */
+export const insertInvited = async (
+  trx: Knex.Transaction,
+  person: Invited,
+  { at, by }: { at: string; by?: string },
+): Promise<User> => {
+  const row = { id: newId(), ...person, passwordHash: null, createdAt: at, updatedAt: at }
+  const user = await User.query(trx).insertAndFetch(row)
+  await noteChange(trx, {
+    at,
+    userId: by ?? user.id,
+    act: 'create',
+    subject: 'user',
+    subjectId: user.id,
+    before: null,
+    after: person,
+  })
+  return user
+}
+
 /** Makes an account without a password and sends its owner a link to set one. Throws `email_taken`. */
 export const inviteUser = async (
   deps: Deps,
@@ -26,18 +48,8 @@ export const inviteUser = async (
   const person = { firstName, lastName, email, isAdmin: role === 'admin' }
   try {
     return await transaction(deps.db, async trx => {
-      const row = { id: newId(), ...person, passwordHash: null, createdAt: at, updatedAt: at }
-      const user = await User.query(trx).insertAndFetch(row)
+      const user = await insertInvited(trx, person, { at, by: viewer.id })
       await sendInvitation(trx, user.id, at)
-      await noteChange(trx, {
-        at,
-        userId: viewer.id,
-        act: 'create',
-        subject: 'user',
-        subjectId: user.id,
-        before: null,
-        after: person,
-      })
       return user
     })
   } catch (error) {

@@ -7,6 +7,7 @@ import { clearSecondFactor } from '../secondFactor/enrol.ts'
 import { hasSecondFactor, noteSecondFactor } from '../secondFactor/hasSecondFactor.ts'
 import { Session } from '../sessions/Session.ts'
 import { User } from '../User.ts'
+import { insertInvited } from './inviteUser.ts'
 import { mintLink } from './mintLink.ts'
 
 interface Wanted {
@@ -15,27 +16,6 @@ interface Wanted {
   name: Pick<User, 'firstName' | 'lastName'> | null
   /** Takes two-step sign-in away, for an owner who has lost both the app and the recovery codes. */
   clearsSecondFactor: boolean
-}
-
-const createAdmin = async (
-  trx: Knex.Transaction,
-  email: string,
-  name: NonNullable<Wanted['name']>,
-  at: string,
-) => {
-  const person = { ...name, email, isAdmin: true }
-  const row = { id: newId(), ...person, passwordHash: null, createdAt: at, updatedAt: at }
-  const user = await User.query(trx).insertAndFetch(row)
-  await noteChange(trx, {
-    at,
-    userId: user.id,
-    act: 'create',
-    subject: 'user',
-    subjectId: user.id,
-    before: null,
-    after: person,
-  })
-  return user
 }
 
 const rightsOf = ({ isAdmin, isActive }: User) => ({ isAdmin, isActive })
@@ -85,7 +65,10 @@ export const makeAdmin = async (
   const at = nowIso(deps)
   const made = await transaction(deps.db, async trx => {
     const before = await User.query(trx).findOne({ email }).forUpdate()
-    if (!before) return name && { isNew: true, user: await createAdmin(trx, email, name, at) }
+    if (!before)
+      return (
+        name && { isNew: true, user: await insertInvited(trx, { ...name, email, isAdmin: true }, { at }) }
+      )
     await promote(trx, before, at)
     const user = await User.query(trx).findById(before.id).throwIfNotFound()
     if (clearsSecondFactor && hasSecondFactor(user)) {

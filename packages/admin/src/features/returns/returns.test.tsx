@@ -4,16 +4,12 @@ import { ApiError } from '@shop/client/ApiError'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, at, idOf } from '../../test/samples.ts'
-import { line, received } from '../../test/someReturn.ts'
-
-const path = '/admin/returns/{id}'
-const place = `/admin/returns/${idOf(1)}`
+import { line, path, place, received } from '../../test/someReturn.ts'
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
 afterEach(() => office.close())
-const sentTo = (called: string) =>
-  office.call.mock.calls.filter(([endpoint]) => endpoint.path === called).map(call => (call as unknown[])[1])
+const sentTo = (called: string) => office.sentTo(called)
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
 const choose = (name: string, value: string) => {
   const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`)!

@@ -3,16 +3,12 @@ import type { AdminReturn, ReturnSummary } from '@shop/contracts/returns/entitie
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, at, idOf, listOf } from '../../test/samples.ts'
-import { line, received, summary } from '../../test/someReturn.ts'
-
-const path = '/admin/returns/{id}'
-const place = `/admin/returns/${idOf(1)}`
+import { line, path, place, received, summary } from '../../test/someReturn.ts'
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
 afterEach(() => office.close())
-const sentTo = (called: string) =>
-  office.call.mock.calls.filter(([endpoint]) => endpoint.path === called).map(call => (call as unknown[])[1])
+const sentTo = (called: string) => office.sentTo(called)
 
 it('lists returns with what comes back, why and for what, and a row leads to its own', async () => {
   const others: ReturnSummary[] = [

@@ -88,7 +88,7 @@ export const TellMeForm = ({ title, options, onAsked }: Props) => {
       />
       <p className={styles.note}>
         One email, and nothing else. Those who ask first hear first, with an hour’s head start on the next in
-        line. <Link to="/privacy">How we keep your email</Link>
+        the queue. <Link to="/privacy">How we keep your email</Link>
       </p>
       <Button type="submit" isWide isBlocked={isPending}>
         {isPending ? 'Saving...' : 'Tell Me'}
