@@ -810,6 +810,8 @@ CREATE TABLE returns (
   code varchar(12) not null,
   state varchar(10) not null,
   note varchar(500) not null,
+  end_reason varchar(300) default ''::varchar not null,
+  is_sent_back boolean default false not null,
   refund_id varchar(36),
   replacement_id varchar(36),
   sent_at varchar(24),

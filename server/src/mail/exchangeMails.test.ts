@@ -1,7 +1,8 @@
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { refuseReturn } from '@shop/contracts/returns/adminEndpoints'
-import { cancelReturn } from '@shop/contracts/returns/endpoints'
+import { askReturn, cancelReturn } from '@shop/contracts/returns/endpoints'
 import { beforeAll, expect, it } from 'vitest'
+import { newId } from '../database/BaseModel.ts'
 import { signUp } from '../test/accounts.ts'
 import { forEachBuyer, hear, payFor } from '../test/checkout.ts'
 import { exchangeDesk } from '../test/exchangeDesk.ts'
@@ -18,7 +19,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     staff = await signUp(shop, { isAdmin: true })
     await saveSettings(shop, 'general', { storeName: 'Madar', storeEmail: 'hello@madar.test' })
   })
-  const { sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
+  const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
   const about = async (email: string, words: string) =>
     (await mailsTo(shop, email)).filter(({ subject }) => subject.includes(words))
 
@@ -82,11 +83,13 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     await shop.jobs.reconciler.runNow()
     const mails = await about(email, `exchange ${code} becomes a refund`)
     expect(mails).toHaveLength(1)
-    expect(mails[0]!.text).toContain(`the difference of £10.00 for your exchange ${code} was not paid`)
+    expect(mails[0]!.text).toContain(
+      `your exchange ${code} has ended before its difference of £10.00 was paid`,
+    )
     expect(mails[0]!.text).toContain('You can still send your piece back with the same slip')
     await receive(id)
     const [received] = await about(email, `return ${code} has arrived`)
-    expect(received!.text).toContain('We look at the pieces and refund them')
+    expect(received!.text).toContain('We look at the pieces and refund £55.99 the way you paid')
     expect(await check(id)).toMatchObject({ refund: 5599 })
   })
 
@@ -119,5 +122,41 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     const [mail] = await about(email, `about your exchange ${ended.code}`)
     expect(mail!.text).toContain('we have closed your exchange')
     expect(mail!.text).not.toContain('paid on top')
+  })
+  it('name the difference in price beside the garments that a refund is for', async () => {
+    const { orderId, email, idOf, me } = await sent(1, '58')
+    const { items } = await desk.read(orderId)
+    const itemOf = (size: string) => items.find(({ variant }) => variant.size === size)!.id
+    const one = { quantity: 1, reason: 'too_long' as const }
+    const lines = [
+      { ...one, itemId: itemOf('54'), swapFor: idOf('52') },
+      { ...one, itemId: itemOf('58') },
+    ]
+    const { returns } = await shop.call(askReturn, { id: orderId, returnId: newId(), lines }, me)
+    const { id, code } = returns[0]!
+    await receive(id)
+    await check(id)
+    await hear(shop)
+    const [arrived] = await about(email, `return ${code} has arrived`)
+    expect(arrived!.text).toContain('We look at the pieces and refund £70.00 the way you paid')
+    const [mail] = await about(email, '£70.00 of your order')
+    expect(mail!.text).toMatch(
+      /1 × .*size 58: £60\.00\nDifference in price of your exchange: £10\.00\nRefunded now/,
+    )
+  })
+
+  it('say which order a refund is for where its money is that of the order before', async () => {
+    const { email, ask } = await sent()
+    const { id, swap } = await ask('56')
+    await receive(id)
+    await check(id)
+    await desk.setStatus(swap.orderId, 'SHIPPED')
+    const back = await ask('', swap.orderId)
+    await receive(back.id)
+    await check(back.id)
+    await hear(shop)
+    const [mail] = await about(email, '£55.99 of your order')
+    expect(mail!.text).toContain(`Reason: Return ${back.code} of order ${swap.orderNumber}`)
+    expect(mail!.text).toMatch(/1 × .*size 54, exchanged since: £50\.00\nDelivery: £5\.99/)
   })
 })

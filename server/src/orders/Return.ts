@@ -6,6 +6,7 @@ import { BaseModel } from '../database/BaseModel.ts'
 /** Garments on their way back, for a refund or for others in their place. */
 export class Return extends BaseModel {
   static override tableName = 'returns'
+  static override booleans = ['isSentBack']
 
   declare id: string
   declare orderId: string
@@ -14,6 +15,10 @@ export class Return extends BaseModel {
   declare state: ReturnState
   /** The shopper's own words. */
   declare note: string
+  /** Words of staff who ended it, for the shopper; empty where nobody did. */
+  declare endReason: string
+  /** Tells whether garments that had arrived went back to the shopper unrefunded. */
+  declare isSentBack: boolean
   declare refundId: string | null
   /** The order of what comes instead. */
   declare replacementId: string | null

@@ -29,7 +29,7 @@ export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<bool
   if (!moves[move.from].includes(move.to)) throw new Error(`No order moves from ${move.from} to ${move.to}`)
   // What its payment page was asked for is of no use to one that waits for no payment: 2 KB of each order.
   const paramsEnd = move.from === 'PENDING' ? { session_params: null } : {}
-  const columns = { ...paramsEnd, ...move.columns, ...datesOf(move), status: move.to, updated_at: move.at }
+  const columns = { ...paramsEnd, ...datesOf(move), ...move.columns, status: move.to, updated_at: move.at }
   const names = Object.keys(columns)
   const moved = await rows(
     trx,

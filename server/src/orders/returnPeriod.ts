@@ -1,5 +1,4 @@
 import { returnDays } from '@shop/contracts/shop/returnDays'
-import type { Knex } from 'knex'
 import type { Order } from './Order.ts'
 
 const day = 24 * 60 * 60_000
@@ -18,15 +17,12 @@ export interface Period {
   isDelivered: boolean
 }
 
-/** Reads the period in which an order that was sent can be returned. */
-export const readPeriod = async (
-  db: Knex,
-  { id, shippedAt }: Pick<Order, 'id' | 'shippedAt'>,
-): Promise<Period | null> => {
+/** Computes the period in which an order that was sent can be returned. */
+export const periodOf = ({
+  shippedAt,
+  deliveredAt,
+}: Pick<Order, 'shippedAt' | 'deliveredAt'>): Period | null => {
   if (shippedAt === null) return null
-  const delivered: { at: string } | undefined = await db('order_events')
-    .where({ order_id: id, to_status: 'DELIVERED' })
-    .first('at')
-  const from = delivered ? Date.parse(delivered.at) : Date.parse(shippedAt) + assumedDelivery
-  return { until: from + returnDays * day, byLawUntil: from + lawPeriod, isDelivered: Boolean(delivered) }
+  const from = deliveredAt === null ? Date.parse(shippedAt) + assumedDelivery : Date.parse(deliveredAt)
+  return { until: from + returnDays * day, byLawUntil: from + lawPeriod, isDelivered: deliveredAt !== null }
 }

@@ -67,7 +67,11 @@ export const blankOrders = async (
   const ids = orders.map(({ id }) => id)
   // Corrections of an address, and what staff wrote about its owner.
   await trx('order_events').whereIn('order_id', ids).whereNot({ detail: '' }).update({ detail: '' })
-  await trx('returns').whereIn('order_id', ids).whereNot({ note: '' }).update({ note: '' })
+  for (const column of ['note', 'end_reason'])
+    await trx('returns')
+      .whereIn('order_id', ids)
+      .whereNot({ [column]: '' })
+      .update({ [column]: '' })
   for (const state of ['before', 'after'])
     await trx('audit_log')
       .where({ subject: 'order' })

@@ -57,11 +57,18 @@ export const readGone = async (
   return new Map(found.map(row => [row.order_item_id, row]))
 }
 
+interface RefundedLine {
+  refundId: string
+  itemId: string | null
+  quantity: number
+  amount: Pence
+  /** Units that the customer had exchanged before: what came instead is back. */
+  isOfExchange: boolean | 0 | 1
+}
+
 /** Reads the parts of each refund of an order. */
 export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
-  const found: { refundId: string; itemId: string | null; quantity: number; amount: Pence }[] = await db(
-    'refund_lines as l',
-  )
+  const found: RefundedLine[] = await db('refund_lines as l')
     .join('refunds as r', 'r.id', 'l.refund_id')
     .where({ 'r.order_id': orderId })
     .orderBy('l.id')
@@ -70,8 +77,9 @@ export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
       itemId: 'l.order_item_id',
       quantity: 'l.quantity',
       amount: 'l.amount',
+      isOfExchange: 'l.is_of_exchange',
     })
-  const lines = new Map<string, Omit<(typeof found)[number], 'refundId'>[]>()
+  const lines = new Map<string, Omit<RefundedLine, 'refundId'>[]>()
   for (const { refundId, ...line } of found) lines.set(refundId, [...(lines.get(refundId) ?? []), line])
   return lines
 }

@@ -24,7 +24,9 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
   mount(getReturn, ({ input: { id } }) => readReturn(deps, id))
 
   mount(receiveReturn, async ({ viewer, input: { id } }) => {
-    await moveByStaff(deps, await findReturn(deps, id), 'receive', { actor: viewer.id })
+    const { expected } = await readReturn(deps, id)
+    const by = { actor: viewer.id, expected: expected ?? 0 }
+    await moveByStaff(deps, await findReturn(deps, id), 'receive', by)
     return readReturn(deps, id)
   })
 
@@ -38,8 +40,11 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
     return readReturn(deps, id)
   })
 
-  mount(refuseReturn, async ({ viewer, input: { id, reason } }) => {
-    await moveByStaff(deps, await findReturn(deps, id), 'refuse', { actor: viewer.id, reason })
+  mount(refuseReturn, async ({ viewer, input: { id, reason, sendsBack = false } }) => {
+    const found = await findReturn(deps, id)
+    const isHere = found.state === 'RECEIVED'
+    const by = { actor: viewer.id, reason, isSentBack: isHere && sendsBack }
+    await moveByStaff(deps, found, isHere ? 'refuse' : 'close', by)
     await dropSoon(deps, id)
     return readReturn(deps, id)
   })

@@ -68,10 +68,11 @@ export const checkReturn = async (
           deductionReason: check.deduction > 0 ? check.deductionReason : '',
           refund: sumOfParts(parts.filter(({ lineId }) => lineId === line.id)),
         })
-    const reason = reasonOf(code, { checked, shares, sum, currency: order.currency })
     const made = []
     for (const share of shares) {
       const isOfExchange = share.order.id !== orderId
+      const name = isOfExchange ? `${code} of order ${order.number}` : code
+      const reason = reasonOf(name, { checked, shares, sum, currency: order.currency })
       made.push(...(await refundShare(trx, share, { reason, actor, at, isOfExchange })))
     }
     await Return.query(trx)

@@ -5,7 +5,7 @@ import { Failure, invalid } from '../http/Failure.ts'
 import type { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { planSwaps, type Swap } from './planSwaps.ts'
-import { readPeriod } from '../orders/returnPeriod.ts'
+import { periodOf } from '../orders/returnPeriod.ts'
 import { readLeft, refusalOf } from './terms.ts'
 
 export type WishedLines = Input<typeof quoteReturn>['lines']
@@ -21,7 +21,7 @@ export const checkWish = async (
   at: string,
 ): Promise<{ items: OrderItem[]; swaps: Swap[] }> => {
   const left = await readLeft(db, order.id)
-  const period = await readPeriod(db, order)
+  const period = periodOf(order)
   const refusal = refusalOf(order, { period, left, now: Date.parse(at) })
   if (refusal) throw new Failure('not_returnable', refusal)
   const items = await OrderItem.query(db).where({ order_id: order.id })

@@ -1,13 +1,14 @@
 import type { ReturnState } from '@shop/contracts/returns/entities'
+import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
-import { noteOrder } from '../orders/moveOrder.ts'
+import { moveOrder, noteOrder } from '../orders/moveOrder.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { Return } from '../orders/Return.ts'
-import { releaseReplacement } from './placeReplacement.ts'
+import { holdReplacement, releaseReplacement } from './placeReplacement.ts'
 
 interface Act {
   from: readonly ReturnState[]
@@ -36,11 +37,19 @@ export const returnActs = {
     says: code => `Return ${code} has arrived.`,
     letter: 'return-received',
   },
-  refuse: {
-    from: ['ASKED', 'SENT', 'RECEIVED'],
+  close: {
+    from: ['ASKED', 'SENT'],
     to: 'CANCELED',
     at: 'endedAt',
     says: code => `Return ${code} was closed.`,
+    letter: 'return-canceled',
+  },
+  /** Ends one whose parcel has arrived. */
+  refuse: {
+    from: ['RECEIVED'],
+    to: 'CANCELED',
+    at: 'endedAt',
+    says: code => `Return ${code} was refused.`,
     letter: 'return-canceled',
   },
   finish: { from: ['CHECKED'], to: 'DONE', at: 'endedAt', says: code => `Return ${code} is complete.` },
@@ -52,6 +61,10 @@ interface By {
   actor: string
   /** Reason for the history and the letter. */
   reason?: string
+  /** Tells whether garments that have arrived go back to the customer unrefunded. */
+  isSentBack?: boolean
+  /** Sum for the letter that goes back unless something is deducted, in pence. */
+  expected?: Pence
 }
 
 const stateTexts: Record<ReturnState, string> = {
@@ -72,25 +85,33 @@ export const moveReturn = async (
   trx: Knex.Transaction,
   found: Return,
   { from, to, at: column, says, letter }: Act,
-  { at, actor, reason }: By,
+  { at, actor, reason, isSentBack = false, expected }: By,
 ): Promise<void> => {
   const { id, orderId, code, replacementId } = found
   const moved = await Return.query(trx)
     .where({ id })
     .whereIn('state', [...from])
-    .patch({ state: to, [column]: at, updatedAt: at })
+    .patch({ state: to, [column]: at, updatedAt: at, isSentBack, ...(reason && { endReason: reason }) })
   if (moved === 0) throw notNow(await Return.query(trx).findById(id).throwIfNotFound())
-  await noteOrder(trx, { orderId, at, actor, detail: reason ? `${says(code)} ${reason}` : says(code) })
+  const detail = [says(code), reason, isSentBack && 'Its garments go back to the customer.']
+    .filter(Boolean)
+    .join(' ')
+  const note = { orderId, at, actor, detail }
+  // What comes back has been delivered, on a day that nobody knows.
+  const delivered = { from: 'SHIPPED', to: 'DELIVERED', columns: { delivered_at: null } } as const
+  if (to !== 'RECEIVED' || !(await moveOrder(trx, { ...note, ...delivered }))) await noteOrder(trx, note)
   if (replacementId && to === 'RECEIVED') await releaseReplacement(trx, found, at)
-  if (replacementId && to === 'CANCELED')
+  if (replacementId && to === 'CANCELED') {
+    await holdReplacement(trx, found, at)
     await enqueue(trx, {
       dedupeKey: `drop-replacement:${id}`,
       kind: 'drop-replacement',
       payload: { orderId, returnId: id },
       at,
     })
+  }
   if (!letter) return
-  const payload = { orderId, returnId: id, ...(reason && { reason }) }
+  const payload = { orderId, returnId: id, ...(reason && { reason }), ...(expected && { expected }) }
   await enqueue(trx, { dedupeKey: `${letter}:${id}`, kind: letter, payload, at })
 }
 
@@ -102,13 +123,14 @@ export const moveByShopper = (deps: Deps, found: Return, act: 'send' | 'withdraw
 export const moveByStaff = (
   deps: Deps,
   found: Return,
-  act: 'receive' | 'refuse' | 'finish',
-  { actor, reason }: { actor: string; reason?: string },
+  act: 'receive' | 'close' | 'refuse' | 'finish',
+  by: Omit<By, 'at'>,
 ): Promise<void> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
+    const { actor, reason } = by
     const { from: _, to } = returnActs[act]
-    await moveReturn(trx, found, returnActs[act], { at, actor, ...(reason && { reason }) })
+    await moveReturn(trx, found, returnActs[act], { at, ...by })
     await noteChange(trx, {
       at,
       userId: actor,

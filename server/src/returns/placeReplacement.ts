@@ -130,3 +130,24 @@ export const releaseReplacement = async (
 ): Promise<void> => {
   await trx('orders').where({ id }).update({ waits_for: null, updated_at: at })
 }
+
+/**
+ * Keeps the replacement from being packed until it is dropped, as its return has ended. Throws `conflict` where it has been
+ * packed: the customer would have both garments.
+ */
+export const holdReplacement = async (
+  trx: Knex.Transaction,
+  { replacementId: id, code }: Return,
+  at: string,
+): Promise<void> => {
+  const held = await trx('orders')
+    .where({ id, status: 'PAID', packed_at: null })
+    .update({ waits_for: code, updated_at: at })
+  if (held > 0) return
+  const replacement = await Order.query(trx).findById(id!).throwIfNotFound()
+  if (['PAID', 'SHIPPED', 'DELIVERED'].includes(replacement.status))
+    throw new Failure(
+      'conflict',
+      `Order ${orderName(replacement)}, which comes in exchange, has been packed. Please check the return instead.`,
+    )
+}

@@ -11,7 +11,7 @@ import { capturedOf } from '../refunds/refundable.ts'
 import { readExchanged } from '../refunds/exchanged.ts'
 import { planParts, readGone, type RefundLine } from '../refunds/refundLines.ts'
 import { isSwapped } from './present.ts'
-import { readPeriod } from '../orders/returnPeriod.ts'
+import { periodOf } from '../orders/returnPeriod.ts'
 
 /** A part of a refund before deductions, with the line of the return that it is for; null for delivery. */
 export interface Part extends RefundLine {
@@ -177,7 +177,7 @@ const deliveryDue = async (
   { order, owner, found, lines }: Due,
   rates: DeliveryRates,
 ): Promise<Pence> => {
-  const period = await readPeriod(db, order)
+  const period = periodOf(order)
   const isByLaw = period !== null && Date.parse(found.createdAt) <= period.byLawUntil
   const isFault = lines.some(({ line }) => isOurFault(line.reason))
   if (!isByLaw && !isFault) return 0

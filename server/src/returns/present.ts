@@ -42,17 +42,36 @@ export const presentLine = ({ line, item, swap }: BoughtLine): Answer['lines'][n
   deductionReason: line.deductionReason,
 })
 
-export const present = (found: Return, lines: readonly BoughtLine[], expected: Pence | null): Answer => ({
+interface Sums {
+  expected: Pence | null
+  /** Number of the order that the money goes back of; null where it is the return's own. */
+  refundOrder: string | null
+}
+
+/** Reads the numbers of the orders that returns are refunded of where those are not their own, by the returns' ids. */
+export const readRefundOrders = async (db: Knex, ids: readonly string[]): Promise<Map<string, string>> => {
+  const found: { id: string; number: string }[] = await db('returns as r')
+    .join('refunds as f', 'f.id', 'r.refund_id')
+    .join('orders as o', 'o.id', 'f.order_id')
+    .whereIn('r.id', [...ids])
+    .whereRaw('o.id <> r.order_id')
+    .select('r.id', 'o.number')
+  return new Map(found.map(({ id, number }) => [id, number]))
+}
+
+export const present = (found: Return, lines: readonly BoughtLine[], sums: Sums): Answer => ({
   id: found.id,
   code: found.code,
   state: found.state,
   note: found.note,
+  endReason: found.endReason,
+  isSentBack: found.isSentBack,
   askedAt: found.createdAt,
   sentAt: found.sentAt,
   receivedAt: found.receivedAt,
   checkedAt: found.checkedAt,
   endedAt: found.endedAt,
-  expected,
+  ...sums,
   refund: found.refund,
   lines: lines.map(presentLine),
 })

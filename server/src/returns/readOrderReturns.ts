@@ -2,9 +2,9 @@ import type { OrderReturns } from '@shop/contracts/returns/entities'
 import { nowIso, type Deps } from '../base/deps.ts'
 import type { Order } from '../orders/Order.ts'
 import { openStates, Return } from '../orders/Return.ts'
-import { readPeriod } from '../orders/returnPeriod.ts'
+import { periodOf } from '../orders/returnPeriod.ts'
 import { expectRefund } from './expectRefund.ts'
-import { present, readLines } from './present.ts'
+import { present, readLines, readRefundOrders } from './present.ts'
 import { readLeft, refusalOf } from './terms.ts'
 
 /** Reads what an order's owner sees of its returns. */
@@ -13,19 +13,19 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
   const found = await Return.query(db)
     .where({ order_id: order.id })
     .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
-  const lines = await readLines(
-    db,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  const [lines, refundOrders] = [await readLines(db, ids), await readRefundOrders(db, ids)]
   const settings = await deps.settings.read()
   const returns: OrderReturns['returns'] = []
   for (const each of found) {
     const bought = lines.get(each.id)!
     const isOpen = openStates.includes(each.state)
     const planned = { order, found: each, lines: bought }
-    returns.push(present(each, bought, isOpen ? await expectRefund(db, planned, settings) : null))
+    const expected = isOpen ? await expectRefund(db, planned, settings) : null
+    returns.push(present(each, bought, { expected, refundOrder: refundOrders.get(each.id) ?? null }))
   }
-  const [period, left] = [await readPeriod(db, order), await readLeft(db, order.id)]
+  const period = periodOf(order)
+  const left = await readLeft(db, order.id)
   const refusal = refusalOf(order, { period, left, now: Date.parse(nowIso(deps)) })
   return {
     returns,

@@ -8,7 +8,7 @@ import { ratesOf } from '../pricing/delivery.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
 import { planReturn } from './planReturn.ts'
-import { present, presentLine, readLines } from './present.ts'
+import { present, presentLine, readLines, readRefundOrders } from './present.ts'
 import { openStates, Return } from '../orders/Return.ts'
 
 const day = 24 * 60 * 60_000
@@ -35,10 +35,11 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     : (await planReturn(db, { order, found, lines }, ratesOf(await deps.settings.read()))).flatMap(
         share => share.parts,
       )
+  const expected = parts && openStates.includes(found.state) ? sumOfParts(parts) : null
   const planned = (lineId: string | null) => sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
   const ofLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
   return {
-    ...present(found, lines, parts && openStates.includes(found.state) ? sumOfParts(parts) : null),
+    ...present(found, lines, { expected, refundOrder: (await readRefundOrders(db, [id])).get(id) ?? null }),
     orderId: order.id,
     orderNumber: order.number,
     currency: order.currency,

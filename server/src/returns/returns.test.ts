@@ -50,7 +50,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     expect(await desk.givenBack(orderId)).toBe(3000)
     expect((await look()).returns).toMatchObject([{ state: 'DONE', expected: null, refund: 3000 }])
     const { events, status } = await desk.read(orderId)
-    expect(status).toBe('SHIPPED')
+    expect(status).toBe('DELIVERED')
     expect(events.map(({ detail }) => detail).filter(detail => detail.includes(code))).toEqual([
       expect.stringContaining(`Return ${code} booked: 1 × `),
       `Return ${code} has been posted.`,
@@ -155,7 +155,26 @@ forEachBuyer('returns', (dialect, buyer) => {
     await shop.call(refuseReturn, { id: again.id, reason }, staff.accessToken)
     expect(await desk.mailsOf(orderId, 'return-canceled')).toHaveLength(1)
     const { events } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
-    expect(events.at(-1)?.detail).toMatch(/was closed\. The parcel was empty\.$/)
+    expect(events.at(-1)?.detail).toMatch(/was refused\. The parcel was empty\.$/)
+    const refused = { state: 'CANCELED', endReason: reason, isSentBack: false }
+    expect(await look()).toMatchObject({ returns: [refused, { state: 'CANCELED' }], left: [] })
+  })
+
+  it('goes back to its customer where staff refuse it, and cannot be booked again', async () => {
+    const { orderId, ask, look } = await sent()
+    const { id } = (await ask(1)).returns[0]!
+    await receive(id)
+    const reason = 'It was worn.'
+    await shop.call(refuseReturn, { id, reason, sendsBack: true }, staff.accessToken)
+    await shop.jobs.outbox.runNow()
+    const [letter] = shop.mails.sent.filter(({ subject }) => subject.includes('about your return'))
+    expect(letter?.text).toContain('We are sending them back to you.')
+    const { returns, left } = await look()
+    expect(returns).toMatchObject([{ endReason: reason, isSentBack: true }])
+    expect(left).toMatchObject([{ quantity: 1 }])
+    await expect(ask(2)).rejects.toMatchObject({ code: 'validation_failed' })
+    const { status, deliveredAt } = await desk.read(orderId)
+    expect({ status, deliveredAt }).toEqual({ status: 'DELIVERED', deliveredAt: null })
   })
 
   it('is given up where its parcel has not come for 60 days', async () => {

@@ -73,13 +73,15 @@ forEachBuyer('money of swaps', (dialect, buyer) => {
     expect(await desk.givenBack(orderId)).toBe(5599)
     for (const paid of [orderId, swap.orderId])
       expect((await desk.read(paid)).refunds).toMatchObject([
-        { reason: `Return ${back.code}. £65.99 in all, in 2 refunds` },
+        {
+          reason: `Return ${back.code}${paid === orderId ? ` of order ${swap.orderNumber}` : ''}. £65.99 in all, in 2 refunds`,
+        },
       ])
     expect(await shop.call(getOrder, { id: swap.orderId }, me)).toMatchObject({ status: 'REFUNDED' })
   })
 
   it('refunds the difference where the other one is cheaper', async () => {
-    const { orderId, quote, ask } = await sent()
+    const { orderId, quote, ask, look } = await sent()
     expect(await quote('52')).toBe(1000)
     const { id, swap } = await ask('52')
     expect(swap).toMatchObject({ status: 'PAID', toPay: 0 })
@@ -90,7 +92,9 @@ forEachBuyer('money of swaps', (dialect, buyer) => {
     await desk.setStatus(swap.orderId, 'SHIPPED')
     const back = await ask('', swap.orderId)
     await receive(back.id)
-    expect(await check(back.id)).toMatchObject({ refund: 4599 })
+    const { number } = await desk.read(orderId)
+    expect(await check(back.id)).toMatchObject({ refund: 4599, refundOrder: number })
+    expect((await look(swap.orderId)).returns).toMatchObject([{ refundOrder: number }])
     await hear(shop)
     expect(await desk.givenBack(orderId)).toBe(5599)
   })

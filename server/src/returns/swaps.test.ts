@@ -147,6 +147,21 @@ forEachBuyer('swaps', (dialect, buyer) => {
     expect((await desk.read(unpaid.swap.orderId)).status).toBe('CANCELED')
   })
 
+  it('is not refused any more once what comes in exchange has been packed', async () => {
+    const { idOf, ask } = await sent(2)
+    const packed = await ask('56')
+    await receive(packed.id)
+    await desk.setStatus(packed.swap.orderId, 'SHIPPED')
+    const refuse = (id: string) => shop.call(refuseReturn, { id, reason: 'Worn.' }, staff.accessToken)
+    await expect(refuse(packed.id)).rejects.toMatchObject({ code: 'conflict' })
+    const held = await ask('58')
+    await payFor(shop, held.swap.orderId)
+    await receive(held.id)
+    await refuse(held.id)
+    expect((await desk.read(held.swap.orderId)).status).toBe('CANCELED')
+    expect(await stockOf(shop, idOf('58'))).toEqual({ stock: 2, reserved: 0 })
+  })
+
   it('becomes a refund where its order is cancelled, or its parcel is not posted within 14 days', async () => {
     const { orderId, idOf, me, ask } = await sent(3)
     const canceled = await ask('56')

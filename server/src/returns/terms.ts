@@ -13,8 +13,11 @@ const returned = (states: string) => `(select coalesce(sum(l.quantity), 0) from 
 
 const isOpen = `r.state in (${openStates.map(state => `'${state}'`).join(', ')})`
 
+/** Tells of a return `r` whether its garments arrived and were not accepted. */
+const isRefused = `(r.state = 'CANCELED' and r.received_at is not null)`
+
 /**
- * Reads the units of each line that have not been refunded or exchanged and are not on their way back. What was taken in
+ * Reads the units of each line that have not been refunded, exchanged or refused and are not on their way back. What was taken in
  * exchange is refunded with the order that it was paid with, so there returns alone count. Tested on SQLite and Postgres.
  */
 export const readLeft = async (
@@ -30,8 +33,8 @@ export const readLeft = async (
     isReplacement: number | boolean
   }>(
     db,
-    `select i.id as "itemId", i.quantity, ${returned(`(${isOpen} and not (${isExchanged}))`)} as asked,
-        ${returned("r.state <> 'CANCELED'")} as "all",
+    `select i.id as "itemId", i.quantity, ${returned(`(${isOpen} and not (${isExchanged}) or ${isRefused})`)} as asked,
+        ${returned(`(r.state <> 'CANCELED' or ${isRefused})`)} as "all",
         exists (select 1 from return_lines s where s.swap_item_id = i.id) as "isReplacement"
       from order_items i where i.order_id = ?`,
     [orderId],
@@ -54,7 +57,7 @@ export const refusalOf = (
   if (status === 'REFUNDED') return 'This order has been refunded in full.'
   if (period === null || (status !== 'SHIPPED' && status !== 'DELIVERED'))
     return 'This order has not been sent yet.'
-  if (left.length === 0) return 'Everything in this order has been returned or is on its way back.'
+  if (left.length === 0) return 'Nothing else in this order can be sent back.'
   if (now > period.until)
     return `The ${returnDays} days for returns are over. If something is faulty, please contact us: your rights last longer.`
   return null

@@ -3,7 +3,7 @@ import { askReturn, listOrderReturns, quoteReturn } from '@shop/contracts/return
 import { newId } from '../database/BaseModel.ts'
 import type { TestAccount } from './accounts.ts'
 import { makeProduct } from './catalog.ts'
-import { checkOut, makeShopper, payFor, type BuyerKind } from './checkout.ts'
+import { checkOut, fillCart, makeShopper, payFor, type BuyerKind } from './checkout.ts'
 import { orderDesk } from './orderDesk.ts'
 import type { TestShop } from './startShop.ts'
 
@@ -11,8 +11,8 @@ import type { TestShop } from './startShop.ts'
 export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: BuyerKind) => {
   const desk = orderDesk(shop, staff)
 
-  /** Sends an order of so many thobes of size 54; there are 56 at the same price, 58 that is dearer, 52 that is cheaper. */
-  const sent = async (quantity = 1) => {
+  /** Sends an order of so many thobes of size 54, and one more of another size if wanted; there are 56 at the same price, 58 that is dearer, 52 that is cheaper. */
+  const sent = async (quantity = 1, besides?: string) => {
     const product = await makeProduct(shop, {
       variants: [
         { size: '54', stock: 5, price: 5000 },
@@ -23,6 +23,7 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
     })
     const idOf = (size: string) => product.variants.find(each => each.size === size)!.id
     const shopper = await makeShopper(shop, idOf('54'), { quantity, buyer })
+    if (besides) await fillCart(shop, shopper.cartId, idOf(besides), 1)
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     await desk.setStatus(orderId, 'SHIPPED')

@@ -82,6 +82,7 @@ export const someReturns = (order: LetterOrder) => {
   const back: LetterReturn = {
     code: 'R-7KQ4-MX3P',
     state: 'ASKED',
+    isSentBack: false,
     lines: order.lines.slice(0, 1),
     reasons: ['too_short'],
     exchange: null,

@@ -94,8 +94,9 @@ export const refuseReturn = endpoint({
   method: 'POST',
   path: '/admin/returns/{id}/cancel',
   access: 'admin',
-  summary: 'Ends a return that has not been checked; the customer is told the reason.',
-  input: z.strictObject({ id, reason: line(300) }),
+  summary:
+    'Ends a return that has not been checked; the customer is told the reason. `sendsBack` says that garments which have arrived go back to them. Where what comes in exchange has been packed, 409.',
+  input: z.strictObject({ id, reason: line(300), sendsBack: z.optional(z.boolean()) }),
   answer: AdminReturn,
   failures: ['not_found', 'conflict'],
 })

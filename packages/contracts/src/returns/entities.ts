@@ -6,7 +6,7 @@ import { reasonNames } from '../returnReasons.ts'
 
 /**
  * ASKED by the shopper, SENT as they say, RECEIVED by the shop, CHECKED garment by garment with its refund under way,
- * DONE once the money is back. CANCELED: the garments stay with the shopper.
+ * DONE once the money is back. CANCELED: nothing is refunded.
  */
 export const ReturnState = z.enum(['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE', 'CANCELED'])
 
@@ -46,12 +46,17 @@ export const ReturnLine = z.object({
 /**
  * `code` stands on the slip in the parcel, in letters and as bars. `expected` is the sum that goes back
  * unless something is deducted; null once that is known. `refund` is the sum that goes back; null before it is checked.
+ * `refundOrder` is the number of the order that its money goes back of, where that is an earlier one.
+ * `endReason` are the words of staff who ended it, and `isSentBack` tells whether the garments, which had arrived, go
+ * back to the customer unrefunded.
  */
 export const Return = z.object({
   id,
   code: z.string(),
   state: ReturnState,
   note: z.string(),
+  endReason: z.string(),
+  isSentBack: z.boolean(),
   askedAt: instant,
   sentAt: z.nullable(instant),
   receivedAt: z.nullable(instant),
@@ -59,6 +64,7 @@ export const Return = z.object({
   endedAt: z.nullable(instant),
   expected: z.nullable(pence),
   refund: z.nullable(pence),
+  refundOrder: z.nullable(z.string()),
   lines: z.array(ReturnLine),
 })
 

@@ -65,6 +65,10 @@ const createReturns = (table: Knex.CreateTableBuilder) => {
     .checkIn(['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE', 'CANCELED'])
   // The shopper's own words.
   table.string('note', 500).notNullable()
+  // Words of staff who ended it, for the shopper.
+  table.string('end_reason', 300).notNullable().defaultTo('')
+  // Tells whether garments that had arrived went back to the shopper unrefunded.
+  table.boolean('is_sent_back').notNullable().defaultTo(false)
   linkColumn(table, 'refund_id', 'refunds').unique()
   // The order of what the shopper takes instead.
   linkColumn(table, 'replacement_id', 'orders').unique()

@@ -39,6 +39,8 @@ export interface LetterExchange {
 export interface LetterReturn {
   code: string
   state: ReturnState
+  /** Tells whether its garments had arrived and go back to the customer. */
+  isSentBack: boolean
   lines: LetterLine[]
   reasons: ReturnReason[]
   /** Null where no order was placed in exchange. */
@@ -63,6 +65,7 @@ export const readLetterReturn = async (
   const back = {
     code: found.code,
     state: found.state,
+    isSentBack: found.isSentBack,
     exchange: await readExchange(deps, found),
     reasons: lines.map(({ reason }) => reason),
     lines: lines.flatMap(({ orderItemId, quantity }) =>

@@ -16,6 +16,7 @@ export interface RefundReasons {
 /** Reads what a letter says of a refund besides its sum. */
 export const readRefund = async (db: Knex, refundId: string, order: LetterOrder): Promise<RefundReasons> => {
   const refund = await Refund.query(db).findById(refundId)
+  if (!refund) return { reason: null, parts: [] }
   const found = (await readLinesOfRefunds(db, order.id)).get(refundId) ?? []
   // Delivery last.
   const lines = found.toSorted((a, b) => Number(a.itemId === null) - Number(b.itemId === null))
@@ -23,32 +24,35 @@ export const readRefund = async (db: Knex, refundId: string, order: LetterOrder)
   const itemOf = (itemId: string | null) => order.lines.find(({ id }) => id === itemId)
   const takenOff = (itemId: string | null) =>
     deducted?.find(({ orderItemId }) => orderItemId === itemId)?.deduction ?? 0
-  // What was deducted stands among the parts: only the first sentence is left.
-  const reason = (deducted ? refund?.reason?.split('. ')[0] : refund?.reason) ?? null
-  return {
-    reason: refund?.actor === 'provider' ? null : reason,
-    parts: [
-      ...lines.map(({ itemId, quantity, amount }) => {
-        const item = itemOf(itemId)
-        return {
-          label: item ? `${quantity} × ${item.title}, ${choiceOf(item)}` : 'Delivery',
-          amount: amount + takenOff(itemId),
-        }
-      }),
-      ...(deducted ?? []).map(({ orderItemId, deduction, deductionReason }) => ({
-        label: `Deducted for ${itemOf(orderItemId)?.title}: ${deductionReason}`,
-        amount: -deduction,
-      })),
-    ],
-  }
+  const parts = [
+    ...lines.map(({ itemId, quantity, amount, isOfExchange }) => {
+      const item = itemOf(itemId)
+      const since = isOfExchange ? ', exchanged since' : ''
+      return {
+        label: item ? `${quantity} × ${item.title}, ${choiceOf(item)}${since}` : 'Delivery',
+        amount: amount + takenOff(itemId),
+      }
+    }),
+    ...(deducted ?? []).map(({ orderItemId, deduction, deductionReason }) => ({
+      label: `Deducted for ${itemOf(orderItemId)?.title}: ${deductionReason}`,
+      amount: -deduction,
+    })),
+  ]
+  // No unit goes back with the difference in price of an exchange, so it is no line of the refund.
+  const difference = refund.amount - parts.reduce((sum, { amount }) => sum + amount, 0)
+  if (parts.length > 0 && difference > 0)
+    parts.push({ label: 'Difference in price of your exchange', amount: difference })
+  // The parts show what was deducted, so the sentences about it are left out.
+  const reason = (deducted ? refund.reason?.split('. ')[0] : refund.reason) ?? null
+  return { reason: refund.actor === 'provider' ? null : reason, parts }
 }
 
 /**
- * Reads what was deducted from the refund of a return, in the place of the same in the words of its reason. Null for other
- * refunds, and where one return has several: nothing says which of them was made smaller.
+ * Reads the lines of a return that its refund is made smaller by. Null for other refunds, and where one return has several:
+ * nothing says which of them was made smaller.
  */
-const readDeductions = async (db: Knex, refund: Refund | undefined, { id: order_id }: LetterOrder) => {
-  const found = refund && (await Return.query(db).findOne({ order_id, refund_id: refund.id }))
+const readDeductions = async (db: Knex, refund: Refund, { id: order_id }: LetterOrder) => {
+  const found = await Return.query(db).findOne({ order_id, refund_id: refund.id })
   if (!found || found.refund !== refund.amount) return null
   return ReturnLine.query(db).where({ return_id: found.id }).where('deduction', '>', 0).orderBy('id')
 }

@@ -7,7 +7,7 @@ import { readPdf, type NamedPdf } from '../../invoices/readPdf.ts'
 import { NotYet, type Message } from '../../outbox/Handler.ts'
 import type { Attachment } from '../../base/Mailer.ts'
 import type { Order } from '../../orders/Order.ts'
-import { readPeriod } from '../../orders/returnPeriod.ts'
+import { periodOf } from '../../orders/returnPeriod.ts'
 import { findExchange } from '../../orders/findExchange.ts'
 import { readGone } from '../../refunds/refundLines.ts'
 import { readLetterOrder, type LetterLine } from '../data/readLetterOrder.ts'
@@ -85,7 +85,7 @@ export const delivered: Write = async (deps, { payload }) => {
   const { shop, order: whole, row } = await read(deps, OfOrder.parse(payload).orderId)
   if (row.status !== 'DELIVERED') return 'It has been refunded since.'
   const order = { ...whole, lines: await readParcel(deps.db, row, whole.lines) }
-  const period = await readPeriod(deps.db, row)
+  const period = periodOf(row)
   const content = { shop, order, returnsUntil: period?.until ?? null, hasAccount: row.userId !== null }
   return { to: personOf(order), subject: deliveredSubject(content), content: <Delivered {...content} /> }
 }

@@ -1,7 +1,7 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { isOurFault, isPostageOurs } from '@shop/contracts/returnReasons'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
-import { isWholeExchange, nameOf, type LetterExchange, type LetterReturn } from '../data/readLetterReturn.ts'
+import { isWholeExchange, type LetterExchange, type LetterReturn } from '../data/readLetterReturn.ts'
 import type { Shop } from '../data/readShop.ts'
 import { InExchange } from './InExchange.tsx'
 import { Breaks, Paragraph, Subtitle } from './type.tsx'
@@ -52,12 +52,12 @@ export const HowToSend = ({ shop, order, back, expected = 0 }: ReturnContent) =>
   </>
 )
 
-export const Received = ({ shop, order, back }: ReturnContent) => (
+export const Received = ({ shop, order, back, expected = 0 }: ReturnContent) => (
   <>
     <Paragraph>
       {order.firstName}, your parcel {back.code} has reached us.{' '}
-      {nameOf(back) === 'return' &&
-        'We look at the pieces and refund them the way you paid, within 14 days at the latest. We will write again when your money is on its way.'}
+      {expected > 0 &&
+        `We look at the pieces and refund ${formatMoney(expected, order.currency)} the way you paid, within 14 days at the latest. We will write again when your money is on its way.`}
     </Paragraph>
     <InExchange shop={shop} order={order} back={back} />
   </>
@@ -88,7 +88,7 @@ export const Refundable = ({ order, back }: ReturnContent) => {
         {order.firstName},{' '}
         {exchange?.isPaid
           ? `your exchange ${code} was cancelled`
-          : `the difference of ${sum} for your exchange ${code} was not paid`}
+          : `your exchange ${code} has ended before its difference of ${sum} was paid`}
         , so {exchange?.pieces.join('; ')} is no longer held for you.
       </Paragraph>
       <Paragraph>
@@ -110,13 +110,14 @@ export const Refundable = ({ order, back }: ReturnContent) => {
 const isSent = ({ status }: LetterExchange): boolean => status === 'SHIPPED' || status === 'DELIVERED'
 
 export const Ended = ({ shop, order, back, reason }: ReturnContent) => {
-  const { code, exchange } = back
+  const { code, isSentBack, exchange } = back
   const sum = formatMoney(exchange?.toPay ?? 0, order.currency)
   return (
     <>
       <Paragraph>
         {order.firstName}, we have closed your {isWholeExchange(back) ? 'exchange' : 'return'} {code}, and the
         pieces below are not refunded.
+        {isSentBack && ' We are sending them back to you.'}
         {exchange && !isSent(exchange) && ' What you chose in exchange is not sent.'}
         {exchange?.isPaid && exchange.toPay > 0 && ` The ${sum} that you paid on top goes back to you.`}
       </Paragraph>

@@ -150,8 +150,10 @@ export const orderTables: Record<string, TableData> = {
     none: 'id refund_id order_item_id quantity amount restocks restocked is_of_exchange',
   },
   returns: {
-    personal: [{ ...ofOrder, columns: 'state note created_at', exported: 'orders.returns', erasure: law }],
-    none: 'id order_id code refund_id replacement_id sent_at received_at checked_at ended_at refund updated_at',
+    personal: [
+      { ...ofOrder, columns: 'state note end_reason created_at', exported: 'orders.returns', erasure: law },
+    ],
+    none: 'id order_id code is_sent_back refund_id replacement_id sent_at received_at checked_at ended_at refund updated_at',
   },
   return_lines: {
     personal: [],

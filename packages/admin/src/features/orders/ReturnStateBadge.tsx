@@ -7,7 +7,7 @@ const looks: Record<ReturnState, { label: string; tone: BadgeTone }> = {
   RECEIVED: { label: 'Received', tone: 'success' },
   CHECKED: { label: 'Checked', tone: 'default' },
   DONE: { label: 'Done', tone: 'outline' },
-  CANCELED: { label: 'Cancelled', tone: 'outline' },
+  CANCELED: { label: 'Closed', tone: 'outline' },
 }
 
 /** States of a return in their order, as a list is filtered by them. */

@@ -2,43 +2,49 @@ import { Text } from '@chakra-ui/react'
 import { refuseReturn } from '@shop/contracts/returns/adminEndpoints'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { FormText } from '../../kit/form/fields.tsx'
+import { FormCheckbox, FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { staleReads } from './staleReads.ts'
 
-/** Ends a return without a refund, with a reason that the customer reads. */
+/** Ends a return without a refund, with a reason that the customer reads. Garments that have arrived may go back to them. */
 export const EndDialog = ({
-  found: { id, code, lines },
+  found: { id, code, state, lines },
   onClose,
 }: {
   found: AdminReturn
   onClose: () => void
 }) => {
   const toast = useToast()
+  const isHere = state === 'RECEIVED'
   const held = lines.find(({ swap }) => swap?.status === 'PAID' || swap?.status === 'PENDING')?.swap
   const form = useForm(refuseReturn, {
-    defaults: { reason: '' },
-    toInput: ({ reason }) => ({ id, reason }),
+    defaults: { reason: '', sendsBack: isHere },
+    toInput: values => ({ id, ...values }),
     failure: 'Failed to close the return',
     keeps: `return-end:${id}`,
     refetch: staleReads,
     onSaved: () => {
-      toast({ tone: 'success', title: 'Return closed. The customer has been told.' })
+      toast({
+        tone: 'success',
+        title: `Return ${isHere ? 'refused' : 'closed'}. The customer has been told.`,
+      })
       onClose()
     },
   })
   return (
     <FormDialog
-      title={`Close return ${code}`}
+      title={`${isHere ? 'Refuse' : 'Close'} return ${code}`}
       form={form}
-      submitText="Close Return"
-      savingText="Closing..."
+      submitText={isHere ? 'Refuse Return' : 'Close Return'}
+      savingText={isHere ? 'Refusing...' : 'Closing...'}
       onClose={onClose}
     >
       <Text>
         Nothing is refunded, and no garment goes back on the shelf.
         {held && ` Order ${held.orderNumber}, held in exchange, is cancelled.`}
+        {isHere &&
+          ' To keep the garments without a refund, check the return instead and deduct what was paid.'}
       </Text>
       <FormText
         control={form.control}
@@ -47,6 +53,9 @@ export const EndDialog = ({
         maxLength={300}
         isRequired
       />
+      {isHere && (
+        <FormCheckbox control={form.control} name="sendsBack" label="The garments go back to the customer" />
+      )}
     </FormDialog>
   )
 }

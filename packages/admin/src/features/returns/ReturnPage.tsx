@@ -29,10 +29,11 @@ import { staleReads } from './staleReads.ts'
 const isExchange = ({ lines }: AdminReturn): boolean => lines.every(({ swap, worth }) => swap && worth === 0)
 
 const refundText = (found: AdminReturn): string => {
-  const { refund, refundState, currency } = found
+  const { state, refund, refundOrder, refundState, currency } = found
+  if (state === 'CANCELED') return 'None'
   if (refund === null) return isExchange(found) ? 'None: it is an exchange' : 'Not checked yet'
   if (refund === 0) return 'Nothing'
-  const sum = formatMoney(refund, currency)
+  const sum = formatMoney(refund, currency) + (refundOrder ? ` of order ${refundOrder}` : '')
   if (refundState === 'FAILED') return `${sum}, failed`
   return refundState === 'PENDING' ? `${sum}, under way` : sum
 }
@@ -64,7 +65,7 @@ const ReturnPage = () => {
       <PageSpinner label="Loading return" />
     )
   const { code, state, orderId, orderNumber, customer, email, note } = found
-  const { askedAt, sentAt, receivedAt, checkedAt, endedAt, dueBy } = found
+  const { askedAt, sentAt, receivedAt, checkedAt, endedAt, endReason, isSentBack, dueBy } = found
   const isExpected = state === 'ASKED' || state === 'SENT'
   return (
     <>
@@ -74,7 +75,7 @@ const ReturnPage = () => {
           <ReturnStateBadge state={state} />
           {(isExpected || state === 'RECEIVED') && (
             <Button kind="plain" icon="close" onClick={() => setIsEnding(true)}>
-              Close Return
+              {isExpected ? 'Close Return' : 'Refuse Return'}
             </Button>
           )}
           {isExpected && (
@@ -135,6 +136,10 @@ const ReturnPage = () => {
                   dueBy !== null &&
                     endedAt === null &&
                     !isExchange(found) && ['Refund due', <RelativeTime key="due" instant={dueBy} />],
+                  state === 'CANCELED' &&
+                    endedAt !== null && ['Closed', <RelativeTime key="ended" instant={endedAt} />],
+                  endReason !== '' && ['Reason for closing', endReason],
+                  isSentBack && ['Garments', 'Go back to the customer'],
                   ['Refund', refundText(found)],
                 ]}
               />

@@ -148,13 +148,14 @@ it('ends one with a reason that the customer reads', async () => {
     '/admin/returns/{id}/cancel': { ...received, state: 'CANCELED' },
   })
   await office.shows('The left cuff is loose.')
-  office.press('Close Return')
+  office.press('Refuse Return')
   await office.shows('Reason (shown to the customer)')
   await until(() => office.typeInto(field('reason'), 'The parcel was empty.'))
   const dialog = document.querySelector<HTMLFormElement>('[role=dialog] form')!
   dialog.requestSubmit()
-  await office.shows('Return closed. The customer has been told.')
-  expect(sentTo('/admin/returns/{id}/cancel')).toEqual([{ id: idOf(1), reason: 'The parcel was empty.' }])
+  await office.shows('Return refused. The customer has been told.')
+  const said = { id: idOf(1), reason: 'The parcel was empty.', sendsBack: true }
+  expect(sentTo('/admin/returns/{id}/cancel')).toEqual([said])
 })
 
 it('asks for no more refund once it is done, whatever was deducted', async () => {

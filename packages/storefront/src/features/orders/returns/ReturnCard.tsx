@@ -23,7 +23,7 @@ const nameOf = ({ lines, state }: Return): 'Exchange' | 'Return' =>
 const isPacked = ({ lines }: Return): boolean => !lines.some(({ swap }) => swap?.status === 'PAID')
 
 const stateText = (found: Return): string => {
-  const { code, state, askedAt, sentAt, receivedAt, refund } = found
+  const { code, state, askedAt, sentAt, receivedAt, isSentBack, refund } = found
   const name = `${nameOf(found)} ${code}`
   switch (state) {
     case 'ASKED':
@@ -38,7 +38,8 @@ const stateText = (found: Return): string => {
       if (refund) return `${name}: refunded`
       return isPacked(found) ? `${name} is complete` : `${name}: your parcel has been checked`
     case 'CANCELED':
-      return `${name} was cancelled`
+      if (isSentBack) return `${name} was not accepted: we are sending your parcel back to you`
+      return receivedAt ? `${name} was not accepted` : `${name} was cancelled`
   }
 }
 
@@ -107,7 +108,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
         text: failureText(error, 'Failed to download the slip. Please try again.'),
       }),
   })
-  const { code, state, lines, expected, refund } = found
+  const { code, state, lines, endReason, expected, refund, refundOrder } = found
   const isBusy = send.isPending || withdraw.isPending || print.isPending
   return (
     <div className={styles.card}>
@@ -123,7 +124,13 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
         {expected !== null && expected > 0 && (
           <li>We refund {formatMoney(expected, currency)} once we have checked your parcel.</li>
         )}
-        {refund !== null && refund > 0 && <li>Refund: {formatMoney(refund, currency)}</li>}
+        {endReason !== '' && <li>Reason: {endReason}</li>}
+        {refund !== null && refund > 0 && (
+          <li>
+            Refund: {formatMoney(refund, currency)}
+            {refundOrder && `. Its credit note is with order ${refundOrder}, which paid for this`}
+          </li>
+        )}
       </ul>
       {(state === 'ASKED' || state === 'SENT') && (
         <div className={styles.acts}>
