@@ -53,7 +53,7 @@ export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
   steps: [
     { label: 'Ordered', value: '20 November' },
     { label: 'Packed', value: '–' },
-    { label: 'Shipped', value: '–' },
+    { label: 'Sent', value: '–' },
     { label: 'Delivered', value: '–' },
   ],
   placedOn: '21 November 2026',

@@ -23,7 +23,7 @@ export const progressOf = (order: Progress): Step[] => {
   const way = [
     { name: 'Ordered', at: createdAt },
     { name: 'Packed', at: packedAt },
-    { name: 'Shipped', at: shippedAt },
+    { name: 'Sent', at: shippedAt },
     { name: 'Delivered', at: deliveredAt },
   ]
   if (status === 'CANCELED' || status === 'REFUNDED')

@@ -33,9 +33,13 @@ export const PoundsField = ({ value, onChange, onBlur, name, symbol = '£', ref,
           step="0.01"
           autoComplete="off"
           fontVariantNumeric="tabular-nums"
-          {...{ name, ref, onBlur }}
+          {...{ name, ref }}
           value={shown}
           onKeyDown={step}
+          onBlur={() => {
+            if (!Number.isNaN(value)) setTyped(inPounds(value))
+            onBlur?.()
+          }}
           onChange={event => {
             setTyped(event.target.value)
             onChange(penceIn(event.target.value, symbol))

@@ -1,3 +1,4 @@
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { trackingLink } from '../../orders/trackingLink.ts'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
@@ -20,6 +21,7 @@ export const shippedSubject = ({ shop, order }: Content) =>
 
 export const Shipped = ({ shop, order, carrier, trackingNumber }: Content) => {
   const { minDays, maxDays } = deliveryDays[order.shippingMethod]
+  const exchange = exchangeCodeOf(order)
   const link = trackingLink(carrier, trackingNumber)
   return (
     <Letter
@@ -49,6 +51,7 @@ export const Shipped = ({ shop, order, carrier, trackingNumber }: Content) => {
         </Paragraph>
       )}
       <OrderLines lines={order.lines} currency={order.currency} />
+      {exchange && <Paragraph>It comes in exchange {exchange}: there is nothing more to pay.</Paragraph>}
       <Rule />
       <Addresses addresses={[{ label: 'On its way to', address: order.shippingAddress }]} />
     </Letter>

@@ -32,7 +32,7 @@ it('opens the order of the slip that is scanned while the shop is asked for the 
   document
     .querySelector('form')
     ?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
-  await office.shows('Pack order 0b0b0b0b')
+  await office.shows('Pack order M-10482 (0b0b0b0b)')
   answerNext(listed(oldest))
   await untilDrawn()
   expect(office.place()).toBe(`/admin/pack?order=${scanned}`)
@@ -52,6 +52,6 @@ it('does not pack a disputed order and says what has to be decided first', async
     '/admin/orders': listed(scanned),
     [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', dispute },
   })
-  await office.shows('Order 0a0a0a0a is not waiting to be packed')
+  await office.shows('Order M-10482 (0a0a0a0a) is not waiting to be packed')
   await office.shows(`${dispute} Someone has to decide on it first.`)
 })

@@ -1,6 +1,6 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderName } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
@@ -90,7 +90,7 @@ const NotWaiting = ({ order, bench }: { order: AdminOrder; bench: BenchState }) 
     <Card>
       {bench.said && <ScanResult said={bench.said} />}
       <EmptyState
-        title={`Order ${orderNumber(order.id)} is not waiting to be packed`}
+        title={`Order ${orderName(order)} is not waiting to be packed`}
         text={reasonOf(order)}
         icon="orders"
         action={<Button onClick={() => void bench.next(order.id)}>Next Order</Button>}
@@ -128,10 +128,13 @@ const OnTheBench = ({ bench, print }: { bench: BenchState; print: (id: string) =
 const PackPage = () => {
   const bench = useBench()
   const { unprinted, print } = useUnprinted()
+  const { id, order } = bench
   return (
     <>
       <Title>Pack</Title>
-      <PageHeading title={bench.id === null ? 'Pack' : `Pack order ${orderNumber(bench.id)}`}>
+      <PageHeading
+        title={id === null ? 'Pack' : `Pack order ${orderName({ id, number: order.data?.number })}`}
+      >
         <HStack>
           <Box color="fg.muted">{waitingText(bench.waits)}</Box>
           {bench.id !== null && (

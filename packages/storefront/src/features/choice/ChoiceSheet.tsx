@@ -75,7 +75,7 @@ export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }:
           <Button isWide disabled={isUnbuyable(chosen)} isBlocked={isPending} onClick={buy}>
             {buyLabel(chosen, isPending, act)}
           </Button>
-          <TellMe product={product} chosen={chosen} />
+          <TellMe product={product} chosen={chosen} onDone={onClose} />
         </div>
       </div>
     </Dialog>

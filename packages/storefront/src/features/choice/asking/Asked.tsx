@@ -7,11 +7,11 @@ interface Props {
   title: string
   /** The variant in words. */
   choice: string
-  onClose: () => void
+  onDone: () => void
 }
 
 /** Takes the form's place, and the keyboard with it, so that it is read out. */
-export const Asked = ({ email, title, choice, onClose }: Props) => {
+export const Asked = ({ email, title, choice, onDone }: Props) => {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (
@@ -20,7 +20,7 @@ export const Asked = ({ email, title, choice, onClose }: Props) => {
         We will write to <strong>{email.trim()}</strong> when the {title} is back in {choice}.
       </p>
       <p className={styles.note}>Asked before? You keep your place in the queue.</p>
-      <Button look="outline" isWide onClick={onClose}>
+      <Button look="outline" isWide onClick={onDone}>
         Continue Shopping
       </Button>
     </div>

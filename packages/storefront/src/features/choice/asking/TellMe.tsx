@@ -10,9 +10,12 @@ const TellMeDialog = lazy(async () => ({ default: (await import('./TellMeDialog.
 export const TellMe = ({
   product,
   chosen,
+  onDone,
 }: {
   product: Pick<Product, 'title' | 'variants'>
   chosen: ProductChoice
+  /** Closes what it stands in, once somebody has asked. */
+  onDone?: () => void
 }) => {
   const [isOpen, setIsOpen] = useState(false)
   const wanted = askedFor(product.variants, chosen)
@@ -25,7 +28,15 @@ export const TellMe = ({
       )}
       {isOpen && (
         <Suspense>
-          <TellMeDialog product={product} wanted={wanted} onClose={() => setIsOpen(false)} />
+          <TellMeDialog
+            product={product}
+            wanted={wanted}
+            onClose={() => setIsOpen(false)}
+            onDone={() => {
+              setIsOpen(false)
+              onDone?.()
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -9,10 +9,12 @@ interface Props {
   product: Pick<Product, 'title' | 'variants'>
   wanted: readonly Variant[]
   onClose: () => void
+  /** Goes back to the shop, once somebody has asked. */
+  onDone: () => void
 }
 
 /** Asks where to write to, and says what happens then. */
-export const TellMeDialog = ({ product, wanted, onClose }: Props) => {
+export const TellMeDialog = ({ product, wanted, onClose, onDone }: Props) => {
   // As they were when it was opened: what comes back meanwhile does not empty the form.
   const [options] = useState(() =>
     wanted.map(variant => {
@@ -26,12 +28,7 @@ export const TellMeDialog = ({ product, wanted, onClose }: Props) => {
   return (
     <Dialog title={asked ? 'You are on the list' : 'Tell me when it is back'} onClose={onClose} isNarrow>
       {asked ? (
-        <Asked
-          email={asked.email}
-          title={product.title}
-          choice={wordsOf(asked.variantId)}
-          onClose={onClose}
-        />
+        <Asked email={asked.email} title={product.title} choice={wordsOf(asked.variantId)} onDone={onDone} />
       ) : (
         <TellMeForm title={product.title} options={options} onAsked={setAsked} />
       )}
