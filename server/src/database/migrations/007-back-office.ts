@@ -99,7 +99,13 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'backup_made_at').notNullable()
     instantColumn(table, 'restored_at').notNullable()
   })
+  // The row `shop` tells this shop from others: drawn once, it goes into every backup and comes back with it.
+  await db.schema.createTable('identity', table => {
+    table.string('name', 40).primary()
+    table.string('value', 64).notNullable()
+  })
+  await db('identity').insert({ name: 'shop', value: crypto.randomUUID() })
 }
 
 export const down = (db: Knex) =>
-  dropTables(db, ['restores', 'cursors', 'jobs', 'alerts', 'outbox', 'documents', 'settings'])
+  dropTables(db, ['identity', 'restores', 'cursors', 'jobs', 'alerts', 'outbox', 'documents', 'settings'])
