@@ -7,7 +7,7 @@ import type { Knex } from 'knex'
 import { JobName } from '@shop/contracts/jobs/endpoints'
 import { tableLookup } from './addresses/tableLookup.ts'
 import { buildApp } from './app.ts'
-import { finishLeftRestores } from './backup/finishRestore.ts'
+import { finishLeftRestores, restoreEndMessages } from './backup/finishRestore.ts'
 import { readConfig, StartupError, type Config } from './base/config.ts'
 import { databaseClock } from './database/databaseClock.ts'
 import { watchQueries } from './database/watchQueries.ts'
@@ -131,7 +131,7 @@ const open = async (
   )
   closers.push(async () => closeClock())
   const clock = moved(right)
-  await finishLeftRestores(db, config)
+  for (const end of await finishLeftRestores(db, config)) log.warn(restoreEndMessages[end])
   const secrets = readSecrets(config.dataDir)
   if (config.isProduction && !config.allowsDemo) await refuseDemoAccounts(db)
   await completeSearch(db)
