@@ -99,7 +99,8 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'backup_made_at').notNullable()
     instantColumn(table, 'restored_at').notNullable()
   })
-  // The row `shop` tells this shop from others: drawn once, it goes into every backup and comes back with it.
+  // Holds the shop's id (`shop`), drawn once and carried by every backup, and fingerprints of its secrets, which the
+  // server writes.
   await db.schema.createTable('identity', table => {
     table.string('name', 40).primary()
     table.string('value', 64).notNullable()
