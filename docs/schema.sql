@@ -233,6 +233,12 @@ CREATE TABLE fit_profiles (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE identity (
+  name varchar(40) not null,
+  value varchar(64) not null,
+  PRIMARY KEY (name)
+);
+
 CREATE TABLE invoices (
   number varchar(30) not null,
   kind varchar(12) not null,

@@ -7,7 +7,7 @@ import type { Knex } from 'knex'
 import { JobName } from '@shop/contracts/jobs/endpoints'
 import { tableLookup } from './addresses/tableLookup.ts'
 import { buildApp } from './app.ts'
-import { finishLeftRestores } from './backup/finishRestore.ts'
+import { finishLeftRestores, restoreEndMessages } from './backup/finishRestore.ts'
 import { readConfig, StartupError, type Config } from './base/config.ts'
 import { databaseClock } from './database/databaseClock.ts'
 import { watchQueries } from './database/watchQueries.ts'
@@ -32,6 +32,7 @@ import { createMailer } from './mail/sending/createMailer.ts'
 import { checkFiles, fileStoreOf } from './files/openFiles.ts'
 import { completeSearch } from './catalog/completeSearch.ts'
 import { holdCatalogue } from './catalog/memory/heldCatalogue.ts'
+import { noteSecrets } from './noteSecrets.ts'
 import { ownAddress } from './base/ownAddress.ts'
 import { sandboxAccount, startSandboxBeside } from './payments/stripe/startSandboxBeside.ts'
 import type { Site } from './pages/Site.ts'
@@ -131,8 +132,11 @@ const open = async (
   )
   closers.push(async () => closeClock())
   const clock = moved(right)
-  await finishLeftRestores(db, config)
+  for (const end of await finishLeftRestores(db, config)) log.warn(restoreEndMessages[end])
   const secrets = readSecrets(config.dataDir)
+  const jwtSecret = new TextEncoder().encode(config.jwtSecret ?? secrets.jwtSecret)
+  const ours = { 'session-secret': jwtSecret, 'settings-secret': settingsKey(secrets) }
+  for (const warning of await noteSecrets(db, ours)) log.warn(warning)
   if (config.isProduction && !config.allowsDemo) await refuseDemoAccounts(db)
   await completeSearch(db)
   const files = fileStoreOf(config, clock)
@@ -146,7 +150,7 @@ const open = async (
   const outside = {
     config,
     publicUrl: config.publicUrl ?? ownAddress(config.host, config.port, 'localhost'),
-    jwtSecret: new TextEncoder().encode(config.jwtSecret ?? secrets.jwtSecret),
+    jwtSecret,
     db,
     clock,
     payments: stripeProvider(config.stripe ?? sandboxAccount(config, secrets), clock),

@@ -138,7 +138,7 @@ export const restore = async (
   const closers: (() => unknown)[] = []
   try {
     // On Postgres too: a shop on SQLite may have the same data directory.
-    closers.push(lockDatabase(place.dataDir))
+    closers.push(lockDatabase(place.dataDir, 'restore'))
     const db = connect({ ...place, poolSize: 1, isUnlimited: true })
     closers.push(() => db.destroy())
     return { ...manifest, ...(await restoreInto(db, place, file, manifest, options)) }

@@ -10,8 +10,10 @@ import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
 import { useShop } from '../test/startShop.ts'
 import { backUp } from './backUp.ts'
-import { newFile, placeOf, withDb, withPlace } from '../test/backups.ts'
+import { newFile, placeOf, runScript, withDb, withPlace } from '../test/backups.ts'
+import { migrate } from '../database/opening/migrate.ts'
 import { restore } from './restore.ts'
+import type { Place } from './withSnapshot.ts'
 
 onBothDatabases('a restored shop', dialect => {
   const shop = useShop(dialect)
@@ -109,6 +111,47 @@ onBothDatabases('a restored shop', dialect => {
         expect(more.slice(ledger.length)).toMatchObject([{ order_id: waiting.orderId, kind: 'payment' }])
         await expect(db('money_moves').delete()).rejects.toThrow('append-only')
       })
+    })
+  })
+})
+
+onBothDatabases('a backup made before the first order', dialect => {
+  const shop = useShop(dialect)
+  const restoreOver = ({ dataDir, databaseUrl }: Place, file: string) =>
+    runScript('restore', ['--replace', file], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
+
+  it('goes on counting invoices and erases closed accounts again in its own shop, and in no other', async () => {
+    const { variantId } = await makeGarment(shop, 10)
+    const closing = await signUp(shop)
+    const early = newFile()
+    await backUp(placeOf(shop), early)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    await payFor(shop, orderId)
+    await findIssued(shop.deps.db, orderId)
+    await shop.call(closeAccount, { password: closing.password }, closing.accessToken)
+    const late = newFile()
+    await backUp(placeOf(shop), late)
+    const isBack = (place: Place) =>
+      withDb(place, async db => Boolean(await db('users').where({ id: closing.user.id }).first('id')))
+
+    await withPlace(dialect, async place => {
+      await restore(place, late)
+      const { said, code } = await restoreOver(place, early)
+      expect(code).toBe(0)
+      expect(said).toContain('this shop had 1 paid order, 1 invoice or credit note')
+      expect(said).toContain('Closed or erased since, and now erased again: 1 account.')
+      expect(await isBack(place)).toBe(false)
+      expect(await withDb(place, db => db('counters').where('name', 'like', 'invoice-%'))).toMatchObject([
+        { value: 1 },
+      ])
+    })
+    await withPlace(dialect, async place => {
+      await withDb(place, migrate)
+      const { said } = await restoreOver(place, early)
+      expect(said).toContain('is not known here')
+      expect(await isBack(place)).toBe(true)
+      // The place is the backup's shop from now on.
+      expect((await restoreOver(place, early)).said).toContain('this shop had no paid orders')
     })
   })
 })

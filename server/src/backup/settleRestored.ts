@@ -7,7 +7,7 @@ import { eraseAgain, readErasures } from './eraseAgain.ts'
 
 /** Acts of a shop that is about to be replaced since the backup was made, and how far its documents were numbered. */
 interface Former {
-  oldestOrder: string | null
+  shopId: string | null
   counters: { name: string; value: number }[]
   paid: number
   documents: number
@@ -27,14 +27,19 @@ interface Restored {
   madeAt: string
 }
 
-const needed = ['orders', 'counters', 'invoices', 'outbox', 'audit_log']
+const needed = ['orders', 'counters', 'invoices', 'outbox', 'audit_log', 'identity']
+
+/** Reads the id that a shop's migrations drew, and that its backups carry. */
+const readShopId = async (trx: Knex.Transaction): Promise<string | null> => {
+  const found = await trx('identity').where({ name: 'shop' }).first('value')
+  return found?.value ?? null
+}
 
 /** Null where there was no shop. */
 export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise<Former | null> => {
   for (const table of needed) if (!(await trx.schema.hasTable(table))) return null
-  const oldest = await trx('orders').orderBy('created_at').orderBy('id').first('id')
   return {
-    oldestOrder: oldest?.id ?? null,
+    shopId: await readShopId(trx),
     counters: await trx('counters').select('name', 'value'),
     paid: await countRows(trx('orders').where('paid_at', '>', madeAt)),
     documents: await countRows(trx('invoices').where('issued_at', '>', madeAt)),
@@ -49,11 +54,9 @@ export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise
   }
 }
 
-/** A shop that was older than its backup, or another one, says nothing about what came after this backup. */
-const isSameShop = async (trx: Knex.Transaction, former: Former | null): Promise<boolean> =>
-  former?.oldestOrder !== undefined &&
-  former.oldestOrder !== null &&
-  Boolean(await trx('orders').where({ id: former.oldestOrder }).first('id'))
+/** Tells whether the backup is of the shop it replaces: another one knows nothing of what came after the backup. */
+const isSameShop = async (trx: Knex.Transaction, { shopId }: Former): Promise<boolean> =>
+  shopId !== null && shopId === (await readShopId(trx))
 
 /**
  * Mails that waited when the backup was made have probably been sent since: they are held until somebody has them sent

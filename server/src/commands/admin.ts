@@ -5,7 +5,7 @@ import { makeAdmin } from '../accounts/links/makeAdmin.ts'
 import { readConfig, StartupError } from '../base/config.ts'
 import { ownAddress } from '../base/ownAddress.ts'
 import { connect } from '../database/connect.ts'
-import { migrationStatus } from '../database/opening/migrate.ts'
+import { migrationStatus, refuseNewer } from '../database/opening/migrate.ts'
 import { requireShop, runCommand } from './runCommand.ts'
 
 const usage = 'Say whose address: amina@shop.example --first-name Amina --last-name Rahman.'
@@ -34,6 +34,7 @@ await runCommand(async () => {
   requireShop(config)
   const db = connect({ ...config, poolSize: 1 })
   try {
+    await refuseNewer(db)
     const { open } = await migrationStatus(db)
     if (open.length > 0) throw new StartupError('The database is not set up yet: start the shop once.')
     const publicUrl = config.publicUrl ?? ownAddress(config.host, config.port, 'localhost')

@@ -47,7 +47,7 @@ await runCommand(async () => {
   if (act === 'migrate') makeDataDir(dataDir)
   else requireShop(config)
   const isShared = databaseUrl !== null || act === 'status'
-  const unlock = isShared ? null : lockDatabase(dataDir)
+  const unlock = isShared ? null : lockDatabase(dataDir, 'command')
   const db = connect({ ...config, poolSize: 1, isUnlimited: true })
   try {
     await run(db, config, name)

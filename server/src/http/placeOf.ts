@@ -1,4 +1,7 @@
-/** What an address outside the API belongs to. Never the address itself: it may be of a person, and anybody could make a new time series. */
+/**
+ * Labels for paths that no route of the API matches, in the log and the metrics. A path itself is never a label: it may
+ * hold personal data, and each new path would start a time series of its own.
+ */
 const places: readonly (readonly [RegExp, string])[] = [
   [/^\/api\//, 'no such call'],
   [/^\/assets\//, 'files'],

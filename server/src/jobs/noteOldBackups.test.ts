@@ -1,23 +1,27 @@
 import { listAlerts, resolveAlert } from '@shop/contracts/alerts/endpoints'
 import { beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../base/config.ts'
 import type { Deps } from '../base/deps.ts'
 import { moveCursor } from '../database/cursors.ts'
 import { signUp } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { s3Environment } from '../test/s3/startS3.ts'
 import { useShop } from '../test/startShop.ts'
+import { useS3 } from '../test/stores.ts'
 import { noteOldBackups } from './noteOldBackups.ts'
 
 const day = 24 * 60 * 60_000
 
 onBothDatabases('backups', dialect => {
   const shop = useShop(dialect)
+  const s3 = useS3()
   beforeEach(async () => {
     for (const table of ['alerts', 'cursors']) await shop.deps.db(table).delete()
   })
   /** Looks so many days from now, in production or not. */
-  const look = (days: number, isProduction = true) => {
+  const look = (days: number, isProduction = true, more: Partial<Deps['config']> = {}) => {
     const clock = { now: () => shop.deps.clock.now() + days * day }
-    const deps: Deps = { ...shop.deps, clock, config: { ...shop.deps.config, isProduction } }
+    const deps: Deps = { ...shop.deps, clock, config: { ...shop.deps.config, ...more, isProduction } }
     return noteOldBackups(deps)
   }
   const asStaff = async () => (await signUp(shop, { isAdmin: true })).accessToken
@@ -61,5 +65,30 @@ onBothDatabases('backups', dialect => {
     await did('backup-made')
     await look(0)
     expect(await alerts()).toEqual([])
+  })
+
+  it('that were never sent off-site or tried are told of once the shop is old enough, where a store is set', async () => {
+    const env = { BACKUP_KEY: 'a key of sixteen letters', ...s3Environment(s3, 'BACKUP_S3') }
+    const { backupS3, backupKey } = readConfig(env)
+    const subjects = async () => (await alerts()).map(({ subject }) => subject).toSorted()
+    await did('backup-made')
+    await look(1.9, true, { backupS3, backupKey })
+    await look(2.1, true, {})
+    expect(await subjects()).toEqual(['backup-made'])
+    await look(0)
+    await look(1.9, true, { backupS3, backupKey })
+    expect(await subjects()).toEqual([])
+    await look(2.1, true, { backupS3, backupKey })
+    expect(await subjects()).toEqual(['backup-made', 'backup-sent'])
+    const sent = (await alerts()).find(({ subject }) => subject === 'backup-sent')
+    expect(sent?.detail).toContain('No backup was ever sent off-site')
+    await look(16.1, true, { backupS3, backupKey })
+    expect(await subjects()).toEqual(['backup-made', 'backup-sent', 'backup-verified'])
+    // A public key does not open a backup for a trial.
+    await look(16.1, true, { backupS3, backupKey: 'age1public' })
+    expect(await subjects()).toEqual(['backup-made', 'backup-sent'])
+    for (const name of ['backup-made', 'backup-sent'] as const) await did(name)
+    await look(0, true, { backupS3, backupKey })
+    expect(await subjects()).toEqual([])
   })
 })

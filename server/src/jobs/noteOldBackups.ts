@@ -4,50 +4,100 @@ import { readCursors } from '../database/cursors.ts'
 
 const day = 24 * 60 * 60_000
 
-/** What happens to backups: the age from which it counts as missing, ms, and how that is said. */
-const kinds = {
-  'backup-made': { most: 2 * day, text: 'no backup was made' },
-  'backup-sent': { most: 2 * day, text: 'no backup was sent away' },
-  'backup-verified': { most: 16 * day, text: 'no backup was restored for a trial' },
+/** Steps of a backup: the age from which the last one counts as too old, ms, and the words for one that is missing. */
+const steps = {
+  'backup-made': { limit: 2 * day, since: 'no backup was made', never: 'no backup was ever made here' },
+  'backup-sent': {
+    limit: 2 * day,
+    since: 'no backup was sent away',
+    never: 'no backup was ever sent off-site, though BACKUP_S3_BUCKET is set',
+  },
+  'backup-verified': {
+    limit: 16 * day,
+    since: 'no backup was restored for a trial',
+    never: 'no backup was ever restored for a trial',
+  },
 } as const
 
-type BackupCursor = keyof typeof kinds
-type Backups = Record<BackupCursor, string | null>
-const names = Object.keys(kinds) as BackupCursor[]
+type Step = keyof typeof steps
+const names = Object.keys(steps) as Step[]
 
-export const readBackups = ({ db }: Pick<Deps, 'db'>): Promise<Backups> => readCursors(db, names)
+interface Missing {
+  /** Subject of its alert. */
+  subject: Step | 'never'
+  /** Start of a sentence, in lower case. */
+  text: string
+}
 
-/** Lists what was done before and has not been done for too long. What was never done may be somebody else's work. */
-export const findOldBackups = (backups: Backups, now: number): { name: BackupCursor; text: string }[] =>
-  names.flatMap(name => {
-    const at = backups[name]
-    const { most, text } = kinds[name]
-    return at !== null && now - Date.parse(at) > most ? [{ name, text: `${text} since ${momentOf(at)}` }] : []
+export interface Backups {
+  /** When each step was last done; null where never. */
+  last: Record<Step, string | null>
+  missing: Missing[]
+}
+
+type Needed = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** Reads for how long the database has been a shop's, ms. */
+const readAge = async ({ db, clock }: Needed): Promise<number> => {
+  const [first] = await db('knex_migrations').orderBy('id').limit(1).select('migration_time')
+  return first ? clock.now() - new Date(first.migration_time).getTime() : 0
+}
+
+/** Tells whether staff resolved the alert that no backup was ever made: whoever runs the database makes them. */
+const areMadeElsewhere = async ({ db }: Needed): Promise<boolean> =>
+  Boolean(
+    await db('alerts')
+      .where({ kind: 'backup-missing', subject: 'never' })
+      .whereNotNull('resolved_at')
+      .first('id'),
+  )
+
+/** Lists the steps that this shop's own settings ask for. With a public key it cannot open its backups to verify them. */
+const expectedSteps = async (deps: Needed, isAnyDone: boolean): Promise<Step[]> => {
+  const { backupS3, backupKey, isProduction } = deps.config
+  const expected: Step[] = backupS3 ? ['backup-sent'] : []
+  if (backupS3 && !backupKey?.startsWith('age1')) expected.push('backup-verified')
+  if (isProduction && !isAnyDone && !(await areMadeElsewhere(deps))) expected.push('backup-made')
+  return expected
+}
+
+/** Lists steps that were never done, in a shop that has been there for longer than their limit. */
+const findNeverDone = async (deps: Needed, last: Backups['last']): Promise<Missing[]> => {
+  const undone = names.filter(name => last[name] === null)
+  if (undone.length === 0) return []
+  const age = await readAge(deps)
+  const expected = await expectedSteps(deps, undone.length < names.length)
+  return undone
+    .filter(name => expected.includes(name) && age > steps[name].limit)
+    .map(name => ({ subject: name === 'backup-made' ? 'never' : name, text: steps[name].never }))
+}
+
+/** Reads when backups were last made, sent away and verified, and lists what is missing. */
+export const readBackups = async (deps: Needed): Promise<Backups> => {
+  const last = await readCursors(deps.db, names)
+  const old = names.flatMap((name): Missing[] => {
+    const at = last[name]
+    const { limit, since } = steps[name]
+    const isOld = at !== null && deps.clock.now() - Date.parse(at) > limit
+    return isOld ? [{ subject: name, text: `${since} since ${momentOf(at)}` }] : []
   })
+  return { last, missing: [...(await findNeverDone(deps, last)), ...old] }
+}
 
 const neverMade =
   'No backup of this shop was ever made here. docs/operations.md says how one is made every night. ' +
   'If whoever runs the database makes them, resolve this alert: it does not come again.'
 
-/** Tells a shop in production, once, that nobody has made a backup in its first days. */
-const noteNeverMade = async ({ db, clock }: Deps, at: string): Promise<void> => {
-  const [first] = await db('knex_migrations').orderBy('id').limit(1).select('migration_time')
-  if (!first || clock.now() - new Date(first.migration_time).getTime() < kinds['backup-made'].most) return
-  const alert = { kind: 'backup-missing', subject: 'never' } as const
-  if (await db('alerts').where(alert).first('id')) return
-  await raiseAlert(db, { ...alert, detail: neverMade, at })
-}
-
-/** Tells staff of backups that are not made, not sent away or not tried any more, and when they are again. */
+/** Raises an alert for each step of a backup that is missing, and resolves it once the step is done again. */
 export const noteOldBackups = async (deps: Deps): Promise<void> => {
   const at = nowIso(deps)
-  const backups = await readBackups(deps)
-  const old = findOldBackups(backups, deps.clock.now())
-  for (const { name, text } of old) {
-    const detail = `${text[0]!.toUpperCase()}${text.slice(1)}. Look at the log of the nightly backup.`
-    await raiseAlert(deps.db, { kind: 'backup-missing', subject: name, detail, at })
+  const { last, missing } = await readBackups(deps)
+  for (const { subject, text } of missing) {
+    const sentence = `${text[0]!.toUpperCase()}${text.slice(1)}. Look at the log of the nightly backup.`
+    const detail = subject === 'never' ? neverMade : sentence
+    await raiseAlert(deps.db, { kind: 'backup-missing', subject, detail, at })
   }
-  const mended = names.filter(name => backups[name] !== null && !old.some(each => each.name === name))
-  if (mended.length > 0) await resolveAlerts(deps.db, 'backup-missing', [...mended, 'never'], at)
-  else if (deps.config.isProduction && old.length === 0) await noteNeverMade(deps, at)
+  const fine: Missing['subject'][] = names.filter(name => !missing.some(each => each.subject === name))
+  if (names.some(name => last[name] !== null)) fine.push('never')
+  await resolveAlerts(deps.db, 'backup-missing', fine, at)
 }

@@ -92,4 +92,24 @@ onBothDatabases('the status', dialect => {
     expect(JSON.stringify(said)).not.toContain('no backup')
     shop.passTime(-49 * 60 * 60_000)
   })
+
+  it('says that no backup was ever made, until staff resolve the alert of it', async () => {
+    const { config, db } = shop.deps
+    config.statusKey = key
+    config.isProduction = true
+    const said = () => ask().then(JSON.stringify, (error: Error) => error.message)
+    await db('cursors').delete()
+    try {
+      expect(await said()).not.toContain('backup was')
+      shop.passTime(49 * 60 * 60_000)
+      expect(await said()).toContain('no backup was ever made here')
+      const at = nowIso(shop.deps)
+      await raiseAlert(db, { kind: 'backup-missing', subject: 'never', detail: 'None.', at })
+      await resolveAlerts(db, 'backup-missing', ['never'], at)
+      expect(await said()).not.toContain('backup was')
+    } finally {
+      config.isProduction = false
+      shop.passTime(-49 * 60 * 60_000)
+    }
+  })
 })

@@ -6,7 +6,7 @@ import { Failure, notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
 import { readFreeDisk, tooLittleDisk } from './noteFullDisk.ts'
-import { findOldBackups, readBackups } from './noteOldBackups.ts'
+import { readBackups, type Backups } from './noteOldBackups.ts'
 import { findRuns } from './runs.ts'
 import { jobs } from './startJobs.ts'
 import { isOverdue } from './watchJobs.ts'
@@ -32,14 +32,16 @@ const oldest = `select
     (select count(*) from alerts where resolved_at is null and mailed_at is null and posted_at is null
       and created_at < ?) as "untold"`
 
-export const readStatus = async ({ db, clock, config }: Deps): Promise<Status> => {
+/** Reads the figures, and what is missing of backups. */
+export const readStatus = async (deps: Deps): Promise<{ status: Status; missing: Backups['missing'] }> => {
+  const { db, clock, config } = deps
   const now = clock.now()
   const [found] = await rows<Waiting>(db, oldest, [new Date(now - tooLong).toISOString()])
   const { event, message, alerts, untold } = found!
   const runs = await findRuns(db)
-  const backups = await readBackups({ db })
+  const { last, missing } = await readBackups(deps)
   const waits = (since: string | null) => (since === null ? 0 : Math.max(0, now - Date.parse(since)))
-  return {
+  const status = {
     openAlerts: alerts,
     untoldAlerts: untold,
     eventWaitsSeconds: Math.round(waits(event) / 1000),
@@ -51,26 +53,20 @@ export const readStatus = async ({ db, clock, config }: Deps): Promise<Status> =
       })
       .map(({ name }) => name),
     freeDiskBytes: await readFreeDisk({ config }),
-    lastBackupAt: backups['backup-made'],
-    lastBackupSentAt: backups['backup-sent'],
-    lastBackupVerifiedAt: backups['backup-verified'],
+    lastBackupAt: last['backup-made'],
+    lastBackupSentAt: last['backup-sent'],
+    lastBackupVerifiedAt: last['backup-verified'],
   }
+  return { status, missing }
 }
 
-const troublesOf = (status: Status, now: number): string[] =>
+const troublesOf = ({ status, missing }: Awaited<ReturnType<typeof readStatus>>): string[] =>
   [
     status.untoldAlerts > 0 && `alerts that nobody was told of: ${status.untoldAlerts}`,
     status.eventWaitsSeconds * 1000 > tooLong && 'payment events wait to be processed',
     status.messageWaitsSeconds * 1000 > tooLong && 'mails and other messages wait to be sent',
     status.lateJobs.length > 0 && `late jobs: ${status.lateJobs.join(', ')}`,
-    ...findOldBackups(
-      {
-        'backup-made': status.lastBackupAt,
-        'backup-sent': status.lastBackupSentAt,
-        'backup-verified': status.lastBackupVerifiedAt,
-      },
-      now,
-    ).map(({ text }) => text),
+    ...missing.map(({ text }) => text),
     status.freeDiskBytes < tooLittleDisk && 'the disk is nearly full',
   ].filter(text => text !== false)
 
@@ -84,8 +80,9 @@ export const statusRoute = (mount: Mount, deps: Deps) => {
   mount(getStatus, async ({ input: { key }, ip }) => {
     await asked.take(ip)
     if (!opensStatus(deps.config, key)) throw notFound()
-    const status = await readStatus(deps)
-    const troubles = troublesOf(status, deps.clock.now())
+    const read = await readStatus(deps)
+    const { status } = read
+    const troubles = troublesOf(read)
     if (troubles.length > 0)
       throw new Failure('overloaded', `Please look after the shop: ${troubles.join('; ')}.`, {
         details: status,

@@ -49,7 +49,7 @@ const isMailed = async (deps: Deps): Promise<boolean> =>
 /**
  * Tells of open alerts outside the back office: by mail to the shop's own mailbox, through the outbox, and by the webhook
  * where there is one, at once, since the outbox may be what is broken. Each is told once a day while it is open.
- * What can be told in neither way is left as it is: `/api/status` counts it.
+ * With neither a mailbox nor a webhook the alert stays marked as untold, and `/api/status` counts it under `untoldAlerts`.
  */
 export const tellOfAlerts = async (deps: Deps): Promise<void> => {
   const { db, clock, config } = deps

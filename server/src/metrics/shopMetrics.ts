@@ -31,7 +31,7 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
 
   const read = async () => {
     const { db, clock } = deps
-    const status = await readStatus(deps)
+    const { status } = await readStatus(deps)
     waiting.set({ what: 'event' }, status.eventWaitsSeconds)
     waiting.set({ what: 'message' }, status.messageWaitsSeconds)
     alerts.set(status.openAlerts)

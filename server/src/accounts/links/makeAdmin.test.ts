@@ -35,6 +35,22 @@ onBothDatabases('the command for administrators', dialect => {
     expect(items[0]).toMatchObject({ act: 'create', subjectId: user.id })
   })
 
+  it('refuses a database that a newer shop has migrated', async () => {
+    const { db } = shop.deps
+    const future = { name: '999-future', batch: 9, migration_time: new Date().toISOString() }
+    await db('knex_migrations').insert(future)
+    const { email } = aPerson()
+    try {
+      expect(await run(email, ...named)).toMatchObject({
+        code: 1,
+        complained: 'The database is newer than this version of the shop: it has 999-future.\n',
+      })
+      expect(await db('users').where({ email })).toEqual([])
+    } finally {
+      await db('knex_migrations').where({ name: future.name }).delete()
+    }
+  })
+
   it('lets one who has lost password and app in again', async () => {
     const { user, password: old, accessToken } = await signUp(shop, { isAdmin: true })
     const { secret } = await shop.call(startSecondFactor, { password: old }, accessToken)

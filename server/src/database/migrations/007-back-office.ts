@@ -99,7 +99,14 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'backup_made_at').notNullable()
     instantColumn(table, 'restored_at').notNullable()
   })
+  // Holds the shop's id (`shop`), drawn once and carried by every backup, and fingerprints of its secrets, which the
+  // server writes.
+  await db.schema.createTable('identity', table => {
+    table.string('name', 40).primary()
+    table.string('value', 64).notNullable()
+  })
+  await db('identity').insert({ name: 'shop', value: crypto.randomUUID() })
 }
 
 export const down = (db: Knex) =>
-  dropTables(db, ['restores', 'cursors', 'jobs', 'alerts', 'outbox', 'documents', 'settings'])
+  dropTables(db, ['identity', 'restores', 'cursors', 'jobs', 'alerts', 'outbox', 'documents', 'settings'])

@@ -22,7 +22,7 @@ const migrations: Record<string, Knex.Migration> = {
 
 export const migrationNames = Object.keys(migrations)
 
-/** Those of the first release: without them there is no shop. */
+/** Migrations that make the schema of the first release. In production they are not rolled back: that would drop the whole shop. */
 export const baseline: readonly string[] = migrationNames.slice(0, migrationNames.indexOf('008-triggers') + 1)
 
 /** Hands knex the migrations as modules, so that they work in a bundle as they do from source. */

@@ -50,7 +50,8 @@ const doneMigrations = async (db: Knex): Promise<string[]> => {
   return rows.map((row: { name: string }) => row.name)
 }
 
-const refuseNewer = async (db: Knex) => {
+/** Throws a StartupError where a newer version of the shop has migrated the database. */
+export const refuseNewer = async (db: Knex): Promise<void> => {
   const unknown = (await doneMigrations(db)).filter(name => !migrationNames.includes(name))
   if (unknown.length)
     throw new StartupError(

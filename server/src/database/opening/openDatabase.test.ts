@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { StartupError } from '../../base/config.ts'
+import { lockDatabase } from './lockDatabase.ts'
 import { openDatabase } from './openDatabase.ts'
 
 const temporary = () => mkdtempSync(join(tmpdir(), 'shop-open-'))
@@ -45,6 +46,18 @@ it('is free again once the shop that held it was killed; its files were its own'
   holder.kill('SIGKILL')
   await once(holder, 'exit')
   await (await open(dataDir)).close()
+})
+
+it('names a restore that holds it', async () => {
+  const dataDir = temporary()
+  const unlock = lockDatabase(dataDir, 'restore')
+  await expect(open(dataDir)).rejects.toThrow(
+    `A backup is being restored into ${dataDir}: wait until it has ended (process ${process.pid}).`,
+  )
+  unlock()
+  const shop = await open(dataDir)
+  await expect(open(dataDir)).rejects.toThrow('in use by another shop')
+  await shop.close()
 })
 
 it('says in a sentence that a data directory cannot be made', async () => {

@@ -70,9 +70,8 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   reviews: 'Until its writer or staff delete it.',
   search_words: 'As many as words in the catalogue.',
   ...Object.fromEntries(
-    ['catalog_state', 'chain_heads', 'counters', 'cursors', 'jobs', 'restores', 'settings'].map(name => [
-      name,
-      'A fixed few.',
-    ]),
+    ['catalog_state', 'chain_heads', 'counters', 'cursors', 'identity', 'jobs', 'restores', 'settings'].map(
+      name => [name, 'A fixed few.'],
+    ),
   ),
 }

@@ -80,6 +80,7 @@ export const backOfficeTables: Record<string, TableData> = {
   chain_heads: nobody('name number seal'),
   cursors: nobody('name read_until'),
   restores: nobody('id backup_made_at restored_at'),
+  identity: nobody('name value'),
 }
 
 /** Products and what is made of them (`002-catalogue.ts`, `004-search.ts`), codes and counts without names. */
