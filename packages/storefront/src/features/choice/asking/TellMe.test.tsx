@@ -79,18 +79,25 @@ test('lets a shopper choose where everything is sold out, and knows who is signe
   shop.close()
 })
 
-test('is offered in the sheet that asks for a size as well', async () => {
-  const shop = await open(thobe(), { '/products/{id}': thobe() }, '?colour=Navy')
+test('is offered in the sheet that asks for a size as well, which closes with it', async () => {
+  const shop = await open(thobe(), { '/products/{id}': thobe(), [path]: { ok: true } }, '?colour=Navy')
   await shop.click('[class*=panel] [class*=wide]')
-  const inSheet = () =>
-    [...shop.page.querySelectorAll('dialog button')].some(
-      ({ textContent }) => textContent === 'Tell Me When It Is Back',
+  const inSheet = (words = 'Tell Me When It Is Back') =>
+    [...shop.page.querySelectorAll<HTMLElement>('dialog button')].find(
+      ({ textContent }) => textContent === words,
     )
   expect(shop.find('dialog h2').textContent).toBe('Choose your size')
   await shop.click(`dialog ${pick('size', '54')}`)
-  await until(() => expect(inSheet()).toBe(true))
+  await until(() => expect(inSheet()).toBeDefined())
   await shop.click(`dialog ${pick('size', '56')}`)
-  expect(inSheet()).toBe(false)
+  expect(inSheet()).toBeUndefined()
+  await shop.click(`dialog ${pick('size', '54')}`)
+  await act(async () => inSheet()!.click())
+  await until(() => expect(field(shop)).toBeDefined())
+  field(shop).value = 'idris@example.com'
+  await send(shop)
+  await act(async () => inSheet('Continue Shopping')!.click())
+  await until(() => expect(shop.page.querySelector('dialog')).toBeNull())
   shop.close()
 })
 
