@@ -63,12 +63,12 @@ const expectedSteps = async (deps: Needed, isAnyDone: boolean): Promise<Step[]> 
 
 /** Lists steps that were never done, in a shop that has been there for longer than their limit. */
 const findNeverDone = async (deps: Needed, last: Backups['last']): Promise<Missing[]> => {
-  const undone = names.filter(name => last[name] === null)
+  const isAnyDone = names.some(name => last[name] !== null)
+  const undone = (await expectedSteps(deps, isAnyDone)).filter(name => last[name] === null)
   if (undone.length === 0) return []
   const age = await readAge(deps)
-  const expected = await expectedSteps(deps, undone.length < names.length)
   return undone
-    .filter(name => expected.includes(name) && age > steps[name].limit)
+    .filter(name => age > steps[name].limit)
     .map(name => ({ subject: name === 'backup-made' ? 'never' : name, text: steps[name].never }))
 }
 
