@@ -1,18 +1,16 @@
-import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
-import { confirmEmail, forgotPassword, resetPassword } from '@shop/contracts/accounts/linkEndpoints'
-import { register } from '@shop/contracts/accounts/endpoints'
-import { addCartItem, beginGuestCart, getCart } from '@shop/contracts/cart/endpoints'
+import { addCartItem, getCart } from '@shop/contracts/cart/endpoints'
 import { checkout, placeOrder, verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoints'
-import { cancelOrder, getOrder, listOrders, openOrder } from '@shop/contracts/orders/endpoints'
+import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { expect, it } from 'vitest'
-import { aPerson, logIn, signUp } from '../test/accounts.ts'
-import { openBrowser, type Browser } from '../test/browser.ts'
-import { guestDetails, hear, makeGarment, orderRow, payFor, stockOf } from '../test/checkout.ts'
+import { signUp } from '../test/accounts.ts'
+import { openBrowser } from '../test/browser.ts'
+import { guestDetails, makeGarment, orderRow, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { findIssued } from '../invoices/findIssued.ts'
 import { describeInvoice } from '../invoices/pdf/describeInvoice.ts'
+import { guestDesk } from '../test/guestDesk.ts'
 import { mailsTo } from '../test/mails.ts'
 import { useShop } from '../test/startShop.ts'
 
@@ -22,26 +20,7 @@ const invalid = { status: 410, code: 'link_invalid' }
 
 onBothDatabases("a guest's order", dialect => {
   const shop = useShop(dialect)
-  const place = async (details = guestDetails()) => {
-    const browser = openBrowser(shop)
-    const { id: cartId } = await browser.call(beginGuestCart, {})
-    const { variantId } = await makeGarment(shop, 5)
-    await browser.call(addCartItem, { variantId, quantity: 2 })
-    const { orderId } = await browser.call(checkout, { cartId, expectedTotal: 9998, ...details })
-    return { browser, cartId, variantId, orderId, email: details.guest.email }
-  }
-  const buy = async (details = guestDetails()) => {
-    const placed = await place(details)
-    const sessionId = await payFor(shop, placed.orderId)
-    return { ...placed, sessionId }
-  }
-  /** The link of the last mail to an address, as its path and token. */
-  const linkTo = async (email: string) => {
-    const text = (await mailsTo(shop, email)).at(-1)?.text ?? ''
-    const [, id = '', token = ''] = /\/order\/([\w-]+)#([\w.-]+)/.exec(text) ?? []
-    return { id, token }
-  }
-  const open = (browser: Browser, link: { id: string; token: string }) => browser.call(openOrder, link)
+  const { place, buy, linkTo, open } = guestDesk(shop)
 
   it('is placed, paid and confirmed by mail as every other, and empties the cart', async () => {
     const { browser, orderId, variantId, sessionId, email } = await buy()
@@ -262,54 +241,5 @@ onBothDatabases("a guest's order", dialect => {
     Object.assign(details.guest.address, { postalCode: 'IM1 1AA', city: 'Douglas' })
     const { browser, orderId } = await place(details)
     expect((await browser.call(getOrder, { id: orderId })).shippingAddress.city).toBe('Douglas')
-  })
-
-  it('belongs to an account of its address once that is confirmed, never before', async () => {
-    const { orderId, email } = await buy()
-    const account = await shop.call(register, aPerson({ email }))
-    const own = async () => (await shop.call(listOrders, {}, account.accessToken)).orders.map(({ id }) => id)
-    expect(await own()).toEqual([])
-    const later = await buy(guestDetails(email))
-    expect(await own()).toEqual([])
-    const welcome = (await mailsTo(shop, email)).map(({ text }) => text).join()
-    const token = /confirm-email#([\w-]+)/.exec(welcome)?.[1] ?? ''
-    await shop.call(confirmEmail, { token })
-    expect((await own()).toSorted()).toEqual([orderId, later.orderId].toSorted())
-    // From now on what is paid with the address comes at once.
-    const third = await place(guestDetails(email))
-    expect(await own()).not.toContain(third.orderId)
-    await payFor(shop, third.orderId)
-    await hear(shop)
-    expect(await own()).toContain(third.orderId)
-    // Its link still opens it.
-    expect(await third.browser.call(openOrder, await linkOf(orderId))).toMatchObject({ id: orderId })
-  })
-  const linkOf = async (id: string) => {
-    const { email } = await orderRow(shop, id)
-    const text =
-      (await mailsTo(shop, email)).map(mail => mail.text).find(each => each.includes(`/order/${id}#`)) ?? ''
-    return { id, token: new RegExp(`/order/${id}#([\\w.-]+)`).exec(text)?.[1] ?? '' }
-  }
-
-  it('belongs to it as well after the first proof by a new password', async () => {
-    const { orderId, email } = await buy()
-    const { accessToken } = await shop.call(register, aPerson({ email }))
-    expect((await shop.call(listOrders, {}, accessToken)).total).toBe(0)
-    await shop.call(forgotPassword, { email })
-    const letters = (await mailsTo(shop, email)).map(({ text }) => text).join()
-    const token = /reset-password#([\w-]+)/.exec(letters)?.[1] ?? ''
-    const password = 'nine lanterns by the gate'
-    await shop.call(resetPassword, { token, password })
-    const again = await logIn(shop, { email, password })
-    const { orders } = await shop.call(listOrders, {}, again.accessToken)
-    expect(orders.map(({ id }) => id)).toEqual([orderId])
-  })
-
-  it('keeps its link when the account that got it is closed', async () => {
-    const { orderId, email } = await buy()
-    const link = await linkTo(email)
-    const account = { ...(await shop.call(register, aPerson({ email }))), password: aPerson().password }
-    await shop.call(closeAccount, { password: account.password }, account.accessToken)
-    expect(await open(openBrowser(shop), link)).toMatchObject({ id: orderId })
   })
 })

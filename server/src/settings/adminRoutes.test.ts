@@ -1,24 +1,20 @@
 import { getSettings } from '@shop/contracts/shop/endpoints'
 import {
   getAdminSettings,
-  getEmailSettings,
   getPaymentStatus,
   getStoreSettings,
   patchAppearanceSettings,
   patchContentSettings,
-  patchEmailSettings,
   patchGeneralSettings,
   patchPaymentSettings,
   patchShippingSettings,
   patchStoreSettings,
   saveSettings,
-  sendTestEmail,
 } from '@shop/contracts/shop/settingsEndpoints'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { readCatalogVersion } from '../catalog/catalogVersion.ts'
 import { signUp } from '../test/accounts.ts'
 import { hear, makeGarment, makeShopper, checkOut, payFor } from '../test/checkout.ts'
-import { MailFailure } from '../base/MailFailure.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 
@@ -178,29 +174,6 @@ onBothDatabases('settings in the back office', dialect => {
     await expect(sent).rejects.toMatchObject({ status: 400, fields: { [field]: text } })
   })
 
-  it('never show the password of the mail server, and keep it sealed and out of the audit log', async () => {
-    const secret = 'correct horse battery'
-    const change = { smtpHost: 'smtp.example.com', smtpUsername: 'shop', smtpPassword: secret }
-    const section = await shop.call(patchEmailSettings, change, aisha)
-    expect(section).toMatchObject({ smtpHost: 'smtp.example.com', hasSmtpPassword: true })
-    const row = await shop.deps.db('settings').where({ section: 'email' }).first()
-    const everything = JSON.stringify([section, await saved(), row, await notes()])
-    expect(everything).not.toContain(secret)
-    const { email } = await shop.deps.settings.read()
-    expect(shop.deps.vault.open(email.smtpPassword)).toBe(secret)
-    expect(JSON.parse((await notes()).at(-1).after)).toMatchObject({ smtpPassword: 'set' })
-    await shop.call(patchEmailSettings, { smtpPassword: 'another' }, aisha)
-    expect(JSON.parse((await notes()).at(-1).after)).toEqual({ smtpPassword: 'set anew', version: 2 })
-  })
-
-  it('tell the password to no other server than the one it was given for', async () => {
-    await shop.call(patchEmailSettings, { smtpHost: 'smtp.example.com', smtpPassword: 'secret' }, aisha)
-    await shop.call(patchEmailSettings, { smtpPort: 25 }, aisha)
-    expect((await shop.call(getEmailSettings, {}, aisha)).hasSmtpPassword).toBe(true)
-    await shop.call(patchEmailSettings, { smtpHost: 'smtp.elsewhere.example' }, aisha)
-    expect((await shop.call(getEmailSettings, {}, aisha)).hasSmtpPassword).toBe(false)
-  })
-
   it('show values of an older version of the shop as the default, and can be saved over', async () => {
     const value = JSON.stringify({ primaryColor: 'blue', accentColor: '#123456', gone: 1 })
     await shop.deps.db('settings').insert({ section: 'appearance', value, updated_at: '2026-01-01' })
@@ -221,30 +194,6 @@ onBothDatabases('settings in the back office', dialect => {
     expect((await shop.call(getSettings, {})).banner).toEqual({ enabled: true, countdown: true, ...banner })
     const answer = await shop.request('/trust-indicators')
     expect(await answer.json()).toEqual({ data: { items: trustIndicators } })
-  })
-
-  it('send a mail to try the mail server, and tell how it went without what it answered', async () => {
-    const me = await signUp(shop, { isAdmin: true })
-    const tried = await shop.call(sendTestEmail, {}, me.accessToken)
-    expect(tried).toMatchObject({ outcome: 'sent', to: me.user.email })
-    expect(shop.mails.sent.at(-1)).toMatchObject({
-      to: { address: me.user.email },
-      subject: 'Madar: test email',
-    })
-    const answered = Object.assign(new Error('Invalid greeting: HTTP/1.1 200 secret'), { code: 'EPROTOCOL' })
-    const sentence = 'The mail server cannot be reached, or does not answer as a mail server does.'
-    for (const [failure, reason] of [
-      [new MailFailure(answered), sentence],
-      [answered, 'The shop could not write it.'],
-    ] as const) {
-      shop.mails.failure = failure
-      expect(await shop.call(sendTestEmail, { to: 'a@b.example' }, aisha)).toEqual({
-        outcome: 'failed',
-        to: 'a@b.example',
-        text: `The mail was not sent. ${reason}`,
-      })
-    }
-    shop.mails.failure = null
   })
 
   it('ask the payment provider how it is, and tell what its webhook brought last', async () => {

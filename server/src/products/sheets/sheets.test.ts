@@ -1,6 +1,6 @@
 import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { listAudit } from '@shop/contracts/audit/endpoints'
-import { getStaffProduct, setProductStatus, updateVariant } from '@shop/contracts/products/endpoints'
+import { getStaffProduct, updateVariant } from '@shop/contracts/products/endpoints'
 import * as sheets from '@shop/contracts/products/sheets'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
@@ -208,35 +208,6 @@ onBothDatabases('a sheet of products', dialect => {
     ])
   })
 
-  it('makes new products and variants, which go again when it is taken back', async () => {
-    const name = `New ${Date.now()}`
-    const { id, variants } = await makeProduct(shop, { variants: [{ color: 'White', size: '56' }] })
-    const header =
-      'Slug,Title,Status,SKU,Colour,Size,Price,Stock,Weight (g),Barcode,Description,Materials,Care,Features'
-    const { slug } = await read(id)
-    const done = await run(
-      [
-        header,
-        `,${name},Active,${name}-1,Black,56,£89.00,5,400,5012345678900,Words,Cotton,Cool,"One\nTwo"`,
-        `,${name},,${name}-2,Black,58,89,,400,5012345678917,,,,`,
-        `${slug},,,${name}-3,White,58,50,2,400,5012345678924,,,,`,
-      ].join('\n'),
-    )
-    expect(done).toMatchObject({ left: [], done: 2, found: { newProducts: 1, newVariants: 3 } })
-    const made = await shop.call(getProductBySlug, { slug: name.toLowerCase().replace(' ', '-') })
-    expect(made).toMatchObject({
-      features: ['One', 'Two'],
-      variants: [
-        { size: '56', stock: 5 },
-        { size: '58', stock: 0 },
-      ],
-    })
-    expect((await read(id)).variants.map(({ sku }) => sku)).toEqual([variants[0]?.sku, `${name}-3`])
-    expect(await undo(done.id)).toMatchObject({ left: [] })
-    await expect(read(made.id)).rejects.toMatchObject({ code: 'not_found' })
-    expect((await read(id)).variants).toHaveLength(1)
-  })
-
   it('adds to the stock what was added to it, so that units sold meanwhile stay sold', async () => {
     const { id, slug, variants } = await makeProduct(shop, { variants: [{ stock: 10, price: 2000 }] })
     const text = (await exported(slug)).replace(',10,10,', ',15,10,')
@@ -309,18 +280,5 @@ onBothDatabases('a sheet of products', dialect => {
     expect(done).toMatchObject({ left: [], done: 1 })
     const made = await shop.deps.db('variants').where({ sku }).first('product_id')
     expect(await read(made.product_id)).toMatchObject({ title: word, specifications: { Fit: word } })
-  })
-
-  it('archives a new product that has been ordered when it is taken back', async () => {
-    const sku = `ORDERED-${Date.now()}`
-    const done = await run(
-      `Title,Status,SKU,Colour,Size,Price,Stock,Weight,Barcode,Description,Materials,Care\n${sku},Active,${sku},Black,56,20,5,400,501234,D,M,C`,
-    )
-    const made = await shop.call(getProductBySlug, { slug: sku.toLowerCase() })
-    const { orderId } = await checkOut(shop, await makeShopper(shop, made.variants[0]!.id))
-    await payFor(shop, orderId)
-    expect((await undo(done.id)).left).toHaveLength(1)
-    expect((await read(made.id)).status).toBe('ARCHIVED')
-    await shop.call(setProductStatus, { id: made.id, status: 'DRAFT' }, token)
   })
 })
