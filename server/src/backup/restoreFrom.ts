@@ -2,7 +2,7 @@ import type { Config } from '../base/config.ts'
 import { withBackup } from './findBackup.ts'
 import { restore } from './restore.ts'
 
-/** What is to be done about the shop's files, where the backup kept them elsewhere than this shop does. */
+/** Lists what is left to do about files that the backup's shop kept elsewhere than this one. */
 const filesAfter = ({ s3 }: Config, bucket: string | undefined, files: number): string[] => {
   if (bucket && bucket !== s3?.bucket)
     return [

@@ -14,7 +14,7 @@ export interface S3Place {
 
 const address = 'must be an address such as https://s3.eu-west-2.amazonaws.com'
 
-/** What each variable may be, by the part of its name behind `S3_` or `BACKUP_S3_`. */
+/** Checks of each variable, by the part of its name after `S3_` or `BACKUP_S3_`. */
 const parts = {
   ENDPOINT: z
     .url({ protocol: /^https?$/, error: address })

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is known of the request that is being answered; the log's lines and the statements of the database find it here. */
+/** Facts of the request that is being answered, for the log and the statements it sends to the database. */
 export interface Trace {
   /** Stands in the answer's `X-Request-Id`, in its error, and in each line that the log has of the request. */
   requestId: string

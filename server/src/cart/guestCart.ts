@@ -87,7 +87,7 @@ const bringLine = async (
       await addToCart(deps, shopper, { variantId, quantity: units, advice: line.advice })
     } else {
       if (wanted > own.quantity) await setQuantity(deps, shopper, own.id, wanted)
-      // What this device was advised is the newer.
+      // The advice given on this device is newer than the account's.
       if (line.advice !== null)
         await deps.db('cart_items').where({ id: own.id }).update({ advice: line.advice })
     }

@@ -70,7 +70,7 @@ const tryToPlace = async (
 ): Promise<Attempt> => {
   const owner = ownerOf(shopper)
   const buyer = readBuyer(trx, shopper.account, input, settings)
-  // What is wrong with the cart is said first.
+  // Problems with the cart are reported first.
   buyer.catch(() => {})
   const cart = await findCart(trx, owner)
   if (cart?.id !== input.cartId) throw notFound('This cart does not exist.')

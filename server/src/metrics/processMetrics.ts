@@ -8,7 +8,7 @@ interface Pool {
   numPendingAcquires: () => number
 }
 
-/** What this process alone knows: its connections to the database, and its cache of pages. */
+/** Registers figures of this process alone: its database connections and its page cache. */
 export const processMetrics = (register: Registry, { db }: Pick<Deps, 'db'>, pageCache: PageCache): void => {
   const { pool } = db.client as { pool: Pool }
   // Read when asked for, so that a request pays nothing for them.

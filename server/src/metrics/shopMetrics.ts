@@ -14,7 +14,7 @@ const heldUnits = `select coalesce(sum(i.quantity), 0) as "units" from order_ite
   join orders o on o.id = i.order_id where o.status = 'PENDING'`
 const newOrders = `select status, count(*) as "count" from orders where created_at >= ? group by status`
 
-/** What the database knows of the whole shop, whichever process is asked. Gives the function that reads it anew. */
+/** Registers figures of the whole shop, read from the database: every process gives the same. Returns a function that reads them again. */
 export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void>) => {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [register] })

@@ -27,7 +27,7 @@ interface Move {
  */
 export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<boolean> => {
   if (!moves[move.from].includes(move.to)) throw new Error(`No order moves from ${move.from} to ${move.to}`)
-  // What its payment page was asked for is of no use to one that waits for no payment: 2 KB of each order.
+  // The parameters of its payment page, 2 KB for each order, are of no use once it waits for no payment.
   const paramsEnd = move.from === 'PENDING' ? { session_params: null } : {}
   const columns = { ...paramsEnd, ...datesOf(move), ...move.columns, status: move.to, updated_at: move.at }
   const names = Object.keys(columns)

@@ -97,7 +97,7 @@ export const moveReturn = async (
     .filter(Boolean)
     .join(' ')
   const note = { orderId, at, actor, detail }
-  // What comes back has been delivered, on a day that nobody knows.
+  // Garments that come back were delivered, on a day that nobody knows.
   const delivered = { from: 'SHIPPED', to: 'DELIVERED', columns: { delivered_at: null } } as const
   if (to !== 'RECEIVED' || !(await moveOrder(trx, { ...note, ...delivered }))) await noteOrder(trx, note)
   if (replacementId && to === 'RECEIVED') await releaseReplacement(trx, found, at)

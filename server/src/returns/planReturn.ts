@@ -45,7 +45,7 @@ interface Units {
   given: Pence
 }
 
-/** What was paid for so many units of a line, whether or not some of it has gone back. */
+/** Computes what was paid for so many units of a line, whether or not some of it has been refunded. */
 const paidFor = ({ lineTotal, discount, quantity }: OrderItem, units: number): Pence =>
   refundOfUnits({ lineTotal, discount, quantity, refundedQuantity: 0 }, units)
 

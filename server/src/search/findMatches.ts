@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { understand, type ReadingOptions, type SearchTerm } from './understand.ts'
 
-/** What a search looks for, for lists. */
+/** A search as lists are filtered by it. */
 export interface Matches {
   terms: readonly SearchTerm[]
   /** The same for all searches that come to the same. */

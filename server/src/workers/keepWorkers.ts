@@ -36,7 +36,7 @@ const ended = async (worker: Worker) => {
 const start = () =>
   new Promise<Worker>((resolve, reject) => {
     const worker = cluster.fork()
-    // What is said to a worker that has just died is lost with it.
+    // A message to a worker that has just died is lost.
     worker.on('error', () => {})
     worker.on('message', message => {
       if (message === isReady) resolve(worker)

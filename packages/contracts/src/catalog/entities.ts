@@ -64,7 +64,7 @@ const CardVariant = z.object({
   images: z.array(Picture),
 })
 
-/** What its variants cost, and which sizes can be bought; the rules of `ProductCard`. */
+/** Prices of its variants and the sizes in stock, by the rules of `ProductCard`. */
 const cardOffer = {
   priceFrom: pence,
   hasPriceRange: z.boolean(),

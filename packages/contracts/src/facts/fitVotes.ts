@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { count } from '../fields.ts'
 
-/** What somebody who has a garment says of its size. */
+/** Votes of customers on a garment's size. */
 export const fitVoteLabels = { short: 'Runs short', right: 'True to size', long: 'Runs long' } as const
 
 export type FitVote = keyof typeof fitVoteLabels

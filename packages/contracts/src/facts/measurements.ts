@@ -1,4 +1,4 @@
-/** What is measured of a garment, flat on a table, with what each means and what is possible. Centimetres. */
+/** Measurements of a garment laid flat, each with its meaning and limits, in centimetres. */
 export const measureTexts = {
   width: {
     label: 'Width',
@@ -27,7 +27,7 @@ export const measureTexts = {
 export type Measure = keyof typeof measureTexts
 export const measures = Object.keys(measureTexts) as Measure[]
 
-/** What one size of a garment measures, in whole or half centimetres. Its length is the variant's own. */
+/** Measurements of one size, in whole or half centimetres. The length is kept with the variant. */
 export type SizeMeasures = { size: string } & Record<Measure, number>
 
 /** `56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150`, as a sheet has it. */

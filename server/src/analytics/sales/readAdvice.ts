@@ -53,7 +53,7 @@ const addUnits = (sum: BoughtUnits, more: BoughtUnits): void => {
   for (const name of ['units', 'kept', 'sentBack', 'swapped'] as const) sum[name] += more[name]
 }
 
-/** What has become of alike lines. An order that was refunded as a whole has nothing left, with lines named or without. */
+/** Outcomes of alike lines. An order that was refunded as a whole has nothing left, with lines named or without. */
 const unitsIn = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
   const swapped = Math.min(line.quantity, line.swapped)
   const left = line.quantity - swapped

@@ -89,7 +89,7 @@ const histories: readonly History[] = [
       salt: () => 'old.seal_number is null or new.salt is null',
       'seal_number seal details_hash': () => 'old.seal_number is null',
     },
-    // What the chain's beginning has passed, and never what is younger than the papers that it tells of.
+    // Rows that the start of the chain has moved past, and none younger than the papers that they tell of.
     mayGo: db => `coalesce(old.seal_number <= (select number from chain_heads where name = 'audit_log_start')
         and old.at < ${sixYearsAgo(db)}, ${never})`,
   },

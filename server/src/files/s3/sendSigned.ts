@@ -8,7 +8,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { S3Place } from '../../base/S3Place.ts'
 import { S3Error } from './S3Error.ts'
 
-/** What is sent: bytes, or a part of a file that is read anew for each try. */
+/** Body of a request: bytes, or a part of a file that is read again for each try. */
 export type Body = Uint8Array | { size: number; sha256: string; open: () => Readable }
 
 export interface S3Request {

@@ -51,7 +51,7 @@ export const lowStock: Write = async (deps, { payload }) => {
   return { to, subject: lowStockSubject(content), content: <LowStockNotice {...content} /> }
 }
 
-/** What somebody should look at, as far as nobody has by now. */
+/** Writes the notice of an alert to the shop; none once somebody has resolved it. */
 export const alerts: Write = async (deps, { payload }) => {
   const to = await findShopMailbox(deps)
   if (typeof to === 'string') return to

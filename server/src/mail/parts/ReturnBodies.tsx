@@ -12,7 +12,7 @@ export interface ReturnContent {
   back: LetterReturn
   /** Words of staff who ended it. */
   reason?: string | undefined
-  /** What goes back unless something is deducted. */
+  /** Refund before deductions, pence. */
   expected?: Pence
 }
 

@@ -19,7 +19,7 @@ const id = {
   attachments: 0x1941a469,
 }
 const codecs = ['V_VP8', 'V_VP9', 'V_AV1']
-/** What describes a minute of film takes some kilobytes. */
+/** Most bytes of the header: that of a minute of film takes some kilobytes. */
 const longestDescription = 1024 * 1024
 
 interface Element {

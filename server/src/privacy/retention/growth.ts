@@ -5,7 +5,7 @@ import type { Timed } from './rules.ts'
  * words why they need none; tables called `..._index` are made of these. A test holds it against the schema, and writes it into docs/operations.md.
  */
 export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
-  // What runs by itself, many rows a day.
+  // Rows that the shop writes by itself, many a day.
   outbox: ['doneActs', 'accountLetters', 'sentMails', 'messages'],
   stripe_events: ['paymentNews'],
   alerts: ['alerts'],

@@ -96,7 +96,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     return deps.db('orders').whereIn('id', ids).update({ placed_from: null })
   },
   toldAsks: deleted('stock_asks', 'id', (all, before) => all.where('told_at', '<', before('toldAsks'))),
-  // What staff have taken off sale does not come back; what sold out by itself may.
+  // A variant that staff took off sale does not come back; one that sold out may.
   openAsks: deleted('stock_asks', 'id', (all, before) =>
     all.whereNull('told_at').where(
       any =>

@@ -17,7 +17,7 @@ import {
   type VariantPlan,
 } from './SheetPlan.ts'
 
-/** What a plan knows of the shop. */
+/** Facts of the shop that a plan is made with. */
 export type Context = Known & { companions: Companions }
 
 /** Turns names of collections into ids; says which there is not. */

@@ -19,7 +19,7 @@ import { staleReads } from './staleReads.ts'
 
 const options = outcomeNames.map(value => ({ value, label: outcomeLabels[value] }))
 
-/** What was swapped is not refunded, unless its replacement was cancelled. */
+/** Tells whether a line is refunded: one that was exchanged is not, unless its replacement was cancelled. */
 const isRefunded = (swap: AdminReturn['lines'][number]['swap']): boolean =>
   swap === null || swap.status === 'CANCELED'
 

@@ -5,7 +5,7 @@ const fewest = 3
 
 const words = { right: 'True to size', long: 'Runs long', short: 'Runs short' } as const
 
-/** What most customers say of a garment's size; undefined where too few do, or they differ. */
+/** Sums up customers' votes on a garment's size; undefined where they are too few or differ. */
 export const fitVerdict = (fits: Product['fits']): string | undefined => {
   const total = fits.short + fits.right + fits.long
   const most = (['right', 'long', 'short'] as const).find(vote => fits[vote] * 2 > total)

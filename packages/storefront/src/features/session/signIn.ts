@@ -15,11 +15,11 @@ import { failureText, namesFields } from '../../kit/query/failureText.ts'
 import { dismissToast, showToast } from '../../kit/toasts/useToast.ts'
 import { changeUser } from './leave.ts'
 
-/** What the device keeps of sizes joins the account; its script is fetched where there is something. */
+/** Moves sizes kept on this device into the account; the script for it is loaded only where there are any. */
 const joinDevice = async (call: Shop['client']['call']) => {
   if (!safeStorage().getItem(fitProfilesKey)) return
   const { joinProfiles } = await import('../choice/fit/joinProfiles.ts')
-  // What fails now is kept, and tried with the next sign-in.
+  // Sizes that cannot be moved now stay here, and are tried again at the next sign-in.
   await joinProfiles(call).catch(() => undefined)
 }
 

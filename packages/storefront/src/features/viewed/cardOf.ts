@@ -4,7 +4,7 @@ import { effectivePrice } from '@shop/contracts/money'
 
 type Shown = Pick<Product, 'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'variants' | 'images'>
 
-/** What a card says of some variants: it shows the first in stock, else the first. */
+/** Makes the part of a card that shows these variants: the first in stock, else the first. */
 const offerOf = (variants: readonly Variant[]) => {
   const buyable = variants.filter(({ stock }) => stock > 0)
   const prices = variants.map(effectivePrice)

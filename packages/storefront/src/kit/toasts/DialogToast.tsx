@@ -9,7 +9,7 @@ export const DialogToast = () => {
   useEffect(() => {
     useToast.setState({ isInDialog: true })
     return () =>
-      // What went well has been seen with the dialog.
+      // A success was seen in the dialog, and is not shown again.
       useToast.setState(({ toast: last }) => ({
         isInDialog: false,
         toast: last?.kind === 'success' ? null : last,

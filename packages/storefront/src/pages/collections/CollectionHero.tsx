@@ -13,7 +13,7 @@ interface Props {
   image?: PictureData | null
 }
 
-/** What a list is of: its name, what it is, how much there is, and its picture beside that. */
+/** Heading of a list: name, description and number of products, with a picture beside them. */
 export const CollectionHero = ({ name, description, total, image }: Props) => (
   <section className={styles.hero} data-pictured={Boolean(image)}>
     <div className={styles.words}>

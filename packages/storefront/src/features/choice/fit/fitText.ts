@@ -34,7 +34,7 @@ export const roomText = ({ roomCm }: Fit): string =>
     ? 'It would be tight around the chest.'
     : `${cm(roomCm)} of room around the chest: ${rooms.find(([most]) => roomCm < most)?.[1]}.`
 
-/** What stands in the way of a good fit, and what can be done; undefined where nothing does. */
+/** Says why a garment does not fit well and what can be done; undefined where it does. */
 export const problemText = ({ problem, hemCm, wantedHemCm }: Advice): string | undefined => {
   switch (problem) {
     case 'too_close':

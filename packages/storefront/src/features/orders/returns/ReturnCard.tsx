@@ -71,7 +71,7 @@ const swapText = (swap: Swap, found: Return): string => {
   }
 }
 
-/** What comes in exchange, how far it is, and the way to pay what it costs more. */
+/** Names the replacement and how far it is, with the way to pay its difference in price. */
 const SwapLine = ({ swap, found, currency }: { swap: Swap; found: Return; currency: string }) => (
   <span className={styles.facts}>
     You receive: {swap.choice} (order {swap.orderNumber}). {swapText(swap, found)}{' '}

@@ -47,7 +47,7 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
     const most = left.find(({ itemId }) => itemId === item.id)?.quantity
     return most === undefined ? [] : [{ item, most }]
   })
-  // What could be nothing else is chosen from the beginning.
+  // The only garment of an order is ticked at once.
   const [wishes, setWishes] = useState<Readonly<Record<string, Wish>>>(() =>
     Object.fromEntries(
       items.length === 1 ? items.map(({ item }) => [item.id, { ...noWish, quantity: 1 }]) : [],
@@ -117,7 +117,7 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
           }),
         onSettled: () => {
           void queryClient.invalidateQueries({ queryKey: [listOrderReturns.path] })
-          // What has just sold out is not offered again.
+          // A variant that has just sold out is not offered again.
           void queryClient.invalidateQueries({ queryKey: [getProduct.path] })
         },
       },

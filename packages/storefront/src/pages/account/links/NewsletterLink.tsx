@@ -27,7 +27,7 @@ const toCollections = (
   </ButtonLink>
 )
 
-/** What a link of the newsletter leads to. A press does it: mail scanners open links too. */
+/** Page of a link in the newsletter's mails. It acts only when the button is pressed, as mail scanners open links too. */
 export const NewsletterLink = ({ endpoint, question, act, done, failure }: Props) => {
   const { client } = useShop()
   const token = useLinkToken()
