@@ -47,6 +47,18 @@ onBothDatabases('backups', dialect => {
     expect(await alerts()).toEqual([])
   })
 
+  it('that whoever runs the database makes are told of no more once staff resolved the alert', async () => {
+    await did('backup-made')
+    await look(3)
+    const [told] = await alerts()
+    await shop.call(resolveAlert, { id: told!.id }, await asStaff())
+    await look(4)
+    expect(await alerts()).toEqual([])
+    await moveCursor(shop.deps.db, 'backup-made', shop.deps.clock.now() + 5 * day)
+    await look(8)
+    expect(await alerts()).toMatchObject([{ subject: 'backup-made' }])
+  })
+
   it('that were never made are told of once, in production alone', async () => {
     await look(1)
     await look(3, false)
@@ -75,7 +87,7 @@ onBothDatabases('backups', dialect => {
     await look(1.9, true, { backupS3, backupKey })
     await look(2.1, true, {})
     expect(await subjects()).toEqual(['backup-made'])
-    await look(0)
+    await shop.deps.db('alerts').delete()
     await look(1.9, true, { backupS3, backupKey })
     expect(await subjects()).toEqual([])
     await look(2.1, true, { backupS3, backupKey })

@@ -43,28 +43,33 @@ const readAge = async ({ db, clock }: Needed): Promise<number> => {
   return first ? clock.now() - new Date(first.migration_time).getTime() : 0
 }
 
-/** Tells whether staff resolved the alert that no backup was ever made: whoever runs the database makes them. */
-const areMadeElsewhere = async ({ db }: Needed): Promise<boolean> =>
-  Boolean(
-    await db('alerts')
-      .where({ kind: 'backup-missing', subject: 'never' })
-      .whereNotNull('resolved_at')
-      .first('id'),
-  )
+/**
+ * Reads when the last alert of each step was raised that is resolved by now. Where that was after the step was last done,
+ * staff resolved it: whoever runs the database makes the backups.
+ */
+const readResolved = async ({ db }: Needed): Promise<Map<string, string>> => {
+  const found: { subject: string; at: string }[] = await db('alerts')
+    .where({ kind: 'backup-missing' })
+    .whereNotNull('resolved_at')
+    .groupBy('subject')
+    .select('subject')
+    .max({ at: 'created_at' })
+  return new Map(found.map(({ subject, at }) => [subject, at]))
+}
 
 /** Lists the steps that this shop's own settings ask for. With a public key it cannot open its backups to verify them. */
-const expectedSteps = async (deps: Needed, isAnyDone: boolean): Promise<Step[]> => {
-  const { backupS3, backupKey, isProduction } = deps.config
+const expectedSteps = ({ config }: Needed, isAnyDone: boolean): Step[] => {
+  const { backupS3, backupKey, isProduction } = config
   const expected: Step[] = backupS3 ? ['backup-sent'] : []
   if (backupS3 && !backupKey?.startsWith('age1')) expected.push('backup-verified')
-  if (isProduction && !isAnyDone && !(await areMadeElsewhere(deps))) expected.push('backup-made')
+  if (isProduction && !isAnyDone) expected.push('backup-made')
   return expected
 }
 
 /** Lists steps that were never done, in a shop that has been there for longer than their limit. */
 const findNeverDone = async (deps: Needed, last: Backups['last']): Promise<Missing[]> => {
   const isAnyDone = names.some(name => last[name] !== null)
-  const undone = (await expectedSteps(deps, isAnyDone)).filter(name => last[name] === null)
+  const undone = expectedSteps(deps, isAnyDone).filter(name => last[name] === null)
   if (undone.length === 0) return []
   const age = await readAge(deps)
   return undone
@@ -81,7 +86,11 @@ export const readBackups = async (deps: Needed): Promise<Backups> => {
     const isOld = at !== null && deps.clock.now() - Date.parse(at) > limit
     return isOld ? [{ subject: name, text: `${since} since ${momentOf(at)}` }] : []
   })
-  return { last, missing: [...(await findNeverDone(deps, last)), ...old] }
+  const missing = [...(await findNeverDone(deps, last)), ...old]
+  if (missing.length === 0) return { last, missing }
+  const resolved = await readResolved(deps)
+  const doneAt = ({ subject }: Missing) => (subject === 'never' ? null : last[subject]) ?? ''
+  return { last, missing: missing.filter(each => (resolved.get(each.subject) ?? '') <= doneAt(each)) }
 }
 
 const neverMade =

@@ -7,6 +7,7 @@ import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
 import { readFreeDisk, tooLittleDisk } from './noteFullDisk.ts'
 import { readBackups, type Backups } from './noteOldBackups.ts'
+import { findStuckMessages } from './noteStuckMessages.ts'
 import { findRuns } from './runs.ts'
 import { jobs } from './startJobs.ts'
 import { isOverdue } from './watchJobs.ts'
@@ -40,12 +41,15 @@ export const readStatus = async (deps: Deps): Promise<{ status: Status; missing:
   const { event, message, alerts, untold } = found!
   const runs = await findRuns(db)
   const { last, missing } = await readBackups(deps)
+  const stuck = await findStuckMessages(deps)
   const waits = (since: string | null) => (since === null ? 0 : Math.max(0, now - Date.parse(since)))
   const status = {
     openAlerts: alerts,
     untoldAlerts: untold,
     eventWaitsSeconds: Math.round(waits(event) / 1000),
-    messageWaitsSeconds: Math.round(waits(message) / 1000),
+    messageWaitsSeconds: Math.round(
+      Math.max(waits(message), ...stuck.map(({ since }) => waits(since))) / 1000,
+    ),
     lateJobs: jobs
       .filter(job => {
         const run = runs.find(({ name }) => name === job.name)

@@ -3,6 +3,7 @@ import type { Clock, Deps } from '../base/deps.ts'
 import type { Job } from './Job.ts'
 import { noteFullDisk, readFreeDisk } from './noteFullDisk.ts'
 import { noteOldBackups } from './noteOldBackups.ts'
+import { noteStuckMessages } from './noteStuckMessages.ts'
 import { findRuns, type Run } from './runs.ts'
 import { byOwnTimer } from './startJob.ts'
 import { jobs } from './startJobs.ts'
@@ -42,6 +43,7 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
       await raiseAlert(deps.db, { ...alert, detail: detailOf(job, run) })
     }
     await noteOldBackups(deps)
+    await noteStuckMessages(deps)
     await noteFullDisk(deps, await readFreeDisk(deps))
     await tellOfAlerts(deps)
   }

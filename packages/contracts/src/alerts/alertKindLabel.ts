@@ -23,6 +23,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'webhook-silent': 'Payment events not delivered',
   'payment-mismatch': 'Payment does not match',
   'message-dead': 'Mail given up',
+  'messages-stuck': 'Mails not being sent',
   'job-failing': 'Job not working',
   'refund-slow': 'Refund delayed',
   'return-slow': 'Return to refund',

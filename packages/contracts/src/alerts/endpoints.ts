@@ -29,6 +29,7 @@ export const AlertKind = z.enum([
   'event-version',
   'webhook-silent',
   'message-dead',
+  'messages-stuck',
   'job-failing',
   'refund-slow',
   'return-slow',

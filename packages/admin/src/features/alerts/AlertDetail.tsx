@@ -17,6 +17,7 @@ const placeOfAlert = ({ kind, orderId }: Pick<Alert, 'kind' | 'orderId'>) => {
   if (orderId !== null)
     return { path: `/admin/orders/${orderId}`, label: 'Open Order', icon: 'orders' } as const
   if (kind === 'message-dead' || kind === 'restored') return mails
+  if (kind === 'messages-stuck') return { ...mails, path: '/admin/jobs?tab=outbox' }
   if (kind === 'job-failing') return { path: '/admin/jobs', label: 'Open Jobs', icon: 'jobs' } as const
   return null
 }

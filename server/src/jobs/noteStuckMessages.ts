@@ -1,0 +1,78 @@
+import { momentOf, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
+import { mailHandlers } from '../mail/mailHandlers.ts'
+
+/** Time without success after which staff are told, ms: an hour's pause of a mail provider mends itself. */
+const tooLong = 60 * 60_000
+/** Most messages that are looked at; where more wait, these say the same. */
+const batch = 1000
+
+const groups = ['mails', 'tasks'] as const
+type Group = (typeof groups)[number]
+
+const mailKinds = Object.keys(mailHandlers)
+const groupOf = (kind: string): Group => (kind in mailHandlers ? 'mails' : 'tasks')
+
+interface Stuck {
+  group: Group
+  /** When the oldest of them was written. */
+  since: string
+  lastError: string | null
+}
+
+interface Row {
+  kind: string
+  created_at: string
+  last_error: string | null
+}
+
+/**
+ * Reads which messages fail without exception: the oldest of them failed, and none that was written since has been sent.
+ * A single mailbox that refuses its mail is no such case. Tested on SQLite and Postgres.
+ */
+export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck[]> => {
+  const waiting: Row[] = await db('outbox')
+    .where({ sent_at: null, dead_at: null })
+    .where('attempts', '>', 0)
+    // In the order of the index of what waits.
+    .orderBy('available_at')
+    .limit(batch)
+    .select('kind', 'created_at', 'last_error')
+  const stuck: Stuck[] = []
+  for (const group of groups) {
+    const [oldest] = waiting
+      .filter(({ kind }) => groupOf(kind) === group)
+      .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    if (!oldest) continue
+    const sentSince = db('outbox')
+      .where('created_at', '>=', oldest.created_at)
+      .whereNotNull('sent_at')
+      // With a note nothing had to be sent.
+      .whereNull('last_error')
+      .first('id')
+    const isSent = await (group === 'mails'
+      ? sentSince.whereIn('kind', mailKinds)
+      : sentSince.whereNotIn('kind', mailKinds))
+    if (!isSent) stuck.push({ group, since: oldest.created_at, lastError: oldest.last_error })
+  }
+  return stuck
+}
+
+const names: Readonly<Record<Group, string>> = {
+  mails: 'No mail has been sent since',
+  tasks: 'Refunds, papers and other tasks have not been done since',
+}
+
+/** Tells staff while no mail, or no other message, leaves the shop, and when they do again. */
+export const noteStuckMessages = async (deps: Deps): Promise<void> => {
+  const at = nowIso(deps)
+  const stuck = (await findStuckMessages(deps)).filter(
+    ({ since }) => deps.clock.now() - Date.parse(since) > tooLong,
+  )
+  for (const { group, since, lastError } of stuck) {
+    const detail = `${names[group]} ${momentOf(since)}. ${lastError ?? 'The attempts were cut off.'}`
+    await raiseAlert(deps.db, { kind: 'messages-stuck', subject: group, detail, at })
+  }
+  const fine = groups.filter(group => !stuck.some(each => each.group === group))
+  await resolveAlerts(deps.db, 'messages-stuck', fine, at)
+}
