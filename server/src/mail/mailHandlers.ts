@@ -14,6 +14,7 @@ export type LetterKind =
   | 'payment-returned'
   | 'return-asked'
   | 'return-received'
+  | 'return-incomplete'
   | 'return-canceled'
   | 'return-lapsed'
   | 'back-in-stock'
@@ -59,6 +60,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'payment-returned': letter('payment-returned'),
   'return-asked': letter('return-asked'),
   'return-received': letter('return-received'),
+  'return-incomplete': letter('return-incomplete'),
   'return-canceled': letter('return-canceled'),
   'return-lapsed': letter('return-lapsed'),
   'back-in-stock': letter('back-in-stock'),

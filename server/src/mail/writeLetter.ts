@@ -22,7 +22,13 @@ import {
   refunded,
   shipped,
 } from './letters/orderLetters.tsx'
-import { returnAsked, returnCanceled, returnLapsed, returnReceived } from './letters/returnLetters.tsx'
+import {
+  returnAsked,
+  returnCanceled,
+  returnIncomplete,
+  returnLapsed,
+  returnReceived,
+} from './letters/returnLetters.tsx'
 import { alerts, contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
 import type { Write } from './letters/Written.ts'
 import type { LetterKind } from './mailHandlers.ts'
@@ -37,6 +43,7 @@ const letters: Record<LetterKind, Write> = {
   'payment-returned': paymentReturned,
   'return-asked': returnAsked,
   'return-received': returnReceived,
+  'return-incomplete': returnIncomplete,
   'return-canceled': returnCanceled,
   'return-lapsed': returnLapsed,
   'back-in-stock': backInStock,

@@ -70,3 +70,9 @@ export const isOpenHere = (deps: Keys, { getCookie }: Shopper, { id }: Pick<Orde
   const until = token === undefined ? null : endOf(deps, id, token)
   return until !== null && until > deps.clock.now()
 }
+
+/** Address of an order's page in the account, or the link that opens a guest's. */
+export const orderUrl = (
+  deps: Pick<Deps, 'publicUrl' | 'clock' | 'jwtSecret'>,
+  { id, userId }: Pick<Order, 'id' | 'userId'>,
+): string => (userId === null ? orderLink(deps, id) : `${deps.publicUrl}/profile?tab=orders&order=${id}`)

@@ -6,6 +6,7 @@ import {
   listReturns as listEndpoint,
   receiveReturn,
   refuseReturn,
+  removeMissing as missingEndpoint,
 } from '@shop/contracts/returns/adminEndpoints'
 import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
@@ -15,6 +16,7 @@ import { endRepair } from './endRepair.ts'
 import { dropSoon } from './endSwap.ts'
 import { listReturns } from './listReturns.ts'
 import { moveByStaff } from './moveReturn.ts'
+import { removeMissing } from './removeMissing.ts'
 import { findReturn, readReturn } from './readReturn.ts'
 
 /** Returns as staff take them in. Every act answers with the return as it is afterwards. */
@@ -32,6 +34,11 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
 
   mount(checkEndpoint, async ({ viewer, input: { id, ...check } }) => {
     await checkReturn(deps, await findReturn(deps, id), { ...check, actor: viewer.id })
+    return readReturn(deps, id)
+  })
+
+  mount(missingEndpoint, async ({ viewer, input: { id, lines } }) => {
+    await removeMissing(deps, await findReturn(deps, id), { lines, actor: viewer.id })
     return readReturn(deps, id)
   })
 

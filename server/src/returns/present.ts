@@ -22,7 +22,10 @@ const outcomesOf = ({ restocked, inRepair, writtenOff }: ReturnLine) =>
     ? { restock: restocked, repair: inRepair, write_off: writtenOff }
     : null
 
-export const presentLine = ({ line, item, swap }: BoughtLine): Answer['lines'][number] => ({
+type UrlOf = (order: Order) => string
+
+/** Staff are given no addresses of the customer's pages. */
+export const presentLine = ({ line, item, swap }: BoughtLine, urlOf?: UrlOf): Answer['lines'][number] => ({
   id: line.id,
   itemId: item.id,
   title: item.title,
@@ -36,6 +39,7 @@ export const presentLine = ({ line, item, swap }: BoughtLine): Answer['lines'][n
     status: swap.order.status,
     toPay: swap.order.total,
     paymentUrl: swap.order.status === 'PENDING' ? swap.order.sessionUrl : null,
+    url: urlOf?.(swap.order) ?? null,
   },
   outcomes: outcomesOf(line),
   deduction: line.deduction,
@@ -46,6 +50,7 @@ interface Sums {
   expected: Pence | null
   /** Number of the order that the money goes back of; null where it is the return's own. */
   refundOrder: string | null
+  urlOf?: UrlOf
 }
 
 /** Reads the numbers of the orders that returns are refunded of where those are not their own, by the returns' ids. */
@@ -59,7 +64,7 @@ export const readRefundOrders = async (db: Knex, ids: readonly string[]): Promis
   return new Map(found.map(({ id, number }) => [id, number]))
 }
 
-export const present = (found: Return, lines: readonly BoughtLine[], sums: Sums): Answer => ({
+export const present = (found: Return, lines: readonly BoughtLine[], { urlOf, ...sums }: Sums): Answer => ({
   id: found.id,
   code: found.code,
   state: found.state,
@@ -73,7 +78,7 @@ export const present = (found: Return, lines: readonly BoughtLine[], sums: Sums)
   endedAt: found.endedAt,
   ...sums,
   refund: found.refund,
-  lines: lines.map(presentLine),
+  lines: lines.map(line => presentLine(line, urlOf)),
 })
 
 /** Reads the lines of several returns by the returns' ids, in at most three queries. */

@@ -1,5 +1,6 @@
 import type { OrderReturns } from '@shop/contracts/returns/entities'
 import { nowIso, type Deps } from '../base/deps.ts'
+import { orderUrl } from '../orders/orderLink.ts'
 import type { Order } from '../orders/Order.ts'
 import { openStates, Return } from '../orders/Return.ts'
 import { periodOf } from '../orders/returnPeriod.ts'
@@ -22,7 +23,8 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
     const isOpen = openStates.includes(each.state)
     const planned = { order, found: each, lines: bought }
     const expected = isOpen ? await expectRefund(db, planned, settings) : null
-    returns.push(present(each, bought, { expected, refundOrder: refundOrders.get(each.id) ?? null }))
+    const refundOrder = refundOrders.get(each.id) ?? null
+    returns.push(present(each, bought, { expected, refundOrder, urlOf: swap => orderUrl(deps, swap) }))
   }
   const period = periodOf(order)
   const left = await readLeft(db, order.id)

@@ -129,6 +129,15 @@ export const sampleLetters = (
     ),
     'return-received': <Returned shop={shop} order={order} back={back} news="received" />,
     'return-asked-swap': <Returned shop={shop} order={order} back={swapped} news="asked" />,
+    'return-incomplete': (
+      <Returned
+        shop={shop}
+        order={order}
+        back={back}
+        news="incomplete"
+        missing={['1 × Najd Two-Button Thobe, White, size 56']}
+      />
+    ),
     'return-received-swap': (
       <Returned shop={shop} order={order} back={{ ...swapped, ...arrived }} news="received" />
     ),

@@ -90,6 +90,22 @@ export const endRepair = endpoint({
   failures: ['not_found', 'conflict'],
 })
 
+export const removeMissing = endpoint({
+  method: 'POST',
+  path: '/admin/returns/{id}/missing',
+  access: 'admin',
+  summary:
+    'Takes garments that were not in the parcel out of a received return; the customer is told, and may book them again. `booked` is the number of the line that was shown; where it is another by now, 409.',
+  input: z.strictObject({
+    id,
+    lines: z
+      .array(z.strictObject({ lineId: id, arrived: units, booked: units }))
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  answer: AdminReturn,
+  failures: ['not_found', 'conflict'],
+})
+
 export const refuseReturn = endpoint({
   method: 'POST',
   path: '/admin/returns/{id}/cancel',

@@ -6,7 +6,7 @@ import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import type { Deps } from '../../base/deps.ts'
 import { Order } from '../../orders/Order.ts'
-import { orderLink } from '../../orders/orderLink.ts'
+import { orderUrl } from '../../orders/orderLink.ts'
 import { paidWithOf } from '../../orders/paidWithOf.ts'
 import type { PicturedItem } from '../../orders/present.ts'
 import { readItems } from '../../orders/readItems.ts'
@@ -88,12 +88,6 @@ const stepsOf = (row: Order, timeZone: string): LetterOrder['steps'] => {
 }
 
 export type LetterDeps = Pick<Deps, 'db' | 'settings' | 'publicUrl' | 'clock' | 'jwtSecret'>
-
-/** Address of an order's page in the account, or the link that opens a guest's. */
-export const orderUrl = (
-  deps: Pick<Deps, 'publicUrl' | 'clock' | 'jwtSecret'>,
-  { id, userId }: Pick<Order, 'id' | 'userId'>,
-): string => (userId === null ? orderLink(deps, id) : `${deps.publicUrl}/profile?tab=orders&order=${id}`)
 
 /** An order as letters tell of it, and its row. Throws where there is none. */
 export const readLetterOrder = async (

@@ -5,12 +5,12 @@ import type { ReturnReason } from '@shop/contracts/returnReasons'
 import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
 import type { Knex } from 'knex'
 import { Order } from '../../orders/Order.ts'
+import { orderUrl } from '../../orders/orderLink.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
 import type { Return } from '../../orders/Return.ts'
 import { ReturnLine } from '../../orders/Return.ts'
 import {
   choiceOf,
-  orderUrl,
   readLetterOrder,
   type LetterDeps,
   type LetterLine,

@@ -1,4 +1,3 @@
-import type { Pence } from '@shop/contracts/money'
 import { z } from 'zod'
 import type { Deps } from '../../base/deps.ts'
 import { Return } from '../../orders/Return.ts'
@@ -12,6 +11,8 @@ const OfReturn = z.object({
   reason: z.string().optional(),
   /** The sum that goes back unless something is deducted, in pence. */
   expected: z.number().optional(),
+  /** Pieces that were not in the parcel, in words. */
+  missing: z.array(z.string()).optional(),
 })
 
 /** Writes news of a return to the customer whose order it is of. */
@@ -19,13 +20,13 @@ export const writeReturned = async (
   deps: Deps,
   found: Return,
   news: ReturnNews,
-  { reason, expected = 0 }: { reason?: string | undefined; expected?: Pence | undefined } = {},
+  { expected = 0, ...more }: Omit<z.output<typeof OfReturn>, 'returnId'> = {},
 ): Promise<Written> => {
   const content = {
     shop: await readShop(deps),
     ...(await readLetterReturn(deps, found)),
     news,
-    reason,
+    ...more,
     expected,
   }
   return {
@@ -44,5 +45,6 @@ const letterOf =
 
 export const returnAsked = letterOf('asked')
 export const returnReceived = letterOf('received')
+export const returnIncomplete = letterOf('incomplete')
 export const returnCanceled = letterOf('canceled')
 export const returnLapsed = letterOf('lapsed')

@@ -14,6 +14,8 @@ export interface ReturnContent {
   reason?: string | undefined
   /** Refund before deductions, pence. */
   expected?: Pence
+  /** Pieces that were not in the parcel, in words. */
+  missing?: readonly string[] | undefined
 }
 
 const postageText = ({ reasons, exchange }: LetterReturn): string => {
@@ -36,8 +38,8 @@ export const HowToSend = ({ shop, order, back, expected = 0 }: ReturnContent) =>
     <InExchange shop={shop} order={order} back={back} />
     {expected > 0 && (
       <Paragraph>
-        We refund {formatMoney(expected, order.currency)} the way you paid, within 14 days of your parcel
-        reaching us, and write again when your money is on its way.
+        We refund up to {formatMoney(expected, order.currency)} the way you paid, within 14 days of your
+        parcel reaching us, and write again when your money is on its way.
       </Paragraph>
     )}
     {shop.trader.addressLines.length > 0 && (
@@ -57,9 +59,21 @@ export const Received = ({ shop, order, back, expected = 0 }: ReturnContent) => 
     <Paragraph>
       {order.firstName}, your parcel {back.code} has reached us.{' '}
       {expected > 0 &&
-        `We look at the pieces and refund ${formatMoney(expected, order.currency)} the way you paid, within 14 days at the latest. We will write again when your money is on its way.`}
+        `We look at the pieces and refund up to ${formatMoney(expected, order.currency)} the way you paid, within 14 days at the latest. We will write again when your money is on its way.`}
     </Paragraph>
     <InExchange shop={shop} order={order} back={back} />
+  </>
+)
+
+export const Incomplete = ({ shop, order, back, missing = [] }: ReturnContent) => (
+  <>
+    <Paragraph>
+      {order.firstName}, we have opened your parcel {back.code}, and this was not in it: {missing.join('; ')}.
+    </Paragraph>
+    <Paragraph>
+      We check the pieces below as usual. Still have what is missing? Book it again in your order and post it.
+    </Paragraph>
+    {shop.email && <Paragraph>If you did send it, reply to this email and we will look into it.</Paragraph>}
   </>
 )
 

@@ -1,10 +1,18 @@
 import { isWholeExchange, nameOf, type LetterReturn } from '../data/readLetterReturn.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
-import { Ended, HowToSend, Lapsed, Received, Refundable, type ReturnContent } from '../parts/ReturnBodies.tsx'
+import {
+  Ended,
+  HowToSend,
+  Incomplete,
+  Lapsed,
+  Received,
+  Refundable,
+  type ReturnContent,
+} from '../parts/ReturnBodies.tsx'
 import { Action, Subtitle, Title } from '../parts/type.tsx'
 
-export type ReturnNews = 'asked' | 'received' | 'canceled' | 'lapsed' | 'refundable'
+export type ReturnNews = 'asked' | 'received' | 'incomplete' | 'canceled' | 'lapsed' | 'refundable'
 
 interface Content extends ReturnContent {
   news: ReturnNews
@@ -29,9 +37,14 @@ const words: Record<ReturnNews, (back: LetterReturn) => Record<'subject' | 'titl
         ? 'We are packing your exchange.'
         : 'We check the pieces, then your money goes back.',
   }),
+  incomplete: ({ code }) => ({
+    subject: `something is missing from return ${code}`,
+    title: 'Something was missing.',
+    preview: 'Not everything you booked was in your parcel.',
+  }),
   canceled: back => ({
     subject: `about your ${isWholeExchange(back) ? 'exchange' : 'return'} ${back.code}`,
-    title: `Your ${isWholeExchange(back) ? 'exchange' : 'return'} has been closed.`,
+    title: `Your ${isWholeExchange(back) ? 'exchange' : 'return'} ${back.isSentBack ? 'was not accepted' : 'has been closed'}.`,
     preview: 'The pieces in it are not refunded.',
   }),
   lapsed: ({ code }) => ({
@@ -51,6 +64,7 @@ export const returnedSubject = ({ shop, back, news }: Content) => `${shop.name}:
 const bodies = {
   asked: HowToSend,
   received: Received,
+  incomplete: Incomplete,
   canceled: Ended,
   lapsed: Lapsed,
   refundable: Refundable,
@@ -59,7 +73,8 @@ const bodies = {
 /** Headings of the pieces, where the parcel is no longer to come. */
 const listed: Partial<Record<ReturnNews, string>> = {
   received: 'What you sent back',
-  canceled: 'What was in it',
+  incomplete: 'What has arrived',
+  canceled: 'What it was booked for',
 }
 
 /** Tells the customer of a return: how to send it, that it has arrived, or that it or its exchange has ended. */

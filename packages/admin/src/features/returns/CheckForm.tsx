@@ -14,14 +14,10 @@ import { useEffect, useRef } from 'react'
 import { FormNumber, FormPounds, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
-import { countOutcomes, outcomeLabels, outcomeNames, proposedOutcomes } from './outcomes.ts'
+import { countOutcomes, isRefunded, outcomeLabels, outcomeNames, proposedOutcomes } from './outcomes.ts'
 import { staleReads } from './staleReads.ts'
 
 const options = outcomeNames.map(value => ({ value, label: outcomeLabels[value] }))
-
-/** Tells whether a line is refunded: one that was exchanged is not, unless its replacement was cancelled. */
-const isRefunded = (swap: AdminReturn['lines'][number]['swap']): boolean =>
-  swap === null || swap.status === 'CANCELED'
 
 /** Gives the deduction in pence, or 0 where it is no sum, below 0 or above the line's worth: the form complains of those. */
 const countedOf = (deduction: number | null, worth: number): number =>
@@ -78,7 +74,8 @@ export const CheckForm = ({ found, takesFocus }: Props) => {
         }),
       ),
     failure: 'Failed to check the return',
-    keeps: `return-check:${id}`,
+    // Another number of garments is another form.
+    keeps: `return-check:${id}:${lines.map(({ quantity }) => quantity).join()}`,
     refetch: staleReads,
     onSaved: ({ refund }) =>
       toast({
@@ -122,7 +119,7 @@ export const CheckForm = ({ found, takesFocus }: Props) => {
                     options={options}
                   />
                 )}
-                {isRefunded(swap) && (
+                {isRefunded({ swap }) && (
                   <FormPounds
                     control={control}
                     name={`lines.${index}.deduction`}

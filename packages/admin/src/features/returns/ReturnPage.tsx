@@ -20,6 +20,8 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { CheckForm } from './CheckForm.tsx'
 import { EndDialog } from './EndDialog.tsx'
+import { isRefunded } from './outcomes.ts'
+import { MissingDialog } from './MissingDialog.tsx'
 import { garmentColumns } from './garmentColumns.tsx'
 import { ReturnStateBadge } from '../orders/ReturnStateBadge.tsx'
 import { RepairPanel } from './RepairPanel.tsx'
@@ -42,6 +44,7 @@ const ReturnPage = () => {
   const { id = '' } = useParams()
   const { data: found, isError, refetch } = useRead(getReturn, { id })
   const [isEnding, setIsEnding] = useState(false)
+  const [isCounting, setIsCounting] = useState(false)
   const [isReceivedHere, setIsReceivedHere] = useState(false)
   const receive = useAct(receiveReturn, {
     onDone: () => setIsReceivedHere(true),
@@ -66,6 +69,9 @@ const ReturnPage = () => {
     )
   const { code, state, orderId, orderNumber, customer, email, note } = found
   const { askedAt, sentAt, receivedAt, checkedAt, endedAt, endReason, isSentBack, dueBy } = found
+  // The replacement of what was exchanged may be on its way.
+  const countable = found.lines.filter(isRefunded)
+  const checkKey = [found.delivery, ...found.lines.map(({ quantity }) => quantity)].join()
   const isExpected = state === 'ASKED' || state === 'SENT'
   return (
     <>
@@ -73,6 +79,11 @@ const ReturnPage = () => {
       <PageHeading title={`Return ${code}`}>
         <HStack wrap="wrap">
           <ReturnStateBadge state={state} />
+          {state === 'RECEIVED' && countable.length > 0 && (
+            <Button kind="plain" onClick={() => setIsCounting(true)}>
+              Something Is Missing
+            </Button>
+          )}
           {(isExpected || state === 'RECEIVED') && (
             <Button kind="plain" icon="close" onClick={() => setIsEnding(true)}>
               {isExpected ? 'Close Return' : 'Refuse Return'}
@@ -109,9 +120,7 @@ const ReturnPage = () => {
                 rowKey={line => line.id}
               />
             </Panel>
-            {state === 'RECEIVED' && (
-              <CheckForm key={found.delivery} found={found} takesFocus={isReceivedHere} />
-            )}
+            {state === 'RECEIVED' && <CheckForm key={checkKey} found={found} takesFocus={isReceivedHere} />}
             <RepairPanel found={found} />
           </>
         }
@@ -147,6 +156,7 @@ const ReturnPage = () => {
           </Panel>
         }
       />
+      {isCounting && <MissingDialog found={found} lines={countable} onClose={() => setIsCounting(false)} />}
       {isEnding && <EndDialog found={found} onClose={() => setIsEnding(false)} />}
     </>
   )

@@ -8,6 +8,10 @@ export const outcomeLabels: Record<ReturnOutcome, string> = {
 
 export const outcomeNames = Object.keys(outcomeLabels) as ReturnOutcome[]
 
+/** Tells whether a line is refunded: one that was exchanged is not, unless its replacement was cancelled. */
+export const isRefunded = ({ swap }: Pick<AdminReturn['lines'][number], 'swap'>): boolean =>
+  swap === null || swap.status === 'CANCELED'
+
 /** Proposes where a garment goes: a faulty one is not put on sale again unless somebody says so. */
 const usualOutcome = ({ reason }: AdminReturn['lines'][number]): ReturnOutcome =>
   reason === 'faulty' ? 'repair' : 'restock'

@@ -120,6 +120,7 @@ const swap = {
   status: 'PAID' as const,
   toPay: 0,
   paymentUrl: null,
+  url: null,
 }
 
 it('says what comes in exchange, leads to packing it, and deducts nothing of it', async () => {
@@ -140,6 +141,27 @@ it('owes no money for what is all exchanged', async () => {
   office = openOffice(place, { [path]: { ...received, delivery: 0, lines: [{ ...line(2, 0), swap }] } })
   await office.shows('None: it is an exchange')
   expect(document.body.textContent).not.toContain('Refund due')
+})
+
+it('takes out what was not in the parcel, but for what was exchanged', async () => {
+  const lines = [
+    { ...line(2, 0), swap },
+    { ...line(3, 9998), quantity: 2 },
+  ]
+  office = openOffice(place, {
+    [path]: { ...received, lines },
+    '/admin/returns/{id}/missing': { ...received, lines: [lines[0]!, line(3, 4999)] },
+  })
+  await office.shows('In exchange')
+  office.press('Something Is Missing')
+  await office.shows('How many of each were in the parcel?')
+  await until(() => office.typeInto(field('lines.0.arrived'), '1'))
+  expect(field('lines.1.arrived')).toBeNull()
+  office.press('Remove What Is Missing')
+  await office.shows('Return corrected. The customer has been told.')
+  expect(sentTo('/admin/returns/{id}/missing')).toEqual([
+    { id: idOf(1), lines: [{ lineId: line(3, 0).id, arrived: 1, booked: 2 }] },
+  ])
 })
 
 it('ends one with a reason that the customer reads', async () => {

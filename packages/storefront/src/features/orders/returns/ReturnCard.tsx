@@ -39,7 +39,7 @@ const stateText = (found: Return): string => {
       return isPacked(found) ? `${name} is complete` : `${name}: your parcel has been checked`
     case 'CANCELED':
       if (isSentBack) return `${name} was not accepted: we are sending your parcel back to you`
-      return receivedAt ? `${name} was not accepted` : `${name} was cancelled`
+      return receivedAt ? `${name} was closed` : `${name} was cancelled`
   }
 }
 
@@ -74,7 +74,8 @@ const swapText = (swap: Swap, found: Return): string => {
 /** Names the replacement and how far it is, with the way to pay its difference in price. */
 const SwapLine = ({ swap, found, currency }: { swap: Swap; found: Return; currency: string }) => (
   <span className={styles.facts}>
-    You receive: {swap.choice} (order {swap.orderNumber}). {swapText(swap, found)}{' '}
+    You receive: {swap.choice} (order{' '}
+    {swap.url ? <a href={swap.url}>{swap.orderNumber}</a> : swap.orderNumber}). {swapText(swap, found)}{' '}
     {swap.paymentUrl && !isGivenUp(swap, found) && (
       <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>
     )}
@@ -122,7 +123,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
           </li>
         ))}
         {expected !== null && expected > 0 && (
-          <li>We refund {formatMoney(expected, currency)} once we have checked your parcel.</li>
+          <li>We refund up to {formatMoney(expected, currency)} once we have checked your parcel.</li>
         )}
         {endReason !== '' && <li>Reason: {endReason}</li>}
         {refund !== null && refund > 0 && (

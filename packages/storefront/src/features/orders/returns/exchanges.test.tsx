@@ -41,6 +41,7 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
     status: 'PENDING' as const,
     toPay: 1000,
     paymentUrl: 'https://pay.test/1',
+    url: '/profile?tab=orders',
   }
   let current: OrderReturns = { ...open, left: [{ itemId: fes.id, quantity: 1 }] }
   await visit({
@@ -104,6 +105,7 @@ const swap: Swap = {
   status: 'PAID',
   toPay: 0,
   paymentUrl: null,
+  url: '/profile?tab=orders&order=1',
 }
 const exchanged = (change: Partial<Return>, swapped: Partial<Swap> = {}) =>
   after({ ...change, lines: [{ ...asked.lines[0]!, swap: { ...swap, ...swapped } }] })

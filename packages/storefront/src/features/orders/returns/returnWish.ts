@@ -124,7 +124,7 @@ export const outcomeText = (
         ? `To pay now: ${formatMoney(toPay, currency)}. We hold your exchange for half an hour while you pay.`
         : 'Nothing to pay now.'),
     swaps.length > 0 && 'Your exchange is sent as soon as your parcel reaches us.',
-    isMoneyBack && `We refund ${sum ?? 'what you paid'} once we have checked your parcel.`,
+    isMoneyBack && `We refund ${sum ? `up to ${sum}` : 'what you paid'} once we have checked your parcel.`,
     !isMoneyBack &&
       swaps.some(each => dearerBy(each) < 0) &&
       `We refund the difference${sum ? ` of ${sum}` : ''} once we have checked your parcel.`,

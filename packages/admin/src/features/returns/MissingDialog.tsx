@@ -1,0 +1,60 @@
+import { Text } from '@chakra-ui/react'
+import { removeMissing } from '@shop/contracts/returns/adminEndpoints'
+import type { AdminReturn } from '@shop/contracts/returns/entities'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormNumber } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { staleReads } from './staleReads.ts'
+
+interface Props {
+  found: AdminReturn
+  /** Lines of which something may be missing. */
+  lines: AdminReturn['lines']
+  onClose: () => void
+}
+
+/** Takes garments that were not in the parcel out of a return; its customer is told. */
+export const MissingDialog = ({ found: { id, code }, lines, onClose }: Props) => {
+  const toast = useToast()
+  const form = useForm(removeMissing, {
+    defaults: {
+      lines: lines.map(({ id: lineId, quantity }) => ({
+        lineId,
+        arrived: quantity as number | null,
+        booked: quantity,
+      })),
+    },
+    toInput: values => ({
+      id,
+      lines: values.lines.map(line => ({ ...line, arrived: line.arrived ?? 0 })),
+    }),
+    failure: 'Failed to correct the return',
+    keeps: `return-missing:${id}`,
+    refetch: staleReads,
+    onSaved: () => {
+      toast({ tone: 'success', title: 'Return corrected. The customer has been told.' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Missing from return ${code}`}
+      form={form}
+      submitText="Remove What Is Missing"
+      savingText="Removing..."
+      onClose={onClose}
+    >
+      <Text>How many of each were in the parcel? The rest is not refunded, and can be booked again.</Text>
+      {lines.map(({ id: lineId, title, choice, quantity }, index) => (
+        <FormNumber
+          key={lineId}
+          control={form.control}
+          name={`lines.${index}.arrived`}
+          label={`${title}, ${choice}`}
+          unit={`of ${quantity}`}
+        />
+      ))}
+    </FormDialog>
+  )
+}
