@@ -70,7 +70,10 @@ const release = async (target: string): Promise<void> => {
   const ofFonts = new Set(fonts.map(file => `${file.split('/').slice(0, 3).join('/')}/package.json`))
   for (const path of [
     'LICENSE',
+    'README.md',
     'docs/deploy',
+    'docs/grafana',
+    'docs/operations.md',
     'server/dist',
     'server/src/accounts/passwords/commonPasswords.bin',
     'web/dist',

@@ -9,8 +9,12 @@ export const warnOfGaps = async ({ db, config, settings, mail, log }: Deps): Pro
   if (!config.isProduction) return
   const admin = await db('users').where({ is_admin: true, is_active: true }).first('id')
   if (!admin) log.warn('nobody can enter the back office: node server/dist/admin.mjs makes an administrator')
-  if (await mail.keepsFiles())
-    log.warn('no mail server is set: mails are kept in the data directory, and reach nobody')
+  if (await mail.lacksServer())
+    log.warn(
+      config.allowsDemo
+        ? 'no mail server is set: mails are kept in the data directory, and reach nobody'
+        : 'no mail server is set: mails wait for one, and are given up after two days',
+    )
   const mailbox = await findShopMailbox({ settings })
   if (typeof mailbox === 'string') log.warn(`alerts and notices are mailed to nobody: ${mailbox}`)
 }

@@ -31,7 +31,11 @@ export const withBackup = async <T>(
   }
   if (!backupS3)
     throw new StartupError('There is no bucket of backups: set BACKUP_S3_BUCKET and the variables beside it.')
-  const folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
+  const folder = await mkdtemp(join(tmpdir(), 'shop-backup-')).catch((error: Error) => {
+    throw new StartupError(
+      `A backup is fetched to ${tmpdir()}, which cannot be written: ${error.message}. Set TMPDIR.`,
+    )
+  })
   try {
     const fetched = await fetchBackup(s3Client(backupS3), name, folder, signal).catch((error: Error) => {
       if (error instanceof StartupError) throw error

@@ -3,8 +3,9 @@ const refusedLogin = 'The mail server refused the username or the password.'
 const insecure = 'There is no secure connection to the mail server.'
 const refusedMail = 'The mail server refused the sender, the recipient or the mail.'
 
-/** By nodemailer's codes. */
+/** By nodemailer's codes, and one of our own. */
 const sentences: Record<string, string> = {
+  ENOSERVER: 'No mail server is set. Settings, Email or SMTP_URL names it.',
   EDNS: 'The name of the mail server is not known.',
   ECONNECTION: unreachable,
   ESOCKET: unreachable,

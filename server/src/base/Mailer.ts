@@ -28,6 +28,6 @@ export interface Mail {
 export interface Mailer {
   /** Resolves once the mail is taken over. Throws where it is not, or cannot be known to be. */
   send: (mail: Mail, signal?: AbortSignal) => Promise<void>
-  /** Tells whether mails are kept as files, since no mail server is set. */
-  keepsFiles: () => Promise<boolean>
+  /** Tells whether no mail server is set: mails are kept as files then, or refused in production. */
+  lacksServer: () => Promise<boolean>
 }

@@ -7,17 +7,20 @@ export class Failure extends Error {
   readonly details: object | undefined
   /** Seconds for a `Retry-After` header. */
   readonly retryAfter: number | undefined
+  /** Tells whether it is no error of the shop's, though its status says so: the log leaves it out. */
+  readonly isMeant: boolean
 
   constructor(
     code: ErrorCode,
     text: string,
-    more: { fields?: Record<string, string>; details?: object; retryAfter?: number } = {},
+    more: { fields?: Record<string, string>; details?: object; retryAfter?: number; isMeant?: boolean } = {},
   ) {
     super(text)
     this.code = code
     this.fields = more.fields
     this.details = more.details
     this.retryAfter = more.retryAfter
+    this.isMeant = more.isMeant ?? false
   }
 
   get status(): number {

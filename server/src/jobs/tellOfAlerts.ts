@@ -44,7 +44,7 @@ const take = async (
 /** Tells whether the shop has a mailbox, and a mail server on the way to it. On a developer's machine files take its place. */
 const isMailed = async (deps: Deps): Promise<boolean> =>
   typeof (await findShopMailbox(deps)) !== 'string' &&
-  !(deps.config.isProduction && (await deps.mail.keepsFiles()))
+  !(deps.config.isProduction && (await deps.mail.lacksServer()))
 
 /**
  * Tells of open alerts outside the back office: by mail to the shop's own mailbox, through the outbox, and by the webhook

@@ -11,7 +11,7 @@ const patience = 20_000
 export const tryEmail = async (deps: Deps, to: string): Promise<Answer<typeof sendTestEmail>> => {
   const { writeTestMail } = await import('../mail/letters/testMail.tsx')
   try {
-    const isKept = await deps.mail.keepsFiles()
+    const isKept = await deps.mail.lacksServer()
     await deps.mail.send(await writeTestMail(deps, { id: newId(), to }), AbortSignal.timeout(patience))
     return isKept
       ? {

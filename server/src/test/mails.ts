@@ -15,7 +15,7 @@ export const keptMails = (): KeptMails => {
       if (mails.failure) throw mails.failure
       mails.sent.push(mail)
     },
-    keepsFiles: async () => false,
+    lacksServer: async () => false,
   }
   return mails
 }

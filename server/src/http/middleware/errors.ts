@@ -14,8 +14,8 @@ export const errors =
       await next()
     } catch (error) {
       const failure = asFailure(error)
-      // A shop that is closed on purpose is no failure, nor is what a probe is told in detail.
-      if (failure.status >= 500 && failure.code !== 'maintenance' && !failure.details)
+      // A shop that is closed or stopped on purpose is no failure, nor is what a probe is told in detail.
+      if (failure.status >= 500 && failure.code !== 'maintenance' && !failure.isMeant && !failure.details)
         log.error({ err: error, method: ctx.method, path: ctx.path }, 'request failed')
       ctx.status = failure.status
       ctx.state['code'] = failure.code

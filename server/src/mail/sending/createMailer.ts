@@ -1,11 +1,12 @@
 import type { Deps } from '../../base/deps.ts'
+import { MailFailure } from '../../base/MailFailure.ts'
 import { checkedAddress, isMailAddress, oneLine, type MailAddress } from '../../base/mailAddress.ts'
 import type { Mail, Mailer } from '../../base/Mailer.ts'
 import type { SmtpServer } from '../../base/SmtpServer.ts'
 
 type Needs = Pick<Deps, 'config' | 'publicUrl' | 'settings' | 'vault' | 'files' | 'clock'>
 
-/** The mail server that the environment names, else the settings; null: mails are kept as files. */
+/** Finds the mail server that the environment names, else the settings; null where there is none. */
 const findServer = async ({ config, settings, vault }: Needs): Promise<SmtpServer | null> => {
   if (config.smtp) return config.smtp
   const { smtpHost, smtpPort, smtpUsername, smtpPassword } = (await settings.read()).email
@@ -60,15 +61,20 @@ const messageOf = async (needs: Needs, mail: Mail) => {
 
 export type Message = Awaited<ReturnType<typeof messageOf>>
 
-/** Sends by the mail server, or keeps mails below `mail/` of the data directory. Libraries are loaded with the first mail. */
+/**
+ * Sends by the mail server. Without one mails are kept below `mail/` of the data directory; in production they are refused, so
+ * that they wait in the outbox until there is one. Libraries are loaded with the first mail.
+ */
 export const createMailer = (needs: Needs): Mailer => ({
   send: async (mail, signal) => {
     const server = await findServer(needs)
     const message = await messageOf(needs, mail)
+    if (!server && needs.config.isProduction && !needs.config.allowsDemo)
+      throw new MailFailure(Object.assign(new Error('no mail server is set'), { code: 'ENOSERVER' }))
     if (server) return (await import('./sendBySmtp.ts')).sendBySmtp(server, message, signal)
     return (await import('./keepAsFile.ts')).keepAsFile(needs.files, mail.id, message)
   },
-  keepsFiles: async () => {
+  lacksServer: async () => {
     if (needs.config.smtp) return false
     return (await needs.settings.read()).email.smtpHost === ''
   },

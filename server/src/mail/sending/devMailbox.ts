@@ -94,7 +94,7 @@ export const devMailbox = (deps: Deps): Middleware => {
   const isAllowed = stripe === null && (!isProduction || allowsDemo)
   return async (ctx, next) => {
     const isAsked = isAllowed && ctx.method === 'GET' && ctx.path.startsWith(base) && isFromHere(ctx)
-    if (!isAsked || !(await deps.mail.keepsFiles()) || !(await answer(ctx, deps))) return next()
+    if (!isAsked || !(await deps.mail.lacksServer()) || !(await answer(ctx, deps))) return next()
     ctx.set('Cache-Control', 'no-store')
     ctx.set('X-Robots-Tag', 'noindex, nofollow')
   }

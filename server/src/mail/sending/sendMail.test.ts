@@ -82,7 +82,7 @@ describe('a mail server', () => {
     expect(headerOf(taken!.source, 'To')).toBe('Yūsuf Raḥmān <yusuf@example.com>')
     expect(headerOf(taken!.source, 'Subject')).toBe('Your order — £170.97')
     expect(headerOf(taken!.source, 'Message-ID')).toBe(`<${id}@shop.example>`)
-    expect(await mailer.keepsFiles()).toBe(false)
+    expect(await mailer.lacksServer()).toBe(false)
   })
 
   it('and a sender of the environment win over the settings; answers still go to the shop', async () => {
@@ -169,7 +169,22 @@ describe('a mail', () => {
       text: expect.stringContaining(text),
       attachments: [{ fileName: 'Invoice 7.pdf', contentType: 'application/pdf', bytes }],
     })
-    expect(await mailer.keepsFiles()).toBe(true)
+    expect(await mailer.lacksServer()).toBe(true)
+  })
+
+  it('is refused in production without a mail server, so that it waits, but in a demo', async () => {
+    const env = {
+      NODE_ENV: 'production',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      PUBLIC_URL: 'https://shop.example',
+      TRUST_PROXY_HOPS: '1',
+    }
+    const { mailer } = mailerOf({ env })
+    await expect(mailer.send(aMail())).rejects.toMatchObject({
+      name: 'MailFailure',
+      message: 'No mail server is set. Settings, Email or SMTP_URL names it.',
+    })
   })
 
   it.each([
