@@ -82,7 +82,9 @@ const stepsOf = (row: Order, timeZone: string): LetterOrder['steps'] => {
   const textOf = ({ at, state }: Step, index: number): string => {
     if (at) return day.format(new Date(at))
     if (state !== 'coming') return 'Done'
-    return index === steps.length - 1 && expected ? `expected ${expected}` : '–'
+    if (index < steps.length - 1) return '–'
+    if (expected) return `expected ${expected}`
+    return row.status === 'SHIPPED' ? 'on its way' : '–'
   }
   return steps.map((step, index) => ({ label: step.name, value: textOf(step, index) }))
 }

@@ -110,6 +110,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
       }),
   })
   const { code, state, lines, endReason, expected, refund, refundOrder } = found
+  const deducted = lines.reduce((sum, { deduction }) => sum + deduction, 0)
   const isBusy = send.isPending || withdraw.isPending || print.isPending
   return (
     <div className={styles.card}>
@@ -118,7 +119,11 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
         {lines.map(({ id, quantity, title, choice, deduction, deductionReason, swap }) => (
           <li key={id}>
             {quantity} × {title}, {choice}
-            {deduction > 0 && ` (${formatMoney(deduction, currency)} deducted: ${deductionReason})`}
+            {deduction > 0 && (
+              <span className={styles.facts}>
+                {formatMoney(deduction, currency)} deducted: {deductionReason}
+              </span>
+            )}
             {swap && <SwapLine swap={swap} found={found} currency={currency} />}
           </li>
         ))}
@@ -129,6 +134,8 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
         {refund !== null && refund > 0 && (
           <li>
             Refund: {formatMoney(refund, currency)}
+            {deducted > 0 &&
+              `, which is ${formatMoney(refund + deducted, currency)} less ${formatMoney(deducted, currency)} deducted`}
             {refundOrder && `. Its credit note is with order ${refundOrder}, which paid for this`}
           </li>
         )}

@@ -41,7 +41,12 @@ export const Thumbnails = ({ pictures, video = null, current, onShow, onKeyDown 
             onKeyDown={onKeyDown}
           >
             <Frame>
-              <Picture picture={picture} sizes="72px" maxWidth={320} alt="" />
+              <Picture
+                picture={picture}
+                sizes="(min-width: 700px) and (max-width: 1023px) 17vw, 72px"
+                maxWidth={320}
+                alt=""
+              />
             </Frame>
           </button>
         </li>
@@ -57,7 +62,14 @@ export const Thumbnails = ({ pictures, video = null, current, onShow, onKeyDown 
             onKeyDown={onKeyDown}
           >
             <Frame>
-              {poster && <Picture picture={poster} sizes="72px" maxWidth={320} alt="" />}
+              {poster && (
+                <Picture
+                  picture={poster}
+                  sizes="(min-width: 700px) and (max-width: 1023px) 17vw, 72px"
+                  maxWidth={320}
+                  alt=""
+                />
+              )}
               <span className={styles.film}>
                 <PlayMark size={18} />
               </span>
