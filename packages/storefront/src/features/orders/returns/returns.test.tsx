@@ -105,7 +105,7 @@ test('tells what was refunded and deducted, and why nothing more can be returned
     },
   })
   await until(() => expect(text()).toContain('Refund: £55.00'))
-  expect(text()).toContain('(£5.00 deducted: Stained)')
+  expect(text()).toContain('£5.00 deducted: Stained')
   expect(text()).toContain('Everything in this order has been returned or is on its way back.')
   expect(button('Exchange or return items')).toBeUndefined()
 })
