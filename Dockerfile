@@ -6,7 +6,9 @@ COPY packages ./packages
 COPY server/package.json ./server/package.json
 COPY web/package.json ./web/package.json
 RUN npm ci --workspace=@shop/server --workspace=@shop/web --include-workspace-root --no-audit --no-fund
-COPY LICENSE tsconfig.json tsconfig.base.json ./
+COPY LICENSE README.md tsconfig.json tsconfig.base.json ./
+COPY docs/operations.md ./docs/operations.md
+COPY docs/grafana ./docs/grafana
 COPY docs/deploy ./docs/deploy
 COPY scripts ./scripts
 COPY server/src ./server/src

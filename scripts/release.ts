@@ -35,9 +35,9 @@ export const packagesOf = (names: readonly string[]): string[] => {
   return [...found]
 }
 
-/** Sources of what is compiled, and binaries for other machines. */
+/** Tells whether a file is not needed: sources and documents of packages, and binaries for other machines. */
 const isUnneeded = (path: string): boolean =>
-  /\/better-sqlite3(-node20)?\/(deps|src|build\/Release\/obj)(\/|$)|\.(map|md|d\.ts)$|\/test_extension\.node$/.test(
+  /\/better-sqlite3(-node20)?\/(deps|src|build\/Release\/obj)(\/|$)|\.(map|d\.ts)$|\/node_modules\/.*\.md$|\/test_extension\.node$/.test(
     path,
   ) ||
   // `linux` and `linuxmusl` both: a system's C library may be either.

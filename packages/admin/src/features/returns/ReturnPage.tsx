@@ -69,8 +69,9 @@ const ReturnPage = () => {
     )
   const { code, state, orderId, orderNumber, customer, email, note } = found
   const { askedAt, sentAt, receivedAt, checkedAt, endedAt, endReason, isSentBack, dueBy } = found
-  // The replacement of what was exchanged may be on its way.
-  const countable = found.lines.filter(isRefunded)
+  // The replacement of what was exchanged may be on its way. Where the only garment is missing, the return is refused.
+  const units = found.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const countable = units > 1 ? found.lines.filter(isRefunded) : []
   const checkKey = [found.delivery, ...found.lines.map(({ quantity }) => quantity)].join()
   const isExpected = state === 'ASKED' || state === 'SENT'
   return (
