@@ -21,11 +21,11 @@ type Counted = Omit<Input<typeof endpoint>, 'id'> & {
  * them. Throws `conflict` where the return has moved on or was counted meanwhile, and `validation_failed` where nothing is
  * missing, nothing is left, or what is missing was exchanged.
  */
-export const removeMissing = (deps: Deps, { id }: Return, { lines, actor }: Counted): Promise<void> =>
+export const removeMissing = (deps: Deps, { id, orderId }: Return, { lines, actor }: Counted): Promise<void> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
     // Whoever checks or counts it at the same moment waits for this row.
-    await Return.query(trx).findById(id).patch({ updatedAt: at })
+    await trx('orders').where({ id: orderId }).update({ updated_at: at })
     const found = await Return.query(trx).findById(id).throwIfNotFound()
     if (found.state !== 'RECEIVED') throw notNow(found)
     const bought = (await readLines(trx, [id])).get(id)!
@@ -50,7 +50,7 @@ export const removeMissing = (deps: Deps, { id }: Return, { lines, actor }: Coun
       if (arrived > 0) await ReturnLine.query(trx).findById(line.id).patch({ quantity: arrived })
       else await ReturnLine.query(trx).deleteById(line.id)
     const pieces = missing.map(each => `${each.missing} × ${each.item.title}, ${choiceOf(each.item)}`)
-    const { orderId, code } = found
+    const { code } = found
     const detail = `Not in the parcel of return ${code}: ${pieces.join('; ')}.`
     await noteOrder(trx, { orderId, at, actor, detail })
     const payload = { orderId, returnId: id, missing: pieces }
