@@ -1,3 +1,4 @@
+import type { Call } from '@shop/client/createClient'
 import {
   addCartItem,
   type Cart,
@@ -40,6 +41,10 @@ export const keepCart = (queryClient: QueryClient, cart: Cart): void => {
   tellOtherTabs('cart')
 }
 
+/** Does something with the shopper's cart: the account's, or a guest's, which is begun where there is none. */
+export const inCart = <T>(call: Call, queryClient: QueryClient, act: () => Promise<T>): Promise<T> =>
+  useSession.getState().user ? act() : withGuestCart(call, act, cart => keepCart(queryClient, cart))
+
 /**
  * Puts units of a variant into the cart and shows it: the account's, or a guest's, which is begun with the first, once for a
  * double click.
@@ -59,9 +64,7 @@ export const useAddToCart = () => {
         visitStorage.get(visitKeys.unpaidUnits)
           ? (await import('./checkout/placeUnits.ts')).addUnits(client.call, item)
           : client.call(addCartItem, item)
-      return useSession.getState().user
-        ? add()
-        : withGuestCart(client.call, add, cart => keepCart(queryClient, cart))
+      return inCart(client.call, queryClient, add)
     },
     onSuccess: cart => {
       keepCart(queryClient, cart)

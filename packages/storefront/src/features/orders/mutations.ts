@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom'
 import { useShop } from '../../kit/shop/shop.ts'
 import { bringIntoCart } from '../cart/bringIntoCart.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
-import { fail, oneByOne, readAgain } from '../cart/mutations.ts'
+import { fail, inCart, oneByOne, readAgain } from '../cart/mutations.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { failureText } from '../../kit/query/failureText.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
@@ -34,7 +34,7 @@ export const useReorder = () => {
       const gone = items
         .filter(({ variant }) => variant.id === null)
         .map(item => ({ variantId: item.id, quantity: item.quantity, text: goneText(item) }))
-      return [...gone, ...(await bringIntoCart(client.call, wanted))]
+      return [...gone, ...(await inCart(client.call, queryClient, () => bringIntoCart(client.call, wanted)))]
     },
     onSuccess: async (missed, { items }) => {
       await readAgain(queryClient)

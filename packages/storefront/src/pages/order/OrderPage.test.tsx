@@ -5,8 +5,8 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
 import { idOf, listOf } from '../../test/samples.ts'
-import { someCart, someUser } from '../../test/someCart.ts'
-import { someOrder } from '../../test/someOrder.ts'
+import { someCart, someCartItem, someUser } from '../../test/someCart.ts'
+import { someOrder, someOrderItem } from '../../test/someOrder.ts'
 
 beforeEach(forgetEverything)
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -25,6 +25,22 @@ test('a link opens its order by the token behind the hash sign, which stands in 
   expect(await shop.sentTo('/orders/{id}/open')).toEqual({ id, token: 'token' })
   expect(text()).toContain('Order M-10482')
   expect(text()).toContain('Keep this order in an account')
+})
+
+test('a guest orders the same again, in a cart that is begun for it', async () => {
+  const again = someOrder(id, { items: [someOrderItem('a')] })
+  const filled = someCart(someCartItem('a'))
+  await open({
+    '/orders/{id}': again,
+    '/cart/guest': someCart(),
+    '/cart': someCart(),
+    '/cart/items': filled,
+  })
+  await shop.click('[aria-label="Order Again: order M-10482"]')
+  await settle()
+  expect(await shop.sentTo('/cart/items')).toEqual({ variantId: idOf('v-a'), quantity: 1 })
+  expect(await shop.sentTo('/cart/guest')).toEqual({})
+  expect(shop.page.textContent).toContain('Added to cart successfully!')
 })
 
 test('an order on its way says when it was promised, and one that is there does not', async () => {

@@ -1,11 +1,11 @@
 import { formatMoney } from '@shop/contracts/money'
 import { openOrder } from '@shop/contracts/orders/endpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { isCancelable } from '@shop/contracts/orders/progress'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
 import { OrderDetails } from '../../features/orders/OrderDetails.tsx'
 import { orderDate } from '../../features/orders/orderDate.ts'
+import { OrderAgain } from '../../features/orders/OrderAgain.tsx'
 import { OrderActs } from '../../features/orders/OrderActs.tsx'
 import { orderQuery } from '../../features/orders/queries.ts'
 import { useRegister } from '../../features/session/signIn.ts'
@@ -40,11 +40,10 @@ const OrderPage = () => {
           Reference {orderNumber(id)}
         </p>
       </header>
-      {isCancelable(order) && (
-        <div className={styles.acts}>
-          <OrderActs order={order} />
-        </div>
-      )}
+      <div className={styles.acts}>
+        <OrderActs order={order} />
+        <OrderAgain order={order} name={order.number} />
+      </div>
       <OrderDetails order={order} heading="h2" />
       <KeepOrder order={order} registration={registration} />
     </article>

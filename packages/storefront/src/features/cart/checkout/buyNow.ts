@@ -1,8 +1,6 @@
-import { useSession } from '../../../kit/session/useSession.ts'
 import { countVisit } from '../../../kit/visits/countVisit.ts'
 import type { WantedItem } from '../bringIntoCart.ts'
-import { withGuestCart } from '../guest.ts'
-import { keepCart } from '../mutations.ts'
+import { inCart, keepCart } from '../mutations.ts'
 import { goToPayment } from './goToPayment.ts'
 import { type Buying, tellCheckoutFailure } from './payment.ts'
 import { placeUnits } from './placeUnits.ts'
@@ -15,9 +13,7 @@ export const buyNow = async (buying: Buying, item: WantedItem): Promise<boolean>
   const { client, queryClient } = buying
   const take = () => placeUnits(client.call, item)
   try {
-    const cart = await (useSession.getState().user
-      ? take()
-      : withGuestCart(client.call, take, begun => keepCart(queryClient, begun)))
+    const cart = await inCart(client.call, queryClient, take)
     keepCart(queryClient, cart)
     countVisit('add_to_cart')
     const { variantId, quantity } = item

@@ -2,7 +2,7 @@ import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { formatMoney } from '@shop/contracts/money'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { useId } from 'react'
-import { useReorder } from '../../../features/orders/mutations.ts'
+import { OrderAgain } from '../../../features/orders/OrderAgain.tsx'
 import { orderDate } from '../../../features/orders/orderDate.ts'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { StatusBadge } from '../../../features/orders/StatusBadge.tsx'
@@ -28,8 +28,6 @@ const unitsOf = ({ items }: Order): string => {
 
 export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
   const details = useId()
-  const { mutate: reorder, isPending: isReordering } = useReorder()
-  const reorderLabel = isReordering ? 'Adding to Cart...' : 'Order Again'
   const { id, number, status, createdAt, items, total, currency } = order
   return (
     <article className={styles.card}>
@@ -69,15 +67,7 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
       </div>
       <div className={styles.acts}>
         <OrderActs order={order} />
-        {status !== 'PENDING' && (
-          <TextButton
-            aria-label={`${reorderLabel}: order ${orderNumber(id)}`}
-            isBlocked={isReordering}
-            onClick={() => reorder(order)}
-          >
-            {reorderLabel}
-          </TextButton>
-        )}
+        <OrderAgain order={order} name={orderNumber(id)} />
         <TextButton
           aria-expanded={isOpen}
           aria-controls={details}
