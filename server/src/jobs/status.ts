@@ -33,8 +33,15 @@ const oldest = `select
     (select count(*) from alerts where resolved_at is null and mailed_at is null and posted_at is null
       and created_at < ?) as "untold"`
 
-/** Reads the figures, and what is missing of backups. */
-export const readStatus = async (deps: Deps): Promise<{ status: Status; missing: Backups['missing'] }> => {
+interface Read {
+  status: Status
+  missing: Backups['missing']
+  /** Reason why messages fail; null where they do not, or left none. */
+  lastError: string | null
+}
+
+/** Reads the figures, and what they leave out of backups and messages. */
+export const readStatus = async (deps: Deps): Promise<Read> => {
   const { db, clock, config } = deps
   const now = clock.now()
   const [found] = await rows<Waiting>(db, oldest, [new Date(now - tooLong).toISOString()])
@@ -61,14 +68,15 @@ export const readStatus = async (deps: Deps): Promise<{ status: Status; missing:
     lastBackupSentAt: last['backup-sent'],
     lastBackupVerifiedAt: last['backup-verified'],
   }
-  return { status, missing }
+  return { status, missing, lastError: stuck[0]?.lastError ?? null }
 }
 
-const troublesOf = ({ status, missing }: Awaited<ReturnType<typeof readStatus>>): string[] =>
+const troublesOf = ({ status, missing, lastError }: Read): string[] =>
   [
     status.untoldAlerts > 0 && `alerts that nobody was told of: ${status.untoldAlerts}`,
     status.eventWaitsSeconds * 1000 > tooLong && 'payment events wait to be processed',
-    status.messageWaitsSeconds * 1000 > tooLong && 'mails and other messages wait to be sent',
+    status.messageWaitsSeconds * 1000 > tooLong &&
+      `mails and other messages wait to be sent${lastError ? ` (${lastError})` : ''}`,
     status.lateJobs.length > 0 && `late jobs: ${status.lateJobs.join(', ')}`,
     ...missing.map(({ text }) => text),
     status.freeDiskBytes < tooLittleDisk && 'the disk is nearly full',
