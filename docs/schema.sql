@@ -816,6 +816,7 @@ CREATE TABLE returns (
   code varchar(12) not null,
   state varchar(10) not null,
   note varchar(500) not null,
+  missing text default ''::text not null,
   end_reason varchar(300) default ''::varchar not null,
   is_sent_back boolean default false not null,
   refund_id varchar(36),

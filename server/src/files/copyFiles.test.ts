@@ -55,6 +55,13 @@ describe('copying files', () => {
     for (const key of stored) expect(s3.bucket.objects.get(key)?.bytes.equals(read(key))).toBe(true)
   })
 
+  it('takes every file of a folder below, however many there are', async () => {
+    const invoices = Array.from({ length: 70 }, (_, index) => `documents/invoices/2026-${index + 100}.pdf`)
+    for (const key of invoices) write(key)
+    await toBucket()
+    expect(inBucket()).toEqual([...stored, ...invoices].toSorted())
+  })
+
   it('goes on where it was stopped, and sends nothing twice', async () => {
     const stopping = new AbortController()
     const put = s3.bucket.put

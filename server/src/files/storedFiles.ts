@@ -10,20 +10,29 @@ const isStored = (key: string): boolean =>
   !key.endsWith('.part') &&
   key.split('/').every(part => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part))
 
+/**
+ * Lists the files below a folder, in nested folders too. `opendir` has an option for that, but on Node 20 it leaves out what
+ * comes after the first 32 entries of a nested folder.
+ */
+const filesBelow = async function* (folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else if (entry.isFile()) yield path
+  }
+}
+
 /** Keys of the files that the store keeps below a data directory. */
 export const storedOnDisk = async function* (dataDir: string): AsyncGenerator<string> {
-  for (const folder of storedFolders) {
-    const entries = await opendir(join(dataDir, folder), { recursive: true }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return []
-        throw error
-      },
-    )
-    for await (const entry of entries) {
-      const key = relative(dataDir, join(entry.parentPath, entry.name)).replaceAll(sep, '/')
-      if (entry.isFile() && isStored(key)) yield key
+  for (const folder of storedFolders)
+    for await (const path of filesBelow(join(dataDir, folder))) {
+      const key = relative(dataDir, path).replaceAll(sep, '/')
+      if (isStored(key)) yield key
     }
-  }
 }
 
 /** The same of a bucket. */

@@ -7,7 +7,7 @@ export class Failure extends Error {
   readonly details: object | undefined
   /** Seconds for a `Retry-After` header. */
   readonly retryAfter: number | undefined
-  /** Tells whether it is no error of the shop's, though its status says so: the log leaves it out. */
+  /** Tells whether the log leaves it out though its status is an error's: it is meant, or logged already. */
   readonly isMeant: boolean
 
   constructor(

@@ -11,7 +11,7 @@ export const healthRoutes = (mount: Mount, { db, log, closing }: Deps) => {
       throw new Failure('overloaded', 'The shop is about to stop.', { retryAfter: 5, isMeant: true })
     await db.raw('select 1').catch((error: unknown) => {
       log.error({ err: error }, 'the database does not answer')
-      throw new Failure('overloaded', 'The database does not answer.', { retryAfter: 5 })
+      throw new Failure('overloaded', 'The database does not answer.', { retryAfter: 5, isMeant: true })
     })
     return { ok: true as const }
   })

@@ -54,6 +54,8 @@ onBothDatabases('messages that fail', dialect => {
     await shop.jobs.outbox.runNow()
     await noteStuckMessages(shop.deps)
     expect(await alerts()).toEqual([])
+    await shop.jobs.outbox.runNow()
+    expect(await shop.deps.db('outbox').where({ sent_at: null, dead_at: null })).toEqual([])
     shop.passTime(-61 * minute)
   })
 

@@ -1,6 +1,7 @@
-import { momentOf, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
+import { momentOf, openSubjects, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { mailHandlers } from '../mail/mailHandlers.ts'
+import { hastenMessages } from '../outbox/messages.ts'
 
 /** Time without success after which staff are told, ms: an hour's pause of a mail provider mends itself. */
 const tooLong = 60 * 60_000
@@ -63,7 +64,7 @@ const names: Readonly<Record<Group, string>> = {
   tasks: 'Refunds, papers and other tasks have not been done since',
 }
 
-/** Tells staff while no mail, or no other message, leaves the shop, and when they do again. */
+/** Tells staff while no mail, or no other message, leaves the shop. Once one does again, all that waits is tried at once. */
 export const noteStuckMessages = async (deps: Deps): Promise<void> => {
   const at = nowIso(deps)
   const stuck = (await findStuckMessages(deps)).filter(
@@ -74,5 +75,11 @@ export const noteStuckMessages = async (deps: Deps): Promise<void> => {
     await raiseAlert(deps.db, { kind: 'messages-stuck', subject: group, detail, at })
   }
   const fine = groups.filter(group => !stuck.some(each => each.group === group))
-  await resolveAlerts(deps.db, 'messages-stuck', fine, at)
+  const mended = (await openSubjects(deps.db, 'messages-stuck')).filter(subject =>
+    fine.some(group => group === subject),
+  )
+  if (mended.length === 0) return
+  // Those that failed often would wait for up to four hours.
+  await hastenMessages(deps)
+  await resolveAlerts(deps.db, 'messages-stuck', mended, at)
 }

@@ -15,6 +15,8 @@ export class Return extends BaseModel {
   declare state: ReturnState
   /** The shopper's own words. */
   declare note: string
+  /** Garments that were booked and not in the parcel, in words. */
+  declare missing: string
   /** Words of staff who ended it, for the shopper; empty where nobody did. */
   declare endReason: string
   /** Tells whether garments that had arrived went back to the shopper unrefunded. */

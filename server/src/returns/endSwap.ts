@@ -12,8 +12,13 @@ import { dropReplacement } from './placeReplacement.ts'
 const Payload = z.object({ returnId: z.string() })
 
 /** Gives back what a return that was ended was to be swapped for. */
-const dropOfEnded = (deps: Deps, returnId: string) =>
-  dropReplacement(deps, returnId, { reason: 'The return it belongs to was closed.' })
+const dropOfEnded = async (deps: Deps, returnId: string) => {
+  const found = await Return.query(deps.db).findById(returnId)
+  if (!found) return 'There is no such return.'
+  return dropReplacement(deps, returnId, {
+    reason: `Exchange ${found.code} has ended, and what was paid on top goes back.`,
+  })
+}
 
 export const dropReplacementOfReturn: Handler = {
   handle: (deps, { payload }) => dropOfEnded(deps, Payload.parse(payload).returnId),

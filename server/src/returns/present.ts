@@ -69,6 +69,7 @@ export const present = (found: Return, lines: readonly BoughtLine[], { urlOf, ..
   code: found.code,
   state: found.state,
   note: found.note,
+  missing: found.missing,
   endReason: found.endReason,
   isSentBack: found.isSentBack,
   askedAt: found.createdAt,

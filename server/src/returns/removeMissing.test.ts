@@ -26,6 +26,7 @@ forEachBuyer('garments missing from the parcel', (dialect, buyer) => {
     await receive(id)
     const corrected = await count(id, [{ lineId, arrived: 1, booked: 3 }])
     expect(corrected.lines).toMatchObject([{ quantity: 1, worth: 5000 }])
+    expect(corrected.missing).toMatch(/^2 × Thobe/)
     await expect(count(id, [{ lineId, arrived: 1, booked: 3 }])).rejects.toMatchObject({ code: 'conflict' })
     const mails = await mailsTo(shop, email)
     const [told] = mails.filter(({ subject }) => subject.endsWith(`something is missing from return ${code}`))

@@ -21,7 +21,11 @@ type Counted = Omit<Input<typeof endpoint>, 'id'> & {
  * them. Throws `conflict` where the return has moved on or was counted meanwhile, and `validation_failed` where nothing is
  * missing, nothing is left, or what is missing was exchanged.
  */
-export const removeMissing = (deps: Deps, { id, orderId }: Return, { lines, actor }: Counted): Promise<void> =>
+export const removeMissing = (
+  deps: Deps,
+  { id, orderId }: Return,
+  { lines, actor }: Counted,
+): Promise<void> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
     // Whoever checks or counts it at the same moment waits for this row.
@@ -51,6 +55,8 @@ export const removeMissing = (deps: Deps, { id, orderId }: Return, { lines, acto
       else await ReturnLine.query(trx).deleteById(line.id)
     const pieces = missing.map(each => `${each.missing} × ${each.item.title}, ${choiceOf(each.item)}`)
     const { code } = found
+    const words = [found.missing, ...pieces].filter(Boolean).join('; ')
+    await Return.query(trx).findById(id).patch({ missing: words, updatedAt: at })
     const detail = `Not in the parcel of return ${code}: ${pieces.join('; ')}.`
     await noteOrder(trx, { orderId, at, actor, detail })
     const payload = { orderId, returnId: id, missing: pieces }

@@ -8,6 +8,7 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure, invalid } from '../http/Failure.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { Promotion } from '../promotions/Promotion.ts'
+import { hastenMessages } from '../outbox/messages.ts'
 import { changeEmail, noteEmail } from './emailSettings.ts'
 import { fitSettings } from './fitSettings.ts'
 import { differing, flatten, only } from './flatten.ts'
@@ -137,4 +138,6 @@ export const changeSettings = async (
     if (hasChanged) await bumpCatalogVersion(trx)
   })
   deps.settings.forget()
+  // Mails that waited for a mail server, or for its password, are tried at once.
+  if (changes.email) await hastenMessages(deps)
 }

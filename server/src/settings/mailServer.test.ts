@@ -42,6 +42,17 @@ onBothDatabases('settings of the mail server', dialect => {
     expect(JSON.parse((await notes()).at(-1).after)).toEqual({ smtpPassword: 'set anew', version: 2 })
   })
 
+  it('have mails that failed tried at once when the mail server is saved', async () => {
+    const { db, clock } = shop.deps
+    await db('outbox').update({
+      sent_at: null,
+      available_at: new Date(clock.now() + 3_600_000).toISOString(),
+    })
+    await shop.call(patchEmailSettings, { smtpHost: 'smtp.example.com' }, aisha)
+    const now = new Date(clock.now()).toISOString()
+    expect(await db('outbox').whereNull('sent_at').where('available_at', '>', now)).toEqual([])
+  })
+
   it('tell the password to no other server than the one it was given for', async () => {
     await shop.call(patchEmailSettings, { smtpHost: 'smtp.example.com', smtpPassword: 'secret' }, aisha)
     await shop.call(patchEmailSettings, { smtpPort: 25 }, aisha)

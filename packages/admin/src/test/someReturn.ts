@@ -25,6 +25,7 @@ export const received: AdminReturn = {
   code: 'R-7KQ4-MX3P',
   state: 'RECEIVED',
   note: 'The left cuff is loose.',
+  missing: '',
   endReason: '',
   isSentBack: false,
   refundOrder: null,

@@ -48,7 +48,7 @@ export const ReturnLine = z.object({
  * `code` stands on the slip in the parcel, in letters and as bars. `expected` is the sum that goes back
  * unless something is deducted; null once that is known. `refund` is the sum that goes back; null before it is checked.
  * `refundOrder` is the number of the order that its money goes back of, where that is an earlier one.
- * `endReason` are the words of staff who ended it, and `isSentBack` tells whether the garments, which had arrived, go
+ * `missing` names what was booked and not in the parcel. `endReason` are the words of staff who ended it, and `isSentBack` tells whether the garments, which had arrived, go
  * back to the customer unrefunded.
  */
 export const Return = z.object({
@@ -56,6 +56,7 @@ export const Return = z.object({
   code: z.string(),
   state: ReturnState,
   note: z.string(),
+  missing: z.string(),
   endReason: z.string(),
   isSentBack: z.boolean(),
   askedAt: instant,

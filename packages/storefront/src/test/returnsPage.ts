@@ -27,6 +27,7 @@ export const asked: Return = {
   code: 'R-7KQ4-MX3P',
   state: 'ASKED',
   note: '',
+  missing: '',
   endReason: '',
   isSentBack: false,
   refundOrder: null,

@@ -65,6 +65,8 @@ const createReturns = (table: Knex.CreateTableBuilder) => {
     .checkIn(['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE', 'CANCELED'])
   // The shopper's own words.
   table.string('note', 500).notNullable()
+  // Garments that were booked and not in the parcel, in words.
+  table.text('missing').notNullable().defaultTo('')
   // Words of staff who ended it, for the shopper.
   table.string('end_reason', 300).notNullable().defaultTo('')
   // Tells whether garments that had arrived went back to the shopper unrefunded.

@@ -16,7 +16,7 @@ export const errors =
       const failure = asFailure(error)
       // A shop that is closed or stopped on purpose is no failure, nor is what a probe is told in detail.
       if (failure.status >= 500 && failure.code !== 'maintenance' && !failure.isMeant && !failure.details)
-        log.error({ err: error, method: ctx.method, path: ctx.path }, 'request failed')
+        log.error({ ...causeOf(error), method: ctx.method, path: ctx.path }, 'request failed')
       ctx.status = failure.status
       ctx.state['code'] = failure.code
       ctx.set('Cache-Control', 'no-store')
@@ -25,6 +25,10 @@ export const errors =
       ctx.body = { ...failure.body, ...(requestId && { requestId }), ...debugDetails(ctx, error) }
     }
   }
+
+/** Leaves out where in the code it happened while the database is away: every request says the same. */
+const causeOf = (error: unknown) =>
+  isDatabaseAway(error) ? { reason: (error as Error).message } : { err: error }
 
 const asFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error

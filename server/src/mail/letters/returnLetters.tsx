@@ -40,7 +40,10 @@ const letterOf =
   (news: ReturnNews): Write =>
   async (deps, { payload }) => {
     const { returnId, ...more } = OfReturn.parse(payload)
-    return writeReturned(deps, await Return.query(deps.db).findById(returnId).throwIfNotFound(), news, more)
+    const found = await Return.query(deps.db).findById(returnId).throwIfNotFound()
+    if (found.state === 'CANCELED' && news !== 'canceled')
+      return 'The return was ended before it could be sent.'
+    return writeReturned(deps, found, news, more)
   }
 
 export const returnAsked = letterOf('asked')

@@ -153,7 +153,7 @@ export const orderTables: Record<string, TableData> = {
     personal: [
       { ...ofOrder, columns: 'state note end_reason created_at', exported: 'orders.returns', erasure: law },
     ],
-    none: 'id order_id code is_sent_back refund_id replacement_id sent_at received_at checked_at ended_at refund updated_at',
+    none: 'id order_id code missing is_sent_back refund_id replacement_id sent_at received_at checked_at ended_at refund updated_at',
   },
   return_lines: {
     personal: [],

@@ -68,7 +68,7 @@ const ReturnPage = () => {
       <PageSpinner label="Loading return" />
     )
   const { code, state, orderId, orderNumber, customer, email, note } = found
-  const { askedAt, sentAt, receivedAt, checkedAt, endedAt, endReason, isSentBack, dueBy } = found
+  const { askedAt, sentAt, receivedAt, checkedAt, endedAt, missing, endReason, isSentBack, dueBy } = found
   // The replacement of what was exchanged may be on its way. Where the only garment is missing, the return is refused.
   const units = found.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const countable = units > 1 ? found.lines.filter(isRefunded) : []
@@ -149,6 +149,7 @@ const ReturnPage = () => {
                   state === 'CANCELED' &&
                     endedAt !== null && ['Closed', <RelativeTime key="ended" instant={endedAt} />],
                   endReason !== '' && ['Reason for closing', endReason],
+                  missing !== '' && ['Not in the parcel', missing],
                   isSentBack && ['Garments', 'Go back to the customer'],
                   ['Refund', refundText(found)],
                 ]}

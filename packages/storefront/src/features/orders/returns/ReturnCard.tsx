@@ -33,9 +33,9 @@ const stateText = (found: Return): string => {
     case 'RECEIVED':
       return `${name} reached us on ${orderDate(receivedAt ?? askedAt)}; we are checking it`
     case 'CHECKED':
-      return `${name}: your refund is on its way`
+      return `${name}: your ${nameOf(found) === 'Exchange' ? 'difference' : 'refund'} is on its way`
     case 'DONE':
-      if (refund) return `${name}: refunded`
+      if (refund && nameOf(found) === 'Return') return `${name}: refunded`
       return isPacked(found) ? `${name} is complete` : `${name}: your parcel has been checked`
     case 'CANCELED':
       if (isSentBack) return `${name} was not accepted: we are sending your parcel back to you`
@@ -74,7 +74,7 @@ const swapText = (swap: Swap, found: Return): string => {
 /** Names the replacement and how far it is, with the way to pay its difference in price. */
 const SwapLine = ({ swap, found, currency }: { swap: Swap; found: Return; currency: string }) => (
   <span className={styles.facts}>
-    You receive: {swap.choice} (order{' '}
+    {isGivenUp(swap, found) || swap.status === 'CANCELED' ? 'You chose' : 'You receive'}: {swap.choice} (order{' '}
     {swap.url ? <a href={swap.url}>{swap.orderNumber}</a> : swap.orderNumber}). {swapText(swap, found)}{' '}
     {swap.paymentUrl && !isGivenUp(swap, found) && (
       <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>
@@ -109,7 +109,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
         text: failureText(error, 'Failed to download the slip. Please try again.'),
       }),
   })
-  const { code, state, lines, endReason, expected, refund, refundOrder } = found
+  const { code, state, lines, missing, endReason, expected, refund, refundOrder } = found
   const deducted = lines.reduce((sum, { deduction }) => sum + deduction, 0)
   const isBusy = send.isPending || withdraw.isPending || print.isPending
   return (
@@ -130,10 +130,11 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
         {expected !== null && expected > 0 && (
           <li>We refund up to {formatMoney(expected, currency)} once we have checked your parcel.</li>
         )}
+        {missing !== '' && <li>Not in your parcel: {missing}</li>}
         {endReason !== '' && <li>Reason: {endReason}</li>}
         {refund !== null && refund > 0 && (
           <li>
-            Refund: {formatMoney(refund, currency)}
+            {name === 'Exchange' ? 'Difference refunded' : 'Refund'}: {formatMoney(refund, currency)}
             {deducted > 0 &&
               `, which is ${formatMoney(refund + deducted, currency)} less ${formatMoney(deducted, currency)} deducted`}
             {refundOrder && `. Its credit note is with order ${refundOrder}, which paid for this`}
