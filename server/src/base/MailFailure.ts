@@ -1,7 +1,8 @@
 const unreachable = 'The mail server cannot be reached, or does not answer as a mail server does.'
 const refusedLogin = 'The mail server refused the username or the password.'
 const insecure = 'There is no secure connection to the mail server.'
-const refusedMail = 'The mail server refused the sender, the recipient or the mail.'
+/** Says that this one mail was refused: the address is wrong, or the shop may not send from its own. */
+export const refusedMail = 'The mail server refused the sender, the recipient or the mail.'
 
 /** By nodemailer's codes, and one of our own. */
 const sentences: Record<string, string> = {

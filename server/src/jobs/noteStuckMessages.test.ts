@@ -1,6 +1,7 @@
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { nowIso } from '../base/deps.ts'
+import { MailFailure } from '../base/MailFailure.ts'
 import { transaction } from '../database/transaction.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { aPerson, signUp } from '../test/accounts.ts'
@@ -57,6 +58,15 @@ onBothDatabases('messages that fail', dialect => {
     await shop.jobs.outbox.runNow()
     expect(await shop.deps.db('outbox').where({ sent_at: null, dead_at: null })).toEqual([])
     shop.passTime(-61 * minute)
+  })
+
+  it('of one or two refused addresses are no alert, of three in a row they are', async () => {
+    shop.mails.failure = new MailFailure(Object.assign(new Error('550'), { code: 'EENVELOPE' }))
+    for (const count of [1, 2, 3]) {
+      await mail()
+      await shop.jobs.outbox.runNow()
+      expect(await findStuckMessages(shop.deps)).toHaveLength(count < 3 ? 0 : 1)
+    }
   })
 
   it('beside others that are sent are those of one mailbox alone', async () => {

@@ -1,10 +1,13 @@
 import { momentOf, openSubjects, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
+import { refusedMail } from '../base/MailFailure.ts'
 import { mailHandlers } from '../mail/mailHandlers.ts'
 import { hastenMessages } from '../outbox/messages.ts'
 
 /** Time without success after which staff are told, ms: an hour's pause of a mail provider mends itself. */
 const tooLong = 60 * 60_000
+/** Number of refused mails from which the shop itself is refused, and not a customer's address. */
+const tooManyRefused = 3
 /** Most messages that are looked at; where more wait, these say the same. */
 const batch = 1000
 
@@ -29,7 +32,7 @@ interface Row {
 
 /**
  * Reads which messages fail without exception: the oldest of them failed, and none that was written since has been sent.
- * A single mailbox that refuses its mail is no such case. Tested on SQLite and Postgres.
+ * One or two mails that their mailboxes refuse are no such case. Tested on SQLite and Postgres.
  */
 export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck[]> => {
   const waiting: Row[] = await db('outbox')
@@ -41,10 +44,13 @@ export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck
     .select('kind', 'created_at', 'last_error')
   const stuck: Stuck[] = []
   for (const group of groups) {
-    const [oldest] = waiting
+    const failing = waiting
       .filter(({ kind }) => groupOf(kind) === group)
       .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    const [oldest] = failing
     if (!oldest) continue
+    const areRefused = failing.every(({ last_error: reason }) => reason === refusedMail)
+    if (areRefused && failing.length < tooManyRefused) continue
     const sentSince = db('outbox')
       .where('created_at', '>=', oldest.created_at)
       .whereNotNull('sent_at')
