@@ -134,8 +134,8 @@ export const storefront: Faults[] = [
     tests: ['packages/storefront/src/pages/account/orders/reorder.test.tsx'],
     planted: [
       [
-        'return [...gone, ...(await bringIntoCart(client.call, wanted))]',
-        'return await bringIntoCart(client.call, wanted)',
+        'return [...gone, ...(await inCart(client.call, queryClient, () => bringIntoCart(client.call, wanted)))]',
+        'return await inCart(client.call, queryClient, () => bringIntoCart(client.call, wanted))',
       ],
     ],
   },

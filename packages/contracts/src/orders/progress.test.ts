@@ -15,7 +15,7 @@ it('tells each step with its day, and what is still to come, but no packing that
   expect(told({ ...placed, status: 'PAID' })).toEqual([
     'Ordered 20 done',
     'Packed - coming',
-    'Shipped - coming',
+    'Sent - coming',
     'Delivered - coming',
   ])
   const packed = { ...placed, packedAt: '2026-11-21T10:00:00.000Z' }
@@ -23,7 +23,7 @@ it('tells each step with its day, and what is still to come, but no packing that
   const sent = { ...placed, shippedAt: '2026-11-22T10:00:00.000Z' }
   expect(told({ ...sent, status: 'SHIPPED' })).toEqual([
     'Ordered 20 done',
-    'Shipped 22 done',
+    'Sent 22 done',
     'Delivered - coming',
   ])
   const there = { ...sent, deliveredAt: '2026-11-24T10:00:00.000Z' }
@@ -36,7 +36,7 @@ it('ends where it was cancelled or refunded, and promises no further step', () =
   const sent = { ...ended, shippedAt: '2026-11-22T10:00:00.000Z' }
   expect(told({ ...sent, status: 'REFUNDED' })).toEqual([
     'Ordered 20 done',
-    'Shipped 22 done',
+    'Sent 22 done',
     'Refunded 23 ended',
   ])
 })
