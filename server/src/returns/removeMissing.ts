@@ -28,7 +28,7 @@ export const removeMissing = (
 ): Promise<void> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
-    // Whoever checks or counts it at the same moment waits for this row.
+    // Locks the order, so that a check or count of the return at the same moment waits.
     await trx('orders').where({ id: orderId }).update({ updated_at: at })
     const found = await Return.query(trx).findById(id).throwIfNotFound()
     if (found.state !== 'RECEIVED') throw notNow(found)

@@ -1,5 +1,6 @@
 import * as sheets from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
+import { expect } from 'vitest'
 import type { TestShop } from './startShop.ts'
 
 /** A form with a sheet, as a browser would send it. */
@@ -41,21 +42,32 @@ export const sheetDesk = (shop: TestShop, token: () => string) => {
     while (answer.state === 'applying' || answer.state === 'undoing') answer = await act()
     return answer
   }
+  const start = (text: string) => importOf(shop, token(), text)
+  const check = (
+    { id, columns }: ProductImport,
+    corrections: { row: number; field: 'price'; text: string }[] = [],
+  ) =>
+    shop.call(
+      sheets.checkProductImport,
+      { id, columns: columns.map(({ field }) => field), corrections },
+      token(),
+    )
+  const rowsOf = async (id: string, show: 'wrong' | 'changed') =>
+    (await shop.call(sheets.listProductImportRows, { id, show }, token())).items
+  const apply = (id: string, leavesOutWrong = false) =>
+    untilDone(() => shop.call(sheets.applyProductImport, { id, leavesOutWrong }, token()))
+  /** Imports a sheet in which nothing is wrong. */
+  const run = async (text: string) => {
+    const checked = await check(await start(text))
+    expect(await rowsOf(checked.id, 'wrong')).toEqual([])
+    return apply(checked.id)
+  }
   return {
-    start: (text: string) => importOf(shop, token(), text),
-    check: (
-      { id, columns }: ProductImport,
-      corrections: { row: number; field: 'price'; text: string }[] = [],
-    ) =>
-      shop.call(
-        sheets.checkProductImport,
-        { id, columns: columns.map(({ field }) => field), corrections },
-        token(),
-      ),
-    rowsOf: async (id: string, show: 'wrong' | 'changed') =>
-      (await shop.call(sheets.listProductImportRows, { id, show }, token())).items,
-    apply: (id: string, leavesOutWrong = false) =>
-      untilDone(() => shop.call(sheets.applyProductImport, { id, leavesOutWrong }, token())),
+    start,
+    check,
+    rowsOf,
+    apply,
+    run,
     undo: (id: string) => untilDone(() => shop.call(sheets.undoProductImport, { id }, token())),
   }
 }

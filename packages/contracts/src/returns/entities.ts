@@ -26,7 +26,7 @@ export const ReturnLine = z.object({
   choice: z.string(),
   quantity: count,
   reason: Reason,
-  /** What comes in exchange, with its order. CANCELED: the money goes back instead. `toPay` is what it costs more, `url` the order's page for its owner. */
+  /** Replacement and its order. CANCELED: the money goes back instead. `toPay` is what it costs more, `url` the order's page for its owner. */
   swap: z.nullable(
     z.object({
       choice: z.string(),

@@ -17,13 +17,8 @@ onBothDatabases('a sheet of products', dialect => {
   beforeAll(async () => {
     token = (await signUp(shop, { isAdmin: true })).accessToken
   })
-  const { start, check, rowsOf, apply, undo } = sheetDesk(shop, () => token)
+  const { start, check, rowsOf, apply, run, undo } = sheetDesk(shop, () => token)
   const read = (id: string) => shop.call(getStaffProduct, { id }, token)
-  const run = async (text: string) => {
-    const checked = await check(await start(text))
-    expect(await rowsOf(checked.id, 'wrong')).toEqual([])
-    return apply(checked.id)
-  }
   const whole = { barcode: '5012345678900', weightGr: 400 }
   const exported = async (search: string) => {
     const file = await shop.call(sheets.exportProducts, { search }, token)
