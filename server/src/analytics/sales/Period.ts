@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import {
   daysBetween,
   isTooLongForSales,
@@ -69,3 +70,17 @@ export const intervalsOf = ({ from, to, interval }: Period): string[] => {
 /** All days of a period. */
 export const daysOf = ({ from, to }: Pick<Period, 'from' | 'to'>): string[] =>
   Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index))
+
+/** Days that are read at once: few, so that others are answered in between where the database is in this process. */
+const daysAtOnce = 7
+
+/** Reads a period week by week, and lets others have their turn after each. */
+export async function* weeksOf(period: Period): AsyncGenerator<Period> {
+  const starts = daysOf(period).filter((_, index) => index % daysAtOnce === 0)
+  for (const [index, from] of starts.entries()) {
+    const next = starts[index + 1]
+    const [since, until] = [startOfDay(period.timeZone, from), next && startOfDay(period.timeZone, next)]
+    yield { ...period, from, since, ...(next && until && { to: addDays(next, -1), until }) }
+    await turn()
+  }
+}

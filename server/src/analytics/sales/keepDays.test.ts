@@ -13,11 +13,11 @@ import { useShop } from '../../test/startShop.ts'
 import { checkSalesDays } from './checkDays.ts'
 import { countStaleHours } from './keepDays.ts'
 
-/**
- * Statements that are not counted: what fit advice led to is read a week of payments at a time, and the version of the
- * catalogue is read anew whenever it has been known for a while, whoever asks next.
- */
-const uncounted = /advice is not null|select version from catalog_state/
+/** Not counted: the version of the catalogue is read anew whenever it has been known for a while, whoever asks next. */
+const uncounted = /select version from catalog_state/
+
+/** Sums of days, sums of accounts and what fit advice led to are read a week at a time. */
+const weeklyReads = 3
 
 onBothDatabases('the sums of days', dialect => {
   // An order that a job moves on in between makes its hour stale, which costs the next report a question more.
@@ -164,7 +164,7 @@ onBothDatabases('the sums of days', dialect => {
     expect((await report('2026-06-01', '2026-06-02')).totals).toMatchObject({ revenue: 16_000, orders: 2 })
   })
 
-  it('need as many questions for a year as for a day', async () => {
+  it('take three questions more for each week of a period', async () => {
     const questionsFor = (from: string, to: string) =>
       countQueries(
         shop,
@@ -173,6 +173,6 @@ onBothDatabases('the sums of days', dialect => {
       )
     await sumUp()
     const ofDay = await questionsFor('2026-06-01', '2026-06-01')
-    expect(await questionsFor('2025-07-01', '2026-06-30')).toBe(ofDay)
+    expect(await questionsFor('2025-07-01', '2026-06-30')).toBe(ofDay + 52 * weeklyReads)
   })
 })

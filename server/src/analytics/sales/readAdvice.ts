@@ -2,10 +2,8 @@ import type { BoughtUnits, ProductAdvice } from '@shop/contracts/analytics/endpo
 import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
-import { setImmediate as turn } from 'node:timers/promises'
-import { startOfDay } from '../../base/localDays.ts'
 import { rows } from '../../database/rows.ts'
-import { daysOf, type Period } from './Period.ts'
+import { weeksOf, type Period } from './Period.ts'
 
 /** Lines that are alike in all that is counted. Of each line so many units are asked back, swapped and refunded. */
 interface AdvisedLines {
@@ -69,17 +67,6 @@ const unitsIn = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
   }
 }
 
-/** Days that are read at once: few, so that others are answered in between where the database is in this process. */
-const daysAtOnce = 7
-
-/** The parts of a period, each with the instants at which it begins and is over. */
-const partsOf = (period: Period): Pick<Period, 'since' | 'until'>[] => {
-  const starts = daysOf(period)
-    .filter((_, index) => index % daysAtOnce === 0)
-    .map(day => startOfDay(period.timeZone, day))
-  return starts.map((since, index) => ({ since, until: starts[index + 1] ?? period.until }))
-}
-
 /** By product, most units first; what staff have deleted stands by its title, and what only was advised on under one. */
 export const readAdvice = async (db: Knex, period: Period): Promise<ProductAdvice[]> => {
   const sums = new Map<string, ProductAdvice>()
@@ -89,11 +76,9 @@ export const readAdvice = async (db: Knex, period: Period): Promise<ProductAdvic
     sums.set(key, sum)
     return sum
   }
-  for (const { since, until } of partsOf(period)) {
-    for (const lines of await rows<AdvisedLines>(db, advised, [since, until, period.currency]))
+  for await (const { since, until, currency } of weeksOf(period))
+    for (const lines of await rows<AdvisedLines>(db, advised, [since, until, currency]))
       addUnits(sumOf(lines.productId, lines.title)[lines.advice], unitsIn(lines))
-    await turn()
-  }
   for (const count of await rows<{ productId: string | null; title: string | null; given: number }>(
     db,
     given,

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 import { setImmediate as turn } from 'node:timers/promises'
 import { rows } from '../../database/rows.ts'
-import type { Period } from './Period.ts'
-import { daysOf } from './Period.ts'
+import { daysOf, weeksOf, type Period } from './Period.ts'
 import { readProductKeys } from './readProductKeys.ts'
 import {
   addSold,
@@ -73,11 +72,13 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInPeriod> 
   const stale = await findStale(db, period)
   const [sizes, colors]: SoldBy[] = [new Map(), new Map()]
   const numbered: Sold[] = []
-  const days = await rows<KeptRow>(db, kept('day, sizes, colors, products'), [period.from, period.to])
-  for (const row of days.filter(({ day }) => !stale.has(day))) {
-    addNamed(sizes!, row.sizes)
-    addNamed(colors!, row.colors)
-    addNumbered(numbered, row.products)
+  for await (const { from, to } of weeksOf(period)) {
+    const days = await rows<KeptRow>(db, kept('day, sizes, colors, products'), [from, to])
+    for (const row of days.filter(({ day }) => !stale.has(day))) {
+      addNamed(sizes!, row.sizes)
+      addNamed(colors!, row.colors)
+      addNumbered(numbered, row.products)
+    }
   }
   const products = await byKey(db, numbered)
   for (const day of daysOf(period).filter(stale.has)) {

@@ -1,19 +1,12 @@
 import type { Knex } from 'knex'
-import type {
-  AccountSums,
-  BoughtUnits,
-  salesTables,
-  SoldGroup,
-  SoldProduct,
-} from '@shop/contracts/analytics/endpoints'
+import type { BoughtUnits, salesTables, SoldGroup, SoldProduct } from '@shop/contracts/analytics/endpoints'
 import { pounds, type Cell } from '../../http/answers/csvFile.ts'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import { moneyAccounts } from '@shop/contracts/moneyLedger'
-import { readAccountsByHour } from '../../money/readAccounts.ts'
-import { dayOfHour } from './SalesDay.ts'
 import { rows } from '../../database/rows.ts'
 import type { Period } from './Period.ts'
 import { readConversion } from './readSales.ts'
+import { readAccountsByDay } from './readAccounts.ts'
 import { readMoney, withAverage } from './readMoney.ts'
 import { readUnits } from './readUnits.ts'
 import { readAdvice } from './readAdvice.ts'
@@ -104,15 +97,13 @@ const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> 
   colors: async (db, period) => ofGroups('Colour', (await readUnits(db, period)).byColor),
   accounts: async (db, period) => ({
     columns: ['Day', 'Account', 'Currency', 'Debit', 'Credit'],
-    rows: sumDays(await readAccountsByHour(db, period), period.timeZone).map(
-      ({ day, account, currency, debit, credit }) => [
-        day,
-        moneyAccounts[account],
-        currency,
-        pounds(debit),
-        pounds(credit),
-      ],
-    ),
+    rows: (await readAccountsByDay(db, period)).map(({ day, account, currency, debit, credit }) => [
+      day,
+      moneyAccounts[account],
+      currency,
+      pounds(debit),
+      pounds(credit),
+    ]),
   }),
   conversion: async (db, period) => ({
     columns: ['Step', 'Count'],
@@ -123,22 +114,6 @@ const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> 
 /** One table of the sales report with all its rows. */
 export const readSalesTable = (db: Knex, table: SalesTable, period: Period): Promise<Table> =>
   readers[table](db, period)
-
-/** Sums hours by the day of the shop's clocks. */
-const sumDays = (hours: Awaited<ReturnType<typeof readAccountsByHour>>, timeZone: string) => {
-  const sums = new Map<string, AccountSums & { day: string }>()
-  for (const { hour, ...sum } of hours) {
-    const day = dayOfHour(timeZone, hour)
-    const key = `${day} ${sum.account} ${sum.currency}`
-    const so = sums.get(key)
-    if (!so) sums.set(key, { day, ...sum })
-    else {
-      so.debit += sum.debit
-      so.credit += sum.credit
-    }
-  }
-  return [...sums.values()]
-}
 
 interface Known {
   id: string
