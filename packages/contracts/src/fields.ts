@@ -55,6 +55,16 @@ export const text = (max: number) =>
 export const optionalLine = (max: number) => z.optional(z.nullable(emptyLine(max)))
 
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a valid id.'))
+/** A day such as `2026-05-31`. The year is bounded so that it and the next day have four digits and sort as text. */
+export const day = z.iso
+  .date('Give a date such as 2026-05-31.')
+  .check(
+    z.refine(
+      given => !(Number(given.slice(0, 4)) < 1900 || Number(given.slice(0, 4)) > 2999),
+      'Give a year from 1900 to 2999.',
+    ),
+  )
+
 export const slug = z
   .string()
   .check(

@@ -1,9 +1,11 @@
 /**
- * Labels for paths that no route of the API matches, in the log and the metrics. A path itself is never a label: it may
+ * Labels for paths that no endpoint of the API answers, in the log and the metrics. A path itself is never a label: it may
  * hold personal data, and each new path would start a time series of its own.
  */
 const places: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\/webhooks\/stripe$/, '/api/webhooks/stripe'],
   [/^\/api\//, 'no such call'],
+  [/^\/metrics$/, 'metrics'],
   [/^\/assets\//, 'files'],
   [/^\/media\//, 'pictures'],
   [/^\/admin(\/|$)/, 'back office'],

@@ -87,7 +87,7 @@ onBothDatabases('reviews in the back office', dialect => {
     expect(await countQueries(shop, () => list({ search, status: 'PENDING' }), ofReviews)).toBe(1)
     await expect(list({ from: 'yesterday' })).rejects.toMatchObject({
       status: 400,
-      fields: { from: 'Give a date such as 2026-05-01.' },
+      fields: { from: 'Give a date such as 2026-05-31.' },
     })
   })
 

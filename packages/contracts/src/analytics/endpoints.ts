@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, csv, id, pence } from '../fields.ts'
+import { count, csv, day, id, pence } from '../fields.ts'
 import { MoneyAccount } from '../moneyLedger.ts'
 import { reasonNames } from '../returnReasons.ts'
 import { visitSteps } from './visitSteps.ts'
@@ -37,8 +37,6 @@ export const tooLongForSales = 'Please choose ten years at most.'
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 export const isTooLongForSales = (from: string, to: string): boolean => daysBetween(from, to) > mostDays
-
-const day = z.iso.date('Give a date such as 2026-05-31.')
 
 const period = {
   from: day,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, limit } from '../fields.ts'
+import { day, id, instant, limit } from '../fields.ts'
 
 const Act = z.enum(['create', 'update', 'delete'])
 
@@ -20,8 +20,6 @@ export const AuditEntry = z.object({
   after: State,
 })
 
-const day = z.optional(z.iso.date('Give a date such as 2026-05-01.'))
-
 export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
@@ -33,8 +31,8 @@ export const listAudit = endpoint({
     subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Not a kind of record.'))),
     subjectId: z.optional(z.string().check(z.maxLength(36))),
     act: z.optional(Act),
-    from: day,
-    to: day,
+    from: z.optional(day),
+    to: z.optional(day),
     after: z.optional(z.string().check(z.maxLength(80))),
     limit,
   }),

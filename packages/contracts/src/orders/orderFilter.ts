@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { pence } from '../fields.ts'
+import { day, pence } from '../fields.ts'
 import { OrderStatus } from './endpoints.ts'
 
 export const orderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-const day = z.optional(z.iso.date('Give a date such as 2026-05-31.'))
 const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Totals are at most 100,000.')))
 
 /**
@@ -17,8 +16,8 @@ const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Total
 export const orderFilter = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
   status: z.optional(OrderStatus),
-  from: day,
-  to: day,
+  from: z.optional(day),
+  to: z.optional(day),
   minTotal: amount,
   maxTotal: amount,
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Give a country code such as GB.'))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, limit, listOf, optionalLine, page } from '../fields.ts'
+import { byId, count, day, id, limit, listOf, optionalLine, page } from '../fields.ts'
 import { comment } from './endpoints.ts'
 import { longestReviewTitle, OwnReview, ReviewStatus, StarCount, stars } from './entities.ts'
 
@@ -12,8 +12,6 @@ export const Review = z.extend(OwnReview, {
   version: count,
 })
 
-const day = z.optional(z.iso.date('Give a date such as 2026-05-01.'))
-
 export const listAdminReviews = endpoint({
   method: 'GET',
   path: '/admin/reviews',
@@ -24,8 +22,8 @@ export const listAdminReviews = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
     status: z.optional(ReviewStatus),
     rating: z.optional(stars),
-    from: day,
-    to: day,
+    from: z.optional(day),
+    to: z.optional(day),
     hasComment: z.optional(z.boolean()),
     page,
     limit,

@@ -164,6 +164,7 @@ onBothDatabases('the list of orders', dialect => {
   describe('refuses', () => {
     test.each([
       [{ from: '2026-02-30' }, 'from', 'Give a date such as 2026-05-31.'],
+      [{ to: '9999-12-31' }, 'to', 'Give a year from 1900 to 2999.'],
       [{ to: 'yesterday' }, 'to', 'Give a date such as 2026-05-31.'],
       [{ minTotal: -1 }, 'minTotal', 'Must be at least 0.'],
       [{ country: 'gb' }, 'country', 'Give a country code such as GB.'],

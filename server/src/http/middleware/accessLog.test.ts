@@ -43,14 +43,16 @@ onBothDatabases('the log of requests', dialect => {
       await shop.call(getMe, {}, admin.accessToken)
       await shop.request('/healthz')
       await shop.request('/users/ann@example.com')
+      await shop.request('/webhooks/stripe', { method: 'POST', body: '{}' })
       await fetch(`${shop.url}/reset-password/hidden`)
-    }, 6)
+    }, 7)
     expect(lines).toMatchObject([
       { method: 'GET', route: '/api/products/{id}', caller: 'anyone', status: 200, ms: expect.any(Number) },
       { route: '/api/products', status: 200 },
       { route: '/api/auth/me', caller: 'customer', status: 200 },
       { route: '/api/auth/me', caller: 'staff', status: 200 },
       { route: 'no such call', status: 404 },
+      { route: '/api/webhooks/stripe', caller: 'nobody', status: 400 },
       { route: 'no such page', status: 404 },
     ])
     expect(lines[0]!['queries']).toBeGreaterThanOrEqual(1)
