@@ -19,7 +19,6 @@ import type { SessionParams } from '../base/PaymentProvider.ts'
 import { lineTotal, type OrderPrice } from '../pricing/priceOrder.ts'
 import type { Promotion } from '../promotions/Promotion.ts'
 import { takeUse } from '../promotions/takeUse.ts'
-import { soldOutText } from './checkLines.ts'
 import { checkHeldUnits } from './checkHeldUnits.ts'
 import type { Buyer } from './checkTotal.ts'
 import { checkUnchanged } from './checkUnchanged.ts'
@@ -70,6 +69,8 @@ export interface PlacedOrder {
   /** Null: it is placed without a payment page. */
   sessionParams: SessionParams | null
   at: string
+  /** Says why a line cannot be had, with the units that are still free. */
+  shortage: (line: PlacedLine) => string
 }
 
 /**
@@ -105,7 +106,7 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
 
 const hold = async (
   trx: Knex.Transaction,
-  { at, userId, lines }: PlacedOrder,
+  { at, userId, lines, shortage }: PlacedOrder,
   items: ReturnType<typeof itemRows>,
 ) => {
   const held = items.map(item => ({
@@ -118,7 +119,10 @@ const hold = async (
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error
     const line = lines.find(({ variantId }) => variantId === error.variantId)
-    throw new Failure('out_of_stock', line ? soldOutText(line) : 'An item is sold out.')
+    if (!line) throw error
+    // Somebody else has taken units since the cart was read.
+    const left = await trx('variants').where({ id: line.variantId }).first('stock', 'reserved')
+    throw new Failure('out_of_stock', shortage({ ...line, free: left ? left.stock - left.reserved : 0 }))
   }
 }
 

@@ -53,6 +53,21 @@ describe.each(['account', 'guest'] as const)(
       expect(await db('orders').where({ cart_id: shopper.cartId }).pluck('status')).toEqual(['CANCELED'])
     })
 
+    it('is told that the last unit is gone where somebody else takes it meanwhile', async () => {
+      const { variantId } = await makeGarment(shop, 1)
+      const shopper = await makeShopper(shop, variantId, { buyer })
+      const { db } = shop.deps
+      const holder = await db.transaction()
+      await holder('variants').where({ id: variantId }).update({ reserved: 1 })
+      const second = checkOut(shop, shopper).catch((error: unknown) => error)
+      await waitingLocks(1)
+      await holder.commit()
+      expect(await second).toMatchObject({
+        code: 'out_of_stock',
+        message: expect.stringMatching(/ is sold out\. Please remove it from your cart\.$/),
+      })
+    })
+
     const waitingLocks = async (count: number) => {
       const waiting = async () =>
         (

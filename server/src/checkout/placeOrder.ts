@@ -15,7 +15,7 @@ import { Order } from '../orders/Order.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { lineTotal, priceOrder, priceRatesOf } from '../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
-import { checkLines } from './checkLines.ts'
+import { checkLines, soldOutText } from './checkLines.ts'
 import { checkTotal, readBuyer } from './checkTotal.ts'
 import { checkoutFingerprint } from './checkUnchanged.ts'
 import { insertOrder, type Given } from './insertOrder.ts'
@@ -113,6 +113,7 @@ const tryToPlace = async (
     promotion,
     lines,
     cartLines: cart.lines,
+    shortage: soldOutText,
     person,
     placedFrom: placedFrom(deps, ip),
     maxOrderQuantity: settings.store.maxOrderQuantity,

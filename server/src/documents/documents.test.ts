@@ -4,7 +4,7 @@ import {
   listDocuments,
   type ShopDocument,
 } from '@shop/contracts/documents/endpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { useShop } from '../test/startShop.ts'
 import { onBothDatabasesAndStores } from '../test/stores.ts'
@@ -126,6 +126,16 @@ onBothDatabasesAndStores('documents', (dialect, wish) => {
     await expect(shop.call(deleteDocument, { id: invoice.id }, staff.accessToken)).rejects.toMatchObject({
       code: 'conflict',
     })
+  })
+
+  it('stay where their file cannot be removed, so that staff can try again', async () => {
+    const { id } = await filed({})
+    vi.spyOn(shop.deps.log, 'error').mockReturnValueOnce()
+    vi.spyOn(shop.deps.files, 'remove').mockRejectedValueOnce(new Error('The bucket is away.'))
+    await expect(shop.call(deleteDocument, { id }, staff.accessToken)).rejects.toMatchObject({ status: 500 })
+    expect(await shop.deps.files.read(`documents/${id}.pdf`)).toEqual(pdf)
+    await shop.call(deleteDocument, { id }, staff.accessToken)
+    expect(await shop.deps.files.read(`documents/${id}.pdf`)).toBeNull()
   })
 
   it('are all in the audit log', async () => {

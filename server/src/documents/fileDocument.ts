@@ -47,7 +47,9 @@ export const fileDocument = async (
       })
     })
   } catch (error) {
-    await deps.files.remove(row.file_key)
+    await deps.files
+      .remove(row.file_key)
+      .catch((err: unknown) => deps.log.error({ err, key: row.file_key }, 'a file without a row was left'))
     throw error
   }
   return id

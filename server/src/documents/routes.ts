@@ -98,8 +98,9 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
         before: presentDocument(row),
         after: null,
       })
+      // Before the commit, so that staff can try again where the file could not be removed.
+      await deps.files.remove(row.file_key)
     })
-    await deps.files.remove(row.file_key)
     return { ok: true } as const
   })
 }

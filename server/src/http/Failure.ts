@@ -33,6 +33,11 @@ export class Failure extends Error {
   }
 }
 
+/** Ends an act of the shop itself where somebody was quicker: a `conflict` is no failure then. */
+export const unlessConflict = (error: unknown): void => {
+  if (!(error instanceof Failure) || error.code !== 'conflict') throw error
+}
+
 export const notFound = (what = 'Not found.') => new Failure('not_found', what)
 export const invalid = (fields: Record<string, string>) =>
   new Failure('validation_failed', Object.values(fields)[0] ?? 'Please check the form.', { fields })

@@ -1,3 +1,4 @@
+import { forEach, throwAll } from '../base/forEach.ts'
 import type { Stopping } from '../base/longRun.ts'
 import { openForSeconds } from '../checkout/sessionParams.ts'
 import { countRows } from '../database/countMany.ts'
@@ -13,7 +14,6 @@ import { askAboutCase, findSilentCases, listCases, noteDueAnswers } from '../pay
 import { noteSilentWebhook } from '../payments/events/noteSilentWebhook.ts'
 import { keepEvent } from '../payments/events/webhook.ts'
 import { recoverSession } from '../payments/openSession.ts'
-import { ProviderUnavailable } from '../base/PaymentProvider.ts'
 import { resolveRefusedPayments } from '../payments/events/notePaymentRefused.ts'
 import { processEvents } from '../payments/events/processEvents.ts'
 import { settle } from '../payments/settle.ts'
@@ -63,25 +63,7 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
     if (stopping.aborted) break
     await step(deps, stopping).catch((error: unknown) => failures.push(error))
   }
-  report(failures)
-}
-
-/** Number of items that may find the provider away before the rest waits for the next run. */
-const patience = 3
-
-/** One failing item does not keep the others waiting, but for a provider that is away. */
-const forEach = async <T>(items: readonly T[], stopping: Stopping, act: (item: T) => Promise<unknown>) => {
-  const failures: unknown[] = []
-  for (const item of items) {
-    const away = failures.filter(failure => failure instanceof ProviderUnavailable)
-    if (stopping.aborted || away.length >= patience) break
-    await act(item).catch((error: unknown) => failures.push(error))
-  }
-  report(failures)
-}
-
-const report = (failures: unknown[]) => {
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '))
+  throwAll(failures)
 }
 
 const readMissedEvents = async (deps: Deps, stopping: Stopping) => {

@@ -79,7 +79,8 @@ const troublesOf = ({ status, missing, lastError }: Read): string[] =>
       `mails and other messages wait to be sent${lastError ? ` (${lastError})` : ''}`,
     status.lateJobs.length > 0 && `late jobs: ${status.lateJobs.join(', ')}`,
     ...missing.map(({ text }) => text),
-    status.freeDiskBytes < tooLittleDisk && 'the disk is nearly full',
+    status.freeDiskBytes === null && 'the disk cannot be read',
+    status.freeDiskBytes !== null && status.freeDiskBytes < tooLittleDisk && 'the disk is nearly full',
   ].filter(text => text !== false)
 
 /** Tells whether somebody holds the key to the shop's figures; without one in the environment nobody does. */

@@ -1,10 +1,13 @@
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { listJobs, runJob, type JobName } from '@shop/contracts/jobs/endpoints'
-import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { raiseAlert } from '../alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { asLeader } from '../database/asLeader.ts'
 import { connect } from '../database/connect.ts'
 import { signUp } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
 import { recordRun } from './runs.ts'
 import { jobs, startJobs, stopJobs } from './startJobs.ts'
@@ -30,13 +33,13 @@ onBothDatabases('a job without success', dialect => {
   const succeed = (...names: JobName[]) =>
     Promise.all(names.map(name => recordRun({ ...shop.deps, clock: { now: () => now } }, name, {})))
   /** A process that runs no job, and whose timer rings when it is told. */
-  const processWithoutJobs = () => {
+  const processWithoutJobs = (other: Partial<Deps> = {}) => {
     let ring = async () => {}
     const every = (_ms: number, act: () => Promise<void>) => {
       ring = act
       return () => {}
     }
-    onTestFinished(watchJobs({ ...shop.deps, clock: { now: () => now, every } }))
+    onTestFinished(watchJobs({ ...shop.deps, ...other, clock: { now: () => now, every } }))
     return async (ms: number) => {
       for (let passed = 0; passed < ms; passed += 30 * second) {
         sleep(30 * second)
@@ -74,6 +77,28 @@ onBothDatabases('a job without success', dialect => {
     await shop.deps.db('alerts').delete()
     await passTime(30 * second)
     expect(await openAlerts()).toEqual(['job-failing reconciler'])
+  })
+
+  it('keeps no other alert from being told where a look at something else fails', async () => {
+    const { db, log } = shop.deps
+    await saveSettings(shop, 'general', { storeEmail: 'owner@example.com' })
+    const error = vi.spyOn(log, 'error').mockReturnValue()
+    await raiseAlert(db, {
+      kind: 'refund-failed',
+      subject: 'one',
+      detail: 'It failed.',
+      at: nowIso(shop.deps),
+    })
+    const config = { ...shop.deps.config }
+    const read = vi.fn(() => {
+      throw new Error('The look at backups fails.')
+    })
+    Object.defineProperty(config, 'backupKey', { get: read })
+    await processWithoutJobs({ config })(30 * second)
+    expect(read).toHaveBeenCalled()
+    expect(error).toHaveBeenCalledTimes(1)
+    error.mockRestore()
+    expect(await db('alerts').where({ kind: 'refund-failed' }).whereNotNull('mailed_at')).toHaveLength(1)
   })
 
   it('is none because the whole shop was stopped or asleep', async () => {

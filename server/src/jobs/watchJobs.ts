@@ -30,7 +30,7 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
   let since = deps.clock.now()
   let lookedAt = since
   let looking = Promise.resolve()
-  const lookNow = async () => {
+  const noteLateJobs = async () => {
     const now = deps.clock.now()
     if (now - lookedAt > 2 * watchEvery) since = now
     lookedAt = now
@@ -42,17 +42,19 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
       const alert = { kind: 'job-failing', subject: job.name, at: new Date(now).toISOString() } as const
       await raiseAlert(deps.db, { ...alert, detail: detailOf(job, run) })
     }
-    await noteOldBackups(deps)
-    await noteStuckMessages(deps)
-    await noteFullDisk(deps, await readFreeDisk(deps))
-    await tellOfAlerts(deps)
   }
-  const look = () =>
-    (looking = looking
-      .then(lookNow)
-      .catch((error: unknown) =>
-        deps.log.error({ err: error }, 'jobs could not be watched, or alerts not told'),
-      ))
+  const noteDisk = async () => noteFullDisk(deps, await readFreeDisk(deps))
+  // Alerts are told last, and whatever has failed before.
+  const steps = [noteLateJobs, noteOldBackups, noteStuckMessages, noteDisk, tellOfAlerts]
+  const lookNow = async () => {
+    const failures: unknown[] = []
+    for (const step of steps) await step(deps).catch((error: unknown) => failures.push(error))
+    // One line, as most failures are of the database and alike.
+    const [err] = failures
+    if (err)
+      deps.log.error({ err, failures: failures.length }, 'jobs could not be watched, or alerts not told')
+  }
+  const look = () => (looking = looking.then(lookNow))
   const { every = byOwnTimer }: Clock = deps.clock
   const stopTimer = every(watchEvery, look)
   return async () => {

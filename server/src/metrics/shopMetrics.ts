@@ -35,7 +35,7 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
     waiting.set({ what: 'event' }, status.eventWaitsSeconds)
     waiting.set({ what: 'message' }, status.messageWaitsSeconds)
     alerts.set(status.openAlerts)
-    disk.set(status.freeDiskBytes)
+    disk.set(status.freeDiskBytes ?? 0)
     for (const [what, at] of [
       ['made', status.lastBackupAt],
       ['sent', status.lastBackupSentAt],

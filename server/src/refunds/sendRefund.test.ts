@@ -4,7 +4,7 @@ import { signUp } from '../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
 import { expectBooksToAgree } from '../test/books.ts'
 import { onBothDatabases } from '../test/databases.ts'
-import { RefundRefused } from '../base/PaymentProvider.ts'
+import { ProviderUnavailable, RefundRefused } from '../base/PaymentProvider.ts'
 import { useShop } from '../test/startShop.ts'
 import { Refund } from './Refund.ts'
 import { sendRefund } from './sendRefund.ts'
@@ -102,6 +102,23 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
     await sendRefund(shop.deps, id)
     payments.refund = refund
     expect(calls).toBe(1)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', leaseUntil: null })
+  })
+
+  it('leaves the lease of the next process alone, where it was frozen for longer than its own', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const id = await refunded()
+    const next = new Date(shop.deps.clock.now() + 2 * minute).toISOString()
+    const { payments } = shop.deps
+    const { refund } = payments
+    payments.refund = async () => {
+      await Refund.query(shop.deps.db).findById(id).patch({ leaseUntil: next })
+      throw new ProviderUnavailable('The call was given up.')
+    }
+    await expect(sendRefund(shop.deps, id)).rejects.toThrow(ProviderUnavailable)
+    payments.refund = refund
+    expect(await read(id)).toMatchObject({ state: 'PENDING', leaseUntil: next })
+    await reconcileAfter(3 * minute)
     expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', leaseUntil: null })
   })
 

@@ -27,7 +27,8 @@ const leaseMs = 50_000
  * metadata. What staff pay back by hand waits for them to say so.
  */
 export const sendRefund = async (deps: Deps, refundId: string): Promise<void> => {
-  if (!(await claim(deps, refundId))) return
+  const lease = await claim(deps, refundId)
+  if (!lease) return
   const refund = await Refund.query(deps.db).findById(refundId).throwIfNotFound()
   try {
     crashPoint('refund intended, not sent')
@@ -38,22 +39,25 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
     if (!(error instanceof RefundRefused)) throw error
     await fail(deps, refund, error.message)
   } finally {
-    await deps.db('refunds').where({ id: refundId }).update({ lease_until: null })
+    // A process that was frozen for longer than its lease leaves the next one's alone.
+    await deps.db('refunds').where({ id: refundId, lease_until: lease }).update({ lease_until: null })
   }
 }
 
-/** False: there is nothing to do, or somebody else is at it. One at a time, so that none is asked for under two keys at once. */
-const claim = async (deps: Deps, id: string): Promise<boolean> => {
+/**
+ * Takes the lease of a refund, so that it is never asked for under two keys at once. Returns the lease, or null where there
+ * is nothing to do or somebody else is at it.
+ */
+const claim = async (deps: Deps, id: string): Promise<string | null> => {
   const lease_until = new Date(deps.clock.now() + leaseMs).toISOString()
   const isFree = (query: Knex.QueryBuilder) =>
     void query.whereNull('lease_until').orWhere('lease_until', '<', nowIso(deps))
-  return (
-    (await deps
-      .db('refunds')
-      .where({ id, state: 'PENDING', method: 'card' })
-      .where(isFree)
-      .update({ lease_until })) === 1
-  )
+  const claimed = await deps
+    .db('refunds')
+    .where({ id, state: 'PENDING', method: 'card' })
+    .where(isFree)
+    .update({ lease_until })
+  return claimed === 1 ? lease_until : null
 }
 
 const paymentOf = async (db: Knex, { orderId, strayPaymentId }: Refund): Promise<string> => {

@@ -27,7 +27,8 @@ type Check = Omit<Input<typeof endpoint>, 'id'> & {
   actor: string
 }
 
-type Checked = BoughtLine & { check: Check['lines'][number] }
+/** With its place among the lines that were given, which complaints name. */
+type Checked = BoughtLine & { index: number; check: Check['lines'][number] }
 
 /**
  * Takes a received return in: its garments go where they are said to go, and what they were worth goes back, less what is
@@ -123,13 +124,13 @@ const refundShare = async (
 }
 
 const matchLines = (bought: readonly BoughtLine[], checks: Check['lines']): Checked[] => {
-  const checked = bought.map(each => ({
-    ...each,
-    check: checks.find(({ lineId }) => lineId === each.line.id),
-  }))
+  const checked = bought.map(each => {
+    const index = checks.findIndex(({ lineId }) => lineId === each.line.id)
+    return { ...each, index, check: checks[index] }
+  })
   if (checks.length !== bought.length || checked.some(({ check }) => !check))
     throw invalid({ lines: 'Please check each line of the return once.' })
-  for (const [index, { line, check }] of (checked as Checked[]).entries()) {
+  for (const { line, check, index } of checked as Checked[]) {
     const complaint = misplaced(line.quantity, check.outcomes)
     if (complaint) throw invalid({ [`lines.${index}.outcomes.restock`]: complaint })
   }
@@ -139,7 +140,7 @@ const matchLines = (bought: readonly BoughtLine[], checks: Check['lines']): Chec
 /** Takes the deductions off what goes back. Throws `validation_failed`. */
 const deduct = (checked: readonly Checked[], shares: readonly Share[]): Share[] => {
   const left = new Map<string | null, number>()
-  for (const [index, { line, check }] of checked.entries()) {
+  for (const { line, check, index } of checked) {
     const { deduction, deductionReason } = check
     const parts = shares.flatMap(share => share.parts.filter(({ lineId }) => lineId === line.id))
     if (deduction > sumOfParts(parts.filter(({ isOfUnits }) => isOfUnits)))

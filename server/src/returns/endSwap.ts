@@ -1,7 +1,9 @@
 import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
 import { z } from 'zod'
 import { nowIso, type Deps } from '../base/deps.ts'
-import { Failure } from '../http/Failure.ts'
+import { forEach } from '../base/forEach.ts'
+import type { Stopping } from '../base/longRun.ts'
+import { Failure, unlessConflict } from '../http/Failure.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { Return } from '../orders/Return.ts'
@@ -37,7 +39,7 @@ const held = exchangeHeldDays * day
 const batch = 100
 
 /** Ends swaps whose parcel was not posted within 14 days: the garments are for sale again, and the money goes back instead. */
-export const endLapsedSwaps = async (deps: Deps): Promise<void> => {
+export const endLapsedSwaps = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const at = nowIso(deps)
   const before = new Date(deps.clock.now() - held).toISOString()
   const lapsed = await Return.query(deps.db)
@@ -47,9 +49,10 @@ export const endLapsedSwaps = async (deps: Deps): Promise<void> => {
       'replacement_id',
       Order.query(deps.db).where({ status: 'PAID' }).whereNotNull('waits_for').select('id'),
     )
+    .orderBy('created_at')
     .limit(batch)
-  for (const { id, orderId, code } of lapsed)
-    await dropReplacement(deps, id, {
+  await forEach(lapsed, stopping, ({ id, orderId, code }) =>
+    dropReplacement(deps, id, {
       reason: `Return ${code} was not posted within ${exchangeHeldDays} days.`,
       alongside: async trx => {
         // It may have been posted, or have arrived, at this very moment.
@@ -60,5 +63,6 @@ export const endLapsedSwaps = async (deps: Deps): Promise<void> => {
         const payload = { orderId, returnId: id }
         await enqueue(trx, { dedupeKey: `return-lapsed:${id}`, kind: 'return-lapsed', payload, at })
       },
-    })
+    }).catch(unlessConflict),
+  )
 }

@@ -1,7 +1,10 @@
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { momentOf, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
+import { forEach } from '../base/forEach.ts'
+import type { Stopping } from '../base/longRun.ts'
 import { transaction } from '../database/transaction.ts'
+import { unlessConflict } from '../http/Failure.ts'
 import { refundPeriod } from './readReturn.ts'
 import { moveReturn, returnActs } from './moveReturn.ts'
 import { openStates, Return } from '../orders/Return.ts'
@@ -38,7 +41,7 @@ export const noteSlowReturns = async (deps: Deps): Promise<void> => {
 }
 
 /** Ends returns whose parcel has not come for 60 days, so that their garments can be returned or refunded otherwise. */
-export const endLostReturns = async (deps: Deps): Promise<void> => {
+export const endLostReturns = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const at = nowIso(deps)
   const before = new Date(deps.clock.now() - givenUp).toISOString()
   const lost = await Return.query(deps.db)
@@ -47,10 +50,12 @@ export const endLostReturns = async (deps: Deps): Promise<void> => {
       openStates.filter(state => state !== 'RECEIVED'),
     )
     .where('created_at', '<', before)
+    .orderBy('created_at')
     .limit(batch)
   const reason = 'Its parcel did not reach us within 60 days.'
-  for (const found of lost)
-    await transaction(deps.db, trx =>
+  await forEach(lost, stopping, found =>
+    transaction(deps.db, trx =>
       moveReturn(trx, found, returnActs.withdraw, { at, actor: 'system', reason }),
-    )
+    ).catch(unlessConflict),
+  )
 }

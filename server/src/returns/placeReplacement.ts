@@ -47,6 +47,7 @@ export const placeReplacement = async (
     promotion: null,
     lines: swaps.map(({ line }) => line),
     cartLines: [],
+    shortage: goneText,
     person: { email, firstName, lastName },
     placedFrom: null,
     maxOrderQuantity: settings.store.maxOrderQuantity,
@@ -54,9 +55,6 @@ export const placeReplacement = async (
     fingerprint: id,
     waitsFor: found.code,
     sessionParams: null,
-  }).catch((error: unknown) => {
-    if (!(error instanceof Failure) || error.code !== 'out_of_stock') throw error
-    throw new Failure('out_of_stock', swaps.map(({ line }) => goneText({ ...line, free: 0 }))[0]!)
   })
   const replacement = placed!
   await Return.query(trx).findById(found.id).patch({ replacementId: id })

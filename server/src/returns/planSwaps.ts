@@ -61,7 +61,11 @@ const orderedLine = (row: Row, quantity: number) => ({
 })
 
 /** Says that there are no longer enough of a wanted variant. */
-export const goneText = ({ title, free, ...variant }: Swap['line']): string =>
+export const goneText = ({
+  title,
+  free,
+  ...variant
+}: Pick<Swap['line'], 'title' | 'free' | 'color' | 'size' | 'details'>): string =>
   `${title} (${choiceOf(variant)}) ${free > 0 ? `is down to ${free}` : 'has just sold out'}. Please choose another, or a refund.`
 
 /**

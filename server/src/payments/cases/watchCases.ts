@@ -3,6 +3,9 @@ import { caseName, caseReason, needsAnswer } from '@shop/contracts/orders/paymen
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { momentOf, raiseAlert } from '../../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
+import { forEach } from '../../base/forEach.ts'
+import type { Stopping } from '../../base/longRun.ts'
+import type { CaseReference } from '../../base/PaymentProvider.ts'
 import { moveCursor, readCursor } from '../../database/cursors.ts'
 import { PaymentCase } from '../../orders/PaymentCase.ts'
 import { settleCase } from './settleCase.ts'
@@ -23,14 +26,17 @@ const batch = 100
 const ago = ({ clock }: Deps, ms: number) => new Date(clock.now() - ms).toISOString()
 
 /** Lists the provider's disputes, warnings and reviews once an hour and takes up those whose news never came. */
-export const listCases = async (deps: Deps): Promise<void> => {
+export const listCases = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const now = deps.clock.now()
   const kept = await readCursor(deps.db, 'payment-cases')
   if (kept && Date.parse(kept) > now - askAgain) return
   const since = kept ? Date.parse(kept) - overlap : now - firstLook
+  const unknown: CaseReference[] = []
   for await (const about of deps.payments.listCases(new Date(since).toISOString()))
-    if (!(await PaymentCase.query(deps.db).findById(about.id))) await settleCase(deps, about)
-  await moveCursor(deps.db, 'payment-cases', now)
+    if (!(await PaymentCase.query(deps.db).findById(about.id))) unknown.push(about)
+  // The cursor stays where one of them fails, or the shop stops: the next run lists them again.
+  await forEach(unknown, stopping, about => settleCase(deps, about))
+  if (!stopping.aborted) await moveCursor(deps.db, 'payment-cases', now)
 }
 
 /** Open cases about which the provider was not asked for a while, those longest ago first. */
