@@ -8,6 +8,7 @@ import { backupFormat, entryNames } from './manifest.ts'
 import { refuseUnknown, schemaAt, type Table } from './schemaAt.ts'
 import { withSnapshot, type Place, type Snapshot } from './withSnapshot.ts'
 import { writeArchive, type AddEntry } from './writeArchive.ts'
+import { reasonOf } from '../base/reasonOf.ts'
 
 const bytesPerPart = 1024 * 1024
 
@@ -109,7 +110,7 @@ export const backUp = async (
     { signal, key },
   ).catch((error: Error) => {
     if (error instanceof StartupError) throw error
-    throw new StartupError(`The backup could not be made: ${error.message || String(error)}.`)
+    throw new StartupError(`The backup could not be made: ${reasonOf(error)}.`)
   })
   done.bytes = (await stat(file)).size
   return done

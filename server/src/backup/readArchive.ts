@@ -63,6 +63,9 @@ const readManifest = (manifest: unknown, checksums: string) => {
 
 const passBy: Visit = (_name, body) => finished(Readable.from(body).resume())
 
+/** Puts what the library of age says about bytes that do not belong together in plain words. */
+const wordsOf = ({ message }: Error) => (/invalid tag/i.test(message) ? 'it was cut off or altered' : message)
+
 /** Reads a whole backup and gives its manifest. Throws a StartupError that says in one sentence why it cannot be used. */
 export const verifyArchive = (file: string, key: string | null = null): Promise<Manifest> =>
   readArchive(file, passBy, key).catch((error: NodeJS.ErrnoException) => {
@@ -73,6 +76,6 @@ export const verifyArchive = (file: string, key: string | null = null): Promise<
     throw new StartupError(
       error.syscall
         ? `The backup cannot be read: ${error.message}.`
-        : `The backup ${file} is damaged, or is none: ${error.message}.`,
+        : `The backup ${file} is damaged, or is none: ${wordsOf(error)}.`,
     )
   })

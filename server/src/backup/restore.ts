@@ -20,6 +20,7 @@ import { refuseUnknown, type Table } from './schemaAt.ts'
 import { readFormer, settleRestored, type Aftermath } from './settleRestored.ts'
 import { openStaging, type Staging } from './Staging.ts'
 import type { Place } from './withSnapshot.ts'
+import { reasonOf } from '../base/reasonOf.ts'
 
 interface Options {
   /** Replaces what the shop holds now; without it only an empty shop is filled. */
@@ -144,7 +145,7 @@ export const restore = async (
     return { ...manifest, ...(await restoreInto(db, place, file, manifest, options)) }
   } catch (error) {
     if (error instanceof StartupError) throw error
-    throw new StartupError(`Nothing was restored or changed: ${(error as Error).message || String(error)}.`)
+    throw new StartupError(`Nothing was restored or changed: ${reasonOf(error)}.`)
   } finally {
     for (const close of closers.toReversed()) await close()
   }

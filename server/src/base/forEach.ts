@@ -1,5 +1,6 @@
 import type { Stopping } from './longRun.ts'
 import { ProviderUnavailable } from './PaymentProvider.ts'
+import { reasonOf } from './reasonOf.ts'
 
 /** Number of items that may find the provider away before the rest waits for the next run. */
 const mostUnavailable = 3
@@ -22,7 +23,7 @@ export const forEach = async <T>(
   throwAll(failures)
 }
 
-/** Throws one error with all failures, if there are any. */
+/** Throws one error with all failures, if there are any; what several have in common is said once. */
 export const throwAll = (failures: readonly unknown[]): void => {
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '))
+  if (failures.length > 0) throw new AggregateError(failures, [...new Set(failures.map(reasonOf))].join(' '))
 }

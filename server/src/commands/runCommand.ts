@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError, type Config } from '../base/config.ts'
 import { keepToOwner } from '../base/dataDir.ts'
+import { reasonOf } from '../base/reasonOf.ts'
 
 /**
  * Runs what a person has asked for. Files that it makes are their owner's alone, and what goes wrong is said in one
@@ -12,7 +13,7 @@ export const runCommand = async (act: () => Promise<void>): Promise<void> => {
   try {
     await act()
   } catch (error) {
-    console.error((error as Error).message)
+    console.error(reasonOf(error))
     process.exitCode = 1
   }
 }

@@ -3,6 +3,7 @@ import type { Clock, Deps } from '../base/deps.ts'
 import type { Stopping } from '../base/longRun.ts'
 import type { Job } from './Job.ts'
 import { lastSuccessOf, recordRun } from './runs.ts'
+import { reasonOf } from '../base/reasonOf.ts'
 
 export interface RunningJob {
   /** Says that there is something to do. */
@@ -59,7 +60,7 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions
   const recordFailure = async (error: unknown) => {
     successWrittenAt = -Infinity
     isFailing = true
-    await recordRun(deps, job.name, { failure: error instanceof Error ? error.message : String(error) })
+    await recordRun(deps, job.name, { failure: reasonOf(error) })
   }
   const runOnce = async () => {
     let didWork = true

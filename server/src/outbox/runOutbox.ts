@@ -15,6 +15,7 @@ import {
   type OutboxRow,
 } from './messages.ts'
 import { NotYet, type Handlers } from './Handler.ts'
+import { reasonOf } from '../base/reasonOf.ts'
 
 /** Messages under way at once in a process: mails mostly wait for the mail server. */
 const atOnce = 4
@@ -109,8 +110,8 @@ const failedWith = async (deps: Deps, claimed: Claimed, error: unknown, signal: 
     await postpone(deps, claimed, error instanceof NotYet ? error.ms : 0)
     return null
   }
-  const { message = String(error), code, name = 'Error' } = error as Partial<Error> & { code?: string }
+  const { code, name = 'Error' } = error as Partial<Error> & { code?: string }
   if (error instanceof MailFailure) deps.log.warn({ err: error, id: claimed.row.id }, 'a mail was not sent')
-  await markFailed(deps, claimed, message.slice(0, 500))
+  await markFailed(deps, claimed, reasonOf(error).slice(0, 500))
   return `${claimed.row.kind} ${claimed.row.id} (${code ?? name})`
 }

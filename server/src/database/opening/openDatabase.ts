@@ -4,6 +4,7 @@ import { makeDataDir } from '../../base/dataDir.ts'
 import { connect } from '../connect.ts'
 import { lockDatabase } from './lockDatabase.ts'
 import { migrate } from './migrate.ts'
+import { reasonOf } from '../../base/reasonOf.ts'
 
 export interface OpenDatabase {
   db: Knex
@@ -41,7 +42,7 @@ export const openDatabase = async (config: Place, { isUnlimited = false } = {}):
   } catch (error) {
     await close()
     if (error instanceof StartupError) throw error
-    const reason = ((error as Error).message || String(error)).replace(/\.$/, '')
+    const reason = reasonOf(error).replace(/\.$/, '')
     const setting = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
     throw new StartupError(`The database cannot be used: ${reason}. Please check ${setting}.`)
   }

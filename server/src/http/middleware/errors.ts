@@ -5,6 +5,7 @@ import { currentTrace } from '../../base/trace.ts'
 import { isDatabaseAway } from '../../database/errors.ts'
 import { debugDetails } from './debugMode.ts'
 import { Failure } from '../Failure.ts'
+import { reasonOf } from '../../base/reasonOf.ts'
 
 /** The one place where anything thrown becomes an answer. What we did not foresee is logged and answered as 500. */
 export const errors =
@@ -27,8 +28,7 @@ export const errors =
   }
 
 /** Leaves out where in the code it happened while the database is away: every request says the same. */
-const causeOf = (error: unknown) =>
-  isDatabaseAway(error) ? { reason: (error as Error).message } : { err: error }
+const causeOf = (error: unknown) => (isDatabaseAway(error) ? { reason: reasonOf(error) } : { err: error })
 
 const asFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error

@@ -1,5 +1,6 @@
 import { raiseAlert, resolveAlerts } from '../../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
+import { reasonOf } from '../../base/reasonOf.ts'
 
 const second = 1000
 const longest = 60 * second
@@ -50,8 +51,8 @@ export const markFailed = async (deps: Deps, event: StoredEvent, error: unknown)
   await deps
     .db('stripe_events')
     .where({ id })
-    .update({ last_error: String(error), attempts, next_attempt_at: next })
+    .update({ last_error: reasonOf(error), attempts, next_attempt_at: next })
   if (attempts < patience) return
-  const detail = `${type} could not be processed in ${attempts} attempts: ${String(error)}`
+  const detail = `${type} could not be processed in ${attempts} attempts: ${reasonOf(error)}`
   await raiseAlert(deps.db, { kind: 'event-failing', subject: id, detail, at: nowIso(deps) })
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../base/deps.ts'
+import { throwAll } from '../../base/forEach.ts'
 import { longRunMs, type Stopping } from '../../base/longRun.ts'
 import { rules } from './rules.ts'
 
@@ -21,6 +22,6 @@ export const removeExpired = async (deps: Deps, stopping: Stopping): Promise<'mo
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '))
+  throwAll(failures)
   if (isLong()) return 'more'
 }
