@@ -1,7 +1,22 @@
+import { setTimeout } from 'node:timers/promises'
 import { getHealth, getReadiness } from '@shop/contracts/shop/endpoints'
 import { replaced, type Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
 import type { Mount } from './mount.ts'
+
+/** Time that a probe is kept waiting for the database, ms: proxies and Docker give up after some seconds. */
+const patienceMs = 2500
+
+/** Throws where the database has not answered in the time that a probe waits. */
+export const answersSoon = async <T>(asked: PromiseLike<T>): Promise<T> => {
+  const tooLate = setTimeout(patienceMs, null, { ref: false }).then(() => {
+    throw new Error(`no answer within ${patienceMs} ms`)
+  })
+  return Promise.race([asked, tooLate])
+}
+
+export const databaseAway = () =>
+  new Failure('overloaded', 'The database does not answer.', { retryAfter: 5, isMeant: true })
 
 export const healthRoutes = (mount: Mount, { db, log, closing }: Deps) => {
   mount(getHealth, () => ({ ok: true as const }))
@@ -9,9 +24,9 @@ export const healthRoutes = (mount: Mount, { db, log, closing }: Deps) => {
   mount(getReadiness, async () => {
     if (closing.aborted && closing.reason !== replaced)
       throw new Failure('overloaded', 'The shop is about to stop.', { retryAfter: 5, isMeant: true })
-    await db.raw('select 1').catch((error: unknown) => {
+    await answersSoon(db.raw('select 1')).catch((error: unknown) => {
       log.error({ err: error }, 'the database does not answer')
-      throw new Failure('overloaded', 'The database does not answer.', { retryAfter: 5, isMeant: true })
+      throw databaseAway()
     })
     return { ok: true as const }
   })

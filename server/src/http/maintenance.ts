@@ -7,10 +7,11 @@ import type { Viewer } from './Viewer.ts'
 export const retryAfter = 600
 
 /**
- * Paths that stay open while the shop is closed: staff's work, signing in, what every page reads, and whether a
- * payment that was under way has arrived. The provider's webhook is no endpoint and goes on as well.
+ * Paths that stay open while the shop is closed: staff's work, signing in, what every page reads, what probes ask, and
+ * whether a payment that was under way has arrived. The provider's webhook is no endpoint and goes on as well.
  */
-const staysOpen = /^\/(admin|auth|settings|trust-indicators|healthz|readyz|orders\/\{id\}\/verify)(\/|$)/
+const staysOpen =
+  /^\/(admin|auth|settings|trust-indicators|healthz|readyz|status|orders\/\{id\}\/verify)(\/|$)/
 
 /** Refuses an endpoint to everybody but staff while the shop is closed for maintenance; null for one that stays open. */
 export const maintenance = ({ settings }: Pick<Deps, 'settings'>, { path }: Endpoint) => {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { getStatus, type Status } from '@shop/contracts/jobs/endpoints'
 import type { Deps } from '../base/deps.ts'
 import { rows } from '../database/rows.ts'
+import { answersSoon, databaseAway } from '../http/health.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
@@ -93,7 +94,10 @@ export const statusRoute = (mount: Mount, deps: Deps) => {
   mount(getStatus, async ({ input: { key }, ip }) => {
     await asked.take(ip)
     if (!opensStatus(deps.config, key)) throw notFound()
-    const read = await readStatus(deps)
+    const read = await answersSoon(readStatus(deps)).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'the database does not answer')
+      throw databaseAway()
+    })
     const { status } = read
     const troubles = troublesOf(read)
     if (troubles.length > 0)

@@ -40,6 +40,9 @@ onBothDatabases('the metrics', dialect => {
     await shop.request('/nothing/here')
     await expect.poll(read).toContain('route="no such call",status="4xx"')
     const text = await read()
+    // There before the first of them, whose rate would be missed otherwise.
+    expect(valueOf(text, 'shop_answers_total{status="5xx"}')).toBe(0)
+    expect(valueOf(text, 'shop_checkouts_total{outcome="out_of_stock"}')).toBe(0)
     const route = 'route="/api/products/{id}"'
     expect(valueOf(text, `shop_request_seconds_count{method="GET",${route},status="2xx"}`)).toBe(1)
     expect(valueOf(text, `shop_request_seconds_count{method="GET",${route},status="4xx"}`)).toBe(1)

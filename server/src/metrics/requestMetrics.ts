@@ -29,13 +29,24 @@ export const requestMetrics = (register: Registry): NoteRequest => {
     labelNames: ['outcome'],
     registers: [register],
   })
+  const answers = new Counter({
+    name: 'shop_answers_total',
+    help: 'Answers by class of status.',
+    labelNames: ['status'],
+    registers: [register],
+  })
+  // A rate misses the first value of a series that was not there before.
+  for (const outcome of ['placed', ...(checkout.failures ?? [])]) checkouts.inc({ outcome }, 0)
+  for (const status of ['2xx', '3xx', '4xx', '5xx']) answers.inc({ status }, 0)
   return answered => {
     if (answered.isStream) return
-    const { status, code } = answered
+    const { code } = answered
+    const status = `${Math.floor(answered.status / 100)}xx`
     const route = placeOf(answered)
     // Where nothing of ours is asked for, any method can be.
     const method = answered.route ? answered.method : 'GET'
-    seconds.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, answered.ms / 1000)
+    answers.inc({ status })
+    seconds.observe({ method, route, status }, answered.ms / 1000)
     statements.observe({ method, route }, answered.queries)
     if (route === checkoutRoute) checkouts.inc({ outcome: code ?? 'placed' })
   }

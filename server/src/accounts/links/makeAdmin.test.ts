@@ -1,5 +1,5 @@
 import { getMe, login } from '@shop/contracts/accounts/endpoints'
-import { acceptInvitation, resetPassword } from '@shop/contracts/accounts/linkEndpoints'
+import { acceptInvitation, forgotPassword, resetPassword } from '@shop/contracts/accounts/linkEndpoints'
 import { confirmSecondFactor, startSecondFactor } from '@shop/contracts/accounts/secondFactorEndpoints'
 import { listAudit } from '@shop/contracts/audit/endpoints'
 import { expect, it } from 'vitest'
@@ -55,6 +55,9 @@ onBothDatabases('the command for administrators', dialect => {
     const { user, password: old, accessToken } = await signUp(shop, { isAdmin: true })
     const { secret } = await shop.call(startSecondFactor, { password: old }, accessToken)
     await shop.call(confirmSecondFactor, { code: codeAt(secret, shop.deps.clock.now()) }, accessToken)
+    // Strangers who know the address have used up the links that a mailbox gets.
+    for (let times = 0; times < 3; times++) await shop.call(forgotPassword, { email: user.email })
+    await shop.jobs.outbox.runNow()
     const { said } = await run(user.email, '--clear-second-factor')
     await shop.call(resetPassword, { token: tokenIn(said), password })
     expect(await shop.call(login, { email: user.email, password })).toMatchObject({

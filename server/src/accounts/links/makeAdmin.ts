@@ -49,8 +49,7 @@ const promote = async (trx: Knex.Transaction, user: User, at: string) => {
 export interface MadeAdmin {
   isNew: boolean
   kind: 'invitation' | 'password-reset'
-  /** Null where too many were made already. */
-  link: string | null
+  link: string
 }
 
 /**
@@ -80,5 +79,6 @@ export const makeAdmin = async (
   if (!made) return null
   const { isNew, user } = made
   const kind = user.passwordHash === null ? 'invitation' : 'password-reset'
-  return { isNew, kind, link: await mintLink(deps, { messageId: newId(), userId: user.id, kind }) }
+  const link = await mintLink(deps, { messageId: newId(), userId: user.id, kind, isUnlimited: true })
+  return { isNew, kind, link: link! }
 }

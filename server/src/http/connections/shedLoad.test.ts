@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { checkout, placeOrder, verifyOrder } from '@shop/contracts/checkout/endpoints'
 import Koa, { type Context } from 'koa'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { shedLoad } from './shedLoad.ts'
 
 const servers: { close: () => void }[] = []
@@ -79,8 +79,9 @@ it('turns writes away next, and goes on taking payments, health checks and parts
   expect(await statusOf(ask('/api/products'))).toBe(503)
   expect(await statusOf(ask('/api/cart/items', 'POST'))).toBe(503)
   for (const path of payments) expect(await statusOf(ask(path, 'POST'))).toBe(200)
-  expect(await statusOf(ask('/api/healthz'))).toBe(200)
-  expect(await statusOf(ask('/assets/shop-1.js'))).toBe(200)
+  // A proxy that asks whether the shop is there would take all requests from it.
+  for (const path of ['/api/healthz', '/api/readyz', '/api/status?key=x', '/metrics', '/assets/shop-1.js'])
+    expect(await statusOf(ask(path))).toBe(200)
 })
 
 it('turns payments away last', async () => {
@@ -95,6 +96,21 @@ it('goes by how late the event loop is, too: reads first, payments never', async
   const later = await busyServer({}, 2000)
   expect(await statusOf(later.ask('/api/cart/items', 'POST'))).toBe(503)
   expect(await statusOf(later.ask('/api/checkout', 'POST'))).toBe(200)
+})
+
+it('tells of the first at once and of the others ten seconds later', () => {
+  vi.useFakeTimers()
+  const warn = vi.fn<(about: object) => void>()
+  const shed = shedLoad({ warn }, () => 500)
+  const ask = () =>
+    shed({ ...requests.read, state: {}, set: () => {}, get: () => '' } as unknown as Context, async () => {})
+  for (let times = 0; times < 5; times++) void ask()
+  const told = () => warn.mock.calls.map(([about]) => about)
+  expect(told()).toMatchObject([{ turnedAway: 1 }])
+  vi.advanceTimersByTime(10_000)
+  vi.advanceTimersByTime(20_000)
+  expect(told()).toMatchObject([{ turnedAway: 1 }, { turnedAway: 4 }])
+  vi.useRealTimers()
 })
 
 it('shows people a page that tries again by itself', async () => {

@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { currentTrace } from '../../base/trace.ts'
 import { Failure } from '../Failure.ts'
 
 interface Limit {
@@ -23,8 +24,11 @@ const limits = {
 
 /** Checkout, the shopper's return from the payment page, and the provider's news. */
 const isOfPayment = /^\/api\/(checkout|orders|orders\/[^/]+\/verify|webhooks\/[^/]+)$/
-/** Answered in no time, and asked for by pages that were let in. */
-const isLight = /^\/(assets\/|api\/healthz$)/
+/**
+ * Answered in little time: asked for by pages that were let in, or by a proxy, a probe and Prometheus, which would take a
+ * busy shop for a dead one.
+ */
+const isLight = /^\/(assets\/|api\/(healthz|readyz|status)$|metrics$)/
 
 type Kind = keyof typeof limits
 
@@ -62,21 +66,29 @@ const loopLateness = () => {
 export const shedLoad = (log: Pick<Logger, 'warn'>, lateness: () => number = loopLateness()): Middleware => {
   const inHand: Record<Kind, number> = { read: 0, write: 0, payment: 0 }
   let turnedAway = 0
-  let toldAt = -Infinity
+  let telling: NodeJS.Timeout | undefined
+
+  /** Tells of the first at once, and of all that follow every ten seconds. */
+  const tell = () => {
+    log.warn({ turnedAway, ...inHand, lateMs: lateness() }, 'requests turned away: too many at once')
+    turnedAway = 0
+    telling = setTimeout(() => {
+      telling = undefined
+      if (turnedAway > 0) tell()
+    }, tellEvery).unref()
+  }
 
   const turnAway = (ctx: Context) => {
     turnedAway++
-    const now = performance.now()
-    if (now - toldAt > tellEvery) {
-      log.warn({ turnedAway, ...inHand, lateMs: lateness() }, 'requests turned away: too many at once')
-      toldAt = now
-      turnedAway = 0
-    }
+    if (!telling) tell()
     const failure = new Failure('overloaded', text, { retryAfter })
     ctx.status = failure.status
+    ctx.state['route'] = 'turned away'
+    ctx.state['code'] = failure.code
     ctx.set({ 'Cache-Control': 'no-store', 'Retry-After': String(retryAfter) })
     const isPage = !ctx.path.startsWith('/api/') && ctx.get('accept').includes('text/html')
-    ctx.body = isPage ? page : failure.body
+    const requestId = currentTrace()?.requestId
+    ctx.body = isPage ? page : { ...failure.body, ...(requestId && { requestId }) }
   }
 
   return async (ctx, next) => {
