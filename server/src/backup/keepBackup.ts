@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { StartupError, type Config } from '../base/config.ts'
 import { figure } from '../base/figure.ts'
 import { s3Client } from '../files/s3/s3Client.ts'
@@ -5,6 +6,7 @@ import { backUp } from './backUp.ts'
 import { withBackup } from './findBackup.ts'
 import { noteBackup } from './noteBackup.ts'
 import { removeOldBackups, sendBackup } from './offSite.ts'
+import { removeAbandoned } from './removeAbandoned.ts'
 import { checkKey } from './seal.ts'
 import { verifyBackup } from './verifyBackup.ts'
 
@@ -26,6 +28,7 @@ const make = async (config: Config, target: string, told: Told) => {
     await checkKey(key).catch((error: Error) => {
       throw new StartupError(`BACKUP_KEY is no key of age: ${error.message}.`)
     })
+  await removeAbandoned(dirname(target))
   const named = key && !target.endsWith('.age') ? `${target}.age` : target
   const startedAt = performance.now()
   const bucket = s3?.bucket ?? null

@@ -1,19 +1,7 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { removeAbandoned, trialPrefix } from './removeAbandoned.ts'
 import { restore } from './restore.ts'
-
-const prefix = '.verify-'
-/** Age from which a folder was left by a verification that was killed, ms; a younger one may be in use. */
-const abandoned = 24 * 60 * 60_000
-
-const removeAbandoned = async (folder: string) => {
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!name.startsWith(prefix)) continue
-    const place = join(folder, name)
-    const found = await stat(place).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > abandoned) await rm(place, { recursive: true, force: true })
-  }
-}
 
 interface Options {
   key?: string | null
@@ -27,7 +15,7 @@ interface Options {
 export const verifyBackup = async (file: string, { key = null, signal }: Options = {}) => {
   const folder = dirname(file)
   await removeAbandoned(folder)
-  const place = await mkdtemp(join(folder, prefix))
+  const place = await mkdtemp(join(folder, trialPrefix))
   try {
     const { tables, files, madeAt } = await restore({ databaseUrl: null, dataDir: place }, file, {
       key,

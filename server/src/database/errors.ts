@@ -43,6 +43,10 @@ export const isConnectionLost = (error: unknown): boolean => {
   return lostCodes.test(code) || lostTexts.test(message)
 }
 
+/** Tells whether there is no room left to write: SQLite's word, Postgres's and the system's. */
+export const isDiskFull = (error: unknown): boolean =>
+  /^(SQLITE_FULL|53100|ENOSPC|EDQUOT)$/.test(driverError(error).code ?? '')
+
 // Postgres: too many connections, a lock or a statement that took too long. The system: no connection.
 const busyCodes = /^(53300|55P03|57014|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/
 // Messages of `knex` and `pg` without a code: no connection came free, was made or answered in time.

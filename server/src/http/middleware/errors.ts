@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { FilesAway } from '../../base/FileStore.ts'
 import { currentTrace } from '../../base/trace.ts'
-import { isDatabaseAway } from '../../database/errors.ts'
+import { isDatabaseAway, isDiskFull } from '../../database/errors.ts'
 import { debugDetails } from './debugMode.ts'
 import { Failure } from '../Failure.ts'
 import { reasonOf } from '../../base/reasonOf.ts'
@@ -35,6 +35,10 @@ const asFailure = (error: unknown): Failure => {
   if (isDatabaseAway(error))
     return new Failure('overloaded', 'The shop cannot answer at the moment. Please try again shortly.', {
       retryAfter: 5,
+    })
+  if (isDiskFull(error))
+    return new Failure('overloaded', 'The shop cannot save anything at the moment. Please try again later.', {
+      retryAfter: 60,
     })
   if (error instanceof FilesAway)
     return new Failure('overloaded', 'Files cannot be reached at the moment. Please try again shortly.', {
