@@ -228,7 +228,7 @@ export const payments: Faults[] = [
     planted: [
       ['2 ** (attempts - 1) * 5', '2 ** attempts * 5'],
       [".orWhere('next_attempt_at', '<=', nowIso(deps))", ''],
-      ['if (attempts < patience) return', 'if (attempts <= patience) return'],
+      ['if (attempts < attemptsUntilAlert) return', 'if (attempts <= attemptsUntilAlert) return'],
     ],
   },
   {

@@ -67,14 +67,14 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
 }
 
 /** Number of items that may find the provider away before the rest waits for the next run. */
-const patience = 3
+const maxUnavailable = 3
 
 /** One failing item does not keep the others waiting, but for a provider that is away. */
 const forEach = async <T>(items: readonly T[], stopping: Stopping, act: (item: T) => Promise<unknown>) => {
   const failures: unknown[] = []
   for (const item of items) {
     const away = failures.filter(failure => failure instanceof ProviderUnavailable)
-    if (stopping.aborted || away.length >= patience) break
+    if (stopping.aborted || away.length >= maxUnavailable) break
     await act(item).catch((error: unknown) => failures.push(error))
   }
   report(failures)

@@ -25,7 +25,7 @@ export const lastSuccessOf = async (db: Knex, name: JobName): Promise<string | n
   (await findRuns(db)).find(run => run.name === name)?.lastSuccessAt ?? null
 
 /** After so many failed runs without one that worked somebody is told. */
-const patience = 3
+const failuresUntilAlert = 3
 
 /**
  * Keeps that a job ran just now, and what went wrong if it failed; somebody is told where that goes on. `isIdle`: there
@@ -49,7 +49,7 @@ export const recordRun = async (
       returning failures_in_row as "inRow"`,
     [name, at, failed ? null : at, failure],
   )
-  if (failed && kept && kept.inRow >= patience) {
+  if (failed && kept && kept.inRow >= failuresUntilAlert) {
     const detail = `The job "${name}" has failed ${kept.inRow} times in a row: ${failure}`
     await raiseAlert(deps.db, { kind: 'job-failing', subject: name, detail, at })
   } else if (kept?.inRow === 0) await resolveAlerts(deps.db, 'job-failing', [name], at)

@@ -149,8 +149,8 @@ export const paymentReturned: Write = async (deps, { payload }) => {
   }
 }
 
-/** A letter waits so long for its document, ms; then it goes without: it says what matters itself. */
-const patienceMs = 5 * 60_000
+/** Longest wait of a letter for its PDF. It is then sent without, as its text says what matters. */
+const pdfWaitMs = 5 * 60_000
 const waitMs = 15_000
 
 const attachedPdf = async (
@@ -163,7 +163,7 @@ const attachedPdf = async (
     return null
   })
   if (pdf) return [{ ...pdf, contentType: 'application/pdf' }]
-  if (clock.now() - Date.parse(createdAt) < patienceMs)
+  if (clock.now() - Date.parse(createdAt) < pdfWaitMs)
     throw new NotYet('Its document is not made yet.', waitMs)
   return []
 }

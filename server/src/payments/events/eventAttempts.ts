@@ -5,7 +5,7 @@ const second = 1000
 const longest = 60 * second
 
 /** After so many failures somebody is told. */
-const patience = 8
+const attemptsUntilAlert = 8
 
 /**
  * Wait after the n-th failed attempt, ms: 5 seconds, doubling up to a minute, so that all is done soon after a
@@ -39,7 +39,7 @@ export const markProcessed = async (deps: Deps, { id, attempts }: StoredEvent): 
     .db('stripe_events')
     .where({ id })
     .update({ processed_at: at, last_error: null, next_attempt_at: null })
-  if (attempts >= patience) await resolveAlerts(deps.db, 'event-failing', [id], at)
+  if (attempts >= attemptsUntilAlert) await resolveAlerts(deps.db, 'event-failing', [id], at)
 }
 
 /** After a failed attempt: tried again later; somebody is told where that goes on. */
@@ -51,7 +51,7 @@ export const markFailed = async (deps: Deps, event: StoredEvent, error: unknown)
     .db('stripe_events')
     .where({ id })
     .update({ last_error: String(error), attempts, next_attempt_at: next })
-  if (attempts < patience) return
+  if (attempts < attemptsUntilAlert) return
   const detail = `${type} could not be processed in ${attempts} attempts: ${String(error)}`
   await raiseAlert(deps.db, { kind: 'event-failing', subject: id, detail, at: nowIso(deps) })
 }
