@@ -11,7 +11,7 @@ import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { Return, ReturnLine } from '../orders/Return.ts'
-import { checkWish } from './checkWish.ts'
+import { checkReturnable } from './checkReturnable.ts'
 import { expectRefund } from './expectRefund.ts'
 import { placeReplacement } from './placeReplacement.ts'
 import { readLines } from './present.ts'
@@ -25,7 +25,7 @@ const makeCode = (): string => {
   return `R-${four()}-${four()}`
 }
 
-type Wish = Omit<Input<typeof endpoint>, 'id'>
+type ReturnInput = Omit<Input<typeof endpoint>, 'id'>
 
 /**
  * Books a return, and orders what comes in exchange, once for each `returnId`. Throws `not_returnable`, `validation_failed` for units that are not there to be
@@ -34,7 +34,7 @@ type Wish = Omit<Input<typeof endpoint>, 'id'>
 export const askReturn = async (
   deps: Deps,
   { id: orderId }: Pick<Order, 'id'>,
-  { returnId: id, lines, note }: Wish,
+  { returnId: id, lines, note }: ReturnInput,
 ): Promise<void> => {
   const at = nowIso(deps)
   const settings = await deps.settings.read()
@@ -45,7 +45,7 @@ export const askReturn = async (
     if (known?.orderId === orderId) return
     if (known) throw anotherReturn()
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-    const { items, swaps } = await checkWish(trx, order, lines, at)
+    const { items, swaps } = await checkReturnable(trx, order, lines, at)
     const code = makeCode()
     const dates = { createdAt: at, updatedAt: at }
     await Return.query(trx).insert({ id, orderId, code, state: 'ASKED', note: note ?? '', ...dates })

@@ -34,7 +34,7 @@ export interface Swap {
   refund: Pence
 }
 
-export interface Wish {
+export interface SwapRequest {
   item: OrderItem
   quantity: number
   /** Id of the wanted variant. */
@@ -76,13 +76,15 @@ const paidShare = async (db: Knex, { id, lineTotal, discount }: OrderItem): Prom
 }
 
 /** Plans what comes instead of garments of an order, at the prices of now. Throws `validation_failed`, `out_of_stock`. */
-export const planSwaps = async (trx: Knex, wishes: readonly Wish[]): Promise<Swap[]> => {
-  if (wishes.length === 0) return []
+export const planSwaps = async (trx: Knex, requests: readonly SwapRequest[]): Promise<Swap[]> => {
+  if (requests.length === 0) return []
   const known = await readVariants(trx, [
-    ...new Set(wishes.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])])),
+    ...new Set(
+      requests.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])]),
+    ),
   ])
   const swaps: Swap[] = []
-  for (const { item, quantity, swapFor } of wishes) {
+  for (const { item, quantity, swapFor } of requests) {
     const wanted = known.find(({ variantId }) => variantId === swapFor)
     if (!wanted || wanted.productId !== item.productId || wanted.status !== 'ACTIVE')
       throw invalid({ lines: `${item.title} is no longer for sale in this size and colour.` })

@@ -9,7 +9,7 @@ import { invalidPostcode, type PlaceValues } from './checkAddress.ts'
 import { townHint } from './townHint.ts'
 import { typeInto } from './typeInto.ts'
 
-interface Wish {
+interface PostcodeInput {
   values: PlaceValues
   country: string
   purpose: 'shipping' | 'billing'
@@ -22,7 +22,7 @@ interface Wish {
 const textOf = ({ currentTarget }: FormEvent<HTMLInputElement>) => currentTarget.value
 
 /** Looks up a postcode as soon as it is complete: fills in a town that is certain, and doubts one that is elsewhere. */
-export const usePostcode = ({ values, country, purpose, fields, cityName }: Wish) => {
+export const usePostcode = ({ values, country, purpose, fields, cityName }: PostcodeInput) => {
   const [typed, setTyped] = useState(values.postalCode)
   const [city, setCity] = useState(values.city)
   /** The field that is typed in; complaints wait until it is left. */

@@ -2,7 +2,7 @@ import { countryInSentence } from '@shop/contracts/addresses/countries'
 import type { Cart } from '@shop/contracts/cart/endpoints'
 import { checkoutFailure, type Refusal } from '../../../features/cart/checkout/payment.ts'
 
-interface Wish {
+interface CheckoutInput {
   cart: Pick<Cart, 'id' | 'items'>
   /** Of the address that the order goes to; undefined where none is chosen. */
   country: string | undefined
@@ -11,7 +11,7 @@ interface Wish {
 }
 
 /** Finds what stands in the way of a checkout before the server is asked; null where nothing does. */
-export const checkBeforeCheckout = ({ cart, country, countries }: Wish): Refusal | null => {
+export const checkBeforeCheckout = ({ cart, country, countries }: CheckoutInput): Refusal | null => {
   if (!cart.id) return checkoutFailure
   if (cart.items.length === 0)
     return {
