@@ -5,7 +5,7 @@ import {
   getAdminOrder,
   listAdminOrders,
   packOrder as packEndpoint,
-  refundOrder,
+  refundOrder as refundEndpoint,
   setOrderStatus,
   updateAdminOrder,
 } from '@shop/contracts/orders/adminEndpoints'
@@ -13,7 +13,7 @@ import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { correctTracking } from './correctTracking.ts'
 import { findForStaff, readAdminOrder } from './readAdminOrder.ts'
-import { giveBack } from './giveBack.ts'
+import { refundOrder } from './refundOrder.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
 import { listOrders } from './list/listOrders.ts'
 import { orderFilterOf } from './list/OrderFilter.ts'
@@ -70,10 +70,10 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     return readAdminOrder(deps.db, id)
   })
 
-  mount(refundOrder, async ({ viewer, input: { id, lines, delivery, ...request } }) => {
+  mount(refundEndpoint, async ({ viewer, input: { id, lines, delivery, ...request } }) => {
     const chosen =
       (lines ?? delivery) === undefined ? undefined : { lines: lines ?? [], delivery: delivery ?? false }
-    await giveBack(deps, await findForStaff(deps.db, id), { ...request, chosen, actor: viewer.id })
+    await refundOrder(deps, await findForStaff(deps.db, id), { ...request, chosen, actor: viewer.id })
     return readAdminOrder(deps.db, id)
   })
 }

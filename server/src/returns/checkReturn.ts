@@ -19,7 +19,7 @@ import { refuseOtherSum, sumOfParts, writeRefundLines } from '../refunds/refundL
 import { sendSoon } from '../refunds/sendRefund.ts'
 import { moveReturn } from './moveReturn.ts'
 import { planReturn, type Share } from './planReturn.ts'
-import { readLines, type BoughtLine } from './present.ts'
+import { readLines, type ReturnedLine } from './present.ts'
 import { Return, ReturnLine } from '../orders/Return.ts'
 
 type Check = Omit<Input<typeof endpoint>, 'id'> & {
@@ -27,7 +27,7 @@ type Check = Omit<Input<typeof endpoint>, 'id'> & {
   actor: string
 }
 
-type Checked = BoughtLine & { check: Check['lines'][number] }
+type Checked = ReturnedLine & { check: Check['lines'][number] }
 
 /**
  * Takes a received return in: its garments go where they are said to go, and what they were worth goes back, less what is
@@ -122,7 +122,7 @@ const refundShare = async (
   return [made!]
 }
 
-const matchLines = (bought: readonly BoughtLine[], checks: Check['lines']): Checked[] => {
+const matchLines = (bought: readonly ReturnedLine[], checks: Check['lines']): Checked[] => {
   const checked = bought.map(each => ({
     ...each,
     check: checks.find(({ lineId }) => lineId === each.line.id),

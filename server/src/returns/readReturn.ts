@@ -8,7 +8,7 @@ import { ratesOf } from '../pricing/delivery.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
 import { planReturn } from './planReturn.ts'
-import { present, presentLine, readLines, readRefundOrders } from './present.ts'
+import { presentLine, presentReturn, readLines, readRefundOrders } from './present.ts'
 import { openStates, Return } from '../orders/Return.ts'
 
 const day = 24 * 60 * 60_000
@@ -39,7 +39,10 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   const planned = (lineId: string | null) => sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
   const ofLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
   return {
-    ...present(found, lines, { expected, refundOrder: (await readRefundOrders(db, [id])).get(id) ?? null }),
+    ...presentReturn(found, lines, {
+      expected,
+      refundOrder: (await readRefundOrders(db, [id])).get(id) ?? null,
+    }),
     orderId: order.id,
     orderNumber: order.number,
     currency: order.currency,
