@@ -4,17 +4,17 @@ import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
 import { rows } from '../database/rows.ts'
 import { localFileStore } from '../files/localFileStore.ts'
 import type { Deps } from '../base/deps.ts'
+import { ago, dayMs, hourMs } from '../base/time.ts'
 import { originalKey, originals, sizeKey, videoKey, videos } from '../media/keys.ts'
 
-const hour = 60 * 60 * 1000
 /** An upload takes two minutes at most; what is half written for an hour belongs to nobody. */
-const halfWritten = hour
+const halfWritten = hourMs
 /** Age at which a picture that no product or collection shows is removed: a form may be open overnight. */
-const unused = 24 * hour
+const unused = dayMs
 /** Time in which a bulk change or an import can be undone. */
-const undoable = 30 * 24 * hour
+const undoable = 30 * dayMs
 /** Time that a checked sheet waits for its import to be confirmed. */
-const undecided = 7 * 24 * hour
+const undecided = 7 * dayMs
 /** Most pictures that one run removes. */
 const batch = 500
 
@@ -49,7 +49,7 @@ const removeFiles = ({ db, files }: Deps, { table, key, paths }: Gone, before: s
   })
 
 const removeUnused = async (deps: Deps, stopping: Stopping) => {
-  const before = new Date(deps.clock.now() - unused).toISOString()
+  const before = ago(deps, unused)
   // Photos whose review was never saved.
   await deps.db('review_photos').whereNull('review_id').where('created_at', '<', before).delete()
   const pictures = await rows<{ key: string }>(deps.db, unusedPictures, [before, batch])
@@ -84,18 +84,14 @@ const removeHalfWritten = async ({ config, clock }: Deps) => {
 }
 
 /** With their cells, which may be megabytes; the audit log keeps what an import has changed. */
-const removeImports = async ({ db, clock }: Deps) => {
-  const since = (ms: number) => new Date(clock.now() - ms).toISOString()
+const removeImports = async (deps: Deps) => {
+  const { db } = deps
   await db('product_imports')
     .whereIn('state', ['read', 'checked'])
-    .where('created_at', '<', since(undecided))
+    .where('created_at', '<', ago(deps, undecided))
     .delete()
-  await db('product_imports').where('created_at', '<', since(undoable)).delete()
+  await db('product_imports').where('created_at', '<', ago(deps, undoable)).delete()
 }
-
-/** Once an hour. */
-export const isSweepDue = (now: number, lastSuccessAt: string | null): boolean =>
-  lastSuccessAt === null || now - Date.parse(lastSuccessAt) >= hour
 
 /**
  * Removes what nothing needs: uploads cut off by a crash, pictures and videos that nothing has shown for a day, sheets that were
@@ -106,6 +102,6 @@ export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await removeUnused(deps, stopping)
   await removeStrays(deps, stopping)
   await removeImports(deps)
-  const before = new Date(deps.clock.now() - undoable).toISOString()
+  const before = ago(deps, undoable)
   await deps.db('change_sets').where('at', '<', before).delete()
 }

@@ -1,5 +1,6 @@
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import type { Deps } from '../base/deps.ts'
+import { dayMs } from '../base/time.ts'
 import { notFound } from '../http/Failure.ts'
 import { Order } from '../orders/Order.ts'
 import { presentOrderItem } from '../orders/present.ts'
@@ -11,9 +12,8 @@ import { planReturn } from './planReturn.ts'
 import { presentLine, presentReturn, readLines, readRefundOrders } from './present.ts'
 import { openStates, Return } from '../orders/Return.ts'
 
-const day = 24 * 60 * 60_000
 /** Time in which the law wants money back once the goods are, ms: Consumer Contracts Regulations 2013, regulation 34. */
-export const refundPeriod = 14 * day
+export const refundPeriod = 14 * dayMs
 
 /** Finds a return. Throws `not_found`. */
 export const findReturn = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Return> => {

@@ -3,6 +3,7 @@ import { caseName, caseReason, needsAnswer } from '@shop/contracts/orders/paymen
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { momentOf, raiseAlert } from '../../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
+import { ago } from '../../base/time.ts'
 import { moveCursor, readCursor } from '../../database/cursors.ts'
 import { PaymentCase } from '../../orders/PaymentCase.ts'
 import { settleCase } from './settleCase.ts'
@@ -19,8 +20,6 @@ const reminder = 4 * day
 const overlap = 10 * minute
 const firstLook = 30 * day
 const batch = 100
-
-const ago = ({ clock }: Deps, ms: number) => new Date(clock.now() - ms).toISOString()
 
 /** Lists the provider's disputes, warnings and reviews once an hour and takes up those whose news never came. */
 export const listCases = async (deps: Deps): Promise<void> => {
