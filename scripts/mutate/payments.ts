@@ -242,8 +242,8 @@ export const payments: Faults[] = [
       ['await settle(deps, id)', ''],
       ['await keepEvent(deps, event, body, { isDelivered })', ''],
       [
-        '.catch((error: unknown) => failures.push(error))\n  }\n  report(failures)\n}\n\n/** Number of items that may find',
-        '\n  }\n  report(failures)\n}\n\n/** Number of items that may find',
+        '.catch((error: unknown) => failures.push(error))\n  }\n  report(failures)\n}\n\n/** Items that may fail because',
+        '\n  }\n  report(failures)\n}\n\n/** Items that may fail because',
       ],
     ],
   },

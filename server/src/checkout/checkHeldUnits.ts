@@ -31,7 +31,7 @@ interface Placed {
   cartId: string
   placedFrom: string | null
   lines: readonly { quantity: number }[]
-  /** Of one item, as the settings have it: a single line of so many is never refused here. */
+  /** Most units of one item by the settings. A single line of that many is never refused here. */
   maxOrderQuantity: number
   at: string
 }

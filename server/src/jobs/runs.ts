@@ -24,12 +24,12 @@ export const findRuns = (db: Knex): Promise<Run[]> => db('jobs').select('name', 
 export const lastSuccessOf = async (db: Knex, name: JobName): Promise<string | null> =>
   (await findRuns(db)).find(run => run.name === name)?.lastSuccessAt ?? null
 
-/** After so many failed runs without one that worked somebody is told. */
+/** Failed runs without a success between them before an alert is raised. */
 const failuresUntilAlert = 3
 
 /**
- * Keeps that a job ran just now, and what went wrong if it failed; somebody is told where that goes on. `isIdle`: there
- * was nothing to do now, so it says nothing about failures before. Tested on SQLite and Postgres.
+ * Records a run and its failure, and raises an alert after repeated failures. `isIdle`: there was nothing to do, so the
+ * count of failures stays. Tested on SQLite and Postgres.
  */
 export const recordRun = async (
   deps: Deps,

@@ -92,7 +92,7 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions
     isAsked = false
     await runOnce()
     onRun?.()
-    // Asked again meanwhile: there may be more than we looked at.
+    // Woken during the run: there may be work that the run did not see.
     if (isAsked && !stopping.signal.aborted) return run()
     running = null
   }

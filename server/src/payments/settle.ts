@@ -43,11 +43,11 @@ export const settleOrder = async (
     return order.status
   }
   const mismatch = findMismatch(deps, order, session)
-  // An expired page takes no money, whatever it said.
+  // An expired page takes no money, so a mismatch does not matter.
   if (mismatch && session.status !== 'expired') {
     if (hasPayment(session) && mismatch !== 'live mode') {
       const decision = await keepStrayPayment(deps, order.id, session, mismatch)
-      // Nobody can pay on a page whose only payment went back.
+      // A page whose payment was returned takes no second one, so the order is canceled.
       if (decision === 'RETURNED') await cancelUnpaid(deps, order.id, { actor: 'system', reason: returned })
     } else await flagForReview(deps, order, `The provider's payment session differs in its ${mismatch}.`)
     return statusOf(deps, order.id)

@@ -147,7 +147,10 @@ const failed = async (
   await raiseAlert(trx, { kind: 'refund-failed', subject: id, detail, at })
 }
 
-/** Somebody has to decide anew what becomes of a payment; what is too much of one that was accepted is paid back by hand. */
+/**
+ * After the refund of a stray payment failed: reopens the decision about the payment, or, if it was accepted, turns the refund
+ * of its surplus into one by hand.
+ */
 const decideAnew = async (trx: Knex.Transaction, { orderId }: Refund, strayPaymentId: string, at: string) => {
   await StrayPayment.query(trx)
     .patch({ state: 'OPEN', updatedAt: at })
