@@ -18,7 +18,7 @@ interface Props {
   task: BulkTask
   target: { collectionId: string } | { productIds: string[] }
   title: string
-  /** They have been changed, and can be taken back from the toast. */
+  /** Called after the products have been changed; the toast offers to undo it. */
   onDone?: () => void
   onClose: () => void
 }

@@ -89,7 +89,7 @@ export const fillMatrix = (wish: MatrixWish, variants: readonly VariantValues[])
           price: wish.price ?? variant.price,
           stock: wish.stock ?? variant.stock,
           weightGr: wish.weightGr ?? variant.weightGr,
-          // Of sizes that are not listed any more, nobody sees the field.
+          // The field of a size that is no longer listed is hidden, so its length is ignored.
           lengthCm: (sizes.includes(variant.size) ? wish.lengths[variant.size] : null) ?? variant.lengthCm,
         }
       : variant,

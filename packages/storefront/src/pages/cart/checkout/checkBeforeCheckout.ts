@@ -4,13 +4,13 @@ import { checkoutFailure, type Refusal } from '../../../features/cart/checkout/p
 
 interface CheckoutInput {
   cart: Pick<Cart, 'id' | 'items'>
-  /** Of the address that the order goes to; undefined where none is chosen. */
+  /** Country of the delivery address; undefined if none is chosen. */
   country: string | undefined
   /** The countries the shop delivers to, by code. */
   countries: readonly string[]
 }
 
-/** Finds what stands in the way of a checkout before the server is asked; null where nothing does. */
+/** Checks a checkout before the server is asked; null if it may go ahead. */
 export const checkBeforeCheckout = ({ cart, country, countries }: CheckoutInput): Refusal | null => {
   if (!cart.id) return checkoutFailure
   if (cart.items.length === 0)
