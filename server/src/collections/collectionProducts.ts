@@ -10,7 +10,7 @@ import { invalid, notFound } from '../http/Failure.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { noSuchCollection, readCollection } from './readCollections.ts'
 
-/** Whoever changes a collection's products waits for whoever else does, so that its order stays whole. */
+/** Locks a collection, so that concurrent changes of its products cannot break their order. */
 const lock = async (trx: Knex.Transaction, id: string): Promise<void> => {
   if (!(await trx('collections').where({ id }).forUpdate().first('id'))) throw noSuchCollection()
 }

@@ -33,7 +33,7 @@ export const requestMetrics = (register: Registry): NoteRequest => {
     if (answered.isStream) return
     const { status, code } = answered
     const route = placeOf(answered)
-    // Where nothing of ours is asked for, any method can be.
+    // An unknown route may come with any method; one label keeps the time series few.
     const method = answered.route ? answered.method : 'GET'
     seconds.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, answered.ms / 1000)
     statements.observe({ method, route }, answered.queries)

@@ -28,8 +28,9 @@ const makeCode = (): string => {
 type ReturnInput = Omit<Input<typeof endpoint>, 'id'>
 
 /**
- * Books a return, and orders what comes in exchange, once for each `returnId`. Throws `not_returnable`, `validation_failed` for units that are not there to be
- * returned, `out_of_stock`, and `conflict` where the id is of another order's return.
+ * Books a return and places the order for its exchanges. `returnId` is an idempotency key, chosen by the client. Throws
+ * `not_returnable`, `validation_failed` for units that cannot be returned, `out_of_stock`, and `conflict` if the id was used
+ * for a return of another order.
  */
 export const askReturn = async (
   deps: Deps,
@@ -39,7 +40,7 @@ export const askReturn = async (
   const at = nowIso(deps)
   const settings = await deps.settings.read()
   await transaction(deps.db, async trx => {
-    // Whoever asks at the same moment waits for this row.
+    // Locks the order, so that a concurrent retry waits.
     await trx('orders').where({ id: orderId }).update({ updated_at: at })
     const known = await Return.query(trx).findById(id)
     if (known?.orderId === orderId) return

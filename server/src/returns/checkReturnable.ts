@@ -11,8 +11,8 @@ import { readLeft, refusalOf } from './terms.ts'
 export type ReturnLinesInput = Input<typeof quoteReturn>['lines']
 
 /**
- * Checks that these units of an order can be returned, and plans what comes in exchange. Throws `not_returnable`,
- * `validation_failed` for units that are not there to be returned, and `out_of_stock`.
+ * Checks that these units of an order can be returned, and plans the exchanges among them. Throws `not_returnable`,
+ * `validation_failed` for units that cannot be returned, and `out_of_stock`.
  */
 export const checkReturnable = async (
   db: Knex,

@@ -18,7 +18,7 @@ interface ProductReviewsInput {
 
 type PublicRow = Parameters<typeof presentPublic>[0]
 
-/** Of each number of stars how many; five first, none left out. */
+/** Counts for each number of stars, five first; missing ones are 0. */
 export const starCounts = (counted: readonly StarCount[]): StarCount[] =>
   [5, 4, 3, 2, 1].map(rating => ({
     rating,

@@ -44,15 +44,15 @@ const load = async (db: Knex, version: number) => {
     members: collectionMembers(db, products),
     version,
     readAt: Date.now(),
-    /** Where the changes begin that are not in it yet. Whatever changed while it was read comes once more. */
+    /** Cursor in the log of changes. Changes made during the load are applied again, which does no harm. */
     last: { number: (state?.changes ?? 0) + 1, id: '' },
   }
 }
 
-/** All listed products in memory, with what lists narrow and sort them by and what they are searched by. */
+/** All listed products in memory, with the fields by which lists filter, sort and search them. */
 export type HeldCatalogue = Awaited<ReturnType<typeof load>>
 
-/** Brings along what has changed since. Tested on SQLite and Postgres. */
+/** Applies the changes since the cursor. Tested on SQLite and Postgres. */
 const follow = async (db: Knex, held: HeldCatalogue) => {
   for (let isMore = true; isMore; await turn()) {
     const { number, id } = held.last
@@ -90,7 +90,7 @@ const holder = (deps: Pick<Deps, 'db'>) => {
   return async (): Promise<HeldCatalogue> => {
     const version = await readCatalogVersion(deps)
     while (!isFresh(version)) {
-      // Whoever is reading already may have begun before this version was there.
+      // A load under way may have started before this version, so freshness is checked again after it.
       reading ??= bring(version).finally(() => (reading = null))
       await reading
     }

@@ -90,7 +90,7 @@ export const delivered: Write = async (deps, { payload }) => {
   return { to: personOf(order), subject: deliveredSubject(content), content: <Delivered {...content} /> }
 }
 
-/** Of an order that was to come in exchange it says what becomes of the garment that is sent back. */
+/** Tells of a canceled order. For a replacement order it says instead what happens to the returned item. */
 export const canceled: Write = async (deps, { payload }) => {
   const { row, ...content } = await read(deps, OfOrder.parse(payload).orderId)
   const exchange = await findExchange(deps.db, row)

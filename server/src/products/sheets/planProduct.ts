@@ -96,7 +96,7 @@ export const planProduct = ({ id, known, rows }: Group, context: Context): Produ
   const after = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
   const first = rows[0]!
   for (const [field, text] of productProblems({ ...before, ...after, slug }))
-    // Of what is there already and stays as it is, the sheet says nothing.
+    // A problem in a field that the sheet does not change is not reported.
     if ((!known || field in changes) && !first.problems.has(field)) first.problems.set(field, text)
   const plans = rows.map(row => ({ row, plan: planVariant(row, known) }))
   checkChoices(known, plans)
