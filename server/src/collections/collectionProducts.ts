@@ -100,7 +100,7 @@ export const moveProduct = (
     if (from < 0) throw notFound('This product is not in the collection.')
     const to = Math.min(place, ids.length - 1)
     if (from === to) return { place: to }
-    // All in one statement: numbered in the old order, then those between the two places step aside.
+    // One statement: numbers the products in the old order and shifts those between the two places by one.
     const step = from < to ? -1 : 1
     await rows(
       trx,

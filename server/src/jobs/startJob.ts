@@ -44,7 +44,7 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions
   let isLeftToOther = false
   let failedAt = -Infinity
   let successWrittenAt = -Infinity
-  // As far as this process knows; what failed before it was started is forgotten by its first run that works.
+  // Starts as true, so that the first successful run also ends failures from before this process started.
   let isFailing = true
 
   const recordSuccess = async (didWork: boolean) => {

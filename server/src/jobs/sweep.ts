@@ -7,13 +7,13 @@ import type { Deps } from '../base/deps.ts'
 import { ago, dayMs, hourMs } from '../base/time.ts'
 import { originalKey, originals, sizeKey, videoKey, videos } from '../media/keys.ts'
 
-/** An upload takes two minutes at most; what is half written for an hour belongs to nobody. */
+/** Age from which a `.part` file counts as abandoned, ms: an upload takes two minutes at most. */
 const halfWritten = hourMs
-/** Age at which a picture that no product or collection shows is removed: a form may be open overnight. */
+/** Age from which an unused picture is removed, ms: a form may be open overnight. */
 const unused = dayMs
-/** Time in which a bulk change or an import can be undone. */
+/** Time in which a bulk change or an import can be undone, ms. */
 const undoable = 30 * dayMs
-/** Time that a checked sheet waits for its import to be confirmed. */
+/** Age from which a sheet whose import was never confirmed is removed, ms. */
 const undecided = 7 * dayMs
 /** Most pictures that one run removes. */
 const batch = 500
@@ -42,7 +42,7 @@ interface Gone {
 }
 
 const removeFiles = ({ db, files }: Deps, { table, key, paths }: Gone, before: string) =>
-  // The files go before the row's removal is final: who takes the same one in meanwhile waits for it.
+  // Files are removed before the commit, so that a concurrent upload of the same file waits for the row.
   db.transaction(async trx => {
     const gone = await trx(table).where({ key }).where('created_at', '<', before).delete()
     if (gone) await Promise.all(paths.map(path => files.remove(path)))
@@ -61,7 +61,7 @@ const removeUnused = async (deps: Deps, stopping: Stopping) => {
   for (const one of gone) if (!stopping.aborted) await removeFiles(deps, one, before)
 }
 
-/** Files written before their row was, whose row never came. */
+/** Removes files whose row was never written: the file is stored before the row. */
 const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
   for (const [folder, table] of [
     [originals, 'media'],
@@ -75,7 +75,7 @@ const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
     }
 }
 
-/** On this machine's disk, wherever whole files are kept: a bucket holds nothing that is half written. */
+/** Removes abandoned `.part` files from the local disk, even if files are kept in a bucket: only the disk has partial files. */
 const removeHalfWritten = async ({ config, clock }: Deps) => {
   const files = localFileStore(config.dataDir)
   for (const folder of [uploadsFolder, originals, 'media/sizes'])
@@ -83,7 +83,7 @@ const removeHalfWritten = async ({ config, clock }: Deps) => {
       if (key.endsWith('.part') && writtenAt < clock.now() - halfWritten) await files.remove(key)
 }
 
-/** With their cells, which may be megabytes; the audit log keeps what an import has changed. */
+/** Removes old imports with their cells, which may be megabytes. Their changes stay in the audit log. */
 const removeImports = async (deps: Deps) => {
   const { db } = deps
   await db('product_imports')
@@ -94,8 +94,8 @@ const removeImports = async (deps: Deps) => {
 }
 
 /**
- * Removes what nothing needs: uploads cut off by a crash, pictures and videos that nothing has shown for a day, sheets that were
- * never imported, and what could be taken back for long enough.
+ * Removes unused data: uploads cut off by a crash, pictures and videos unused for a day, sheets that were never imported, and
+ * change sets that can no longer be undone.
  */
 export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await removeHalfWritten(deps)

@@ -125,7 +125,7 @@ export const postpone = (deps: Deps, claimed: Claimed, ms: number): Promise<void
     attempts: claimed.row.attempts,
   })
 
-/** After a failed attempt: tried again later, or given up after the last. */
+/** Records a failed attempt: schedules the next one, or gives up after the last. */
 export const markFailed = async (deps: Deps, claimed: Claimed, reason: string): Promise<void> => {
   const attempts = claimed.row.attempts + 1
   if (attempts >= maxAttempts) return giveUp(deps, claimed, reason)

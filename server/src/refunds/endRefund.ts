@@ -90,7 +90,7 @@ const strayWentBack = async (trx: Knex.Transaction, refund: Refund, at: string) 
   // Money that the bank has given back is not the shop's to announce.
   if (method !== 'dispute')
     await enqueue(trx, { dedupeKey: `payment-returned:${id}`, kind: 'payment-returned', payload, at })
-  // In the provider's dashboard somebody may have decided what was open here.
+  // A refund made in the provider's dashboard also decides an open stray payment.
   const decided = await StrayPayment.query(trx)
     .patch({ state: 'RETURNED', updatedAt: at })
     .where({ id: strayPaymentId, state: 'OPEN' })

@@ -4,7 +4,7 @@ import { completionsOf, knownWords, similarWords } from './readVocabulary.ts'
 import { searchWords } from './productText.ts'
 import { spellingsOf, synonymsOf, wordsOfTheTrade } from './synonyms.ts'
 
-/** One thing that is looked for: `said` is the word for it in all spellings, `meant` has all other words for it as well. */
+/** A term of a search: `said` has all spellings of the typed word, `meant` its synonyms as well. */
 export interface SearchTerm {
   said: readonly string[]
   meant: readonly string[]

@@ -15,7 +15,7 @@ const longestKept = 60_000
 
 const columns = `l.price_from, l.rating, l.review_count, l.units_sold, l.created_at, l.options, s.title, s.facts, s.body`
 
-// All tested on SQLite and Postgres, which is told of the limit before anything is joined: it would go through all texts.
+// Limits come before joins, as Postgres would otherwise read all texts. All queries tested on SQLite and Postgres.
 const all = `select l.product_id as id, ${columns}
   from (select * from product_listings where product_id > ? order by product_id limit ${atOnce}) l
     left join product_search s on s.product_id = l.product_id order by l.product_id`

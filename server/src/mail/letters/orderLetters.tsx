@@ -63,7 +63,7 @@ export const orderConfirmation: Write = async (deps, message) => {
   }
 }
 
-/** Sent to whoever has lost the others: it was placed with this address. */
+/** Sends the link of an order again, to the address that the order was placed with. */
 export const orderLink: Write = async (deps, { payload }) => {
   const { row, ...rest } = await read(deps, OfOrder.parse(payload).orderId)
   const content = { ...rest, hasAccount: row.userId !== null }

@@ -28,7 +28,7 @@ export const dueEvents = (deps: Pick<Deps, 'db' | 'clock'>) =>
     due => void due.whereNull('next_attempt_at').orWhere('next_attempt_at', '<=', nowIso(deps)),
   )
 
-/** Lets everything that was put off be tried now. */
+/** Makes all postponed events due now. */
 export const hastenEvents = async (deps: Deps): Promise<void> => {
   await openEvents(deps).whereNotNull('next_attempt_at').update({ next_attempt_at: null })
 }
@@ -42,7 +42,7 @@ export const markProcessed = async (deps: Deps, { id, attempts }: StoredEvent): 
   if (attempts >= attemptsUntilAlert) await resolveAlerts(deps.db, 'event-failing', [id], at)
 }
 
-/** After a failed attempt: tried again later; somebody is told where that goes on. */
+/** Records a failed attempt, schedules the next one, and raises an alert after `attemptsUntilAlert`. */
 export const markFailed = async (deps: Deps, event: StoredEvent, error: unknown): Promise<void> => {
   const { id, type } = event
   const attempts = event.attempts + 1

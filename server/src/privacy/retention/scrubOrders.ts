@@ -79,7 +79,7 @@ export const scrubOrders = ({ db, files }: Deps, due: (trx: Knex) => Knex.QueryB
       trx,
       orders.map(({ id }) => id),
     )
-    // Before the commit: a crash after it would leave them for ever, and a missing one is drawn anew.
+    // Files are removed before the commit: after a crash behind it they would stay, while a missing PDF is drawn again.
     for (const key of keys) await files.remove(key)
     return orders.length
   })

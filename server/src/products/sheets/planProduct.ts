@@ -35,7 +35,7 @@ const findCollections = (row: ReadRow, { collectionIds }: Known) => {
     )
 }
 
-/** The product's fields as its rows say: what stands in one of them holds for all, two may not differ, blanks say nothing. */
+/** Merges the product's fields from its rows: a value in one row applies to all, two must not differ, blanks are ignored. */
 const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
   const wanted = new Map<SheetField, unknown>()
   const firstRow = new Map<SheetField, number>()
