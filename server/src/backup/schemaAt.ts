@@ -18,7 +18,10 @@ interface Column {
   type: string
 }
 
-/** Throws a StartupError unless these are the first migrations of this version of the shop. `what` names their source in the error. */
+/**
+ * Throws a StartupError unless these are the first migrations of this version of the shop. `what` names their source
+ * in the error.
+ */
 export const refuseUnknown = (what: string, names: readonly string[]): void => {
   const unknown = names.filter((name, i) => name !== migrationNames[i])
   if (unknown.length)

@@ -49,14 +49,20 @@ export const containing = (db: Knex, text: string, sought: string): Condition =>
   bindings: [`%${escaped(sought)}%`],
 })
 
-/** Condition that a text contains each word. The text begins with a space, so that a word's beginning is always found as ` word`. */
+/**
+ * Condition that a text contains each word. The text begins with a space, so that a word's beginning is always found
+ * as ` word`.
+ */
 export const containingWords = (db: Knex, text: string, search: string): Condition => {
   const { anywhere, beginnings } = soughtWords(search)
   const all = [...anywhere, ...beginnings.map(word => ` ${word}`)].map(sought => containing(db, text, sought))
   return { sql: all.map(({ sql }) => sql).join(' and '), bindings: all.flatMap(({ bindings }) => bindings) }
 }
 
-/** Tells whether `like` on a row's text finds the same as SQLite's indexes, which fold all letters and match beginnings of words. */
+/**
+ * Tells whether `like` on a row's text finds the same as SQLite's indexes, which fold all letters and match
+ * beginnings of words.
+ */
 export const isPlain = (search: string): boolean =>
   /^\p{ASCII}*$/u.test(search) && soughtWords(search).beginnings.length === 0
 

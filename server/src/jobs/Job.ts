@@ -8,7 +8,10 @@ interface JobOf<Until extends Stopping> {
   everyMs: number
   /** Expected interval between successes, ms, if `isDue` makes it longer than `everyMs`. */
   succeedsEveryMs?: number
-  /** Tells whether the job is due when its timer fires; if absent, always. `lastSuccessAt` is null before the first success. */
+  /**
+   * Tells whether the job is due when its timer fires; if absent, always. `lastSuccessAt` is null before the first
+   * success.
+   */
   isDue?: (now: number, lastSuccessAt: string | null) => boolean
   /**
    * Throws if work is left undone; operators read the message. Resolves to false if there was nothing to do, which does

@@ -69,7 +69,10 @@ const resolveMended = async ({ db }: Deps, differences: readonly Difference[], a
   }
 }
 
-/** A broken chain stays broken, so its alert comes back every night. Logging the chain's end keeps it where the database cannot change it. */
+/**
+ * A broken chain stays broken, so its alert comes back every night. Logging the chain's end keeps it where the
+ * database cannot change it.
+ */
 const checkAuditLog = async ({ db, log }: Deps): Promise<Difference[]> => {
   const found = await findBreak(db)
   if ('detail' in found) return [{ kind: 'audit-log-broken', ...found }]

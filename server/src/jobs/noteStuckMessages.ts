@@ -4,7 +4,10 @@ import { refusedMail } from '../base/MailFailure.ts'
 import { mailHandlers } from '../mail/mailHandlers.ts'
 import { hastenMessages } from '../outbox/messages.ts'
 
-/** Time without success after which staff are told, ms. Outages of a mail provider of up to an hour are left to the retries. */
+/**
+ * Time without success after which staff are told, ms. Outages of a mail provider of up to an hour are left to the
+ * retries.
+ */
 const tooLong = 60 * 60_000
 /** Refused mails from which the cause is taken to be the shop's mail account, not single addresses. */
 const tooManyRefused = 3

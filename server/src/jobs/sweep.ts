@@ -75,7 +75,10 @@ const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
     }
 }
 
-/** Removes abandoned `.part` files from the local disk, even if files are kept in a bucket: only the disk has partial files. */
+/**
+ * Removes abandoned `.part` files from the local disk, even if files are kept in a bucket: only the disk has partial
+ * files.
+ */
 const removeHalfWritten = async ({ config, clock }: Deps) => {
   const files = localFileStore(config.dataDir)
   for (const folder of [uploadsFolder, originals, 'media/sizes'])

@@ -19,7 +19,10 @@ export interface OutboxRow {
   last_error: string | null
 }
 
-/** Duration of a lease, ms. No attempt takes that long, so an expired lease belongs to a dead process; its messages are retried within two minutes. */
+/**
+ * Duration of a lease, ms. No attempt takes that long, so an expired lease belongs to a dead process; its messages
+ * are retried within two minutes.
+ */
 const leaseMs = 90_000
 const batchSize = 40
 

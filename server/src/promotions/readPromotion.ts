@@ -10,7 +10,10 @@ export interface OfferedPromotion {
   ownUses: number
 }
 
-/** Customer whose uses of a code are counted together: those of the account, and those of guests with the same email address. */
+/**
+ * Customer whose uses of a code are counted together: those of the account, and those of guests with the same email
+ * address.
+ */
 export interface Customer {
   userId: string | null
   /** Null for a guest who has not said it yet: only the checkout asks. */

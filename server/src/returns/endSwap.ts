@@ -36,7 +36,10 @@ const held = exchangeHeldDays * dayMs
 /** Most returns of one run; the next run continues. */
 const batch = 100
 
-/** Ends exchanges whose parcel was not posted within 14 days: the held items go back on sale, and the return becomes a refund. */
+/**
+ * Ends exchanges whose parcel was not posted within 14 days: the held items go back on sale, and the return becomes a
+ * refund.
+ */
 export const endLapsedSwaps = async (deps: Deps): Promise<void> => {
   const at = nowIso(deps)
   const before = new Date(deps.clock.now() - held).toISOString()

@@ -27,7 +27,10 @@ interface Search {
   areMany: boolean
 }
 
-/** Tells whether SQLite's index answers a search. It finds nothing shorter than a trigram; texts are then scanned one by one. */
+/**
+ * Tells whether SQLite's index answers a search. It finds nothing shorter than a trigram; texts are then scanned one
+ * by one.
+ */
 const isFound = (db: Knex, search: string) => !isPostgres(db) && isIndexed(search)
 
 const found = (db: Knex, search: string) =>

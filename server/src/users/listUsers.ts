@@ -37,7 +37,10 @@ const wanted = (db: Knex, { search, role, status }: UserListInput, areMany: bool
     if (status) void query.whereRaw(statusConditions[status])
   })
 
-/** Queries for the ids of a page of accounts and for their number. SQLite answers a search alone from its index, without sorting. */
+/**
+ * Queries for the ids of a page of accounts and for their number. SQLite answers a search alone from its index,
+ * without sorting.
+ */
 const sources = (db: Knex, input: UserListInput, areMany = false) => {
   const { search, role, status, page, limit } = input
   const cut = (query: Knex.QueryBuilder) => query.limit(limit).offset((page - 1) * limit)

@@ -40,7 +40,10 @@ export const AlertKind = z.enum([
   'disk-full',
 ])
 
-/** A problem that a person should look at. `subject` is the id of an order, refund, payment, variant, message or job. `orderId`: the order concerned, if any. */
+/**
+ * A problem that a person should look at. `subject` is the id of an order, refund, payment, variant, message or job.
+ * `orderId`: the order concerned, if any.
+ */
 export const Alert = z.object({
   id,
   kind: AlertKind,

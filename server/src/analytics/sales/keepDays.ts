@@ -34,7 +34,10 @@ const numberNew = async (trx: Knex.Transaction, numbers: Numbers, keys: Iterable
 const written = (sold: SoldBy) =>
   JSON.stringify([...sold].map(([name, { units, revenue }]) => [name, units, revenue]))
 
-/** Sums up one day in a transaction. A concurrent change of the day leaves a note of its own, so that it is summed up again. */
+/**
+ * Sums up one day in a transaction. A concurrent change of the day leaves a note of its own, so that it is summed up
+ * again.
+ */
 const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) => {
   const { since, until } = stretchOf(books, day)
   const fresh = await transaction(db, async trx => {

@@ -11,7 +11,10 @@ const away = (error: unknown): never => {
   throw new FilesAway(`Files are away: ${(error as Error).message}.`, { cause: error })
 }
 
-/** Most concurrent calls. Fewer than the requests that the shop serves at once, so that a hanging store leaves room for pages. */
+/**
+ * Most concurrent calls. Fewer than the requests that the shop serves at once, so that a hanging store leaves room
+ * for pages.
+ */
 const atOnce = 60
 /** Somewhat less than the silence after which a call is given up, and more than three quick refusals take, ms. */
 const hang = 4000

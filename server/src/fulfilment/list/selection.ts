@@ -15,7 +15,10 @@ export interface Selection extends FilteredTable {
   isRepeated: boolean
   /** The same selection with each order once, in the form that is counted fastest. */
   counted: FilteredTable
-  /** Entries of the index `w` of which a part is counted instead, where counting very many orders would take long; else null. */
+  /**
+   * Entries of the index `w` of which a part is counted instead, where counting very many orders would take long;
+   * else null.
+   */
   entries: FilteredTable | null
   /**
    * Table that the list is sorted by. `f` is in that order already, so that Postgres reads no more of it than a page

@@ -25,7 +25,10 @@ export const noChoice: LineChoice = { quantity: 0, reason: '', instead: '' }
 /** Tells whether a refund or a particular variant has been chosen. */
 export const isDecided = ({ instead }: LineChoice): boolean => instead !== '' && instead !== exchanged
 
-/** Price difference of a unit of another variant; negative if it costs less. A variant no longer on sale counts at the price paid. */
+/**
+ * Price difference of a unit of another variant; negative if it costs less. A variant no longer on sale counts at the
+ * price paid.
+ */
 const differenceOf = (wanted: Variant, item: OrderItem, variants: readonly Variant[]): Pence => {
   const own = variants.find(({ id }) => id === item.variant.id)
   return swapDifference({

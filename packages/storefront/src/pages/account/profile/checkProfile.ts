@@ -5,7 +5,10 @@ export const profileFields = ['firstName', 'lastName', 'email', 'phone', 'curren
 
 export type ProfileValues = Record<(typeof profileFields)[number], string>
 
-/** Tells whether an address is new, neither the account's nor the one waiting for confirmation. A new one needs the password. */
+/**
+ * Tells whether an address is new, neither the account's nor the one waiting for confirmation. A new one needs the
+ * password.
+ */
 export const isOtherEmail = ({ email, pendingEmail }: User, typed: string): boolean =>
   ![email, pendingEmail].includes(typed.trim().toLowerCase())
 
