@@ -13,7 +13,7 @@ export interface Running {
 }
 
 /** Longest wait for a process to answer, ms. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 const answers = (url: string) =>
   fetch(url).then(
@@ -27,7 +27,7 @@ const running = async (child: ChildProcess, url: string, probe: string): Promise
   process.once('exit', () => child.kill('SIGKILL'))
   const began = performance.now()
   while (!(await answers(url + probe))) {
-    if (performance.now() - began > patience) throw new Error(`Nothing answers at ${url}`)
+    if (performance.now() - began > timeoutMs) throw new Error(`Nothing answers at ${url}`)
     if (child.exitCode !== null) throw new Error(`The process for ${url} ended with ${child.exitCode}`)
     await setTimeout(10)
   }

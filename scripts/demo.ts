@@ -21,14 +21,14 @@ const readNumber = (name: keyof LargeSize, text: string): number => {
   return number
 }
 
-interface Wish {
+interface DemoOptions {
   /** Null: the demo shop. */
   size: LargeSize | null
   /** A database that is not empty is left as it is, without a word. */
   onlyIfEmpty: boolean
 }
 
-const readWish = (): Wish => {
+const readOptions = (): DemoOptions => {
   const option = { type: 'string' } as const
   const flag = { type: 'boolean', default: false } as const
   const options = { products: option, orders: option, customers: option, 'if-empty': flag }
@@ -59,7 +59,7 @@ const sayProgress = () => {
   }
 }
 
-const fill = async (deps: DemoDeps, { stripe, dataDir }: Config, { size, onlyIfEmpty }: Wish) => {
+const fill = async (deps: DemoDeps, { stripe, dataDir }: Config, { size, onlyIfEmpty }: DemoOptions) => {
   if (!(await isEmptyShop(deps.db))) {
     if (onlyIfEmpty) return
     throw new StartupError('The database is not empty: the demo shop fills only an empty one.')
@@ -79,7 +79,7 @@ const fill = async (deps: DemoDeps, { stripe, dataDir }: Config, { size, onlyIfE
 }
 
 const run = async () => {
-  const wish = readWish()
+  const options = readOptions()
   const config = readConfig(process.env)
   if (config.isProduction && !config.allowsDemo)
     throw new StartupError(
@@ -88,7 +88,7 @@ const run = async () => {
   const { db, close } = await openDatabase(config, { isUnlimited: true })
   try {
     const deps = { db, clock: Date, files: fileStoreOf(config, Date), settings: settingsReader(db) }
-    await fill(deps, config, wish)
+    await fill(deps, config, options)
   } finally {
     await close()
   }

@@ -64,8 +64,8 @@ export const accounts: Faults[] = [
     tests: ['server/src/accounts/sessions/sessions.test.ts'],
     planted: [
       [
-        'isRemembered ? remembered : sessionTimeout * minute',
-        '!isRemembered ? remembered : sessionTimeout * minute',
+        'isRemembered ? remembered : sessionTimeout * minuteSeconds',
+        '!isRemembered ? remembered : sessionTimeout * minuteSeconds',
       ],
       ['Math.min(idle, Date.parse(createdAt) + longestSession * 1000)', 'idle'],
       ['Math.floor(left / 6)', 'Math.floor(left * 6)'],

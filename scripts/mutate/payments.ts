@@ -228,7 +228,7 @@ export const payments: Faults[] = [
     planted: [
       ['2 ** (attempts - 1) * 5', '2 ** attempts * 5'],
       [".orWhere('next_attempt_at', '<=', nowIso(deps))", ''],
-      ['if (attempts < patience) return', 'if (attempts <= patience) return'],
+      ['if (attempts < attemptsUntilAlert) return', 'if (attempts <= attemptsUntilAlert) return'],
     ],
   },
   {
@@ -242,8 +242,8 @@ export const payments: Faults[] = [
       ['await settle(deps, id)', ''],
       ['await keepEvent(deps, event, body, { isDelivered })', ''],
       [
-        '.catch((error: unknown) => failures.push(error))\n  }\n  report(failures)\n}\n\n/** Number of items that may find',
-        '\n  }\n  report(failures)\n}\n\n/** Number of items that may find',
+        '.catch((error: unknown) => failures.push(error))\n  }\n  throwAll(failures)',
+        '\n  }\n  throwAll(failures)',
       ],
     ],
   },

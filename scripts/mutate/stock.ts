@@ -96,7 +96,7 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/fulfilment/giveBack.ts',
+    file: 'server/src/fulfilment/refundOrder.ts',
     tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
     planted: [['if (touched === 0) throw movedMeanwhile()', '']],
   },

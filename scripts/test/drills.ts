@@ -34,7 +34,7 @@ const drillNames = (): string[] =>
     .filter(name => name.endsWith(ending))
     .map(name => name.slice(0, -ending.length))
 
-export type Stamp = Record<string, string>
+type Stamp = Record<string, string>
 
 /** Hashes of the guarded files now, by drill. */
 export const guarded = (): Stamp =>

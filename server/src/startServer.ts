@@ -141,7 +141,7 @@ const open = async (
   await completeSearch(db)
   const files = fileStoreOf(config, clock)
   await checkFiles(files, config, reason => log.error({ reason }, 'files are away'))
-  // Of several processes, the one that started them has it.
+  // With several workers, their parent process runs the sandbox.
   if (!config.stripe && !cluster.isWorker) {
     const sandbox = await startSandboxBeside(config, secrets)
     closers.push(() => sandbox.close())
@@ -183,7 +183,7 @@ const open = async (
     closing.abort(replaced)
     return leaveToOthers(server)
   }
-  // Where another process has taken its place already, no proxy has to see that it is about to stop.
+  // A replaced worker need not wait until a proxy has noticed: another process already answers on the port.
   const untilSeen = async () => closing.signal.reason === replaced || drained()
   closers.push(() => stopListening(server, { grace, drained: untilSeen }))
   closers.push(async () => closing.abort())

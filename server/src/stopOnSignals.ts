@@ -13,7 +13,7 @@ export const stopOnSignals = ({ stop }: { stop: () => Promise<void> }): void => 
 
 /** Says to the process that started this worker that it answers, and ends in good order once another has taken its place. */
 export const workUntilReplaced = ({ leave, stop }: Pick<RunningServer, 'leave' | 'stop'>): void => {
-  // Whoever signals a whole group of processes means the one that started them.
+  // Ignored here: a signal to the process group is meant for the parent, which then tells its workers.
   process.on(replaceSignal, () => {})
   process.on('message', message => {
     if (message === isReplaced)

@@ -17,8 +17,8 @@ addEventListener('beforeinstallprompt', event => {
  */
 const [main = '', ...others] = document.currentScript?.dataset.scripts?.split(' ') ?? []
 const touches = ['pointerdown', 'keydown'] as const
-/** ms; where nothing is ever painted or the browser does not tell. */
-const patience = 3000
+/** Wait before the scripts start without a touch or a reported paint: a browser may not report any. */
+const timeoutMs = 3000
 
 const start = () => {
   for (const name of touches) removeEventListener(name, start, true)
@@ -99,7 +99,7 @@ addEventListener('takenover', () => whenIdle(catchUp, { timeout: longestWait }))
 const waitForPicture = () => {
   for (const name of touches) addEventListener(name, start, true)
   new PerformanceObserver(start).observe({ type: 'largest-contentful-paint', buffered: true })
-  setTimeout(start, patience)
+  setTimeout(start, timeoutMs)
 }
 
 const paints = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('largest-contentful-paint')

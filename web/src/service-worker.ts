@@ -12,8 +12,8 @@ const mostOf = { [shell]: Infinity, [files]: 200, [kept]: 60, [pictures]: 120 } 
 type Cache = keyof typeof mostOf
 
 const offlinePage = '/offline'
-/** Longest time for the network before the kept answer is shown instead, ms. */
-const patience = 4000
+/** Longest wait for the network before the cached answer is shown instead. */
+const timeoutMs = 4000
 
 const keep = async (name: Cache, request: Request | string, answer: Response): Promise<void> => {
   const cache = await caches.open(name)
@@ -50,7 +50,7 @@ const ofSameProduct = (request: Request): Promise<Response | undefined> | undefi
 const fromNetworkFirst = async (request: Request, key: Request | string): Promise<Response> => {
   const found = await caches.match(key)
   try {
-    const signal = found ? AbortSignal.timeout(patience) : null
+    const signal = found ? AbortSignal.timeout(timeoutMs) : null
     const answer = await fetch(request, { signal })
     if (answer.ok && !answer.redirected) await keep(kept, key, answer.clone())
     return answer

@@ -38,12 +38,12 @@ export const contrast = (one: string, other: string): number =>
   ratio(parseColor(one) ?? black, parseColor(other) ?? black)
 
 /**
- * The colour itself where it can be read on `background`, else the nearest mix with black or white that can.
+ * The `preferred` colour itself where it can be read on `background`, else the nearest mix with black or white that can.
  * One of the two always reaches 4.5 : 1.
  */
-export const readableOn = (background: string, wish = '#ffffff'): string => {
+export const readableOn = (background: string, preferred = '#ffffff'): string => {
   const ground = parseColor(background) ?? black
-  const start = parseColor(wish) ?? white
+  const start = parseColor(preferred) ?? white
   if (ratio(start, ground) >= readableRatio) return toHex(start)
   const end = ratio(white, ground) >= ratio(black, ground) ? white : black
   for (let share = 0.1; share < 1; share += 0.1) {

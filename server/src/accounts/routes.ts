@@ -2,6 +2,7 @@ import * as accounts from '@shop/contracts/accounts/endpoints'
 import * as own from '@shop/contracts/accounts/ownEndpoints'
 import { pageOf } from '../database/paginate.ts'
 import type { Deps } from '../base/deps.ts'
+import { hourSeconds, minuteSeconds } from '../base/time.ts'
 import { unauthenticated } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
@@ -16,16 +17,13 @@ import { endOtherSessions, endSession, readSessions } from './sessions/sessions.
 import { updatePreferences, updateProfile } from './updateProfile.ts'
 import { User } from './User.ts'
 
-const minute = 60
-const hour = 60 * minute
-
 export const accountRoutes = (mount: Mount, deps: Deps) => {
-  const logins = limit(deps, 'login', { points: 30, duration: minute })
-  const registrations = limit(deps, 'register', { points: 20, duration: hour })
-  const refreshes = limit(deps, 'refresh', { points: 120, duration: minute })
+  const logins = limit(deps, 'login', { points: 30, duration: minuteSeconds })
+  const registrations = limit(deps, 'register', { points: 20, duration: hourSeconds })
+  const refreshes = limit(deps, 'refresh', { points: 120, duration: minuteSeconds })
   // Each sends a mail to somebody who may not have asked for it.
-  const emailChanges = limit(deps, 'email-change', { points: 6, duration: hour })
-  const passwordChanges = limit(deps, 'change-password', { points: 20, duration: hour })
+  const emailChanges = limit(deps, 'email-change', { points: 6, duration: hourSeconds })
+  const passwordChanges = limit(deps, 'change-password', { points: 20, duration: hourSeconds })
 
   mount(accounts.register, async call => {
     await registrations.take(call.ip)

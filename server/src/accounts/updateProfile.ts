@@ -62,7 +62,7 @@ export const updatePreferences = (deps: Deps, userId: string, marketingOptIn: bo
       .patchAndFetchById(userId, {
         marketingOptIn,
         marketingChangedAt: at,
-        // With the end of a consent its text stays: it says what was withdrawn.
+        // A withdrawal keeps the text of the consent, as the record of what was withdrawn.
         ...(marketingOptIn && { marketingText }),
         updatedAt: at,
       })

@@ -13,8 +13,8 @@ import { tableLookup } from './tableLookup.ts'
 import { updateAddress } from './updateAddress.ts'
 import { lockAddresses, settleDefault } from './settleDefault.ts'
 
-/** Longest time that somebody who types an address waits for a service, ms. */
-const patience = 3000
+/** Longest wait for the address service while somebody types an address. */
+const timeoutMs = 3000
 
 export const addressRoutes = (mount: Mount, deps: Deps) => {
   const lookUps = limit(deps, 'postcodes', { points: 60, duration: 600 })
@@ -23,7 +23,7 @@ export const addressRoutes = (mount: Mount, deps: Deps) => {
     await lookUps.take(ip)
     const postalCode = storedPostalCode(typed, country)
     const place = { country, postalCode }
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeoutMs)
     const found = await deps.addressLookup.find(place, signal).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'the address service does not answer')
       return tableLookup.find(place, signal)

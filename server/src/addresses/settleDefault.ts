@@ -7,22 +7,22 @@ export const lockAddresses = async (trx: Knex.Transaction, userId: string): Prom
   await User.query(trx).findById(userId).forUpdate().throwIfNotFound()
 }
 
-interface Wish {
+interface Preference {
   /** The address that is to become the default. */
   is?: string
-  /** The address that is not to be it, unless there is no other. */
+  /** The address that becomes it only if there is no other. */
   isNot?: string
 }
 
 /**
- * Leaves exactly one default among an account's addresses of a type, if it has any: the one wished for, else the one
- * that is it, else the newest. Needs `lockAddresses`.
+ * Leaves exactly one default among an account's addresses of a type, if it has any: the preferred one, else the present
+ * default, else the newest. Needs `lockAddresses`.
  */
 export const settleDefault = async (
   trx: Knex.Transaction,
   userId: string,
   type: AddressType,
-  { is, isNot }: Wish = {},
+  { is, isNot }: Preference = {},
 ): Promise<void> => {
   const addresses = await Address.query(trx)
     .where({ user_id: userId, type })

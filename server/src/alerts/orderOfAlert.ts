@@ -1,5 +1,5 @@
 /**
- * As a column of `alerts`: the order that one is about, itself, by its refund, by its payment, by a case about that or by its return; null where it is about none. Tested on
+ * As a column of `alerts`: id of the order that an alert concerns, directly or through its refund, payment, payment case or return; else null. Tested on
  * SQLite and Postgres.
  */
 export const orderOfAlert = `coalesce(

@@ -7,7 +7,7 @@ import type { MonthsSoFar } from './monthsSoFar.ts'
 
 type Measure = 'products' | 'users' | 'orders'
 
-/** All there is, what came this month so far, and in the same stretch of last month. */
+/** Number of all, of those new this month so far, and of those new in the same stretch of last month. */
 export interface Totals {
   total: number
   thisMonth: number

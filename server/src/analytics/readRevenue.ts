@@ -38,7 +38,7 @@ const readKept = (db: Knex, first: string, stale: readonly string[]): Promise<Pa
  * sums follow within a minute.
  */
 const readParts = async (db: Knex, books: Books, first: string): Promise<Part[]> => {
-  // Before the days: one that is summed up in between is counted here, or read as it is now.
+  // Stale days are read first: a day summed up in between is counted here as well, with the same result.
   const { isOfOtherBooks, days } = await findStale(db, books)
   if (isOfOtherBooks) return countAll(db, books)
   const stale = [...days]

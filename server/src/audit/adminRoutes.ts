@@ -22,7 +22,7 @@ const distinctSubjects = `with recursive kinds(subject) as (
       where kinds.subject is not null
   ) select subject from kinds where subject is not null order by subject`
 
-/** Whoever has ever changed anything, former staff as well, by one look into the index for each account of staff or log. */
+/** Everybody with an entry in the log, former staff included. A loose index scan: one index look-up for each person. */
 const people = `with recursive who(id) as (
     select min(user_id) from audit_log
     union all

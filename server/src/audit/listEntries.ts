@@ -78,12 +78,12 @@ const present = (row: Row): AuditEntry => {
 export const listEntries = async (
   db: Knex,
   timezone: string,
-  wish: Input<typeof listAudit>,
+  input: Input<typeof listAudit>,
 ): Promise<Answer<typeof listAudit>> => {
-  const { limit = defaultLimit } = wish
+  const { limit = defaultLimit } = input
   const found: Row[] = await db('audit_log as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
-    .modify(query => wanted(query, timezone, wish))
+    .modify(query => wanted(query, timezone, input))
     .orderBy([
       { column: 'a.at', order: 'desc' },
       { column: 'a.id', order: 'desc' },

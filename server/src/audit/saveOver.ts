@@ -77,7 +77,7 @@ export const saveOver = async <T extends Versioned>(
   }
   const before = await read()
   if (version !== undefined && version !== before.version) throw await refuse(before, version)
-  // Somebody was quicker in this very moment.
+  // A concurrent save came between the read and the write.
   if (!(await write(before))) throw await refuse(await read(), before.version)
   const after = await read()
   const note = { at, userId, act: 'update', subject, subjectId: id } as const

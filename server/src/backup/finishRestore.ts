@@ -9,7 +9,7 @@ const isCommitted = async (db: Knex, { id }: Staging): Promise<boolean> =>
   (await db.schema.hasTable('restores')) && Boolean(await db('restores').where({ id }).first('id'))
 
 /** Ways in which a restore that was cut off ends. */
-export type RestoreEnd = 'kept' | 'taken back'
+type RestoreEnd = 'kept' | 'taken back'
 
 /** Ends restores that were killed: files whose rows are there stay, others make way for those that were there before. */
 export const finishRestores = async (db: Knex, dataDir: string): Promise<RestoreEnd[]> => {

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { keptFor } from '@shop/contracts/accounts/keptFor'
 import { StartupError } from '../base/config.ts'
 import type { S3Client } from '../files/s3/s3Client.ts'
+import { dayMs } from '../base/time.ts'
 
 /** The folder of the bucket that backups are kept in. */
 const folder = 'backups/'
-const day = 24 * 60 * 60 * 1000
 
 /** Names that nightly backups have; others are made by hand, and removed by hand. */
 const nightly = /^shop-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz(\.age)?$/
@@ -42,7 +42,7 @@ const namesIn = async (client: S3Client): Promise<string[]> => {
 
 /** Removes nightly backups from the bucket that are older than backups are kept. Gives how many. */
 export const removeOldBackups = async (client: S3Client, now: number): Promise<number> => {
-  const before = now - keptFor.backups.days * day
+  const before = now - keptFor.backups.days * dayMs
   const old = (await namesIn(client)).filter(name => (madeAtOf(name) ?? Infinity) < before)
   for (const name of old) await client.remove(folder + name)
   return old.length

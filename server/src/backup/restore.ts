@@ -88,7 +88,7 @@ const restoreInto = async (
   if (!options.replaces) await refuseFilled(db, dataDir)
   const staging = await openStaging(dataDir)
   const work = async (trx: Knex.Transaction) => {
-    // Before any table is locked: a shop that starts meanwhile waits here, and not each for the other.
+    // Locked before any table, so that a shop starting meanwhile waits here instead of causing a deadlock.
     await lockSchema(trx)
     const former = await readFormer(trx, manifest.madeAt)
     await fill(trx, staging, file, manifest, options)

@@ -18,14 +18,17 @@ interface Column {
   type: string
 }
 
-/** Throws a StartupError unless these are the first migrations of this version of the shop; `what` has them. */
+/**
+ * Throws a StartupError unless these are the first migrations of this version of the shop. `what` names their source
+ * in the error.
+ */
 export const refuseUnknown = (what: string, names: readonly string[]): void => {
   const unknown = names.filter((name, i) => name !== migrationNames[i])
   if (unknown.length)
     throw new StartupError(`${what} is newer than this version of the shop: it has ${unknown.join(', ')}.`)
 }
 
-/** Tables before those that refer to them. */
+/** Sorts tables so that each comes after those that it refers to. */
 const inOrder = (tables: Map<string, Table>, references: { table: string; to: string }[]): Table[] => {
   const ordered = new Set<Table>()
   const place = (table: Table) => {
@@ -38,7 +41,7 @@ const inOrder = (tables: Map<string, Table>, references: { table: string; to: st
   return [...ordered]
 }
 
-/** By the last migration: a restore asks twice, and carrying them all out takes as long as filling a small shop. */
+/** Cached by the last migration: a restore asks twice, and running all migrations takes as long as filling a small shop. */
 const known = new Map<string, Promise<Table[]>>()
 
 /**

@@ -76,8 +76,8 @@ const sqliteMigrations = (db: Database.Database) =>
     ? db.prepare<[], string>('select name from knex_migrations order by id').pluck().all()
     : []
 
-// In the WAL a reader keeps the state in which it began and holds nobody up, so the shop's lock is left alone; knex's
-// transactions here would take the write lock.
+// A reader of a WAL database has a snapshot and blocks nobody, so the shop's lock is not needed. Opened without knex, whose
+// transactions would take the write lock.
 const ofSqlite = async <T>({ dataDir }: Place, work: (snapshot: Snapshot) => Promise<T>) => {
   const file = join(dataDir, 'shop.sqlite')
   if (!existsSync(file)) return work({ migrations: [], rowsOf: () => [] })

@@ -106,7 +106,7 @@ export const writeArchive = async (
     await rename(temporary, file)
     await syncFolder(dirname(file))
   } finally {
-    // One that is stopped before it is open would be made after it was removed.
+    // Waits for the stream to close: stopped before it was open, it would create the file after the removal.
     await closed
     await rm(temporary, { force: true })
   }

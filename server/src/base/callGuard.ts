@@ -1,13 +1,13 @@
 import type { Clock } from './deps.ts'
 import { Semaphore } from './Semaphore.ts'
 
-/** A call that fails after so long has hung, ms; one that fails sooner had an answer, which costs nobody time. */
+/** Duration from which a failed call counts as hung, ms. One that fails sooner had an answer and held nobody up. */
 const usualHang = 2000
-/** After so many hung calls in a row the other side is taken for away. */
-const patience = 3
-/** While it is away one call in so long is let through, to see whether it is back, ms. */
+/** Hung calls in a row after which the other side counts as unavailable. */
+const maxHungInRow = 3
+/** Interval at which one call is let through while the other side is unavailable, to see whether it is back, ms. */
 const lookEvery = 10_000
-/** Calls under way at once in a process, and how long another one waits for its turn, ms. */
+/** Most concurrent calls of a process, and the longest wait of a further one for its turn, ms. */
 const usualAtOnce = 100
 const longestQueue = 2000
 
@@ -16,7 +16,7 @@ export type CallGuard = <T>(call: () => Promise<T>) => Promise<T>
 interface Guarded {
   /** As a sentence begins with it. */
   name: string
-  /** The error of calls that got no answer, and of those that are not made. */
+  /** Error of calls that got no answer, and of calls that are refused without being made. */
   Away: new (text: string) => Error
   atOnce?: number
   /** ms. */
@@ -24,8 +24,8 @@ interface Guarded {
 }
 
 /**
- * Keeps somebody outside that hangs from holding up the shop, as a circuit breaker and a bulkhead do: after a few hung calls
- * the others fail at once, and only so many wait at a time. No library does this by a clock that tests and drills move.
+ * Circuit breaker and bulkhead around a service outside: after a few hung calls in a row the next ones fail at once, and the
+ * number of concurrent calls is limited. Written here because no library takes a clock that tests and drills can move.
  */
 export const callGuard = (
   { now }: Clock,
@@ -50,7 +50,7 @@ export const callGuard = (
   }
 
   return async call => {
-    if (hungInRow >= patience) {
+    if (hungInRow >= maxHungInRow) {
       if (now() < lookAt) throw new Away(`${name} has not answered lately.`)
       lookAt = now() + lookEvery
     }

@@ -2,12 +2,12 @@ import type { Stopping } from './longRun.ts'
 import { ProviderUnavailable } from './PaymentProvider.ts'
 import { reasonOf } from './reasonOf.ts'
 
-/** Number of items that may find the provider away before the rest waits for the next run. */
-const mostUnavailable = 3
+/** Items that may fail because the provider is unavailable before the rest waits for the next run. */
+const maxUnavailable = 3
 
 /**
- * Runs `act` for each item, and throws the failures at the end, so that one failing item does not keep the others waiting.
- * Stops early when the shop does, or once the payment provider has been away three times.
+ * Runs `act` for each item and reports failures at the end, so that one failing item does not hold up the others. Stops early
+ * when the shop does, or once the payment provider has been unavailable `maxUnavailable` times.
  */
 export const forEach = async <T>(
   items: readonly T[],
@@ -17,7 +17,7 @@ export const forEach = async <T>(
   const failures: unknown[] = []
   for (const item of items) {
     const away = failures.filter(failure => failure instanceof ProviderUnavailable)
-    if (stopping.aborted || away.length >= mostUnavailable) break
+    if (stopping.aborted || away.length >= maxUnavailable) break
     await act(item).catch((error: unknown) => failures.push(error))
   }
   throwAll(failures)

@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from './time.ts'
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a format costs far more than using it. */
@@ -29,7 +31,6 @@ const readClock = (timeZone: string, instant: number): Date => {
 }
 
 const offsets = new Map<string, number>()
-const hour = 3_600_000
 /** Hours of ten years. */
 const mostOffsets = 90_000
 
@@ -38,7 +39,7 @@ const mostOffsets = 90_000
  * hours only.
  */
 const offsetAt = (timeZone: string, instant: number): number => {
-  const start = Math.floor(instant / hour) * hour
+  const start = Math.floor(instant / hourMs) * hourMs
   const key = `${timeZone} ${start}`
   const known = offsets.get(key)
   if (known !== undefined) return known
@@ -65,7 +66,7 @@ export const startOfDay = (timeZone: string, day: string): string =>
 
 /** The day so many days after another. */
 export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + count * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + count * dayMs).toISOString().slice(0, 10)
 
 /** The day in a time zone at an instant, such as `2026-05-31`. */
 export const dayAt = (timeZone: string, instant: number): string =>

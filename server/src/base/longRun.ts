@@ -1,5 +1,5 @@
-/** After so long a job with more to do ends its run and is run again, ms: so its success is written down meanwhile. */
+/** Longest run of a job that has more to do, ms. It is then run again at once, so that its success is recorded in between. */
 export const longRunMs = 20_000
 
-/** Says when a run has to end: the shop stops, or another process leads. A plain AbortSignal does. */
+/** Signal to end a run: the shop stops, or another process has taken the lead. An AbortSignal fits. */
 export type Stopping = Pick<AbortSignal, 'aborted'>

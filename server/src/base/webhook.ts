@@ -50,17 +50,17 @@ const bodies: Record<WebhookForm, (news: News) => string> = {
   json: news => JSON.stringify(news),
 }
 
-/** Longest wait for an answer, ms. */
-const patience = 10_000
+/** Longest wait for an answer. */
+const timeoutMs = 10_000
 
-/** Tells a webhook something. Throws where it does not answer with 2xx within ten seconds. */
+/** Posts news to a webhook. Throws unless it answers with 2xx within ten seconds. */
 export const post = async ({ form, url }: Webhook, news: News): Promise<void> => {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': form === 'ntfy' ? 'text/plain; charset=utf-8' : 'application/json' },
     body: bodies[form](news),
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   await answer.body?.cancel()
   if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`)

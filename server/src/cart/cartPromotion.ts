@@ -19,7 +19,7 @@ export interface CartPromotion {
   reduction: Reduction | null
 }
 
-interface Source {
+interface PromotionContext {
   code: string | null
   customer: Customer
   cartId: string
@@ -31,7 +31,7 @@ interface Source {
 /** A cart's code as it stands at this moment, for showing, pricing and refusing alike; null where there is none. */
 export const readCartPromotion = async (
   db: Knex,
-  { code, customer, cartId, lines, settings, at }: Source,
+  { code, customer, cartId, lines, settings, at }: PromotionContext,
 ): Promise<CartPromotion | null> => {
   if (code === null) return null
   const offered = await readPromotion(db, code, { customer, cartId })

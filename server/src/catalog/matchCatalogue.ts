@@ -24,7 +24,7 @@ const onSqlite = (search: string): Condition => {
   }
 }
 
-/** Entries of `catalogue_index_rows` as they are come across in the first of the indexes: nothing is gathered before. */
+/** Rows of `catalogue_index_rows` in the order of the first index, so that a limit stops the scan early. */
 const entriesOfSqlite = (search: string): Condition => {
   const [first, ...others] = matchesOfSqlite(indexes, search)
   const conditions = others.map(
@@ -40,8 +40,8 @@ const entriesOfSqlite = (search: string): Condition => {
 const textOf = (...columns: string[]) => `(' ' || ${columns.join(" || ' ' || ")})`
 
 /**
- * A subquery for the ids of products in whose title and slug each word stands somewhere, or in the SKU and barcode of one
- * of their variants; of variants alike. `search` is not empty. Tested on SQLite and Postgres.
+ * Builds a subquery for the ids of products or variants that a search matches: each word occurs in the product's title or
+ * slug, or each occurs in a variant's SKU or barcode. `search` is not empty. Tested on SQLite and Postgres.
  */
 const matchCatalogue = (db: Knex, search: string, what: Catalogued): Condition => {
   if (!isPostgres(db)) {
@@ -68,11 +68,11 @@ const matchCatalogue = (db: Knex, search: string, what: Catalogued): Condition =
   }
 }
 
-/** Entries of an index are looked at up to so many, for so many ids. A product may have several: itself and its variants. */
+/** Number of index entries to read in order to find `enough` ids. A product has several entries: its own and its variants'. */
 const entriesFor = (what: Catalogued, enough: number): number =>
   what === 'products' ? 3 * enough : enough + 1
 
-/** Subqueries for the same ids, each with no more than those of so many entries. */
+/** Subqueries for the same ids, each of which reads at most `entries` index entries. */
 const waysInto = (db: Knex, search: string, what: Catalogued, entries: number): Condition[] => {
   const most = `limit ${entries}`
   const variantsOf = (products: string) =>
@@ -100,16 +100,16 @@ const waysInto = (db: Knex, search: string, what: Catalogued, entries: number): 
 }
 
 interface Probe {
-  /** Subquery for the ids: all of them where they are few. */
+  /** Subquery for the ids; it finds all of them unless `isMore`. */
   ids: Condition
-  /** Number of them, as far as was looked. */
+  /** Number of ids found. */
   total: number
-  /** There may be more. */
+  /** The probe stopped early, so there may be more. */
   isMore: boolean
 }
 
 /**
- * Looks up what a search finds, no further than for `enough` ids: what very many match takes no longer than what those do.
+ * Looks up a search until `enough` ids are found, so that a word with very many hits takes no longer than a rarer one.
  * Tested on SQLite and Postgres.
  */
 export const probeCatalogue = async (
@@ -138,7 +138,10 @@ export const probeCatalogue = async (
   }
 }
 
-/** The same as what holds of a product `p`, or of a variant `v`. `offset` keeps it from being asked of all at once. */
+/**
+ * The same search as a condition on a product `p` or variant `v`. `offset 0` keeps the planner from turning it into a
+ * join.
+ */
 const holdsOf = (db: Knex, search: string, what: Catalogued): Condition => {
   const [own, other] =
     what === 'products'
@@ -153,23 +156,23 @@ const holdsOf = (db: Knex, search: string, what: Catalogued): Condition => {
   }
 }
 
-/** A search as what holds of a product `p` or variant `v`, found by the indexes. Tested on SQLite and Postgres. */
+/** A search as a condition on a product `p` or variant `v`, answered by the indexes. Tested on SQLite and Postgres. */
 export const foundInCatalogue = (db: Knex, search: string, what: Catalogued): Condition => {
   const { sql, bindings } = matchCatalogue(db, search, what)
   return { sql: `${what === 'products' ? 'p' : 'v'}.id in (${sql})`, bindings }
 }
 
-/** With so many entries in an index, reading products in the order of a list is quicker. */
+/** Index entries above which reading products in the order of a list is faster. */
 const fewEntries = 200
 
 /**
- * Condition on each product `p` in whose title all of these words stand somewhere, answered by an index; null where
- * it would not leave few to look at. Tested on SQLite and Postgres.
+ * Condition on a product `p` whose title contains all of these words, answered by an index. Null where too many products
+ * match for the index to help. Tested on SQLite and Postgres.
  */
 export const narrowedByTitle = async (db: Knex, words: readonly string[]): Promise<Condition | null> => {
   const search = words.filter(isIndexed).join(' ')
   if (search === '') return null
-  // Postgres knows how many there are, more or less, and chooses by itself.
+  // Postgres estimates the number of matches and chooses by itself.
   if (isPostgres(db)) return containingWords(db, textOf('p.title', 'p.slug'), search)
   const { sql, bindings } = onSqlite(search)
   const found = db('catalogue_index_rows').whereRaw(sql, bindings)
@@ -177,12 +180,12 @@ export const narrowedByTitle = async (db: Knex, words: readonly string[]): Promi
   return { sql: `p.id in (select owner_id from catalogue_index_rows where ${sql})`, bindings }
 }
 
-/** Further down, finding all and sorting them costs less. */
+/** Position in a list behind which finding and sorting all matches is faster. */
 const farDown = 500
 
 /**
- * The same for a part of a list, of which many are known to match, up to its `last` position: they are come across
- * sooner in the list's order than all found and sorted.
+ * Used when many products match: scanning the list in order up to its `last` position is faster than finding and sorting
+ * all matches.
  */
 export const listedInCatalogue = (db: Knex, search: string, what: Catalogued, last: number): Condition =>
   last <= farDown && (isPostgres(db) || isPlain(search))

@@ -46,8 +46,8 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
     })
   }
 
-  mount(listProducts, async ({ ip, input: { collection, facets = false, sort, page, limit, ...wish } }) => {
-    const { search = '', ...rest } = wish
+  mount(listProducts, async ({ ip, input: { collection, facets = false, sort, page, limit, ...filter } }) => {
+    const { search = '', ...rest } = filter
     const filters = {
       ...rest,
       collections: collection && (await collections.idsOf(collection)),

@@ -31,7 +31,7 @@ interface Placed {
   cartId: string
   placedFrom: string | null
   lines: readonly { quantity: number }[]
-  /** Of one item, as the settings have it: a single line of so many is never refused here. */
+  /** Most units of one item by the settings. A single line of that many is never refused here. */
   maxOrderQuantity: number
   at: string
 }
@@ -66,7 +66,7 @@ export const checkHeldUnits = async (trx: Knex.Transaction, placed: Placed): Pro
       )
 }
 
-/** On Postgres what is read after it, by statements of their own, sees the orders that it has waited for. */
+/** Serializes orders from one network on Postgres. Later statements of the transaction see the orders that it waited for. */
 const waitForNetwork = async (trx: Knex.Transaction, network: string): Promise<void> => {
   if (isPostgres(trx))
     await rows(

@@ -6,7 +6,7 @@ import { isPostgres } from '../database/connect.ts'
 import { Failure } from '../http/Failure.ts'
 import { alreadyPaid } from '../payments/closePayment.ts'
 
-/** Most time since the beginning of a payment that an insert waited for, ms. */
+/** Longest time between the start of a payment and an insert that waited for it, ms. */
 const longestWait = 60_000
 
 const paidJustNow = async (

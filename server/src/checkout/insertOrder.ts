@@ -57,7 +57,7 @@ export interface PlacedOrder {
   /** Promotion that made the price lower, if one did. */
   promotion: Promotion | null
   lines: readonly PlacedLine[]
-  /** All that the cart holds, which has to hold still meanwhile. */
+  /** All lines of the cart; placing fails if they change before the insert. */
   cartLines: readonly Pick<PlacedLine, 'variantId' | 'quantity' | 'unitPrice'>[]
   person: Buyer['person']
   /** A digest of the network it comes from, within which held units are limited. */

@@ -87,7 +87,7 @@ const tryToPlace = async (
   const { currency } = settings.general
   const userId = shopper.account?.id ?? null
   const { cartId } = input
-  const source = {
+  const promotionContext = {
     code: cart.promotionCode,
     customer: { userId, email: person.email },
     cartId,
@@ -95,7 +95,7 @@ const tryToPlace = async (
     settings,
     at,
   }
-  const promoted = await readCartPromotion(trx, source)
+  const promoted = await readCartPromotion(trx, promotionContext)
   const price = priceOrder(lines, shippingMethod, priceRatesOf(settings), promoted?.reduction)
   checkTotal(input, price, { promoted, currency })
   // A code that makes nothing cheaper is not used up by it.
@@ -148,7 +148,7 @@ const tryToPlace = async (
         })
       : null,
   }
-  // At most one order of a cart is PENDING: whoever comes second finds the first one's.
+  // A cart has at most one PENDING order. A concurrent checkout finds the order that the first one inserted.
   const order = await insertOrder(trx, placed)
   if (order) return { order, isCurrent: true }
   const open = await Order.query(trx).findOne({ cart_id: cartId, status: 'PENDING' })

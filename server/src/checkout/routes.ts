@@ -7,6 +7,7 @@ import { ownerOf } from '../cart/readCart.ts'
 import type { Shopper } from '../http/Viewer.ts'
 import { limit } from '../http/limits.ts'
 import type { Deps } from '../base/deps.ts'
+import { minuteSeconds } from '../base/time.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import { openForBuyer } from '../orders/orderLink.ts'
@@ -16,7 +17,6 @@ import { placeOrder } from './placeOrder.ts'
 
 // An order whose page has just expired makes way for a new one; a third would mean that sessions expire as we look.
 const rounds = 3
-const minute = 60
 
 interface Caller {
   shopper: Shopper
@@ -35,8 +35,8 @@ const checkOut = async (deps: Deps, caller: Caller, input: CheckoutInput) => {
 
 export const checkoutRoutes = (mount: Mount, deps: Deps) => {
   // Far more than somebody does who changes the cart at the till again and again; many shoppers may share a network.
-  const ofShopper = limit(deps, 'place-order', { points: 30, duration: 10 * minute })
-  const ofNetwork = limit(deps, 'place-order-network', { points: 150, duration: 10 * minute })
+  const ofShopper = limit(deps, 'place-order', { points: 30, duration: 10 * minuteSeconds })
+  const ofNetwork = limit(deps, 'place-order-network', { points: 150, duration: 10 * minuteSeconds })
   const take = async ({ shopper, ip }: Caller) => {
     await ofShopper.take(ownerOf(shopper))
     await ofNetwork.take(ip)

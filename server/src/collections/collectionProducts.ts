@@ -10,7 +10,7 @@ import { invalid, notFound } from '../http/Failure.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { noSuchCollection, readCollection } from './readCollections.ts'
 
-/** Whoever changes a collection's products waits for whoever else does, so that its order stays whole. */
+/** Locks a collection, so that concurrent changes of its products cannot break their order. */
 const lock = async (trx: Knex.Transaction, id: string): Promise<void> => {
   if (!(await trx('collections').where({ id }).forUpdate().first('id'))) throw noSuchCollection()
 }
@@ -100,7 +100,7 @@ export const moveProduct = (
     if (from < 0) throw notFound('This product is not in the collection.')
     const to = Math.min(place, ids.length - 1)
     if (from === to) return { place: to }
-    // All in one statement: numbered in the old order, then those between the two places step aside.
+    // One statement: numbers the products in the old order and shifts those between the two places by one.
     const step = from < to ? -1 : 1
     await rows(
       trx,

@@ -68,7 +68,7 @@ export const readCollection = async (db: Knex, id: string): Promise<StaffCollect
   return present(row, await rows<Counts>(db, counts('where cp.collection_id = ?'), [id]))
 }
 
-interface Wish {
+interface CollectionListInput {
   search?: string | undefined
   page: number
   limit: number
@@ -77,7 +77,7 @@ interface Wish {
 /** A page of collections in their order. All their products are counted only when the catalogue has changed. */
 export const findCollections = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  { search = '', page, limit }: Wish,
+  { search = '', page, limit }: CollectionListInput,
 ) => {
   const { db } = deps
   const counted = await keptUntil(deps, { topic: 'products', name: 'collections' }, () =>

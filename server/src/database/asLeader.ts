@@ -43,9 +43,9 @@ const keepAwake = (lock: Knex.Transaction, pauseLimit: number): { lead: Lead; en
 }
 
 /**
- * Runs `work` unless another process is at the same work now. On Postgres an advisory lock decides, which goes with its
- * connection should the process die or freeze; it is held by a transaction of its own that does nothing else. A SQLite
- * file belongs to one process. False: left to the other one, or lost to it; `work` asks its lead before each thing it does.
+ * Leader election: runs `work` unless another process is running it. On Postgres an advisory lock decides. A separate idle
+ * transaction holds it, so the lock is released with its connection should the process die or freeze. A SQLite file belongs
+ * to one process. Returns false if another process leads or has taken over; `work` checks its lead before each step.
  */
 export const asLeader = async (
   db: Knex,
@@ -76,7 +76,7 @@ export const asLeader = async (
       return true
     })
   } catch (error) {
-    // Whoever leads now writes down how it went.
+    // The process that leads now records the run.
     if (lead && (lead.isLost || isConnectionLost(error))) return false
     throw error
   }

@@ -33,7 +33,7 @@ const seconds = 1000
 export const limits = {
   /** Longer than `deadlock_timeout`, 1 s, so that deadlocks are told apart from long waits. */
   lock_timeout: 3 * seconds,
-  /** Less than `transaction` goes on waiting for a lock, so that others outlast a frozen process. */
+  /** Shorter than the total wait of `transaction` for a lock, so that other processes outlast a frozen one. */
   idle_in_transaction_session_timeout: 3 * seconds,
   statement_timeout: 60 * seconds,
   /** Ends a connection whose server is gone or frozen: a living one would have ended the statement itself. */
@@ -51,7 +51,7 @@ const postgresConnection = (connectionString: string, acquireTimeout: number, is
   stream: () => new JoiningSocket(),
   // The other half is for another try, or for one that is in use.
   connectionTimeoutMillis: acquireTimeout / 2,
-  // On both sides: an end whose machine has vanished is noticed within half a minute.
+  // Keep-alive on both sides: a peer whose machine has vanished is noticed within half a minute.
   keepAlive: true,
   keepAliveInitialDelayMillis: 15 * seconds,
   options: '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',

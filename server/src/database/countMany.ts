@@ -8,7 +8,7 @@ export const many = 1000
 const keptFor = 5000
 /** A slow count is kept for this many times the time that it took, so that counting is never a shop's main work. */
 const timesAsLong = 40
-/** A large number mostly stays large: it is not counted anew for so long, ms. */
+/** Longest time for which a large count is cached, ms. */
 const knownFor = 60_000
 
 interface Kept {
@@ -56,7 +56,7 @@ export const countMany = async (
   if (known) return known
   const counted = areMany || totals.has(name) ? Infinity : await count(many + 1)
   if (counted <= many) return counted
-  // Somebody else may have begun to count meanwhile.
+  // A concurrent call may have started the full count during the `await`.
   const begun = freshTotal()
   if (begun) return begun
   const began = clock.now()

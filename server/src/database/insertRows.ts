@@ -3,12 +3,12 @@ import { rows } from './rows.ts'
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
-/** Postgres keeps the plans of inserts of so many rows at once; orders mostly have fewer lines. */
+/** Most rows of an insert that is a prepared statement on Postgres; orders mostly have fewer lines. */
 const longestKept = 10
 
 /**
- * Inserts rows in one statement that is not made anew each time: for what every order does. All rows ever given for a
- * table have the same columns in the same order. Tested on SQLite and Postgres.
+ * Inserts rows in one statement whose text is reused: for inserts that every order makes. All rows of a table must have the
+ * same columns in the same order. Tested on SQLite and Postgres.
  */
 export const insertRows = async (
   trx: Knex,

@@ -13,7 +13,7 @@ export interface Stretch {
   isFromEnd?: boolean
 }
 
-/** The same part of a list of so many from whichever end is nearer: a database goes through all that lies before it. */
+/** Addresses a part of a list from the nearer end, since a database reads all rows before an offset. */
 export const stretchOf = ({ offset, limit }: Stretch, total: number): Stretch => {
   if (offset < total / 2) return { offset, limit }
   const shown = Math.max(0, Math.min(limit, total - offset))

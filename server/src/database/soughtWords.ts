@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { isPostgres } from './connect.ts'
 
-/** The indexes know three letters in a row and more, anywhere; what is shorter is taken as a word's beginning. */
+/** Length from which the trigram indexes find a text anywhere; a shorter one is matched as the beginning of a word. */
 const fewestAnywhere = 3
 const mostWords = 5
 
@@ -21,15 +21,15 @@ const soughtWords = (search: string) => {
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 
-/** Names of SQLite's indexes: of every three letters in a row, and of how words begin. */
+/** Names of SQLite's indexes: of trigrams, and of the beginnings of words. */
 interface Indexes {
   letters: string
   words: string
 }
 
 /**
- * Picks the indexes to ask for a search, and the terms for each; all must agree. At least one, as a search is never
- * empty.
+ * Picks the indexes to ask for a search, with the terms for each. A hit must be found by all of them. There is at least
+ * one, as a search is never empty.
  */
 export const matchesOfSqlite = ({ letters, words }: Indexes, search: string) => {
   const { anywhere, beginnings } = soughtWords(search)
@@ -49,16 +49,22 @@ export const containing = (db: Knex, text: string, sought: string): Condition =>
   bindings: [`%${escaped(sought)}%`],
 })
 
-/** That each word stands somewhere in a text, which begins with a space so that its first word is found as well. */
+/**
+ * Condition that a text contains each word. The text begins with a space, so that a word's beginning is always found
+ * as ` word`.
+ */
 export const containingWords = (db: Knex, text: string, search: string): Condition => {
   const { anywhere, beginnings } = soughtWords(search)
   const all = [...anywhere, ...beginnings.map(word => ` ${word}`)].map(sought => containing(db, text, sought))
   return { sql: all.map(({ sql }) => sql).join(' and '), bindings: all.flatMap(({ bindings }) => bindings) }
 }
 
-/** Tells whether a row's text says the same as SQLite's indexes do, which fold all letters and know where words begin. */
+/**
+ * Tells whether `like` on a row's text finds the same as SQLite's indexes, which fold all letters and match
+ * beginnings of words.
+ */
 export const isPlain = (search: string): boolean =>
   /^\p{ASCII}*$/u.test(search) && soughtWords(search).beginnings.length === 0
 
-/** More than so many are rather come across in the order of a list than all found and then sorted. */
+/** Hit count above which scanning in list order is faster than finding and sorting all hits. */
 export const few = 2000

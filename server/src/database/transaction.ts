@@ -36,9 +36,9 @@ const attempt = async <T>(db: Knex, work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Runs `work` in one transaction, then what it has left to `beforeCommit`, and returns its result once that is committed. Tried again where it was rolled back for
- * certain: after a deadlock, a lock that did not come free (whoever holds it idly is ended), or a connection lost before the commit was sent. So `work`
- * touches nothing but the database.
+ * Runs `work` in one transaction, then its `beforeCommit` acts, and returns its result after the commit. Retries where it
+ * certainly was rolled back: after a deadlock, a lock timeout (a connection that holds the lock idly is ended), or a
+ * connection lost before the commit was sent. `work` may therefore run again and must touch nothing but the database.
  */
 export const transaction = async <T>(
   db: Knex,

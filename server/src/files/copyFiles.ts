@@ -57,7 +57,7 @@ const each = async (
       await work(key)
     }
   }
-  // All have ended before anybody hears of a failure, so that nothing goes on behind it.
+  // Waits for all workers before a failure is thrown, so that none is still copying afterwards.
   const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, worker))
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }

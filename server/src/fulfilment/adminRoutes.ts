@@ -5,7 +5,7 @@ import {
   getAdminOrder,
   listAdminOrders,
   packOrder as packEndpoint,
-  refundOrder,
+  refundOrder as refundEndpoint,
   setOrderStatus,
   updateAdminOrder,
 } from '@shop/contracts/orders/adminEndpoints'
@@ -13,7 +13,7 @@ import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { correctTracking } from './correctTracking.ts'
 import { findForStaff, readAdminOrder } from './readAdminOrder.ts'
-import { giveBack } from './giveBack.ts'
+import { refundOrder } from './refundOrder.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
 import { listOrders } from './list/listOrders.ts'
 import { orderFilterOf } from './list/OrderFilter.ts'
@@ -27,9 +27,9 @@ const defaultLimit = 10
 
 /** Orders as staff see them. Every act answers with the order as it is afterwards. */
 export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
-  mount(listAdminOrders, async ({ input: { page = 1, limit = defaultLimit, ...wish } }) => {
+  mount(listAdminOrders, async ({ input: { page = 1, limit = defaultLimit, ...filter } }) => {
     const { general } = await deps.settings.read()
-    return listOrders(deps, orderFilterOf(wish, general.timezone), { page, limit })
+    return listOrders(deps, orderFilterOf(filter, general.timezone), { page, limit })
   })
 
   // These before `/admin/orders/{id}`, which would take their names for an id.
@@ -70,10 +70,10 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     return readAdminOrder(deps.db, id)
   })
 
-  mount(refundOrder, async ({ viewer, input: { id, lines, delivery, ...wish } }) => {
+  mount(refundEndpoint, async ({ viewer, input: { id, lines, delivery, ...request } }) => {
     const chosen =
       (lines ?? delivery) === undefined ? undefined : { lines: lines ?? [], delivery: delivery ?? false }
-    await giveBack(deps, await findForStaff(deps.db, id), { ...wish, chosen, actor: viewer.id })
+    await refundOrder(deps, await findForStaff(deps.db, id), { ...request, chosen, actor: viewer.id })
     return readAdminOrder(deps.db, id)
   })
 }

@@ -16,7 +16,7 @@ interface Correction {
   trackingNumber?: string | null | undefined
   /** True: the customer gets the mail with the tracking once more. */
   notify?: boolean | undefined
-  /** Of the order that was read. */
+  /** Version of the order as the client read it. */
   version?: number | undefined
 }
 

@@ -6,7 +6,7 @@ import { checkOut, makeGarment, makeShopper, orderRow, payFor, stockOf } from '.
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { cancelPaid } from '../payments/cancelPaid.ts'
-import { giveBack } from './giveBack.ts'
+import { refundOrder } from './refundOrder.ts'
 import { shipOrder } from './shipOrder.ts'
 
 type Act = (deps: Deps, order: Order, by: { actor: string; reason: string }) => Promise<void>
@@ -14,7 +14,7 @@ type Act = (deps: Deps, order: Order, by: { actor: string; reason: string }) => 
 const acts: [name: string, act: Act][] = [
   ['canceling it', cancelPaid],
   ['shipping it', shipOrder],
-  ['refunding it', giveBack],
+  ['refunding it', refundOrder],
 ]
 
 onBothDatabases('a paid order that somebody else has canceled since it was read', dialect => {

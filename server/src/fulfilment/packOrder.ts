@@ -33,7 +33,7 @@ export const packOrder = (
   return transaction(deps.db, async trx => {
     if (await isInHistory(trx, line)) return
     const at = nowIso(deps)
-    // Whoever comes first decides: a shopper cancels only what is not packed.
+    // Locks the order and wins a race with the shopper, who can cancel only an order that is not packed.
     const isPaid = await trx('orders')
       .where({ id: orderId, status: 'PAID' })
       .update({ packed_at: at, updated_at: at })

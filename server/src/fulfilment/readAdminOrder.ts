@@ -124,7 +124,7 @@ const movesOf = (
   )
 }
 
-/** Of an order's variants that are still there, by their id. */
+/** Reads the barcodes of an order's variants that still exist, by variant id. */
 const readBarcodes = async (db: Knex, orderId: string): Promise<Map<string | null, string>> => {
   const variants: { id: string; barcode: string }[] = await db('variants')
     .whereIn('id', db('order_items').where({ order_id: orderId }).select('variant_id'))

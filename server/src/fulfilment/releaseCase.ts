@@ -10,7 +10,7 @@ import { refreshHold } from '../orders/refuseHeld.ts'
 
 interface Decision {
   caseId: string
-  /** Of the case that was read. */
+  /** Version of the case as the client read it. */
   version: number
   reason: string
   /** A user's id. */

@@ -11,7 +11,7 @@ import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import { acceptPayment as accept } from '../payments/strays/acceptPayment.ts'
-import { returnPayment as giveBack } from '../payments/strays/returnPayment.ts'
+import { returnPayment as refundStray } from '../payments/strays/returnPayment.ts'
 import { StrayPayment } from '../orders/StrayPayment.ts'
 import { endHandRefund as endRefund } from '../refunds/endHandRefund.ts'
 import { clearReview as clear } from './clearReview.ts'
@@ -38,7 +38,7 @@ export const orderReviewRoutes = (mount: Mount, deps: Deps) => {
 
   mount(returnPayment, async ({ viewer, input: { id, paymentId, reason } }) => {
     const order = await findForStaff(deps.db, id)
-    await giveBack(deps, order, await findPayment(id, paymentId), { actor: viewer.id, reason })
+    await refundStray(deps, order, await findPayment(id, paymentId), { actor: viewer.id, reason })
     return readAdminOrder(deps.db, id)
   })
 

@@ -10,7 +10,7 @@ import { enqueue } from '../outbox/enqueue.ts'
 import { cancelPaid } from '../payments/cancelPaid.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { recordOfflinePayment } from '../payments/recordOfflinePayment.ts'
-import { giveBack } from './giveBack.ts'
+import { refundOrder } from './refundOrder.ts'
 import { shipOrder } from './shipOrder.ts'
 
 interface By {
@@ -44,7 +44,7 @@ export const setStatus = async (deps: Deps, order: Order, to: OrderStatus, by: B
         : cancelPaid(deps, order, { ...why, staffId: by.actor })
     }
     case 'REFUNDED':
-      return giveBack(deps, order, { actor: by.actor, reason: by.reason ?? 'Refunded by the shop.' })
+      return refundOrder(deps, order, { actor: by.actor, reason: by.reason ?? 'Refunded by the shop.' })
     case 'PENDING':
   }
 }

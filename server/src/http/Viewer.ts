@@ -13,8 +13,8 @@ export interface Viewer {
 }
 
 /**
- * Whoever has a cart or an order here: an account, or a guest by cookies alone. A guest is nobody in particular, so cookies
- * are proof enough; they are sent from our own pages only (`SameSite`).
+ * Owner of a cart or order: an account, or a guest identified by cookies. Cookies are enough to authenticate a guest, as they
+ * are sent from our own pages only (`SameSite`).
  */
 export interface Shopper {
   account: Viewer | null

@@ -48,7 +48,7 @@ const update = async (
   return changed
 }
 
-/** On Postgres, what stood in the way may be gone by now: a refusal is final only under the variant's lock. */
+/** Retries a refused update under the variant's lock: on Postgres the stock may have changed since the refusal. */
 const updateLocked = async (trx: Knex.Transaction, change: StaffChange) => {
   await trx('variants').where({ id: change.variantId }).forUpdate().first('id')
   return update(trx, change)

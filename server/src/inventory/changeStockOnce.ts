@@ -7,15 +7,15 @@ import { Failure } from '../http/Failure.ts'
 import type { StaffChange } from './changeStock.ts'
 import { readStockedVariant } from './readStockedVariant.ts'
 
-/** Request of staff, as far as it can be read again from its move in the ledger. */
+/** The fields of a request by which a retry is recognised; its stock move in the ledger keeps them. */
 type Asked = Pick<StaffChange, 'id' | 'variantId' | 'kind' | 'quantity'> & {
-  /** Undefined where it depends on what was found. */
+  /** Undefined where it depends on the stock at the time. */
   difference?: number | undefined
 }
 
 /**
- * Changes stock in one transaction, once for each id made by whoever asks: sent again, the variant is answered as it
- * is. Throws `conflict` where the id is of another change.
+ * Changes stock in one transaction. `asked.id` is an idempotency key, chosen by the client: a retry has no further effect
+ * and returns the variant as it is now. Throws `conflict` if the id was used for a different change.
  */
 export const changeStockOnce = (
   { db }: Deps,
@@ -31,7 +31,7 @@ export const changeStockOnce = (
 const isRepeated = async (trx: Knex.Transaction, asked: Asked): Promise<boolean> => {
   const { id, variantId, kind, quantity, difference } = asked
   if (!id) return false
-  // Whoever sends the same at the same moment waits here.
+  // Locks the variant, so that a concurrent retry waits for the first request.
   await trx('variants').where({ id: variantId }).forUpdate().first('id')
   const made = await trx('stock_moves').where({ id }).first('variant_id', 'kind', 'quantity', 'stock_delta')
   if (!made) return false

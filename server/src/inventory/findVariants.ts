@@ -7,7 +7,7 @@ import type { Condition } from '../database/soughtWords.ts'
 import type { Deps } from '../base/deps.ts'
 import { presentStocked, stockedColumns, type StockedRow } from './readStockedVariant.ts'
 
-interface Wish {
+interface VariantListInput {
   search?: string | undefined
   page: number
   limit: number
@@ -28,10 +28,13 @@ const countAll = (deps: Pick<Deps, 'db' | 'clock'>) =>
   countMany(deps, { key: ['variants'], count: limit => countFrom(deps.db, 'from variants v', [], limit) })
 
 /**
- * A page of variants with what there is of them, by SKU. A search that finds very many tells only that there are more.
+ * Reads a page of variants with their stock, by SKU. For a search with very many hits, `isMore` replaces an exact total.
  * Tested on SQLite and Postgres.
  */
-export const findVariants = async (deps: Pick<Deps, 'db' | 'clock'>, { search, page, limit }: Wish) => {
+export const findVariants = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { search, page, limit }: VariantListInput,
+) => {
   const { db } = deps
   const offset = (page - 1) * limit
   if (!search) {

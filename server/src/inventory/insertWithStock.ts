@@ -16,7 +16,7 @@ interface Opening {
   at: string
   actor: string
   note?: string
-  /** Their product is made in the same transaction, so that nothing follows but its first listing. */
+  /** The product is created in the same transaction, so that only its first listing follows from the stock. */
   isNewProduct?: boolean
 }
 

@@ -40,12 +40,13 @@ export const stockChanges = {
 
 export type StockAct = keyof typeof stockChanges
 
-/** Says that a variant has too few free units; thrown inside the transaction, which it undoes. */
+/** A variant has too few free units. Thrown inside the transaction, which rolls back. */
 export class OutOfStock extends Error {
-  readonly variantId: string
+  /** Null: a variant that has left the catalogue. */
+  readonly variantId: string | null
 
-  constructor(variantId: string) {
-    super(`Not enough of variant ${variantId}`)
+  constructor(variantId: string | null) {
+    super(variantId === null ? 'A variant has left the catalogue' : `Not enough of variant ${variantId}`)
     this.variantId = variantId
   }
 }

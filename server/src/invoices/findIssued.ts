@@ -12,7 +12,7 @@ export interface FoundDocuments extends Issued {
 
 /** Everything that was issued for an order, numbered now where it was not yet. */
 export const findIssued = async (db: Knex, orderId: string): Promise<FoundDocuments> => {
-  // Asked before the documents are read: what is numbered in between is among them.
+  // Checked before the documents are read, so that one numbered in between is included.
   let isIncomplete = await isWaiting(db, orderId)
   if (isIncomplete) {
     await numberDue(db)

@@ -116,7 +116,7 @@ const numberBatch = (db: Knex): Promise<number | null> =>
 
 /** Longest wait of a request or message for those before it, ms. */
 const longestWait = 2000
-/** Pause after it was another process's turn, ms: whoever asks meanwhile comes back later anyway. */
+/** Pause after another process had the lock, ms. Requests during the pause do not wait for it; they retry later anyway. */
 const pause = 1000
 
 /** The requests and messages of a process, which share one transaction at a time. */

@@ -5,6 +5,6 @@ export interface Difference {
   kind: AuditKind
   /** The id of what it is about. */
   subject: string
-  /** For whoever looks after the shop. */
+  /** Sentence for the operators of the shop. */
   detail: string
 }

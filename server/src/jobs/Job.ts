@@ -6,26 +6,28 @@ interface JobOf<Until extends Stopping> {
   name: JobName
   /** Interval of its timer, ms. */
   everyMs: number
-  /** Interval between its successes while all is well, ms, where `isDue` lets it run less often than `everyMs`. */
+  /** Expected interval between successes, ms, if `isDue` makes it longer than `everyMs`. */
   succeedsEveryMs?: number
-  /** Tells whether a run that the timer asks for should happen; always where absent. `lastSuccessAt` is null before the first. */
+  /**
+   * Tells whether the job is due when its timer fires; if absent, always. `lastSuccessAt` is null before the first
+   * success.
+   */
   isDue?: (now: number, lastSuccessAt: string | null) => boolean
   /**
-   * Throws where something is left undone, with a text for whoever looks after the shop. False: nothing was to be done
-   * now, which says nothing about whether it can be. `more`: it has worked for long enough to say that it works, and is
-   * to be run again at once.
+   * Throws if work is left undone; operators read the message. Resolves to false if there was nothing to do, which does
+   * not count as a success, and to `more` if it stopped early and should run again at once.
    */
   run: (deps: Deps, stopping: Until) => Promise<boolean | 'more' | void>
-  /** The job that may have something to do after a run of this one. */
+  /** Job to run after this one, as it may have new work. */
   wakes?: JobName
-  /** Lets what is put off be done by the next run, which a person has asked for. */
+  /** Makes postponed work due at once, before a run that a person has asked for. */
   hasten?: (deps: Deps) => Promise<void>
-  /** Counts what is not done yet. */
+  /** Counts the work that is not done yet. */
   countBacklog: (deps: Deps) => Promise<number>
 }
 
 /**
- * Work that nobody waits for. Safe to run twice, and in several processes at the same time. Where it `isLed` only one
- * process at a time runs it, and another one goes on soon should that one freeze.
+ * A background job. Safe to run twice, and in several processes at the same time. If it `isLed`, only the leading process
+ * runs it; should that process freeze, another one soon takes over.
  */
 export type Job = (JobOf<Stopping> & { isLed: true }) | (JobOf<AbortSignal> & { isLed?: false })

@@ -3,6 +3,7 @@ import { findBreak } from '../audit/chain/findBreak.ts'
 import { readStart } from '../audit/chain/removeOld.ts'
 import { openSubjects, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
+import { dayMs, minuteMs } from '../base/time.ts'
 import type { Stopping } from '../base/longRun.ts'
 import { chunks, comparePayments, findPayments } from './comparePayments.ts'
 import { compareRefunds } from './compareRefunds.ts'
@@ -12,30 +13,25 @@ import type { Difference } from './Difference.ts'
 import { lastSuccessOf } from './runs.ts'
 import { findLedgerDifferences, ledgerDifferencesAtMost } from '../inventory/findLedgerDifferences.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
-
-/** The period to compare: the last days, more where it has not succeeded for longer, but not what may be under way now. */
-const lookBack = 3 * day
-const settling = 10 * minute
-
-/** Once a night, after three o'clock in UTC. */
-export const isNightlyDue = (now: number, lastSuccessAt: string | null): boolean => {
-  const tonight = Math.floor((now - 3 * 60 * minute) / day) * day + 3 * 60 * minute
-  return lastSuccessAt === null || Date.parse(lastSuccessAt) < tonight
-}
+/**
+ * Period to compare, ms: the last three days, or since a day before the last success, ending ten minutes ago so that payments
+ * in progress are left out.
+ */
+const lookBack = 3 * dayMs
+const settling = 10 * minuteMs
 
 /**
  * Compares the provider's payments, refunds and balance with ours, the stock with its ledger and the open orders, money
- * with its ledger and the papers issued for it, uses of codes with their count, and the audit log with its chain. A difference raises an alert and is never mended; an alert is resolved where the audit sees that its difference is gone.
- * The sums of days, which are made of the orders, are made anew where they differ.
+ * with its ledger and its invoices and credit notes, uses of codes with their count, and the audit log with its hash chain. A
+ * difference raises an alert and is never corrected here; the alert is resolved once the difference is gone. Only daily
+ * sums that differ are computed again, as they are derived from the orders.
  */
 export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const at = nowIso(deps)
   const lastSuccessAt = await lastSuccessOf(deps.db, 'audit')
   const now = deps.clock.now()
   const from = new Date(
-    Math.min(now - lookBack, lastSuccessAt === null ? now : Date.parse(lastSuccessAt) - day),
+    Math.min(now - lookBack, lastSuccessAt === null ? now : Date.parse(lastSuccessAt) - dayMs),
   ).toISOString()
   const to = new Date(now - settling).toISOString()
   const differences = [
@@ -46,7 +42,7 @@ export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
     ...(await findBookDifferences(deps)),
     ...(await compareBalance(deps, stopping)),
   ]
-  // Another process leads by now, and its findings are newer.
+  // Another process has taken the lead, and its findings are newer.
   if (stopping.aborted) return
   for (const difference of differences) await raiseAlert(deps.db, { ...difference, at })
   await resolveMended(deps, differences, at)
@@ -56,7 +52,7 @@ export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
 
 const resolveMended = async ({ db }: Deps, differences: readonly Difference[], at: string) => {
   const stock = differences.filter(({ kind }) => kind === 'stock-differs').map(({ subject }) => subject)
-  // A full list may lack some.
+  // A list that reached its limit may be incomplete, so nothing is resolved by it.
   if (stock.length < ledgerDifferencesAtMost) {
     const gone = (await openSubjects(db, 'stock-differs')).filter(subject => !stock.includes(subject))
     await resolveAlerts(db, 'stock-differs', gone, at)
@@ -73,7 +69,10 @@ const resolveMended = async ({ db }: Deps, differences: readonly Difference[], a
   }
 }
 
-/** A break is never mended, so its alert comes back every night. The log keeps the end of the chain out of the database's reach. */
+/**
+ * A broken chain stays broken, so its alert comes back every night. Logging the chain's end keeps it where the
+ * database cannot change it.
+ */
 const checkAuditLog = async ({ db, log }: Deps): Promise<Difference[]> => {
   const found = await findBreak(db)
   if ('detail' in found) return [{ kind: 'audit-log-broken', ...found }]

@@ -1,6 +1,7 @@
 import type { AuditKind } from '@shop/contracts/alerts/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import type { Deps } from '../base/deps.ts'
+import { ago, hourMs } from '../base/time.ts'
 import { isPostgres } from '../database/connect.ts'
 import { longRows } from '../database/rows.ts'
 import type { Difference } from './Difference.ts'
@@ -9,7 +10,7 @@ import type { Difference } from './Difference.ts'
 export const bookDifferencesAtMost = 100
 
 /** Time within which an invoice has to have its number, ms. */
-const numberedWithin = 60 * 60_000
+const numberedWithin = hourMs
 
 interface Found {
   subject: string
@@ -108,11 +109,9 @@ export const bookKinds: readonly AuditKind[] = [
 ]
 
 /** Compares what was paid and given back with the ledger, its papers, and the uses of codes. Reads all of it. */
-export const findBookDifferences = async ({
-  db,
-  clock,
-}: Pick<Deps, 'db' | 'clock'>): Promise<Difference[]> => {
-  const numbered = new Date(clock.now() - numberedWithin).toISOString()
+export const findBookDifferences = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Difference[]> => {
+  const { db } = deps
+  const numbered = ago(deps, numberedWithin)
   const credited = isPostgres(db)
     ? "(data::jsonb -> 'total' ->> 'gross')::integer"
     : "json_extract(data, '$.total.gross')"

@@ -1,10 +1,9 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import type { Deps } from '../base/deps.ts'
+import { dayMs } from '../base/time.ts'
 import { withoutOrder } from '../payments/events/noteUnknownPayment.ts'
 import type { Difference } from './Difference.ts'
-
-const day = 24 * 60 * 60_000
 
 interface Money {
   amount: Pence
@@ -20,7 +19,7 @@ export const comparePayments = async (
 ): Promise<Difference[]> => {
   const theirs = new Map<string, Money & { isOld: boolean }>()
   // A payment may have been begun a while before its order was paid.
-  for await (const payment of payments.listPayments(new Date(Date.parse(from) - day).toISOString()))
+  for await (const payment of payments.listPayments(new Date(Date.parse(from) - dayMs).toISOString()))
     theirs.set(payment.paymentIntentId, {
       amount: payment.amount,
       currency: payment.currency,
@@ -60,7 +59,7 @@ const difference = (subject: string, { amount, currency }: Money, ours: Pence | 
   return [{ kind: 'payment-differs', subject, detail }]
 }
 
-/** Amounts of these payments, as far as they are known here. */
+/** Reads the amounts of these payments; unknown payments are left out. */
 export const findPayments = async (db: Knex, ids: readonly string[]): Promise<Map<string, Pence>> => {
   const orders: { id: string; total: Pence }[] = await db('orders')
     .whereIn('payment_intent_id', [...ids])
@@ -75,7 +74,7 @@ export const findPayments = async (db: Knex, ids: readonly string[]): Promise<Ma
   ])
 }
 
-/** So many are asked about one by one; where more are missing, something else is wrong. */
+/** Maximum number of single look-ups; more missing payments point to another problem. */
 const askedAtMost = 50
 
 /** Filters the first `askedAtMost` items by a check that runs for one after the other. */

@@ -1,9 +1,8 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Deps } from '../base/deps.ts'
+import { dayMs } from '../base/time.ts'
 import { chunks, keepAsync } from './comparePayments.ts'
 import type { Difference } from './Difference.ts'
-
-const day = 24 * 60 * 60_000
 
 interface Done {
   id: string
@@ -24,8 +23,8 @@ export const compareRefunds = async (
   to: string,
 ): Promise<Difference[]> => {
   const theirs = new Map<string, Book & { currency: string; isOld: boolean }>()
-  // One from the provider's dashboard is older there than here.
-  for await (const refund of payments.listRefunds(new Date(Date.parse(from) - day).toISOString()))
+  // Starts a day earlier, since a refund made in the dashboard has an earlier time there than here.
+  for await (const refund of payments.listRefunds(new Date(Date.parse(from) - dayMs).toISOString()))
     theirs.set(refund.id, { ...refund, isOld: refund.createdAt > from && refund.createdAt < to })
   const ours = new Map<string, Book>()
   for (const ids of chunks([...theirs.keys()]))
@@ -39,7 +38,7 @@ export const compareRefunds = async (
     .whereBetween('refunds.created_at', [from, to])
     .select('refunds.id', 'amount', 'currency', { theirId: 'stripe_refund_id' })
   const unseen = done.filter(({ theirId }) => theirId === null || !theirs.has(theirId))
-  // One that was made in the dashboard long before it was heard of.
+  // Leaves out refunds made in the dashboard so long before they were adopted that the list above does not reach them.
   const known = await keepAsync(
     unseen,
     async ({ theirId }) => theirId !== null && (await payments.findRefundById(theirId)) !== null,

@@ -1,19 +1,18 @@
 import { momentOf, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
+import { dayMs } from '../base/time.ts'
 import { readCursors } from '../database/cursors.ts'
-
-const day = 24 * 60 * 60_000
 
 /** Steps of a backup: the age from which the last one counts as too old, ms, and the words for one that is missing. */
 const steps = {
-  'backup-made': { limit: 2 * day, since: 'no backup was made', never: 'no backup was ever made here' },
+  'backup-made': { limit: 2 * dayMs, since: 'no backup was made', never: 'no backup was ever made here' },
   'backup-sent': {
-    limit: 2 * day,
+    limit: 2 * dayMs,
     since: 'no backup was sent away',
     never: 'no backup was ever sent off-site, though BACKUP_S3_BUCKET is set',
   },
   'backup-verified': {
-    limit: 16 * day,
+    limit: 16 * dayMs,
     since: 'no backup was restored for a trial',
     never: 'no backup was ever restored for a trial',
   },
@@ -37,15 +36,15 @@ export interface Backups {
 
 type Needed = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** Reads for how long the database has been a shop's, ms. */
+/** Reads the time since the first migration of the database, ms. */
 const readAge = async ({ db, clock }: Needed): Promise<number> => {
   const [first] = await db('knex_migrations').orderBy('id').limit(1).select('migration_time')
   return first ? clock.now() - new Date(first.migration_time).getTime() : 0
 }
 
 /**
- * Reads when the last alert of each step was raised that is resolved by now. Where that was after the step was last done,
- * staff resolved it: whoever runs the database makes the backups.
+ * Reads when each step's latest resolved alert was raised. If that is later than the step's last run, staff resolved it by
+ * hand, because backups are made elsewhere.
  */
 const readResolved = async ({ db }: Needed): Promise<Map<string, string>> => {
   const found: { subject: string; at: string }[] = await db('alerts')
@@ -57,7 +56,7 @@ const readResolved = async ({ db }: Needed): Promise<Map<string, string>> => {
   return new Map(found.map(({ subject, at }) => [subject, at]))
 }
 
-/** Lists the steps that this shop's own settings ask for. With a public key it cannot open its backups to verify them. */
+/** Lists the steps that the configuration requires. With a public key the shop cannot decrypt its backups to verify them. */
 const expectedSteps = ({ config }: Needed, isAnyDone: boolean): Step[] => {
   const { backupS3, backupKey, isProduction } = config
   const expected: Step[] = backupS3 ? ['backup-sent'] : []
@@ -66,7 +65,7 @@ const expectedSteps = ({ config }: Needed, isAnyDone: boolean): Step[] => {
   return expected
 }
 
-/** Lists steps that were never done, in a shop that has been there for longer than their limit. */
+/** Lists required steps that were never done although the shop is older than their limit. */
 const findNeverDone = async (deps: Needed, last: Backups['last']): Promise<Missing[]> => {
   const isAnyDone = names.some(name => last[name] !== null)
   const undone = expectedSteps(deps, isAnyDone).filter(name => last[name] === null)

@@ -4,11 +4,14 @@ import { refusedMail } from '../base/MailFailure.ts'
 import { mailHandlers } from '../mail/mailHandlers.ts'
 import { hastenMessages } from '../outbox/messages.ts'
 
-/** Time without success after which staff are told, ms: an hour's pause of a mail provider mends itself. */
+/**
+ * Time without success after which staff are told, ms. Outages of a mail provider of up to an hour are left to the
+ * retries.
+ */
 const tooLong = 60 * 60_000
-/** Number of refused mails from which the shop itself is refused, and not a customer's address. */
+/** Refused mails from which the cause is taken to be the shop's mail account, not single addresses. */
 const tooManyRefused = 3
-/** Most messages that are looked at; where more wait, these say the same. */
+/** Most messages to read. If more wait, these are a good enough sample. */
 const batch = 1000
 
 const groups = ['mails', 'tasks'] as const
@@ -31,8 +34,8 @@ interface Row {
 }
 
 /**
- * Reads which messages fail without exception: the oldest of them failed, and none that was written since has been sent.
- * One or two mails that their mailboxes refuse are no such case. Tested on SQLite and Postgres.
+ * Finds groups of messages that all fail: the oldest one failed, and none written since has been sent. One or two mails
+ * refused by their mailboxes do not count. Tested on SQLite and Postgres.
  */
 export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck[]> => {
   const waiting: Row[] = await db('outbox')
@@ -85,7 +88,7 @@ export const noteStuckMessages = async (deps: Deps): Promise<void> => {
     fine.some(group => group === subject),
   )
   if (mended.length === 0) return
-  // Those that failed often would wait for up to four hours.
+  // Retried now: after many failures the next attempt may be up to four hours away.
   await hastenMessages(deps)
   await resolveAlerts(deps.db, 'messages-stuck', mended, at)
 }

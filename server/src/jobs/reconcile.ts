@@ -4,6 +4,7 @@ import { openForSeconds } from '../checkout/sessionParams.ts'
 import { countRows } from '../database/countMany.ts'
 import { moveCursor, readCursor } from '../database/cursors.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
+import { ago, dayMs, minuteMs } from '../base/time.ts'
 import { Order } from '../orders/Order.ts'
 import { noteSlowRefunds } from '../refunds/noteSlowRefunds.ts'
 import { sendRefund } from '../refunds/sendRefund.ts'
@@ -18,29 +19,24 @@ import { resolveRefusedPayments } from '../payments/events/notePaymentRefused.ts
 import { processEvents } from '../payments/events/processEvents.ts'
 import { settle } from '../payments/settle.ts'
 
-const second = 1000
-const minute = 60 * second
-
-/** Age at which an order without a payment session is looked after. */
-const sessionMissing = minute
-/** Time that an order without a payment page is held: as long as one with a page. */
-const heldWithoutPage = openForSeconds * second
-/** Silence after which an open session is asked about, and the interval of asking again. */
-const silent = 3 * minute
-/** Age at which a refund under way is sent again: with the next run it is done within two minutes. */
-const refundUnderWay = minute
-/** Overlap with the last successful read of the provider's events, and the furthest look back. */
-const eventOverlap = 10 * minute
-const eventsKept = 30 * 24 * 60 * minute
-/** Most items of a kind in one run; the next run goes on. */
+/** Age from which an order without a payment session is recovered, ms. */
+const sessionMissing = minuteMs
+/** Time for which an order without a payment session is held, ms: as long as one with a session. */
+const heldWithoutPage = openForSeconds * 1000
+/** Time without news after which an open session is retrieved, and the interval of retrieving it again, ms. */
+const silent = 3 * minuteMs
+/** Age from which a pending refund is sent again, ms. With the next run that is within two minutes. */
+const refundUnderWay = minuteMs
+/** Overlap with the last successful read of the provider's events, and how long the provider keeps them, ms. */
+const eventOverlap = 10 * minuteMs
+const eventsKept = 30 * dayMs
+/** Most items of a kind in one run; the next run continues. */
 const batch = 100
 
-const ago = ({ clock }: Deps, ms: number) => new Date(clock.now() - ms).toISOString()
-
 /**
- * Looks after everything that should have happened by now and did not: events that never arrived, orders whose payment
- * page was never heard of, sessions that ended in silence, refunds under way, disputes. Safe to run at any time; what it does is
- * decided where it is always decided. Throws at the end where something could not be done.
+ * Catches up on work that is overdue: events that never arrived, orders without a payment session, sessions that ended
+ * without an event, pending refunds, cases. Idempotent: each step calls the same functions as the webhook. Throws at the
+ * end if a step failed.
  */
 export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const failures: unknown[] = []
@@ -69,7 +65,7 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
 const readMissedEvents = async (deps: Deps, stopping: Stopping) => {
   const now = deps.clock.now()
   const kept = await readCursor(deps.db, 'payment-events')
-  // After a pause, as at the first start, the webhook cannot have brought all of them.
+  // After downtime, as at the first start, events that the webhook missed do not mean that it is broken.
   const isDelivered = kept === null || now - Date.parse(kept) > eventOverlap
   const from = kept ? Date.parse(kept) - eventOverlap : 0
   const since = new Date(Math.max(from, now - eventsKept)).toISOString()
@@ -80,7 +76,7 @@ const readMissedEvents = async (deps: Deps, stopping: Stopping) => {
   await moveCursor(deps.db, 'payment-events', now)
 }
 
-/** Orders that wait for payment and have no page where one could pay. */
+/** Recovers, or at last cancels, orders that wait for payment without a payment session. */
 const recoverSessions = async (deps: Deps, stopping: Stopping) => {
   const orders = await Order.query(deps.db)
     .where({ status: 'PENDING' })
@@ -109,7 +105,7 @@ const askAboutSessions = async (deps: Deps, stopping: Stopping) => {
   })
 }
 
-/** Before it is asked about, so that one which always fails does not stand before the others for ever. */
+/** Stamped before the provider is asked, so that an order that always fails moves to the back of the queue. */
 const noteChecked = async (deps: Deps, id: string) => {
   await deps
     .db('orders')
@@ -126,7 +122,7 @@ const sendRefunds = async (deps: Deps, stopping: Stopping) => {
     .limit(batch)
     .select('id')
   await forEach(refunds, stopping, async ({ id }) => {
-    // One that always fails goes behind the others.
+    // Moves a refund that always fails to the back of the queue.
     await deps
       .db('refunds')
       .where({ id })
@@ -138,7 +134,7 @@ const sendRefunds = async (deps: Deps, stopping: Stopping) => {
 const askAboutCases = async (deps: Deps, stopping: Stopping) =>
   forEach(await findSilentCases(deps), stopping, about => askAboutCase(deps, about))
 
-/** Counts what should have been done by now and was not. */
+/** Counts overdue orders and refunds. */
 export const countOverdue = async (deps: Deps): Promise<number> => {
   const waiting = () => deps.db('orders').where({ status: 'PENDING' })
   const overdue = [

@@ -24,12 +24,12 @@ export const findRuns = (db: Knex): Promise<Run[]> => db('jobs').select('name', 
 export const lastSuccessOf = async (db: Knex, name: JobName): Promise<string | null> =>
   (await findRuns(db)).find(run => run.name === name)?.lastSuccessAt ?? null
 
-/** After so many failed runs without one that worked somebody is told. */
-const patience = 3
+/** Failed runs without a success between them before an alert is raised. */
+const failuresUntilAlert = 3
 
 /**
- * Keeps that a job ran just now, and what went wrong if it failed; somebody is told where that goes on. `isIdle`: there
- * was nothing to do now, so it says nothing about failures before. Tested on SQLite and Postgres.
+ * Records a run and its failure, and raises an alert after repeated failures. `isIdle`: there was nothing to do, so the
+ * count of failures stays. Tested on SQLite and Postgres.
  */
 export const recordRun = async (
   deps: Deps,
@@ -49,7 +49,7 @@ export const recordRun = async (
       returning failures_in_row as "inRow"`,
     [name, at, failed ? null : at, failure],
   )
-  if (failed && kept && kept.inRow >= patience) {
+  if (failed && kept && kept.inRow >= failuresUntilAlert) {
     const detail = `The job "${name}" has failed ${kept.inRow} times in a row: ${failure}`
     await raiseAlert(deps.db, { kind: 'job-failing', subject: name, detail, at })
   } else if (kept?.inRow === 0) await resolveAlerts(deps.db, 'job-failing', [name], at)

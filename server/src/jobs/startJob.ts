@@ -45,7 +45,7 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions
   let isLeftToOther = false
   let failedAt = -Infinity
   let successWrittenAt = -Infinity
-  // As far as this process knows; what failed before it was started is forgotten by its first run that works.
+  // Starts as true, so that the first successful run also ends failures from before this process started.
   let isFailing = true
 
   const recordSuccess = async (didWork: boolean) => {
@@ -93,7 +93,7 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions
     isAsked = false
     await runOnce()
     onRun?.()
-    // Asked again meanwhile: there may be more than we looked at.
+    // Woken during the run: there may be work that the run did not see.
     if (isAsked && !stopping.signal.aborted) return run()
     running = null
   }

@@ -4,6 +4,7 @@ import { countStaleHours, keepSalesDays } from '../analytics/sales/keepDays.ts'
 import { countUnsealed, sealEntries } from '../audit/chain/sealEntries.ts'
 import { countUncounted, countSold } from '../catalog/countSold.ts'
 import type { Deps } from '../base/deps.ts'
+import { dayMs, hourMs, minuteMs } from '../base/time.ts'
 import { countRows } from '../database/countMany.ts'
 import { findComeBack, tellAskers } from '../inventory/asks/tellAskers.ts'
 import { followBalance } from '../money/followBalance.ts'
@@ -14,9 +15,10 @@ import { processEvents } from '../payments/events/processEvents.ts'
 import { removeExpired } from '../privacy/retention/removeExpired.ts'
 import type { Job } from './Job.ts'
 import { handlers } from './handlers.ts'
-import { audit, isNightlyDue } from './audit.ts'
+import { audit } from './audit.ts'
+import { isHourlyDue, isNightlyDue } from './dueTimes.ts'
 import { countOverdue, reconcile } from './reconcile.ts'
-import { isSweepDue, sweep } from './sweep.ts'
+import { sweep } from './sweep.ts'
 import { startJob, type RunningJob } from './startJob.ts'
 
 /** Sums up sales apart from the payments, so that payments do not wait for each other. */
@@ -25,14 +27,11 @@ const countSales = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await keepSalesDays(deps, stopping)
 }
 
-const seconds = 1000
-const hour = 60 * 60 * seconds
-
 /** Everything the shop does by itself. */
 export const jobs: readonly Job[] = [
   {
     name: 'events',
-    everyMs: 15 * seconds,
+    everyMs: 15_000,
     run: processEvents,
     countBacklog: deps => countRows(openEvents(deps)),
     hasten: hastenEvents,
@@ -40,28 +39,28 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'outbox',
-    everyMs: 5 * seconds,
+    everyMs: 5000,
     run: outboxRunner(handlers),
     countBacklog: deps => countRows(waitingMessages(deps)),
     hasten: hastenMessages,
   },
   {
     name: 'reconciler',
-    everyMs: 60 * seconds,
+    everyMs: minuteMs,
     isLed: true,
     run: reconcile,
     countBacklog: countOverdue,
   },
   {
     name: 'sales',
-    everyMs: 60 * seconds,
+    everyMs: minuteMs,
     isLed: true,
     run: countSales,
     countBacklog: async deps => (await countUncounted(deps)) + (await countStaleHours(deps)),
   },
   {
     name: 'asks',
-    everyMs: 60 * seconds,
+    everyMs: minuteMs,
     isLed: true,
     run: tellAskers,
     wakes: 'outbox',
@@ -69,43 +68,43 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'balance',
-    everyMs: 10 * 60 * seconds,
+    everyMs: 10 * minuteMs,
     isLed: true,
-    isDue: (now, lastSuccessAt) => lastSuccessAt === null || now - Date.parse(lastSuccessAt) >= hour,
-    succeedsEveryMs: hour,
+    isDue: isHourlyDue,
+    succeedsEveryMs: hourMs,
     run: followBalance,
     countBacklog: async () => 0,
   },
   {
     name: 'audit',
-    everyMs: 10 * 60 * seconds,
+    everyMs: 10 * minuteMs,
     isLed: true,
     isDue: isNightlyDue,
-    succeedsEveryMs: 24 * 60 * 60 * seconds,
+    succeedsEveryMs: dayMs,
     run: audit,
     countBacklog: async () => 0,
   },
   {
     name: 'sweep',
-    everyMs: 10 * 60 * seconds,
+    everyMs: 10 * minuteMs,
     isLed: true,
-    isDue: isSweepDue,
-    succeedsEveryMs: 60 * 60 * seconds,
+    isDue: isHourlyDue,
+    succeedsEveryMs: hourMs,
     run: sweep,
     countBacklog: async () => 0,
   },
   {
     name: 'retention',
-    everyMs: 10 * 60 * seconds,
+    everyMs: 10 * minuteMs,
     isLed: true,
     isDue: isNightlyDue,
-    succeedsEveryMs: 24 * 60 * 60 * seconds,
+    succeedsEveryMs: dayMs,
     run: removeExpired,
     countBacklog: async () => 0,
   },
   {
     name: 'seals',
-    everyMs: 60 * seconds,
+    everyMs: minuteMs,
     isLed: true,
     run: sealEntries,
     countBacklog: countUnsealed,

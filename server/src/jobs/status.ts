@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { getStatus, type Status } from '@shop/contracts/jobs/endpoints'
 import type { Deps } from '../base/deps.ts'
+import { ago, minuteMs } from '../base/time.ts'
 import { rows } from '../database/rows.ts'
 import { answersSoon, databaseAway } from '../http/health.ts'
 import { Failure, notFound } from '../http/Failure.ts'
@@ -13,9 +14,8 @@ import { findRuns } from './runs.ts'
 import { jobs } from './startJobs.ts'
 import { isOverdue } from './watchJobs.ts'
 
-const minute = 60_000
-/** Waiting time from which something is stuck, ms. */
-const tooLong = 15 * minute
+/** Waiting time from which an event or message counts as stuck, ms. */
+const tooLong = 15 * minuteMs
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -26,7 +26,10 @@ interface Waiting {
   untold: number
 }
 
-/** Instants of what waits longest: an unprocessed event, and a message that was due; alerts, and those that left the house in no way. Tested on SQLite and Postgres. */
+/**
+ * Timestamps of the oldest unprocessed event and overdue message; counts of open alerts and of alerts that reached nobody.
+ * Tested on SQLite and Postgres.
+ */
 const oldest = `select
     (select min(received_at) from stripe_events where processed_at is null) as "event",
     (select min(available_at) from outbox where sent_at is null and dead_at is null) as "message",
@@ -37,15 +40,15 @@ const oldest = `select
 interface Read {
   status: Status
   missing: Backups['missing']
-  /** Reason why messages fail; null where they do not, or left none. */
+  /** Error of the message that has failed for longest; null if none fails, or if it left no error. */
   lastError: string | null
 }
 
-/** Reads the figures, and what they leave out of backups and messages. */
+/** Reads the status figures, and the missing backups and mail error behind them. */
 export const readStatus = async (deps: Deps): Promise<Read> => {
   const { db, clock, config } = deps
   const now = clock.now()
-  const [found] = await rows<Waiting>(db, oldest, [new Date(now - tooLong).toISOString()])
+  const [found] = await rows<Waiting>(db, oldest, [ago(deps, tooLong)])
   const { event, message, alerts, untold } = found!
   const runs = await findRuns(db)
   const { last, missing } = await readBackups(deps)
@@ -84,11 +87,11 @@ const troublesOf = ({ status, missing, lastError }: Read): string[] =>
     status.freeDiskBytes !== null && status.freeDiskBytes < tooLittleDisk && 'the disk is nearly full',
   ].filter(text => text !== false)
 
-/** Tells whether somebody holds the key to the shop's figures; without one in the environment nobody does. */
+/** Tells whether this is the status key; always false if the environment sets none. */
 export const opensStatus = ({ statusKey }: Deps['config'], key: string): boolean =>
   statusKey !== null && timingSafeEqual(digest(key), digest(statusKey))
 
-/** Tells a probe outside how the shop is. Without a key in the environment there is no such address. */
+/** Status for an external probe. Without a key in the environment the route answers 404. */
 export const statusRoute = (mount: Mount, deps: Deps) => {
   const asked = limit(deps, 'status', { points: 60, duration: 60 })
   mount(getStatus, async ({ input: { key }, ip }) => {

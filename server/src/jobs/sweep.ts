@@ -4,17 +4,17 @@ import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
 import { rows } from '../database/rows.ts'
 import { localFileStore } from '../files/localFileStore.ts'
 import type { Deps } from '../base/deps.ts'
+import { ago, dayMs, hourMs } from '../base/time.ts'
 import { originalKey, originals, sizeKey, videoKey, videos } from '../media/keys.ts'
 
-const hour = 60 * 60 * 1000
-/** An upload takes two minutes at most; what is half written for an hour belongs to nobody. */
-const halfWritten = hour
-/** Age at which a picture that no product or collection shows is removed: a form may be open overnight. */
-const unused = 24 * hour
-/** Time in which a bulk change or an import can be undone. */
-const undoable = 30 * 24 * hour
-/** Time that a checked sheet waits for its import to be confirmed. */
-const undecided = 7 * 24 * hour
+/** Age from which a `.part` file counts as abandoned, ms: an upload takes two minutes at most. */
+const halfWritten = hourMs
+/** Age from which an unused picture is removed, ms: a form may be open overnight. */
+const unused = dayMs
+/** Time in which a bulk change or an import can be undone, ms. */
+const undoable = 30 * dayMs
+/** Age from which a sheet whose import was never confirmed is removed, ms. */
+const undecided = 7 * dayMs
 /** Most pictures that one run removes. */
 const batch = 500
 
@@ -42,14 +42,14 @@ interface Gone {
 }
 
 const removeFiles = ({ db, files }: Deps, { table, key, paths }: Gone, before: string) =>
-  // The files go before the row's removal is final: who takes the same one in meanwhile waits for it.
+  // Files are removed before the commit, so that a concurrent upload of the same file waits for the row.
   db.transaction(async trx => {
     const gone = await trx(table).where({ key }).where('created_at', '<', before).delete()
     if (gone) await Promise.all(paths.map(path => files.remove(path)))
   })
 
 const removeUnused = async (deps: Deps, stopping: Stopping) => {
-  const before = new Date(deps.clock.now() - unused).toISOString()
+  const before = ago(deps, unused)
   // Photos whose review was never saved.
   await deps.db('review_photos').whereNull('review_id').where('created_at', '<', before).delete()
   const pictures = await rows<{ key: string }>(deps.db, unusedPictures, [before, batch])
@@ -61,7 +61,7 @@ const removeUnused = async (deps: Deps, stopping: Stopping) => {
   for (const one of gone) if (!stopping.aborted) await removeFiles(deps, one, before)
 }
 
-/** Files written before their row was, whose row never came. */
+/** Removes files whose row was never written: the file is stored before the row. */
 const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
   for (const [folder, table] of [
     [originals, 'media'],
@@ -75,7 +75,10 @@ const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
     }
 }
 
-/** On this machine's disk, wherever whole files are kept: a bucket holds nothing that is half written. */
+/**
+ * Removes abandoned `.part` files from the local disk, even if files are kept in a bucket: only the disk has partial
+ * files.
+ */
 const removeHalfWritten = async ({ config, clock }: Deps) => {
   const files = localFileStore(config.dataDir)
   for (const folder of [uploadsFolder, originals, 'media/sizes'])
@@ -83,29 +86,25 @@ const removeHalfWritten = async ({ config, clock }: Deps) => {
       if (key.endsWith('.part') && writtenAt < clock.now() - halfWritten) await files.remove(key)
 }
 
-/** With their cells, which may be megabytes; the audit log keeps what an import has changed. */
-const removeImports = async ({ db, clock }: Deps) => {
-  const since = (ms: number) => new Date(clock.now() - ms).toISOString()
+/** Removes old imports with their cells, which may be megabytes. Their changes stay in the audit log. */
+const removeImports = async (deps: Deps) => {
+  const { db } = deps
   await db('product_imports')
     .whereIn('state', ['read', 'checked'])
-    .where('created_at', '<', since(undecided))
+    .where('created_at', '<', ago(deps, undecided))
     .delete()
-  await db('product_imports').where('created_at', '<', since(undoable)).delete()
+  await db('product_imports').where('created_at', '<', ago(deps, undoable)).delete()
 }
 
-/** Once an hour. */
-export const isSweepDue = (now: number, lastSuccessAt: string | null): boolean =>
-  lastSuccessAt === null || now - Date.parse(lastSuccessAt) >= hour
-
 /**
- * Removes what nothing needs: uploads cut off by a crash, pictures and videos that nothing has shown for a day, sheets that were
- * never imported, and what could be taken back for long enough.
+ * Removes unused data: uploads cut off by a crash, pictures and videos unused for a day, sheets that were never imported, and
+ * change sets that can no longer be undone.
  */
 export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await removeHalfWritten(deps)
   await removeUnused(deps, stopping)
   await removeStrays(deps, stopping)
   await removeImports(deps)
-  const before = new Date(deps.clock.now() - undoable).toISOString()
+  const before = ago(deps, undoable)
   await deps.db('change_sets').where('at', '<', before).delete()
 }

@@ -4,7 +4,7 @@ import { byOwnTimer } from './startJob.ts'
 
 /** Interval between looks at the bucket, ms. */
 const watchEvery = 60_000
-/** So many looks in a row find it away before anybody is told: a store has short moments. */
+/** Failed looks in a row before an alert is raised, since a store has short outages. */
 const looksBefore = 2
 
 /**

@@ -82,7 +82,7 @@ export const watchMarks = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
       return []
     }
     const isOld = since - last.since >= renewedAfter
-    // Before it is compared: what comes between the two is told twice rather than never.
+    // Read before the comparison, so that a change in between is announced twice rather than never.
     const renewed = isOld ? { since, marks: await read(since) } : null
     const marks = await read(last.since)
     const topics = changedTopics(last.marks, marks)

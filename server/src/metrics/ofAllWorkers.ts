@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import { z } from 'zod'
 
-// As this file is loaded: a worker that is still starting answers already, or it would hold up the sum of all.
+// Registered on import: a worker that is still starting must answer too, or the sum over all workers would wait for it.
 const all = cluster.isWorker ? new AggregatorRegistry() : null
 let asked = 0
 

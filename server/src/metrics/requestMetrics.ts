@@ -43,7 +43,7 @@ export const requestMetrics = (register: Registry): NoteRequest => {
     const { code } = answered
     const status = `${Math.floor(answered.status / 100)}xx`
     const route = placeOf(answered)
-    // Where nothing of ours is asked for, any method can be.
+    // An unknown route may come with any method; one label keeps the time series few.
     const method = answered.route ? answered.method : 'GET'
     answers.inc({ status })
     seconds.observe({ method, route, status }, answered.ms / 1000)

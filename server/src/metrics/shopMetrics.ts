@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '../base/deps.ts'
+import { ago, hourMs } from '../base/time.ts'
 import { rows } from '../database/rows.ts'
 import { readStatus } from '../jobs/status.ts'
 import { findRuns } from '../jobs/runs.ts'
 import { jobs } from '../jobs/startJobs.ts'
 
-const hour = 60 * 60_000
 /** However often it is asked, the database is asked once in so many ms. */
 const keptFor = 5000
 
@@ -30,7 +30,7 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
   const orders = gauge('shop_orders_last_hour', 'Orders placed within the hour, by status.', 'status')
 
   const read = async () => {
-    const { db, clock } = deps
+    const { db } = deps
     const { status } = await readStatus(deps)
     waiting.set({ what: 'event' }, status.eventWaitsSeconds)
     waiting.set({ what: 'message' }, status.messageWaitsSeconds)
@@ -54,7 +54,7 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
     const [found] = await rows<{ units: number }>(db, heldUnits)
     held.set(found!.units)
     orders.reset()
-    const since = new Date(clock.now() - hour).toISOString()
+    const since = ago(deps, hourMs)
     for (const row of await rows<{ status: string; count: number }>(db, newOrders, [since]))
       orders.set({ status: row.status }, row.count)
   }

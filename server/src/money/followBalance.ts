@@ -86,7 +86,10 @@ const rowOf = ({ id: subject, kind, amount, fee, currency, createdAt: at }: Bala
   return kind === 'dispute' ? null : move('fee', 'fees', -fee)
 }
 
-/** Sides of a move between the provider and another account, by what the provider owes the shop more than before. */
+/**
+ * Debit and credit of a move between the provider's account and another one; `gained`: increase of what the provider
+ * owes the shop.
+ */
 const sides = (account: MoneyAccount, gained: Pence) =>
   gained > 0
     ? { debit: 'provider' as const, credit: account, amount: gained }

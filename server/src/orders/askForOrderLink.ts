@@ -3,6 +3,7 @@ import { isNumberOf } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { z } from 'zod'
 import { nowIso, type Deps } from '../base/deps.ts'
+import { ago, minuteMs } from '../base/time.ts'
 import { newId } from '../database/BaseModel.ts'
 import { rows } from '../database/rows.ts'
 import { transaction } from '../database/transaction.ts'
@@ -42,13 +43,13 @@ const findPaid = async (db: Knex, { email, orderNumber }: Asked): Promise<string
   return found.find(order => isNumberOf(order, orderNumber))?.id
 }
 
-/** Looks up the order that a link was asked for, and has one letter written unless there was one a moment ago. */
+/** Looks up the order that a link was asked for and queues one letter, unless one was sent within `linkOnceInMinutes`. */
 export const findOrderAsked: Handler = {
   secrets: ['email'],
   handle: async (deps, { id, payload }) => {
     const orderId = await findPaid(deps.db, Asked.parse(payload))
     if (orderId === undefined) return 'No paid order has this number and address.'
-    const since = new Date(deps.clock.now() - linkOnceInMinutes * 60_000).toISOString()
+    const since = ago(deps, linkOnceInMinutes * minuteMs)
     return transaction(deps.db, async trx => {
       // Several are looked up at once.
       await trx('orders').where({ id: orderId }).forUpdate().first('id')

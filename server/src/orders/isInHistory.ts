@@ -9,8 +9,8 @@ interface Line {
 }
 
 /**
- * Tells whether a line has been written into an order's history before, under the same id; whoever sends the same at the same
- * moment waits. Throws `conflict` where the id is of another line.
+ * Tells whether a request has already written its line into an order's history; the line's id is the idempotency key. Locks
+ * the order, so that a concurrent retry waits. Throws `conflict` if the id was used for another line.
  */
 export const isInHistory = async (trx: Knex.Transaction, { id, orderId, detail }: Line): Promise<boolean> => {
   await trx('orders').where({ id: orderId }).forUpdate().first('id')

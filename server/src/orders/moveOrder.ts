@@ -22,8 +22,8 @@ interface Move {
 }
 
 /**
- * Changes an order's status if it still is `from`, and writes that into its history. False where somebody else was
- * quicker; then nothing has changed.
+ * Changes an order's status if it still is `from` (compare and set), and records that in its history. Returns false, and
+ * changes nothing, if a concurrent change came first.
  */
 export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<boolean> => {
   if (!moves[move.from].includes(move.to)) throw new Error(`No order moves from ${move.from} to ${move.to}`)

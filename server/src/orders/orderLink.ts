@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../base/deps.ts'
+import { dayMs, daySeconds } from '../base/time.ts'
 import { Failure } from '../http/Failure.ts'
 import { orderCookie } from '../http/admit.ts'
 import type { Call } from '../http/mount.ts'
 import type { Shopper } from '../http/Viewer.ts'
 import { Order } from './Order.ts'
 
-const day = 24 * 60 * 60_000
 /** Time for which a link works after its mail was written, ms: longer than anybody may send an order back. */
-const lifetime = 90 * day
+const lifetime = 90 * dayMs
 /** Time for which a browser keeps an order open, seconds. */
-const openFor = day / 1000
+const openFor = daySeconds
 
 type Keys = Pick<Deps, 'jwtSecret' | 'clock'>
 

@@ -64,11 +64,11 @@ export const wordsSought = (search: string): string[] => {
 const mostWords = 5
 /** Its digits may not all be typed yet; after a space they are, as `M 1` may begin a name and a postcode. */
 const spokenWithHyphen = /\b(m)(?:-(?=\d)| +(?=\d{5}))/gi
-/** Of the UK; its end may not be typed yet. */
+/** A UK postcode, whose end may not be typed yet. */
 const postcodeWithSpace = /\b([a-z]{1,2}\d[a-z\d]?) +(\d[a-z]{0,2})\b/gi
-/** With the two letters that the post puts before and behind: `AB 123 456 785 GB`. */
+/** A tracking number in groups, with the two letters of postal services before and after: `AB 123 456 785 GB`. */
 const groupsOfDigits = /\b(?:[a-z]{2} ?)?\d+(?: \d+)*(?: ?[a-z]{2})?\b/gi
-/** Parcels have at least so many digits. */
+/** Fewest digits of a tracking number. */
 const leastDigits = 9
 
 const asOneNumber = (typed: string): string =>

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { Failure } from '../http/Failure.ts'
 
-/** Somebody else was quicker with a change of the order's status. */
+/** A concurrent change of the order came first. */
 export const movedMeanwhile = () =>
   new Failure('conflict', 'This order has been changed by somebody else. Please look at it again.')
 

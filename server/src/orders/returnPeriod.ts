@@ -1,11 +1,11 @@
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { Order } from './Order.ts'
+import { dayMs } from '../base/time.ts'
 
-const day = 24 * 60 * 60_000
-/** Time after which a parcel of which nobody has said that it was delivered counts as delivered, ms. */
-const assumedDelivery = 7 * day
+/** Time from dispatch after which a parcel without a delivery date counts as delivered, ms. */
+const assumedDelivery = 7 * dayMs
 /** The law's own period from delivery: Consumer Contracts Regulations 2013, regulation 30. */
-const lawPeriod = 14 * day
+const lawPeriod = 14 * dayMs
 
 /** How long an order can be returned, from its delivery; instants as ms. */
 export interface Period {
@@ -13,7 +13,7 @@ export interface Period {
   until: number
   /** End of the law's period, in which delivery is refunded as well. */
   byLawUntil: number
-  /** Else the ends above are the latest that can be, as a parcel may arrive sooner. */
+  /** If false, the ends above assume the latest delivery; an earlier one brings them forward. */
   isDelivered: boolean
 }
 
@@ -24,5 +24,5 @@ export const periodOf = ({
 }: Pick<Order, 'shippedAt' | 'deliveredAt'>): Period | null => {
   if (shippedAt === null) return null
   const from = deliveredAt === null ? Date.parse(shippedAt) + assumedDelivery : Date.parse(deliveredAt)
-  return { until: from + returnDays * day, byLawUntil: from + lawPeriod, isDelivered: deliveredAt !== null }
+  return { until: from + returnDays * dayMs, byLawUntil: from + lawPeriod, isDelivered: deliveredAt !== null }
 }

@@ -20,7 +20,7 @@ export const readOrder = async ({ db }: Pick<Deps, 'db'>, order: Order) => {
   return answer!
 }
 
-/** One of a shopper's own orders as it is answered; another's is not found. */
+/** Reads one of the shopper's own orders. Throws `not_found` for anybody else's. */
 export const readOwnOrder = async (deps: Deps, shopper: Shopper, id: string) =>
   readOrder(deps, await findOwnOrder(deps, shopper, id))
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
+import { hourMs, minuteMs } from '../base/time.ts'
 import type { Handler } from './Handler.ts'
 
 /** The columns of `outbox`. */
@@ -18,7 +19,10 @@ export interface OutboxRow {
   last_error: string | null
 }
 
-/** Longer than any attempt may take, ms: who holds a lease this old has died. What they left is done within two minutes. */
+/**
+ * Duration of a lease, ms. No attempt takes that long, so an expired lease belongs to a dead process; its messages
+ * are retried within two minutes.
+ */
 const leaseMs = 90_000
 const batchSize = 40
 
@@ -100,7 +104,7 @@ const withoutSecrets = ({ row, handler: { secrets = [] } }: Claimed): string =>
 export const markSent = (deps: Deps, claimed: Claimed, note: string | null): Promise<void> =>
   end(deps, claimed, { sent_at: nowIso(deps), last_error: note, payload: withoutSecrets(claimed) })
 
-/** Somebody is told, unless it is of no use to anybody any more. */
+/** Ends a message without success, and raises an alert unless `isUseless`. */
 export const giveUp = async (
   deps: Deps,
   claimed: Claimed,
@@ -124,7 +128,7 @@ export const postpone = (deps: Deps, claimed: Claimed, ms: number): Promise<void
     attempts: claimed.row.attempts,
   })
 
-/** After a failed attempt: tried again later, or given up after the last. */
+/** Records a failed attempt: schedules the next one, or gives up after the last. */
 export const markFailed = async (deps: Deps, claimed: Claimed, reason: string): Promise<void> => {
   const attempts = claimed.row.attempts + 1
   if (attempts >= maxAttempts) return giveUp(deps, claimed, reason)
@@ -132,11 +136,10 @@ export const markFailed = async (deps: Deps, claimed: Claimed, reason: string): 
   return end(deps, claimed, { available_at, last_error: reason })
 }
 
-const minute = 60_000
-const longest = 4 * 60 * minute
+const longest = 4 * hourMs
 
-/** The waits between so many attempts add up to two days. */
+/** Most attempts at a message; the waits between them add up to two days. */
 export const maxAttempts = 20
 
 /** Wait after the n-th failed attempt, ms: one minute, doubling up to four hours. */
-const waitAfter = (attempts: number): number => Math.min(2 ** (attempts - 1) * minute, longest)
+const waitAfter = (attempts: number): number => Math.min(2 ** (attempts - 1) * minuteMs, longest)

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { send } from '@koa/send'
 import type { Middleware } from 'koa'
 import { notFound } from '../http/Failure.ts'
+import { dayMs, hourMs } from '../base/time.ts'
 
-const year = 365 * 24 * 60 * 60 * 1000
-const hour = 60 * 60 * 1000
+const yearMs = 365 * dayMs
 
 /** The built files of the storefront. Those below /assets/ carry a hash of their content in their name. */
 export const assets = (dir: string): Middleware => {
@@ -17,7 +17,7 @@ export const assets = (dir: string): Middleware => {
     ctx.vary('Accept-Encoding')
     const done = await send(ctx, ctx.path, {
       root,
-      maxage: isHashed ? year : hour,
+      maxage: isHashed ? yearMs : hourMs,
       immutable: isHashed,
     }).catch((error: { status?: number }) => {
       if (error.status === 404) return null
@@ -25,7 +25,7 @@ export const assets = (dir: string): Middleware => {
     })
     if (done) return
     if (!isHashed) return next()
-    // Of an older release, asked for by a page that was open over the change.
+    // A file of an older release, requested by a page that was open during the deployment.
     throw notFound('There is no such file.')
   }
 }

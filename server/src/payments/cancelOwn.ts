@@ -10,10 +10,10 @@ import { Return } from '../orders/Return.ts'
 import { cancelPaid } from './cancelPaid.ts'
 import { closePayment } from './closePayment.ts'
 
-interface Wish {
+interface CancelInput {
   /** The account's id, or `shopper`. */
   actor: string
-  /** Status that they saw; PENDING where it is not said. */
+  /** Status that the shopper saw; PENDING if absent. */
   from?: OrderStatus | undefined
 }
 
@@ -21,7 +21,7 @@ interface Wish {
  * Cancels an order for its shopper: unpaid, or paid and not packed, if that is what they saw. Throws `not_cancelable`,
  * `order_disputed`, `refund_under_way`, and what `closePayment` does.
  */
-export const cancelOwn = async (deps: Deps, order: Order, { actor, from }: Wish): Promise<void> => {
+export const cancelOwn = async (deps: Deps, order: Order, { actor, from }: CancelInput): Promise<void> => {
   if (order.status === 'PENDING')
     return closePayment(deps, order, { actor, reason: 'Cancelled by the customer.', isMeant: true })
   if (from !== 'PAID')

@@ -26,7 +26,7 @@ export const cancelUnpaid = (
 ): Promise<boolean> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
-    // Locked on Postgres, so that no session is stored before it is canceled.
+    // Locks the order on Postgres, so that no session is stored between the check and the cancellation.
     const order = await trx('orders')
       .where({ id: orderId })
       .forUpdate()

@@ -66,6 +66,6 @@ const available = async <T>(call: Promise<T>): Promise<T> => {
   }
 }
 
-/** The shopper was quicker: what they want to pay for or to cancel is paid. The client finds the order's id in `fields`. */
+/** The order was paid meanwhile, so it can be neither paid nor canceled. `fields` has the order's id. */
 export const alreadyPaid = (orderId: string): Failure =>
   new Failure('already_paid', 'This order has been paid already.', { fields: { orderId } })

@@ -19,7 +19,7 @@ import { takeCodeOut, takeUseAgain } from '../promotions/takeUse.ts'
 import type { PaymentSession } from '../base/PaymentProvider.ts'
 import { rows } from '../database/rows.ts'
 
-/** PENDING to PAID with all that follows from it, in one transaction; nothing where the order is not PENDING any more. */
+/** Moves an order from PENDING to PAID with all effects, in one transaction. Returns false if it is no longer PENDING. */
 export const markPaid = async (deps: Deps, order: Order, session: PaymentSession): Promise<boolean> => {
   const how = {
     from: 'PENDING',
@@ -32,7 +32,7 @@ export const markPaid = async (deps: Deps, order: Order, session: PaymentSession
   return transaction(deps.db, trx => becomePaid(deps, trx, order, how))
 }
 
-/** Facts that an order keeps of a payment by the provider. */
+/** Columns that an order keeps of a card payment. */
 export const byCard = ({ id, paymentIntentId, paidWith }: PaymentSession) => ({
   payment_method: 'card' as const,
   paid_with: paidWith,
@@ -44,22 +44,22 @@ interface How {
   from: 'PENDING' | 'CANCELED'
   act: Extract<StockAct, 'consume' | 'take'>
   actor: string
-  /** The member of staff whose act it is. */
+  /** Id of the member of staff who acts. */
   staffId?: string
   detail: string
   columns: Record<string, string | number | null> & {
     payment_method: 'card' | 'offline'
     paid_with?: string | null
-    /** Sum captured, where it is less than the total. */
+    /** Sum captured if it is less than the total, pence. */
     captured?: number | null
   }
-  /** Nobody is written to. */
+  /** Sends no emails. */
   isQuiet?: boolean
-  /** Read before the transaction, which has the only connection of SQLite. */
+  /** Read before the transaction, which holds SQLite's only connection. */
   settings: Settings
 }
 
-/** The effects of a payment, each exactly once: the status decides who carries them out. False: somebody else did. */
+/** Carries out the effects of a payment exactly once: the move of the status decides a race. Returns false if it was lost. */
 export const becomePaid = async (
   deps: Deps,
   trx: Knex.Transaction,
@@ -84,8 +84,8 @@ export const becomePaid = async (
   if (from === 'CANCELED') await takeUseAgain(trx, order, at)
   if (order.userId === null) await giveToAccount(trx, order.email)
   const lines = boughtOf(items)
-  // Units that left the catalogue meanwhile cannot be taken.
-  if (act === 'take' && lines.length < items.length) throw new OutOfStock('that is gone')
+  // Units of a variant that has been deleted meanwhile cannot be taken.
+  if (act === 'take' && lines.length < items.length) throw new OutOfStock(null)
   const kinds = isQuiet ? [] : ['order-confirmation', 'invoice', 'new-order-notice']
   const payload = { orderId: order.id }
   const data = freezeInvoice({
@@ -111,7 +111,7 @@ export const becomePaid = async (
   return true
 }
 
-/** Takes the bought quantities out of the cart; what was added since stays. Tested on SQLite and Postgres. */
+/** Removes the bought quantities from the cart; units added since then stay. Tested on SQLite and Postgres. */
 const takeOutOfCart = async (trx: Knex.Transaction, cartId: string, lines: readonly StockLine[]) => {
   if (lines.length === 0) return
   const bought = lines.map(() => '(variant_id = ? and quantity <= ?)').join(' or ')

@@ -40,14 +40,17 @@ export const openSession = async (
   return session
 }
 
-/** The session that may have been made for an order which never heard of it; null where there certainly is none. */
+/**
+ * Recovers the session of an order whose create call lost its response: the same idempotency key gets the same session. Null if
+ * the order takes no payment by card, or if the provider refuses the parameters and knows no session of the order.
+ */
 export const recoverSession = async (deps: Deps, order: Order): Promise<PaymentSession | null> => {
   const session = order.sessionParams && (await sessionOfAttempt(deps, order))
   if (session) await keepSession(deps, order.id, session)
   return session
 }
 
-/** Parameters that were made this very moment are refused: others would be no better. */
+/** Ends the retries if freshly made parameters are refused, since new ones would be refused as well. */
 const throwForGood = ({ complaint, cause }: SessionRefused) => {
   if (complaint !== null) throw new ProviderRefuses(complaint, { cause, isKeyRefused: false })
 }
@@ -76,7 +79,7 @@ const sessionOfAttempt = async (
   }
 }
 
-/** Of several calls at the same moment the first one's parameters hold for all. */
+/** Stores the parameters of an attempt before its call. Of concurrent calls the first one's parameters apply to all. */
 const intend = async ({ db }: Deps, order: Order, next: number, sessionParams: SessionParams) => {
   const { id } = order
   const mine = Order.query(db).patch({ attempt: next, sessionParams }).where({ id, attempt: order.attempt })
@@ -85,7 +88,7 @@ const intend = async ({ db }: Deps, order: Order, next: number, sessionParams: S
   return Order.query(db).findById(id).throwIfNotFound()
 }
 
-/** False where the order does not wait for payment any more. Kept once; the same one again changes nothing. */
+/** Stores the session of an order. Idempotent. Returns false if the order is no longer PENDING or has another session. */
 const keepSession = async (deps: Deps, orderId: string, session: PaymentSession): Promise<boolean> => {
   const kept = await rows(
     deps.db,

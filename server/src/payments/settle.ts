@@ -14,9 +14,9 @@ import { noteUnderWay } from './events/noteDecline.ts'
 import { settleLatePayment } from './settleLatePayment.ts'
 
 /**
- * Brings an order in line with what the provider says of its payment session; the only way an order becomes PAID or
- * expires. Safe to call at any time, from anywhere, however often. `signed` is the session of a signed event, believed
- * where the provider itself cannot be reached. Answers with the order's status afterwards.
+ * Reconciles an order with its payment session. Idempotent. No other code marks an order PAID from its session or
+ * cancels it because the session expired. `signed` is the session from a signed event, used when the provider cannot be
+ * reached. Returns the resulting status.
  */
 export const settle = async (
   deps: Deps,
@@ -43,11 +43,11 @@ export const settleOrder = async (
     return order.status
   }
   const mismatch = findMismatch(deps, order, session)
-  // An expired page takes no money, whatever it said.
+  // An expired page takes no money, so a mismatch does not matter.
   if (mismatch && session.status !== 'expired') {
     if (hasPayment(session) && mismatch !== 'live mode') {
       const decision = await keepStrayPayment(deps, order.id, session, mismatch)
-      // Nobody can pay on a page whose only payment went back.
+      // A page whose payment was returned takes no second one, so the order is canceled.
       if (decision === 'RETURNED') await cancelUnpaid(deps, order.id, { actor: 'system', reason: returned })
     } else await flagForReview(deps, order, `The provider's payment session differs in its ${mismatch}.`)
     return statusOf(deps, order.id)

@@ -9,9 +9,12 @@ import { sendOpenRefund } from '../refunds/sendRefund.ts'
 import { becomePaid, byCard } from './markPaid.ts'
 import type { PaymentSession } from '../base/PaymentProvider.ts'
 
-/** Money for an order that was canceled: the order becomes PAID if its units are still free, else it goes back at once. */
+/**
+ * Settles a payment that arrives for a canceled order. The order becomes PAID if its units are still free; otherwise the
+ * payment is refunded at once.
+ */
 export const settleLatePayment = async (deps: Deps, order: Order, session: PaymentSession): Promise<void> => {
-  // Handled before: the refund stands, sent or about to be sent again.
+  // Settled before. Its refund may still have to be sent.
   if (order.paymentIntentId !== null) return sendOpenRefund(deps, order.id)
   const how = {
     from: 'CANCELED',
@@ -23,7 +26,7 @@ export const settleLatePayment = async (deps: Deps, order: Order, session: Payme
   } as const
   try {
     await transaction(deps.db, async trx => {
-      // Somebody else may just be giving the money back.
+      // Another process may be refunding it at this moment; the first to update the row wins.
       const isOurs = await trx('orders')
         .where({ id: order.id })
         .whereNull('payment_intent_id')
@@ -32,12 +35,17 @@ export const settleLatePayment = async (deps: Deps, order: Order, session: Payme
     })
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error
-    await transaction(deps.db, trx => giveBack(deps, trx, order, session))
+    await transaction(deps.db, trx => refundLatePayment(deps, trx, order, session))
     await sendOpenRefund(deps, order.id)
   }
 }
 
-const giveBack = async (deps: Deps, trx: Knex.Transaction, order: Order, session: PaymentSession) => {
+const refundLatePayment = async (
+  deps: Deps,
+  trx: Knex.Transaction,
+  order: Order,
+  session: PaymentSession,
+) => {
   const at = nowIso(deps)
   const isFirst = await trx('orders')
     .where({ id: order.id, status: 'CANCELED' })

@@ -6,7 +6,7 @@ import { enqueue } from '../outbox/enqueue.ts'
 import { User } from '../accounts/User.ts'
 import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
 
-/** As many values as a statement may have on either database, with room for more. */
+/** Most orders of one statement, well below the limit of bindings of either database. */
 const mostOrders = 10_000
 
 /**

@@ -12,8 +12,8 @@ import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
 const Payload = z.object({ userId: z.string(), orderIds: z.array(z.string()), emails: z.array(z.string()) })
 type Person = z.output<typeof Payload>
 
-/** Wait for what still has to be done with the person's data, ms. */
-const patience = 5 * 60_000
+/** Delay before the next attempt while messages about the person are still under way. */
+const retryMs = 5 * 60_000
 
 /** A value of JSON, whole: an address that another one ends in is not that one. */
 const value = (text: string) => JSON.stringify(text)
@@ -85,7 +85,7 @@ export const forgetPerson: Handler = {
   handle: async (deps, { id, payload }) => {
     const { db } = deps
     const person = Payload.parse(payload)
-    if (await isUnderWay(deps, person, id)) throw new NotYet('under way', patience)
+    if (await isUnderWay(deps, person, id)) throw new NotYet('under way', retryMs)
     await transaction(db, async trx => {
       await forgetInOrders(trx, person.orderIds)
       await forgetAbandoned(trx, person.orderIds)

@@ -1,5 +1,6 @@
 import { closeAccount as closeAccountCall, getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import { nowIso, type Deps } from '../base/deps.ts'
+import { hourSeconds } from '../base/time.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
 import { noteChange } from '../audit/noteChange.ts'
@@ -10,12 +11,10 @@ import { provePassword } from '../accounts/passwords/provePassword.ts'
 import { collectData } from './collectData.ts'
 import { eraseUser } from './eraseUser.ts'
 
-const hour = 60 * 60
-
 /** Rights that the law gives a person: their data, and their erasure. */
 export const privacyRoutes = (mount: Mount, deps: Deps) => {
-  const downloads = limit(deps, 'my-data', { points: 20, duration: hour })
-  const closings = limit(deps, 'close-account', { points: 20, duration: hour })
+  const downloads = limit(deps, 'my-data', { points: 20, duration: hourSeconds })
+  const closings = limit(deps, 'close-account', { points: 20, duration: hourSeconds })
 
   mount(getMyData, async ({ viewer }) => {
     await downloads.take(viewer.id)

@@ -22,8 +22,8 @@ const dropText = {
 }
 
 export const productRoutes = (mount: Mount, deps: Deps) => {
-  mount(endpoints.listStaffProducts, ({ input: { page = 1, limit = defaultLimit, ...wish } }) =>
-    findProducts(deps, { ...wish, page, limit }),
+  mount(endpoints.listStaffProducts, ({ input: { page = 1, limit = defaultLimit, ...filter } }) =>
+    findProducts(deps, { ...filter, page, limit }),
   )
   // Before `/admin/products/{id}`, which would take their names for an id.
   sheetRoutes(mount, deps)

@@ -84,7 +84,7 @@ export const changeMany = (
     const at = nowIso(deps)
     const collection = await findCollection(trx, change)
     const products = await readBulk(trx, await findTargets(trx, input), collection.id)
-    // They are locked now: another that asked for the same has ended.
+    // Checked after the products are locked, so that a concurrent request with the same key has committed.
     const made = input.changeSetId && !isPreview && (await findMade(trx, viewer, input.changeSetId))
     if (made) return made
     let next = collection.next

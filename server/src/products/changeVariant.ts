@@ -19,7 +19,7 @@ export const asWanted = ({ stock, ...variant }: StaffVariant): WantedVariant => 
   baseStock: stock,
 })
 
-/** One variant is changed as a save of them all would, so that the same rules hold. */
+/** Saves all variants with the one change, so that the rules of a full save apply. */
 const saveAll = (
   deps: Deps,
   viewer: Viewer,

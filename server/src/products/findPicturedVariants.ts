@@ -29,7 +29,7 @@ interface Row extends Omit<PicturedVariant, 'product'> {
   title: string
 }
 
-/** Of variants whose SKUs differ in their separators alone, the one that is written as in the name; else none. */
+/** Picks the variant whose SKU is spelt as in the name, where SKUs differ only in their separators; undefined if none is. */
 const oneOf = (name: string, found: readonly Row[]): Row | undefined =>
   found.length < 2 ? found[0] : found.find(({ sku }) => name.toLowerCase().includes(sku.toLowerCase()))
 

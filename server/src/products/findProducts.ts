@@ -16,7 +16,7 @@ export interface ProductFilter {
   collectionId?: string | undefined
 }
 
-interface Wish extends ProductFilter {
+interface ProductListInput extends ProductFilter {
   sort?: (typeof productSorts)[number] | 'place' | undefined
   page: number
   limit: number
@@ -136,12 +136,12 @@ const readPage = (db: Knex, { list, isCounted, direction, limit, offset }: Part)
   )
 
 /**
- * A page of products with what their variants make of price and stock: at most four statements. A search that finds very
- * many tells only that there are more, unless it is filtered.
+ * Reads a page of products with the price range and stock of their variants, in at most four statements. For a search with
+ * very many hits and no filter, `isMore` replaces an exact total.
  */
 export const findProducts = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  { sort = 'updated', page, limit, ...filter }: Wish,
+  { sort = 'updated', page, limit, ...filter }: ProductListInput,
 ) => {
   const { db } = deps
   const { collectionId, search, ...others } = filter
@@ -157,7 +157,7 @@ export const findProducts = async (
   const part = { direction, limit, offset: (page - 1) * limit }
   const probe = search ? await probeCatalogue(db, search, 'products') : null
   if (probe && !probe.isMore) {
-    // Few enough to be found once for what is counted and for what is shown.
+    // With few hits, one query both counts and shows them.
     const list = selected({ ...probe.ids, sql: `p.id in (${probe.ids.sql})` })
     const shown = await readPage(db, { ...part, list, isCounted: true })
     const total = shown[0]?.found ?? (page === 1 ? 0 : await countList(db, list))

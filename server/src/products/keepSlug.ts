@@ -12,7 +12,7 @@ interface SlugChange {
   at: string
 }
 
-/** Keeps a slug that is given up, so that its address goes on leading to what it led to; one that is taken up again is freed. */
+/** Keeps a former slug as a redirect, so that old addresses go on working. A slug that is used again is removed from them. */
 export const keepSlug = async (
   trx: Knex.Transaction,
   kind: keyof typeof owners,

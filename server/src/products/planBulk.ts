@@ -15,7 +15,7 @@ export interface BulkProduct {
   title: string
   status: ProductStatus
   version: number
-  /** In the collection that the change is about; null where it is not in there. */
+  /** Position in the collection of the change; null if the product is not in it. */
   position: number | null
   variants: (Prices & { id: string; sku: string })[]
 }

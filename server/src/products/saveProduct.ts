@@ -23,7 +23,7 @@ import { changesInWords } from './changesInWords.ts'
 const orNameTaken = <T>(save: Promise<T>) =>
   orTaken(save, {
     'products.slug': { slug: 'Another product has this slug.' },
-    // Somebody else was quicker with it than our own look at the SKUs.
+    // A concurrent save took the SKU after it was checked.
     'variants.sku': { variants: 'Another product has one of these SKUs.' },
   })
 

@@ -4,7 +4,7 @@ import { invalid } from '../http/Failure.ts'
 
 const columns = { lookIds: 'LOOK', setIds: 'SET' } as const
 
-interface Wish {
+interface CompanionsInput {
   lookIds?: readonly string[] | undefined
   setIds?: readonly string[] | undefined
 }
@@ -12,7 +12,7 @@ interface Wish {
 /** One that was archived since it was chosen stays until staff remove it. */
 const checkCompanions = async (
   trx: Knex.Transaction,
-  field: keyof Wish,
+  field: keyof CompanionsInput,
   {
     productId,
     wanted,
@@ -38,11 +38,11 @@ const checkCompanions = async (
 export const setCompanions = async (
   trx: Knex.Transaction,
   productId: string,
-  wish: Wish,
+  input: CompanionsInput,
   before: Pick<StaffProduct, 'look' | 'set'> = { look: [], set: [] },
 ): Promise<void> => {
   for (const field of ['lookIds', 'setIds'] as const) {
-    const ids = wish[field]
+    const ids = input[field]
     if (!ids) continue
     const kind = columns[field]
     const wanted = [...new Set(ids)]

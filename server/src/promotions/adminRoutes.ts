@@ -26,7 +26,7 @@ const drops = {
   },
 } as const
 
-// As `promotionState` of the contract tells it; tested on SQLite and Postgres against that.
+// The same rules as `promotionState` of the contract. Tested on SQLite and Postgres against it.
 const stateNow = `case when not is_active then 'off' when ends_at <= ? then 'ended'
   when uses >= usage_limit then 'used_up' when starts_at > ? then 'scheduled' else 'active' end`
 

@@ -4,13 +4,16 @@ import { Promotion } from './Promotion.ts'
 /** A promotion as one shopper may use it: without the use that their own unpaid order holds, which is theirs already. */
 export interface OfferedPromotion {
   promotion: Promotion
-  /** Of everybody. */
+  /** Uses by all customers. */
   uses: number
-  /** Of this shopper. */
+  /** Uses by this customer. */
   ownUses: number
 }
 
-/** Somebody whose uses of a code are counted together: an account, and guests by its email address. */
+/**
+ * Customer whose uses of a code are counted together: those of the account, and those of guests with the same email
+ * address.
+ */
 export interface Customer {
   userId: string | null
   /** Null for a guest who has not said it yet: only the checkout asks. */

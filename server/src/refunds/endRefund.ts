@@ -90,7 +90,7 @@ const strayWentBack = async (trx: Knex.Transaction, refund: Refund, at: string) 
   // Money that the bank has given back is not the shop's to announce.
   if (method !== 'dispute')
     await enqueue(trx, { dedupeKey: `payment-returned:${id}`, kind: 'payment-returned', payload, at })
-  // In the provider's dashboard somebody may have decided what was open here.
+  // A refund made in the provider's dashboard also decides an open stray payment.
   const decided = await StrayPayment.query(trx)
     .patch({ state: 'RETURNED', updatedAt: at })
     .where({ id: strayPaymentId, state: 'OPEN' })
@@ -147,7 +147,10 @@ const failed = async (
   await raiseAlert(trx, { kind: 'refund-failed', subject: id, detail, at })
 }
 
-/** Somebody has to decide anew what becomes of a payment; what is too much of one that was accepted is paid back by hand. */
+/**
+ * After the refund of a stray payment failed: reopens the decision about the payment, or, if it was accepted, turns the refund
+ * of its surplus into one by hand.
+ */
 const decideAnew = async (trx: Knex.Transaction, { orderId }: Refund, strayPaymentId: string, at: string) => {
   await StrayPayment.query(trx)
     .patch({ state: 'OPEN', updatedAt: at })

@@ -16,12 +16,12 @@ interface RefundRequest {
   orderId: string
   /** Sum captured. */
   captured: Pence
-  /** Of the order's own payment where it is not said. */
+  /** Stray payment to refund; by default the order's own payment. */
   strayPaymentId?: string | undefined
   method: RefundMethod
-  /** Without it, all that is left. */
+  /** By default all that is left to refund. */
   amount?: Pence | undefined
-  /** The sum that was left when the form was opened. Another one now is a conflict; without it nothing is compared. */
+  /** Sum left to refund when the form was opened; a different one now throws `conflict`. Not compared if absent. */
   shown?: Pence | undefined
   reason: string
   actor: string
@@ -30,7 +30,7 @@ interface RefundRequest {
 
 type Payment = Pick<RefundRequest, 'orderId' | 'captured' | 'strayPaymentId'>
 
-/** Sum of a payment that has not gone back and is not on its way. */
+/** Sum of a payment that is neither refunded nor being refunded. */
 export const leftToRefund = async (
   db: Knex,
   { orderId, captured, strayPaymentId }: Payment,
@@ -42,7 +42,7 @@ export const leftToRefund = async (
   return given.reduce((left, { amount }) => left - amount, captured)
 }
 
-/** Tells whether a refund that has not ended yet gives back all that is left of an order's money. */
+/** Tells whether a pending refund covers all that is left to refund of an order. */
 export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Promise<boolean> => {
   const open = Refund.query(trx).findOne({ order_id: order.id, stray_payment_id: null, state: 'PENDING' })
   return (
@@ -52,9 +52,9 @@ export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Pr
 }
 
 /**
- * Writes down, before the provider is asked, that money goes back. The caller's transaction has touched the order's row
- * first, so that two never look at what is left at once. Null where nothing is left and no amount was asked for.
- * Throws `refund_under_way`, `refund_too_large`, and `conflict` where another refund was made meanwhile or has its id.
+ * Records a refund before the provider is asked for it. The caller's transaction must have updated the order's row first:
+ * that lock keeps two refunds from reading the same remainder. Returns null if nothing is left and no amount was given.
+ * Throws `refund_under_way`, `refund_too_large`, and `conflict` if the remainder has changed or the id is in use.
  */
 export const intendRefund = async (
   trx: Knex.Transaction,

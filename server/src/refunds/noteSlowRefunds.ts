@@ -2,9 +2,9 @@ import { formatMoney, type Pence } from '@shop/contracts/money'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { momentOf, raiseAlert } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
+import { ago, hourMs } from '../base/time.ts'
 
-const hour = 60 * 60_000
-/** The next run goes on. */
+/** Most refunds of one run; the next run continues. */
 const batch = 100
 
 interface Slow {
@@ -15,14 +15,14 @@ interface Slow {
   createdAt: string
 }
 
-/** Tells staff, once for each, of refunds by card that have been under way for more than an hour. */
+/** Alerts staff once about each card refund that has been pending for more than an hour. */
 export const noteSlowRefunds = async (deps: Deps): Promise<void> => {
-  const { db, clock } = deps
+  const { db } = deps
   const told = db('alerts').where({ kind: 'refund-slow' }).whereRaw('alerts.subject = refunds.id')
   const slow: Slow[] = await db('refunds')
     .join('orders', 'orders.id', 'refunds.order_id')
     .where({ state: 'PENDING', method: 'card' })
-    .where('refunds.created_at', '<', new Date(clock.now() - hour).toISOString())
+    .where('refunds.created_at', '<', ago(deps, hourMs))
     .whereNotExists(told)
     .limit(batch)
     .select('refunds.id', 'amount', 'currency', { orderId: 'order_id', createdAt: 'refunds.created_at' })

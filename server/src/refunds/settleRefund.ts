@@ -30,8 +30,8 @@ export const findPayment = async (
 }
 
 /**
- * Brings a refund in line with what the provider says of it now, and adopts one that was made in the provider's
- * dashboard. The only way a refund by card ends; safe to call at any time, however often.
+ * Reconciles a refund with the provider, and adopts one that was made in the provider's dashboard. Idempotent. No other
+ * code ends a card refund.
  */
 export const settleRefund = async (deps: Deps, theirs: ProviderRefund): Promise<void> => {
   const payment = await findPayment(deps.db, theirs.paymentIntentId)

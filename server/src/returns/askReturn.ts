@@ -11,7 +11,7 @@ import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { Return, ReturnLine } from '../orders/Return.ts'
-import { checkWish } from './checkWish.ts'
+import { checkReturnable } from './checkReturnable.ts'
 import { expectRefund } from './expectRefund.ts'
 import { placeReplacement } from './placeReplacement.ts'
 import { readLines } from './present.ts'
@@ -25,27 +25,28 @@ const makeCode = (): string => {
   return `R-${four()}-${four()}`
 }
 
-type Wish = Omit<Input<typeof endpoint>, 'id'>
+type ReturnInput = Omit<Input<typeof endpoint>, 'id'>
 
 /**
- * Books a return, and orders what comes in exchange, once for each `returnId`. Throws `not_returnable`, `validation_failed` for units that are not there to be
- * returned, `out_of_stock`, and `conflict` where the id is of another order's return.
+ * Books a return and places the order for its exchanges. `returnId` is an idempotency key, chosen by the client. Throws
+ * `not_returnable`, `validation_failed` for units that cannot be returned, `out_of_stock`, and `conflict` if the id was used
+ * for a return of another order.
  */
 export const askReturn = async (
   deps: Deps,
   { id: orderId }: Pick<Order, 'id'>,
-  { returnId: id, lines, note }: Wish,
+  { returnId: id, lines, note }: ReturnInput,
 ): Promise<void> => {
   const at = nowIso(deps)
   const settings = await deps.settings.read()
   await transaction(deps.db, async trx => {
-    // Whoever asks at the same moment waits for this row.
+    // Locks the order, so that a concurrent retry waits.
     await trx('orders').where({ id: orderId }).update({ updated_at: at })
     const known = await Return.query(trx).findById(id)
     if (known?.orderId === orderId) return
     if (known) throw anotherReturn()
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-    const { items, swaps } = await checkWish(trx, order, lines, at)
+    const { items, swaps } = await checkReturnable(trx, order, lines, at)
     const code = makeCode()
     const dates = { createdAt: at, updatedAt: at }
     await Return.query(trx).insert({ id, orderId, code, state: 'ASKED', note: note ?? '', ...dates })

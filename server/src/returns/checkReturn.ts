@@ -19,7 +19,7 @@ import { refuseOtherSum, sumOfParts, writeRefundLines } from '../refunds/refundL
 import { sendSoon } from '../refunds/sendRefund.ts'
 import { moveReturn } from './moveReturn.ts'
 import { planReturn, type Share } from './planReturn.ts'
-import { readLines, type BoughtLine } from './present.ts'
+import { readLines, type ReturnedLine } from './present.ts'
 import { Return, ReturnLine } from '../orders/Return.ts'
 
 type Check = Omit<Input<typeof endpoint>, 'id'> & {
@@ -28,7 +28,7 @@ type Check = Omit<Input<typeof endpoint>, 'id'> & {
 }
 
 /** With its place among the lines that were given, which complaints name. */
-type Checked = BoughtLine & { index: number; check: Check['lines'][number] }
+type Checked = ReturnedLine & { index: number; check: Check['lines'][number] }
 
 /**
  * Takes a received return in: its garments go where they are said to go, and what they were worth goes back, less what is
@@ -123,7 +123,7 @@ const refundShare = async (
   return [made!]
 }
 
-const matchLines = (bought: readonly BoughtLine[], checks: Check['lines']): Checked[] => {
+const matchLines = (bought: readonly ReturnedLine[], checks: Check['lines']): Checked[] => {
   const checked = bought.map(each => {
     const index = checks.findIndex(({ lineId }) => lineId === each.line.id)
     return { ...each, index, check: checks[index] }

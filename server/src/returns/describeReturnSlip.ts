@@ -1,16 +1,16 @@
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import { returnReasons } from '@shop/contracts/returnReasons'
-import { contactLine, dateOf, footOf, present, sellerLines } from '../invoices/pdf/describeParts.ts'
+import { contactLine, dateOf, footOf, sellerLines, withoutEmpty } from '../invoices/pdf/describeParts.ts'
 import type { Seller } from '../invoices/InvoiceData.ts'
 import type { Sheet } from '../invoices/pdf/Sheet.ts'
 import type { Order } from '../orders/Order.ts'
-import { isSwapped, presentLine, type BoughtLine } from './present.ts'
+import { isSwapped, presentLine, type ReturnedLine } from './present.ts'
 import type { Return } from '../orders/Return.ts'
 
 interface Slip {
   order: Order
   found: Return
-  lines: readonly BoughtLine[]
+  lines: readonly ReturnedLine[]
 }
 
 /** Describes the slip that goes into the parcel of a return. */
@@ -35,7 +35,7 @@ export const describeReturnSlip = ({ order, found, lines }: Slip, seller: Seller
       const { title, choice, quantity, reason, swap } = presentLine(bought)
       return {
         title,
-        detail: present([
+        detail: withoutEmpty([
           choice,
           bought.item.sku,
           returnReasons[reason],
@@ -49,7 +49,7 @@ export const describeReturnSlip = ({ order, found, lines }: Slip, seller: Seller
   totals: [],
   grandTotal: null,
   ofWhich: [],
-  closing: present([
+  closing: withoutEmpty([
     'Put this slip into the parcel, and keep the receipt of posting until your refund has arrived.',
     contactLine('Questions about this return?', seller),
   ]),

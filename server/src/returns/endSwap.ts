@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { forEach } from '../base/forEach.ts'
 import type { Stopping } from '../base/longRun.ts'
+import { dayMs } from '../base/time.ts'
 import { Failure, unlessConflict } from '../http/Failure.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
@@ -13,7 +14,7 @@ import { dropReplacement } from './placeReplacement.ts'
 
 const Payload = z.object({ returnId: z.string() })
 
-/** Gives back what a return that was ended was to be swapped for. */
+/** Cancels the replacement order of a return that has ended. */
 const dropOfEnded = async (deps: Deps, returnId: string) => {
   const found = await Return.query(deps.db).findById(returnId)
   if (!found) return 'There is no such return.'
@@ -26,19 +27,21 @@ export const dropReplacementOfReturn: Handler = {
   handle: (deps, { payload }) => dropOfEnded(deps, Payload.parse(payload).returnId),
 }
 
-/** Gives it back at once, so that the answer shows it; what fails is left to the outbox. */
+/** Cancels it at once, so that the answer shows it; the outbox retries a failure. */
 export const dropSoon = async (deps: Deps, returnId: string): Promise<void> => {
   await dropOfEnded(deps, returnId).catch((error: unknown) =>
     deps.log.warn({ err: error, returnId }, 'replacement not given back yet'),
   )
 }
 
-const day = 24 * 60 * 60_000
-const held = exchangeHeldDays * day
-/** The next run goes on. */
+const held = exchangeHeldDays * dayMs
+/** Most returns of one run; the next run continues. */
 const batch = 100
 
-/** Ends swaps whose parcel was not posted within 14 days: the garments are for sale again, and the money goes back instead. */
+/**
+ * Ends exchanges whose parcel was not posted within 14 days: the held items go back on sale, and the return becomes a
+ * refund.
+ */
 export const endLapsedSwaps = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const at = nowIso(deps)
   const before = new Date(deps.clock.now() - held).toISOString()

@@ -76,7 +76,7 @@ const stateTexts: Record<ReturnState, string> = {
   CANCELED: 'This return has been cancelled.',
 }
 
-/** Somebody was quicker, or the act does not fit. */
+/** The return has been changed meanwhile, or its state does not allow the act. */
 export const notNow = ({ state }: Return) =>
   new Failure('conflict', `${stateTexts[state]} What you wanted to do is no longer possible.`)
 

@@ -3,21 +3,24 @@ import { momentOf, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { forEach } from '../base/forEach.ts'
 import type { Stopping } from '../base/longRun.ts'
+import { dayMs } from '../base/time.ts'
 import { transaction } from '../database/transaction.ts'
 import { unlessConflict } from '../http/Failure.ts'
 import { refundPeriod } from './readReturn.ts'
 import { moveReturn, returnActs } from './moveReturn.ts'
 import { openStates, Return } from '../orders/Return.ts'
 
-const day = 24 * 60 * 60_000
-/** Time after its arrival in which a return should be refunded: four days before the law wants it, ms. */
-const soon = refundPeriod - 4 * day
-/** Time after which a return counts as given up whose parcel never came, ms. */
-const givenUp = 60 * day
-/** The next run goes on. */
+/** Time from arrival within which a return should be refunded, ms: four days less than the law allows. */
+const soon = refundPeriod - 4 * dayMs
+/** Age from which a return whose parcel has not arrived counts as given up, ms. */
+const givenUp = 60 * dayMs
+/** Most returns of one run; the next run continues. */
 const batch = 100
 
-/** Tells staff, once for each, of returns that arrived ten days ago and are not refunded, and takes back what is. */
+/**
+ * Alerts staff once about each return that arrived ten days ago and has not been refunded; resolves the alert when the return
+ * ends.
+ */
 export const noteSlowReturns = async (deps: Deps): Promise<void> => {
   const { db, clock } = deps
   const at = nowIso(deps)
@@ -40,7 +43,7 @@ export const noteSlowReturns = async (deps: Deps): Promise<void> => {
   if (over.length > 0) await transaction(db, trx => resolveAlerts(trx, 'return-slow', over, at))
 }
 
-/** Ends returns whose parcel has not come for 60 days, so that their garments can be returned or refunded otherwise. */
+/** Ends returns whose parcel has not come for 60 days, so that their items can be returned or refunded again. */
 export const endLostReturns = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const at = nowIso(deps)
   const before = new Date(deps.clock.now() - givenUp).toISOString()

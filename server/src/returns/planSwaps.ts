@@ -24,17 +24,17 @@ interface Row extends AlikeRow {
   imageKey: string | null
 }
 
-/** A garment that comes in the place of another. */
+/** An item in exchange for a returned one. */
 export interface Swap {
   itemId: string
   line: ReturnType<typeof orderedLine>
-  /** Taken off its price: what the garment that comes back counts for, pence. */
+  /** Value of the returned item, which is deducted from the price of the replacement, pence. */
   credit: Pence
-  /** What the replacement costs less, as a share of what was paid; it goes back, pence. */
+  /** Part of the price paid that the replacement costs less; it is refunded, pence. */
   refund: Pence
 }
 
-export interface Wish {
+export interface SwapRequest {
   item: OrderItem
   quantity: number
   /** Id of the wanted variant. */
@@ -56,7 +56,7 @@ const orderedLine = (row: Row, quantity: number) => ({
   details: detailsOf(row),
   unitPrice: effectivePrice(row),
   quantity,
-  // Nobody is advised in a swap.
+  // Fit advice belongs to lines of a cart; an exchange has none.
   advice: null,
 })
 
@@ -69,8 +69,8 @@ export const goneText = ({
   `${title} (${choiceOf(variant)}) ${free > 0 ? `is down to ${free}` : 'has just sold out'}. Please choose another, or a refund.`
 
 /**
- * Tells which share of a garment's price was paid in money: a code that made its order cheaper made it cheaper as well. What
- * came in exchange was paid for as the garment before it.
+ * Computes the share of an item's price that was paid in money, from 0 to 1; a discount of its order lowers it. For an item
+ * that came in exchange it is the share of the item it replaced.
  */
 const paidShare = async (db: Knex, { id, lineTotal, discount }: OrderItem): Promise<number> => {
   if (discount === 0 || lineTotal === 0) return 1
@@ -79,14 +79,16 @@ const paidShare = async (db: Knex, { id, lineTotal, discount }: OrderItem): Prom
   return paidShare(db, await OrderItem.query(db).findById(before.orderItemId).throwIfNotFound())
 }
 
-/** Plans what comes instead of garments of an order, at the prices of now. Throws `validation_failed`, `out_of_stock`. */
-export const planSwaps = async (trx: Knex, wishes: readonly Wish[]): Promise<Swap[]> => {
-  if (wishes.length === 0) return []
+/** Plans the exchange of items of an order at current prices. Throws `validation_failed`, `out_of_stock`. */
+export const planSwaps = async (trx: Knex, requests: readonly SwapRequest[]): Promise<Swap[]> => {
+  if (requests.length === 0) return []
   const known = await readVariants(trx, [
-    ...new Set(wishes.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])])),
+    ...new Set(
+      requests.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])]),
+    ),
   ])
   const swaps: Swap[] = []
-  for (const { item, quantity, swapFor } of wishes) {
+  for (const { item, quantity, swapFor } of requests) {
     const wanted = known.find(({ variantId }) => variantId === swapFor)
     if (!wanted || wanted.productId !== item.productId || wanted.status !== 'ACTIVE')
       throw invalid({ lines: `${item.title} is no longer for sale in this size and colour.` })

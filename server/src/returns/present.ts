@@ -5,15 +5,15 @@ import { Order } from '../orders/Order.ts'
 import { choiceOf, OrderItem } from '../orders/OrderItem.ts'
 import { type Return, ReturnLine } from '../orders/Return.ts'
 
-/** A line of a return with the line of the order that it is of. */
-export interface BoughtLine {
+/** A line of a return with the order line that it returns. */
+export interface ReturnedLine {
   line: ReturnLine
   item: OrderItem
-  /** Taken instead, with its order. */
+  /** Item in exchange, with its order. */
   swap: { item: OrderItem; order: Order } | null
 }
 
-/** Tells whether another garment comes instead: else its money goes back. */
+/** Tells whether the line is exchanged; otherwise it is refunded. */
 export const isSwapped = ({ swap }: { swap: { order: Pick<Order, 'status'> } | null }): boolean =>
   swap !== null && swap.order.status !== 'CANCELED'
 
@@ -24,8 +24,8 @@ const outcomesOf = ({ restocked, inRepair, writtenOff }: ReturnLine) =>
 
 type UrlOf = (order: Order) => string
 
-/** Staff are given no addresses of the customer's pages. */
-export const presentLine = ({ line, item, swap }: BoughtLine, urlOf?: UrlOf): Answer['lines'][number] => ({
+/** `urlOf` is left out for staff, who are given no links to the customer's pages. */
+export const presentLine = ({ line, item, swap }: ReturnedLine, urlOf?: UrlOf): Answer['lines'][number] => ({
   id: line.id,
   itemId: item.id,
   title: item.title,
@@ -48,12 +48,12 @@ export const presentLine = ({ line, item, swap }: BoughtLine, urlOf?: UrlOf): An
 
 interface Sums {
   expected: Pence | null
-  /** Number of the order that the money goes back of; null where it is the return's own. */
+  /** Number of the order whose payment is refunded; null if it is the returned order itself. */
   refundOrder: string | null
   urlOf?: UrlOf
 }
 
-/** Reads the numbers of the orders that returns are refunded of where those are not their own, by the returns' ids. */
+/** Reads the order numbers for `refundOrder` by return id; a return that is refunded from its own order has no entry. */
 export const readRefundOrders = async (db: Knex, ids: readonly string[]): Promise<Map<string, string>> => {
   const found: { id: string; number: string }[] = await db('returns as r')
     .join('refunds as f', 'f.id', 'r.refund_id')
@@ -64,7 +64,11 @@ export const readRefundOrders = async (db: Knex, ids: readonly string[]): Promis
   return new Map(found.map(({ id, number }) => [id, number]))
 }
 
-export const present = (found: Return, lines: readonly BoughtLine[], { urlOf, ...sums }: Sums): Answer => ({
+export const presentReturn = (
+  found: Return,
+  lines: readonly ReturnedLine[],
+  { urlOf, ...sums }: Sums,
+): Answer => ({
   id: found.id,
   code: found.code,
   state: found.state,
@@ -83,7 +87,7 @@ export const present = (found: Return, lines: readonly BoughtLine[], { urlOf, ..
 })
 
 /** Reads the lines of several returns by the returns' ids, in at most three queries. */
-export const readLines = async (db: Knex, ids: readonly string[]): Promise<Map<string, BoughtLine[]>> => {
+export const readLines = async (db: Knex, ids: readonly string[]): Promise<Map<string, ReturnedLine[]>> => {
   const lines = await ReturnLine.query(db)
     .whereIn('return_id', [...ids])
     .orderBy('id')
@@ -99,7 +103,7 @@ export const readLines = async (db: Knex, ids: readonly string[]): Promise<Map<s
     const item = itemOf(itemId)
     return { item, order: orders.find(({ id }) => id === item.orderId)! }
   }
-  const byReturn = new Map<string, BoughtLine[]>(ids.map(id => [id, []]))
+  const byReturn = new Map<string, ReturnedLine[]>(ids.map(id => [id, []]))
   for (const line of lines)
     byReturn.get(line.returnId)!.push({
       line,

@@ -5,7 +5,7 @@ import type { Order } from '../orders/Order.ts'
 import { openStates, Return } from '../orders/Return.ts'
 import { periodOf } from '../orders/returnPeriod.ts'
 import { expectRefund } from './expectRefund.ts'
-import { present, readLines, readRefundOrders } from './present.ts'
+import { presentReturn, readLines, readRefundOrders } from './present.ts'
 import { readLeft, refusalOf } from './terms.ts'
 
 /** Reads what an order's owner sees of its returns. */
@@ -24,7 +24,7 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
     const planned = { order, found: each, lines: bought }
     const expected = isOpen ? await expectRefund(db, planned, settings) : null
     const refundOrder = refundOrders.get(each.id) ?? null
-    returns.push(present(each, bought, { expected, refundOrder, urlOf: swap => orderUrl(deps, swap) }))
+    returns.push(presentReturn(each, bought, { expected, refundOrder, urlOf: swap => orderUrl(deps, swap) }))
   }
   const period = periodOf(order)
   const left = await readLeft(db, order.id)

@@ -1,5 +1,6 @@
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import type { Deps } from '../base/deps.ts'
+import { dayMs } from '../base/time.ts'
 import { notFound } from '../http/Failure.ts'
 import { Order } from '../orders/Order.ts'
 import { presentOrderItem } from '../orders/present.ts'
@@ -8,12 +9,11 @@ import { ratesOf } from '../pricing/delivery.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
 import { planReturn } from './planReturn.ts'
-import { present, presentLine, readLines, readRefundOrders } from './present.ts'
+import { presentLine, presentReturn, readLines, readRefundOrders } from './present.ts'
 import { openStates, Return } from '../orders/Return.ts'
 
-const day = 24 * 60 * 60_000
 /** Time in which the law wants money back once the goods are, ms: Consumer Contracts Regulations 2013, regulation 34. */
-export const refundPeriod = 14 * day
+export const refundPeriod = 14 * dayMs
 
 /** Finds a return. Throws `not_found`. */
 export const findReturn = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Return> => {
@@ -39,7 +39,10 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   const planned = (lineId: string | null) => sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
   const ofLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
   return {
-    ...present(found, lines, { expected, refundOrder: (await readRefundOrders(db, [id])).get(id) ?? null }),
+    ...presentReturn(found, lines, {
+      expected,
+      refundOrder: (await readRefundOrders(db, [id])).get(id) ?? null,
+    }),
     orderId: order.id,
     orderNumber: order.number,
     currency: order.currency,

@@ -43,11 +43,11 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
 
   // Each sends a mail.
   const asked = limit(deps, 'ask-return', { points: 20, duration: 3600 })
-  mount(askEndpoint, async ({ viewer, input: { id, ...wish }, ip, setCookie }) => {
+  mount(askEndpoint, async ({ viewer, input: { id, ...request }, ip, setCookie }) => {
     await asked.take(ip)
     const order = await findOwnOrder(deps, viewer, id)
-    await askReturn(deps, order, wish)
-    const replacement = await openReplacement(deps, wish.returnId)
+    await askReturn(deps, order, request)
+    const replacement = await openReplacement(deps, request.returnId)
     if (replacement && !viewer.account) openForBuyer(deps, replacement.id, setCookie)
     return readOrderReturns(deps, order)
   })

@@ -12,16 +12,19 @@ const defaultLimit = 10
 
 /** Reviews as staff see them. */
 export const adminReviewRoutes = (mount: Mount, deps: Deps) => {
-  mount(calls.listAdminReviews, async ({ input: { from, to, page = 1, limit = defaultLimit, ...wish } }) => {
-    const { timezone } = (await deps.settings.read()).general
-    return listForStaff(deps, {
-      ...wish,
-      since: from && startOfDay(timezone, from),
-      until: to && startOfDay(timezone, addDays(to, 1)),
-      page,
-      limit,
-    })
-  })
+  mount(
+    calls.listAdminReviews,
+    async ({ input: { from, to, page = 1, limit = defaultLimit, ...filter } }) => {
+      const { timezone } = (await deps.settings.read()).general
+      return listForStaff(deps, {
+        ...filter,
+        since: from && startOfDay(timezone, from),
+        until: to && startOfDay(timezone, addDays(to, 1)),
+        page,
+        limit,
+      })
+    },
+  )
 
   mount(calls.getAdminReview, ({ input: { id } }) => readForStaff(deps.db, id))
 

@@ -6,7 +6,7 @@ import { starCounts } from './readReviews.ts'
 
 const monthsShown = 12
 const productsShown = 5
-/** A product's average says something from so many reviews on. */
+/** Fewest reviews for which a product's average is shown. */
 const fewestReviews = 3
 
 const round = (average: number): number => Math.round(average * 100) / 100

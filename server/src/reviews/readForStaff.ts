@@ -10,11 +10,11 @@ import { notFound } from '../http/Failure.ts'
 import { presentForStaff, type StaffRow } from './present.ts'
 import { photosOfReview } from './reviewPhotos.ts'
 
-export interface Wish {
+export interface ReviewListInput {
   search?: string | undefined
   status?: ReviewStatus | undefined
   rating?: number | undefined
-  /** Instants: the first that counts, and the first that does not any more. */
+  /** Instants; `since` is inclusive, `until` exclusive. */
   since?: string | undefined
   until?: string | undefined
   hasComment?: boolean | undefined
@@ -27,13 +27,16 @@ interface Search {
   areMany: boolean
 }
 
-/** Characters. A shorter search goes through the texts one by one. */
+/**
+ * Tells whether SQLite's index answers a search. It finds nothing shorter than a trigram; texts are then scanned one
+ * by one.
+ */
 const isFound = (db: Knex, search: string) => !isPostgres(db) && isIndexed(search)
 
 const found = (db: Knex, search: string) =>
   db('review_index').whereRaw('review_index match ?', [`"${search.replaceAll('"', '""')}"`])
 
-/** Tells whether a search finds so many that reviews are better looked at one by one, in the order of the list. */
+/** Tells whether a search has so many hits that scanning reviews in list order is faster. */
 const areManyReviews = async (db: Knex, search: string): Promise<boolean> =>
   isFound(db, search) && isPlain(search) && (await countRows(found(db, search), few + 1)) > few
 
@@ -44,7 +47,11 @@ const matching = (query: Knex.QueryBuilder, db: Knex, { search, areMany }: Searc
   return query.whereRaw(sql, bindings)
 }
 
-const wanted = (db: Knex, { search, status, rating, since, until, hasComment }: Wish, areMany: boolean) =>
+const wanted = (
+  db: Knex,
+  { search, status, rating, since, until, hasComment }: ReviewListInput,
+  areMany: boolean,
+) =>
   db('reviews').modify(query => {
     if (search) void matching(query, db, { search, areMany })
     if (status) void query.where({ status })
@@ -68,22 +75,22 @@ const newestFirst = [
   { column: 'id', order: 'desc' },
 ] as const
 
-const keyOf = (wish: Wish) => ['reviews', { ...wish, page: undefined, limit: undefined }]
+const keyOf = (input: ReviewListInput) => ['reviews', { ...input, page: undefined, limit: undefined }]
 
-const countReviews = (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish, areMany: boolean) => {
-  const { search, ...filter } = { ...wish, page: undefined, limit: undefined }
-  // An index that has found all there is to find knows how many.
+const countReviews = (deps: Pick<Deps, 'db' | 'clock'>, input: ReviewListInput, areMany: boolean) => {
+  const { search, ...filter } = { ...input, page: undefined, limit: undefined }
+  // Without other filters the index alone gives the count.
   const isAll =
     search && isFound(deps.db, search) && Object.values(filter).every(value => value === undefined)
   return countMany(deps, {
-    key: keyOf(wish),
-    count: most => countRows(isAll ? found(deps.db, search) : wanted(deps.db, wish, areMany), most),
+    key: keyOf(input),
+    count: most => countRows(isAll ? found(deps.db, search) : wanted(deps.db, input, areMany), most),
   })
 }
 
 const present = (reviews: readonly unknown[]) => (reviews as StaffRow[]).map(presentForStaff)
 
-const cut = (query: Knex.QueryBuilder, { page, limit }: Wish) =>
+const cut = (query: Knex.QueryBuilder, { page, limit }: ReviewListInput) =>
   query
     .select('id')
     .orderBy([...newestFirst])
@@ -96,30 +103,30 @@ const readPage = (db: Knex, ids: Knex.QueryBuilder) =>
     .orderBy(newestFirst.map(({ column, order }) => ({ column: `r.${column}`, order })))
 
 /**
- * A page of what a search finds where that is few: found once, to be counted and to be shown. Null where it is many, or
- * the page lies behind them. Left to itself, Postgres goes through reviews by date, hoping that it soon has found enough.
+ * Reads a page of a search with few hits in one query that also counts them. Null if there are many, or if the page lies
+ * behind the last hit. `materialized`: the planner would otherwise scan reviews by date in the hope of finding enough early.
  */
-const listFew = async (db: Knex, wish: Wish) => {
-  const all = wanted(db, wish, false)
+const listFew = async (db: Knex, input: ReviewListInput) => {
+  const all = wanted(db, input, false)
     .select('id', 'created_at')
     .limit(many + 1)
-  const reviews: { found: number }[] = await readPage(db, cut(db('found'), wish))
+  const reviews: { found: number }[] = await readPage(db, cut(db('found'), input))
     .withMaterialized('found', all)
     .select(db.raw('(select count(*) from found) as found'))
-  const total = reviews[0]?.found ?? (wish.page === 1 ? 0 : Infinity)
-  return total <= many ? pageOf(present(reviews), total, wish.page, wish.limit) : null
+  const total = reviews[0]?.found ?? (input.page === 1 ? 0 : Infinity)
+  return total <= many ? pageOf(present(reviews), total, input.page, input.limit) : null
 }
 
-/** A page of reviews, newest first: one or two statements, five where a search is found to find many. */
-export const listForStaff = async (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish) => {
+/** A page of reviews, newest first. Takes one or two statements, or five for a search that turns out to have many hits. */
+export const listForStaff = async (deps: Pick<Deps, 'db' | 'clock'>, input: ReviewListInput) => {
   const { db } = deps
-  const { page, limit, search } = wish
-  const listed = search && !areKnownMany(deps, keyOf(wish)) ? await listFew(db, wish) : null
+  const { page, limit, search } = input
+  const listed = search && !areKnownMany(deps, keyOf(input)) ? await listFew(db, input) : null
   if (listed) return listed
   const areMany = search ? await areManyReviews(db, search) : false
   const [total, reviews] = await Promise.all([
-    countReviews(deps, wish, areMany),
-    readPage(db, cut(wanted(db, wish, areMany), wish)),
+    countReviews(deps, input, areMany),
+    readPage(db, cut(wanted(db, input, areMany), input)),
   ])
   return pageOf(present(reviews), total, page, limit)
 }

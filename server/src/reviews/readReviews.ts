@@ -9,7 +9,7 @@ import { notFound } from '../http/Failure.ts'
 import { presentPublic } from './present.ts'
 import { photosOfReview } from './reviewPhotos.ts'
 
-interface Wish {
+interface ProductReviewsInput {
   productId: string
   stars: number | undefined
   page: number
@@ -18,14 +18,17 @@ interface Wish {
 
 type PublicRow = Parameters<typeof presentPublic>[0]
 
-/** Of each number of stars how many; five first, none left out. */
+/** Counts for each number of stars, five first; missing ones are 0. */
 export const starCounts = (counted: readonly StarCount[]): StarCount[] =>
   [5, 4, 3, 2, 1].map(rating => ({
     rating,
     count: counted.find(other => other.rating === rating)?.count ?? 0,
   }))
 
-const findPage = async (db: Knex, { productId, stars, page, limit }: Wish): Promise<PublicReview[]> => {
+const findPage = async (
+  db: Knex,
+  { productId, stars, page, limit }: ProductReviewsInput,
+): Promise<PublicReview[]> => {
   // Tested on SQLite and Postgres.
   const found = await rows<PublicRow>(
     db,
@@ -40,27 +43,30 @@ const findPage = async (db: Knex, { productId, stars, page, limit }: Wish): Prom
 }
 
 /** A page of a product's approved reviews with the figures of all of them: three statements. Throws `not_found`. */
-export const readReviews = async (db: Knex, wish: Wish): Promise<Answer<typeof listReviews>> => {
+export const readReviews = async (
+  db: Knex,
+  input: ProductReviewsInput,
+): Promise<Answer<typeof listReviews>> => {
   const [product, counted, items] = await Promise.all([
     db('products')
-      .where({ id: wish.productId, status: 'ACTIVE' })
+      .where({ id: input.productId, status: 'ACTIVE' })
       .first('rating', ...fitColumns),
     db('reviews')
-      .where({ product_id: wish.productId, status: 'APPROVED' })
+      .where({ product_id: input.productId, status: 'APPROVED' })
       .groupBy('rating')
       .select('rating')
       .count({ count: '*' }) as unknown as Promise<StarCount[]>,
-    findPage(db, wish),
+    findPage(db, input),
   ])
   if (!product) throw notFound('Product not found.')
   const distribution = starCounts(counted)
   const reviewCount = distribution.reduce((sum, { count }) => sum + count, 0)
   const total =
-    wish.stars === undefined
+    input.stars === undefined
       ? reviewCount
-      : (distribution.find(({ rating }) => rating === wish.stars)?.count ?? 0)
+      : (distribution.find(({ rating }) => rating === input.stars)?.count ?? 0)
   return {
-    ...pageOf(items, total, wish.page, wish.limit),
+    ...pageOf(items, total, input.page, input.limit),
     rating: product.rating as number,
     reviewCount,
     distribution,

@@ -12,7 +12,7 @@ const approved = "from reviews r where r.product_id = products.id and r.status =
 export const refreshRatings = async (trx: Knex.Transaction, productIds: readonly string[]): Promise<void> => {
   const ids = [...new Set(productIds)].toSorted()
   if (!ids.length) return
-  // Locked first: whoever counts then sees what was committed before.
+  // Locked before counting, so that the count includes every review committed before.
   await trx('products').select('id').whereIn('id', ids).orderBy('id').forUpdate()
   await rows(
     trx,

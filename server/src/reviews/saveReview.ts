@@ -12,7 +12,7 @@ import { setPhotos } from './reviewPhotos.ts'
 import { refreshRatings } from './refreshRatings.ts'
 import { Review } from './Review.ts'
 
-interface Wish {
+interface ReviewInput {
   productId: string
   rating: number
   fit: FitVote | null
@@ -29,7 +29,11 @@ const published = () =>
 const statusAfter = (before: ReviewStatus | undefined, isAutomatic: boolean): ReviewStatus =>
   isAutomatic && before !== 'REJECTED' ? 'APPROVED' : 'PENDING'
 
-const save = async (deps: Deps, viewer: Viewer, { productId, photos, ...text }: Wish): Promise<Review> => {
+const save = async (
+  deps: Deps,
+  viewer: Viewer,
+  { productId, photos, ...text }: ReviewInput,
+): Promise<Review> => {
   const { store } = await deps.settings.read()
   const isTrusted = store.reviewApproval === 'automatic'
   const at = nowIso(deps)
@@ -63,12 +67,12 @@ const save = async (deps: Deps, viewer: Viewer, { productId, photos, ...text }: 
  * Writes somebody's one review of a product, or changes it while it is not approved. Throws `not_found`,
  * `purchase_required`, `review_published`.
  */
-export const saveReview = async (deps: Deps, viewer: Viewer, wish: Wish): Promise<Review> => {
+export const saveReview = async (deps: Deps, viewer: Viewer, input: ReviewInput): Promise<Review> => {
   try {
-    return await save(deps, viewer, wish)
+    return await save(deps, viewer, input)
   } catch (error) {
     // Sent twice at the same moment: the second is a change of the first.
-    if (isUniqueViolation(error, 'reviews.user_id')) return save(deps, viewer, wish)
+    if (isUniqueViolation(error, 'reviews.user_id')) return save(deps, viewer, input)
     throw error
   }
 }

@@ -16,14 +16,14 @@ const fewReplaced = 1000
  */
 export class WordIndex {
   private readonly postings = new Map<string, Postings>()
-  /** By place, one more than the number of its text; 0 for none. */
+  /** By place: the number of its text plus one; 0 if it has none. */
   private readonly textAt = new Column(Int32Array)
-  /** By number of a text, one more than its place; 0 where it was replaced. */
+  /** By number of a text: its place plus one; 0 if the text was replaced. */
   private readonly placeOf = new Column(Int32Array)
   private texts = 0
   private replaced = 0
 
-  /** Puts a product's text in the place of its former one; null takes it away. */
+  /** Replaces a product's text; null removes it. */
   set(place: number, text: ProductText | null) {
     const former = this.textAt.values[place] ?? 0
     if (former) {

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { IndexedWord } from './readVocabulary.ts'
 
-/** So many letters may be wrong, missing or too many: short words have too many neighbours. */
+/** Largest edit distance of a correction. Short words have too many neighbours for a large one. */
 const allowedMistakes = (word: string): number => {
   if (word.length < 4) return word.length === 3 ? 1 : 0
   if (word.length < 6) return 1

@@ -9,7 +9,7 @@ export interface IndexedWord {
   products: number
 }
 
-/** Of these words the ones that some product has. */
+/** Reads which of these words occur in products, with the number of products. */
 export const knownWords = async (db: Knex, words: readonly string[]): Promise<Map<string, number>> => {
   if (!words.length) return new Map()
   const sql = `select word, products from search_words where word in (${words.map(() => '?').join(', ')})`

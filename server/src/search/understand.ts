@@ -4,7 +4,7 @@ import { completionsOf, knownWords, similarWords } from './readVocabulary.ts'
 import { searchWords } from './productText.ts'
 import { spellingsOf, synonymsOf, wordsOfTheTrade } from './synonyms.ts'
 
-/** One thing that is looked for: `said` is the word for it in all spellings, `meant` has all other words for it as well. */
+/** A term of a search: `said` has all spellings of the typed word, `meant` its synonyms as well. */
 export interface SearchTerm {
   said: readonly string[]
   meant: readonly string[]
@@ -90,8 +90,8 @@ const withoutUnused = async (db: Knex, terms: readonly SearchTerm[]): Promise<Se
 }
 
 /**
- * Makes out what somebody looks for. Whatever they type becomes words of letters and digits, so no operator of either
- * database is left in it. Words that mean nothing are left out as long as another means something.
+ * Interprets a search. The query becomes words of letters and digits, so that no operator of either database's search
+ * syntax is left. Words without meaning are dropped unless nothing else is left.
  */
 export const understand = async (
   db: Knex,

@@ -46,7 +46,7 @@ const noted = (section: SettingsSection, values: Settings, before?: Settings) =>
 
 type PathOf = (section: SettingsSection, field: string) => string
 
-/** Nobody may shut themselves out: who asks staff for a second factor has one. */
+/** Requires a second factor of the admin who makes it mandatory, so that they do not lock themselves out. */
 const refuseUnready = (
   { hasSecondFactor }: Viewer,
   { before, after }: { before: Settings; after: Settings },

@@ -4,15 +4,15 @@ import { newId } from '../database/BaseModel.ts'
 import type { Deps } from '../base/deps.ts'
 import { MailFailure } from '../base/MailFailure.ts'
 
-/** Longest wait for a mail server, ms. */
-const patience = 20_000
+/** Longest wait for a mail server. */
+const timeoutMs = 20_000
 
 /** Sends a mail at once, past the outbox, and tells in words what came of it. */
 export const tryEmail = async (deps: Deps, to: string): Promise<Answer<typeof sendTestEmail>> => {
   const { writeTestMail } = await import('../mail/letters/testMail.tsx')
   try {
     const isKept = await deps.mail.lacksServer()
-    await deps.mail.send(await writeTestMail(deps, { id: newId(), to }), AbortSignal.timeout(patience))
+    await deps.mail.send(await writeTestMail(deps, { id: newId(), to }), AbortSignal.timeout(timeoutMs))
     return isKept
       ? {
           outcome: 'kept',

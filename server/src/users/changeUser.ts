@@ -44,7 +44,7 @@ const change = async (
   return true
 }
 
-/** Links that were mailed: whoever reads them there must not get into the account any more. */
+/** Voids mailed links, so that readers of the old mailbox cannot get into the account. */
 const endLinks = (trx: Knex.Transaction, id: string) => trx('account_links').where({ user_id: id }).delete()
 
 /** Changes names, email and phone. Throws `not_found`, `conflict` where somebody has saved since, `email_taken`. */

@@ -25,7 +25,7 @@ export const accountsOf = (db: Knex, numbers: Knex.QueryBuilder): Knex.QueryBuil
 
 const text = "(' ' || first_name || ' ' || last_name || ' ' || email)"
 
-/** Tells whether a search finds so many that accounts are better looked at one by one, in the order of the list. */
+/** Tells whether a search has so many hits that scanning accounts in list order is faster. */
 export const areManyUsers = async (db: Knex, search: string): Promise<boolean> =>
   isPostgres(db)
     ? (await countRows(

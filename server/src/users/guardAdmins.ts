@@ -13,8 +13,8 @@ const lockAdmins = async (trx: Knex.Transaction): Promise<string[]> => {
 }
 
 /**
- * Refuses what would leave the shop without an admin, or what somebody would do to themselves. Throws `own_account`,
- * `last_admin`, and `forbidden` where the one who asks has just lost the right to.
+ * Refuses acts that would leave the shop without an admin, and acts of admins on their own account. Throws `own_account`,
+ * `last_admin`, and `forbidden` if the viewer has just ceased to be an admin.
  */
 export const guardAdmins = async (trx: Knex.Transaction, viewer: Viewer, userId: string): Promise<void> => {
   const admins = await lockAdmins(trx)

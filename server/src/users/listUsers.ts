@@ -9,7 +9,7 @@ import type { Deps } from '../base/deps.ts'
 import { accountsOf, areManyUsers, matchingUsers, numbersOfSqlite } from './findUsers.ts'
 import { presentForStaff } from './present.ts'
 
-interface Wish {
+interface UserListInput {
   search?: string | undefined
   role?: 'admin' | 'customer' | undefined
   status?: UserStatus | undefined
@@ -17,7 +17,7 @@ interface Wish {
   limit: number
 }
 
-// Spelt out as in the partial indexes, which belong to them.
+// Literal, as in the partial indexes: a planner does not match a condition with bindings to them.
 const roleConditions = { admin: 'is_admin = true', customer: 'is_admin = false' }
 const statusConditions: Record<UserStatus, string> = {
   active: 'is_active = true and password_hash is not null',
@@ -30,56 +30,59 @@ const newestFirst = [
   { column: 'id', order: 'desc' },
 ] as const
 
-const wanted = (db: Knex, { search, role, status }: Wish, areMany: boolean) =>
+const wanted = (db: Knex, { search, role, status }: UserListInput, areMany: boolean) =>
   db('users').modify(query => {
     if (search) matchingUsers(query, db, { search, areMany })
     if (role) void query.whereRaw(roleConditions[role])
     if (status) void query.whereRaw(statusConditions[status])
   })
 
-/** Sources of a page of accounts and of their number. SQLite answers a search alone from its index, without sorting. */
-const sources = (db: Knex, wish: Wish, areMany = false) => {
-  const { search, role, status, page, limit } = wish
+/**
+ * Queries for the ids of a page of accounts and for their number. SQLite answers a search alone from its index,
+ * without sorting.
+ */
+const sources = (db: Knex, input: UserListInput, areMany = false) => {
+  const { search, role, status, page, limit } = input
   const cut = (query: Knex.QueryBuilder) => query.limit(limit).offset((page - 1) * limit)
   if (search && !role && !status && !isPostgres(db)) {
     const numbers = cut(numbersOfSqlite(db, search).select('rowid').orderBy('rowid', 'desc'))
     return { count: numbersOfSqlite(db, search), ids: accountsOf(db, numbers) }
   }
   return {
-    count: wanted(db, wish, areMany),
+    count: wanted(db, input, areMany),
     ids: cut(
-      wanted(db, wish, areMany)
+      wanted(db, input, areMany)
         .select('id')
         .orderBy([...newestFirst]),
     ),
   }
 }
 
-const countUsers = (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish, query: Knex.QueryBuilder) =>
+const countUsers = (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput, query: Knex.QueryBuilder) =>
   countMany(deps, {
-    key: ['users', { ...wish, page: null, limit: null }],
+    key: ['users', { ...input, page: null, limit: null }],
     count: limit => countRows(query.clone(), limit),
   })
 
 /** A page of accounts, newest first: at most four statements. */
-export const listUsers = async (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish) => {
+export const listUsers = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput) => {
   const { db } = deps
-  const { search, role, status } = wish
+  const { search, role, status } = input
   const isMixed = search && (role || status) && !isPostgres(db)
   const areMany = isMixed ? await areManyUsers(db, search) : false
-  const { count, ids } = sources(db, wish, areMany)
+  const { count, ids } = sources(db, input, areMany)
   const [total, users] = await Promise.all([
-    countUsers(deps, wish, count),
+    countUsers(deps, input, count),
     User.query(db)
       .whereIn('id', ids)
       .orderBy([...newestFirst]),
   ])
-  return pageOf(users.map(presentForStaff), total, wish.page, wish.limit)
+  return pageOf(users.map(presentForStaff), total, input.page, input.limit)
 }
 
-/** Postgres' index knows three letters in a row; for less, so many of the newest accounts are looked through. */
+/** Newest accounts to scan for words of fewer than three letters, which Postgres' trigram index cannot answer. */
 const newest = 5000
-/** Of more than so many, a few are sooner come across by date than the newest of all are found. */
+/** Above this many hits, scanning accounts by date finds a page sooner. */
 const fewHits = 200
 
 interface Found {
@@ -87,12 +90,12 @@ interface Found {
   found: number
 }
 
-/** The ids of the newest accounts that Postgres finds; null where it finds so many that they are rather come across. */
+/** Returns the ids of the newest matches on Postgres, or null when there are so many that a scan by date is faster. */
 const findOnPostgres = async (db: Knex, search: string, limit: number): Promise<string[] | null> => {
   const byDate = db('users').orderBy([...newestFirst])
   const table = search.split(/\s+/).some(isIndexed) ? db('users') : db(byDate.limit(newest).as('users'))
   const matching = table.select('id', 'created_at').modify(query => matchingUsers(query, db, { search }))
-  // Left to itself, Postgres goes through all accounts by date, hoping that it soon has found enough.
+  // `materialized`: the planner would otherwise scan all accounts by date in the hope of finding enough early.
   const ids: Found[] = await db
     .withMaterialized('found', matching.limit(fewHits + 1))
     .from('found')

@@ -11,7 +11,7 @@ export interface Wanted {
   variantId?: string | null | undefined
 }
 
-/** Of these the ones for sale; a variant that is none of its product's is forgotten. */
+/** Keeps the products that are for sale; a variant that does not belong to its product is dropped. */
 const forSale = async (db: Knex, wanted: readonly Wanted[]): Promise<Wanted[]> => {
   const variantIds = wanted.flatMap(({ variantId }) => variantId ?? [])
   const [products, variants] = await Promise.all([

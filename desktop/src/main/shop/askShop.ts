@@ -25,13 +25,13 @@ const offline = (error = 'The shop cannot be reached at the moment.') =>
 const signedOut = () =>
   Response.json({ error: 'Authentication failed', code: 'session_ended' }, { status: 401 })
 
-/** The shop itself gives no request more time. ms */
-const patience = 30_000
+/** As long as the shop itself gives a request. */
+const timeoutMs = 30_000
 
-/** Gives up what takes longer. */
+/** Aborts what takes longer than `timeoutMs`. */
 const patiently = <T>(run: (silence: AbortSignal) => Promise<T>): Promise<T> => {
   const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort(), patience)
+  const timer = setTimeout(() => silence.abort(), timeoutMs)
   return run(silence.signal).finally(() => clearTimeout(timer))
 }
 

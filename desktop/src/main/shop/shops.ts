@@ -13,7 +13,7 @@ const Kept = z.object({
 const OpenApi = z.object({ info: z.object({ title: z.string(), version: z.string() }) })
 const Settings = z.object({ data: z.object({ storeName: z.string() }) })
 
-const patience = 10_000 // ms
+const timeoutMs = 10_000
 
 /** An address typed without a scheme means https, and http on this very machine: a shop that runs here has no certificate. */
 const withScheme = (text: string): string => {
@@ -66,7 +66,7 @@ export const checkShop = async (send: typeof fetch, address: string): Promise<Fo
   const no = (reason: string): Found => ({ isFine: false, reason })
   const read = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | null> => {
     const answer = await send(address + path, {
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
       credentials: 'omit',
     })

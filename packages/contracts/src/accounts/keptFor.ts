@@ -11,15 +11,15 @@ export const keptFor = {
   failedSignIns: { days: 2 },
   /** The network of an order: as long as its unpaid units count against it. */
   orderNetworks: { days: 1 },
-  /** What an address was told about, after the mail: as long as its link is likely to be followed. */
+  /** Answered back-in-stock requests, from the mail: as long as its link is likely to be followed. */
   toldAsks: { days: 30 },
-  /** What an address waits for: a garment that has not come back by then will not. */
+  /** Open back-in-stock requests: a garment that has not come back by then will not. */
   openAsks: { years: 1 },
   /** Letters and links about a password, an email address or the end of an account. */
   accountLetters: { days: 30 },
-  /** Orders that were never paid: whoever asks what became of one does so within weeks. */
+  /** Orders that were never paid: questions about them come within weeks. */
   unpaidOrders: { days: 90 },
-  /** After it was processed: the provider gives it out again for 30 days, and a dispute begins within weeks. */
+  /** Events, from their processing: the provider lists them for 30 days, and a dispute begins within weeks. */
   paymentNews: { days: 90 },
   /** Carts that nobody has changed. */
   idleCarts: { years: 1 },
@@ -31,7 +31,7 @@ export const keptFor = {
   messages: { years: 2 },
   /** Papers: after the end of the tax year in which the last of them was written. */
   papers: { years: 6 },
-  /** Copies of the whole shop. Whoever makes them removes them: the shop cannot reach them. */
+  /** Backups of the whole shop. The scripts that make them remove them, as the shop itself cannot reach them. */
   backups: { days: 35 },
 } as const satisfies Record<string, Term>
 

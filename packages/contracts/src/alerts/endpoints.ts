@@ -40,7 +40,10 @@ export const AlertKind = z.enum([
   'disk-full',
 ])
 
-/** Something a person should look at. `subject` is the id of what it is about: an order, a refund, a payment, a variant, a message, a job. `orderId` is the order that it is about, if it is. */
+/**
+ * A problem that a person should look at. `subject` is the id of an order, refund, payment, variant, message or job.
+ * `orderId`: the order concerned, if any.
+ */
 export const Alert = z.object({
   id,
   kind: AlertKind,

@@ -95,6 +95,6 @@ export const namesOf = <F extends Fields>(fields: F) => Object.keys(fields) as (
 export const shapeOf = <F extends Fields, Part extends 'value' | 'input'>(fields: F, part: Part) =>
   Object.fromEntries(namesOf(fields).map(name => [name, fields[name]?.[part]])) as Shape<F, Part>
 
-/** Of a record those values that these fields name. */
+/** Copies the named fields of a record. */
 export const pick = <T, K extends keyof T>(record: T, names: readonly K[]): Pick<T, K> =>
   Object.fromEntries(names.map(name => [name, record[name]])) as Pick<T, K>

@@ -20,9 +20,9 @@ export interface Fit {
 }
 
 export interface Advice extends Fit {
-  /** What stands in the way, where nothing really fits: all are too long, too short, or too close around the chest. */
+  /** Reason why no size really fits: all are too long, too short, or too close around the chest. */
   problem: 'too_long' | 'too_short' | 'too_close' | null
-  /** For whom it would have to be made, where no size of it is advised at all. */
+  /** Build that the garment is not made for, if no size is advised at all. */
   notMadeFor: 'small' | 'tall' | null
   /** Another size that suits almost as well. */
   neighbour: Fit | null

@@ -112,7 +112,7 @@ export const countStock = endpoint({
   path: '/admin/inventory/variants/{id}/stock',
   access: 'admin',
   summary:
-    'Sets how many units are on the shelf. With `baseStock`, the number that was seen, only the difference between the two is applied, so that units sold meanwhile stay sold. With `moveId`, made by whoever asks, it can be sent again after a lost answer: the same count is applied once, and another change under its id is refused.',
+    'Sets how many units are on the shelf. With `baseStock`, the number that was seen, only the difference between the two is applied, so that units sold meanwhile stay sold. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change is refused with 409.',
   input: z.strictObject({
     id,
     moveId: z.optional(id),
@@ -129,7 +129,7 @@ export const receiveStock = endpoint({
   path: '/admin/inventory/variants/{id}/receive',
   access: 'admin',
   summary:
-    'Adds delivered units to the shelf. With `moveId`, made by whoever asks, it can be sent again after a lost answer: the same delivery is added once, and another change under its id is refused.',
+    'Adds delivered units to the shelf. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change is refused with 409.',
   input: z.strictObject({ id, moveId: z.optional(id), quantity: units(1, 'At least 1.'), reason }),
   answer: StockedVariant,
   failures: ['not_found', 'conflict'],
@@ -140,7 +140,7 @@ export const correctStock = endpoint({
   path: '/admin/inventory/variants/{id}/correct',
   access: 'admin',
   summary:
-    'Adds units to the shelf, or takes some off where `difference` is negative: found, broken, lost. With `moveId`, made by whoever asks, it can be sent again after a lost answer: the same correction is made once, and another change under its id is refused.',
+    'Adds units to the shelf, or takes some off where `difference` is negative: found, broken, lost. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change is refused with 409.',
   input: z.strictObject({
     id,
     moveId: z.optional(id),

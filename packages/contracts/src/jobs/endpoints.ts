@@ -37,7 +37,11 @@ export const listJobs = endpoint({
   answer: z.object({ items: z.array(Job) }),
 })
 
-/** Figures for a probe outside the shop. `untoldAlerts` are open for a quarter of an hour and went out neither by mail nor by webhook. Waiting times of what waits longest; 0 where nothing does. Backups: when one was last made, sent to another place, and restored for a trial; null where never. `freeDiskBytes` is null where the disk cannot be read. */
+/**
+ * Figures for a probe outside the shop. `untoldAlerts` are open for a quarter of an hour and went out neither by mail
+ * nor by webhook. Waiting times are those of the oldest entry, 0 if there is none. Backups: when one was last made,
+ * sent to another place, and restored for a trial; null where never. `freeDiskBytes` is null where the disk cannot be read.
+ */
 export const Status = z.object({
   openAlerts: count,
   untoldAlerts: count,

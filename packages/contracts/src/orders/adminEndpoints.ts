@@ -99,7 +99,7 @@ export const packOrder = endpoint({
   path: '/admin/orders/{id}/packed',
   access: 'admin',
   summary:
-    'Writes into the history of a paid order that its parcel is complete. `lines` are the units that lie in it; where they are not those that the order still is to get, 409. `checkId` is made by whoever asks: sent again after a lost answer, it is written once.',
+    'Writes into the history of a paid order that its parcel is complete. `lines` are the units that lie in it; where they are not those that the order still is to get, 409. `checkId` is an idempotency key chosen by the client: a retry is written once.',
   input: z.strictObject({
     id,
     checkId: id,
@@ -116,7 +116,7 @@ export const refundOrder = endpoint({
   path: '/admin/orders/{id}/refund',
   access: 'admin',
   summary:
-    'Gives money back: units of `lines` and `delivery` at what was paid for them, or else `amount` pence, or else all that is left. With lines, `amount` is the sum that was shown; another one is refused. `left` is what was left to refund as it was shown: where another refund has been made since, this one is refused. `restock` tells whether the units go back to the shelf: where it is left out, if the order has not been shipped. Once all is back the order is REFUNDED. The customer reads the reason on the credit note. With `refundId`, made by whoever asks, it can be sent again after a lost answer: the same refund is given once, and another one under its id is refused.',
+    'Gives money back: units of `lines` and `delivery` at what was paid for them, or else `amount` pence, or else all that is left. With lines, `amount` is the sum that was shown; another one is refused. `left` is what was left to refund as it was shown: where another refund has been made since, this one is refused. `restock` tells whether the units go back to the shelf: where it is left out, if the order has not been shipped. Once all is back the order is REFUNDED. The customer reads the reason on the credit note. `refundId` is an idempotency key chosen by the client: a retry refunds once; reuse for a different refund is refused with 409.',
   input: z.strictObject({
     id,
     refundId: z.optional(id),
@@ -151,7 +151,7 @@ export const updateAdminOrder = endpoint({
   path: '/admin/orders/{id}',
   access: 'admin',
   summary:
-    'Adds a note to the history of an order, corrects its delivery address before it is shipped, or both. With an address, `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now. With `noteId`, made by whoever asks, a note can be sent again after a lost answer: it is written once, and another one under its id is refused.',
+    'Adds a note to the history of an order, corrects its delivery address before it is shipped, or both. With an address, `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now. `noteId` is an idempotency key chosen by the client: a retry writes the note once; reuse for a different note is refused with 409.',
   input: z.strictObject({
     id,
     noteId: z.optional(id),

@@ -18,8 +18,8 @@ export const exportProducts = endpoint({
 })
 
 /**
- * `read`: nobody has said yet what its columns are. `checked`: it is known what it would do. `applying` and `undoing`: a
- * part is done, and the next call goes on.
+ * `read`: the columns have not been assigned yet. `checked`: the effects are known. `applying` and `undoing`: a part is
+ * done, and the next call continues.
  */
 export const ProductImportState = z.enum(['read', 'checked', 'applying', 'applied', 'undoing', 'undone'])
 
@@ -47,7 +47,7 @@ export const ProductImport = z.object({
       wrongRows: count,
     }),
   ),
-  /** Of products: how many are to be changed, and how many have been, or have been taken back. */
+  /** Number of products to change, and of those that have been changed, or undone, so far. */
   total: count,
   done: count,
   /** Failures of applying or undoing, by product. */

@@ -36,7 +36,7 @@ export const askReturn = endpoint({
   path: '/orders/{id}/returns',
   access: 'shopper',
   summary:
-    'Books that units of an own order come back, for a refund or in exchange for another variant of the same product (`swapFor`), which is held for 14 days. Where that costs more, `paymentUrl` of the line takes the difference. `returnId` is made by whoever asks: sent again after a lost answer, there is one return.',
+    'Books that units of an own order come back, for a refund or in exchange for another variant of the same product (`swapFor`), which is held for 14 days. Where that costs more, `paymentUrl` of the line takes the difference. `returnId` is an idempotency key chosen by the client: a retry books one return.',
   input: z.strictObject({
     id,
     returnId: id,

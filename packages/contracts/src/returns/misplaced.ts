@@ -1,6 +1,6 @@
 import type { ReturnOutcomes } from './entities.ts'
 
-/** Complains of a line whose garments do not each go one way; null where they do. What is no number has a complaint of its own. */
+/** Complains if the outcomes of a line do not add up to its quantity; else null. NaN is left to the field's own complaint. */
 export const misplaced = (
   quantity: number,
   { restock, repair, write_off: writtenOff }: ReturnOutcomes,

@@ -10,8 +10,9 @@ interface Prices {
 }
 
 /**
- * Computes the price difference of an exchange: what is wanted costs so much more than what comes back, or, below 0, less. A price that has changed since costs
- * nobody anything: what is dearer is compared with the higher of the garment's two prices, what is cheaper with the lower.
+ * Computes the price difference of an exchange: positive if the wanted item costs more, negative if it costs less. A price
+ * change since the purchase must not cost the customer anything. So a dearer item is compared with the higher of the returned
+ * item's two prices, and a cheaper one with the lower.
  */
 export const swapDifference = ({ wanted, bought, now }: Prices): Pence =>
   Math.max(0, wanted - Math.max(bought, now)) + Math.min(0, wanted - Math.min(bought, now))

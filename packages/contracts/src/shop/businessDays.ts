@@ -28,7 +28,10 @@ const firstMonday = (year: number, month: number): number => {
   return first + ((8 - weekday(first)) % 7) * dayMs
 }
 
-/** Of two holidays in a row the second moves on behind the first's substitute. */
+/**
+ * Days on which holidays are observed. A holiday at a weekend moves to the next working day, behind any earlier
+ * substitute.
+ */
 const observed = (holidays: readonly number[]): number[] => {
   const taken: number[] = []
   for (const holiday of holidays) {

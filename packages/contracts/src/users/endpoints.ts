@@ -18,7 +18,7 @@ export const UserSummary = z.object({
   createdAt: instant,
 })
 
-/** `totalSpent`: what was paid for orders less what went back. `isYou`: of whoever asks. */
+/** `totalSpent`: sum of payments less refunds. `isYou`: the account is the viewer's own. */
 export const UserDetail = z.extend(UserSummary, {
   updatedAt: instant,
   /** Counts the saves of names, email and phone; goes along with the next one. */

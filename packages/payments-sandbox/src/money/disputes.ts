@@ -24,7 +24,7 @@ export const isInquiry = ({ status }: Pick<Dispute, 'status'>) => status.startsW
 export const disputesOf = ({ store }: Provider, chargeId: string): Dispute[] =>
   [...store.ledgers.disputes.oldestFirst()].filter(({ charge }) => charge === chargeId)
 
-/** Money that a bank has taken back, or may yet, cannot be given back by the shop as well. */
+/** Tells whether a charge can be refunded: not while a bank has taken its money back, or may yet do so. */
 export const canRefund = (provider: Provider, { id }: Pick<Charge, 'id'>) =>
   disputesOf(provider, id).every(({ is_charge_refundable: can, status }) => can || status === 'won')
 

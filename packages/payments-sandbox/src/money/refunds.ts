@@ -103,7 +103,7 @@ const begin = (provider: Provider, payment: PaymentRecord, refund: Refund) => {
   return refund
 }
 
-/** A payment that is given back whole leaves nothing to inquire or decide about. */
+/** Ends inquiries and cases of a payment that has been refunded in full. */
 const endCases = (provider: Provider, chargeId: string) => {
   for (const dispute of disputesOf(provider, chargeId))
     if (isInquiry(dispute)) changeDispute(provider, dispute.id, 'warning_closed')

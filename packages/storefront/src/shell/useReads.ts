@@ -2,7 +2,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { AnyQuery } from '../kit/query/query.ts'
 
-/** Stored answers of some reads, without asking for them: whoever shows them does. */
+/** Subscribes to cached answers without requesting them; the components that show them do that. */
 export const useReads = (reads: readonly AnyQuery[]) => {
   const queryClient = useQueryClient()
   const states = () => reads.map(({ queryKey }) => queryClient.getQueryState(queryKey))

@@ -66,7 +66,7 @@ const watchFocus = (): (() => void) => {
 }
 
 /**
- * The focus is never lost to nothing: where what has it goes away, it goes back to what had it before and is still
- * there, or to the heading; where that is only disabled for a while, it comes back afterwards.
+ * Keeps the focus from falling back to the body. When the focused element is removed, the focus returns to the last element
+ * that is still there, or to the heading. After an element was only disabled, it gets the focus back.
  */
 export const useKeptFocus = (): void => useEffect(watchFocus, [])

@@ -41,5 +41,8 @@ const choose = (mode: ColorMode): void => {
   listeners.forEach(listener => listener())
 }
 
-/** Light, dark or as the device has it: what this device's user chose, else what is usual, or null while the shop's setting decides. */
+/**
+ * Colour mode (light, dark or the device's): the user's choice on this device, else the default; null while the
+ * shop's setting decides.
+ */
 export const useColorMode = () => ({ mode: useSyncExternalStore(subscribe, read), choose })

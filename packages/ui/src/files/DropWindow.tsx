@@ -10,7 +10,7 @@ interface Props {
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 
-/** The whole window as a place to drop files on, but for places of its own within it. */
+/** Accepts files dropped anywhere in the window, except on drop zones within it. */
 const DropWindow = ({ text, onDrop }: Props) => {
   const [isOver, setOver] = useState(false)
   const told = useRef(onDrop)

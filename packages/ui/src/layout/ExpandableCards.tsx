@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 interface Props {
   label: string
-  /** Each with what is always seen of it, and what there is besides. */
+  /** `head` is always visible, `body` only while the card is open. */
   cards: readonly { key: string; head: ReactNode; body: ReactNode }[]
 }
 
-/** Things of which each can be opened to show more, several at a time. */
+/** Cards that open to show more; several may be open at once. */
 export const ExpandableCards = ({ label, cards }: Props) => (
   <Accordion.Root multiple collapsible aria-label={label} variant="outline" size="sm">
     {cards.map(({ key, head, body }) => (

@@ -5,13 +5,13 @@ import { BaseModel } from '../../database/BaseModel.ts'
 export class AccountLink extends BaseModel {
   static override tableName = 'account_links'
 
-  /** Of the message that it was sent with: sending that again makes it anew. */
+  /** Id of the message that carries the link. Sending the message again replaces the link. */
   declare id: string
   declare userId: string
   declare kind: LinkKind
   /** SHA-256 in hex. */
   declare tokenHash: string
-  /** Of an email change: the address that is confirmed. */
+  /** New address that the link confirms; null unless it is for an email change. */
   declare email: string | null
   declare createdAt: string
   declare expiresAt: string

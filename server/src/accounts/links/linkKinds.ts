@@ -1,13 +1,11 @@
 import type { LinkKind } from '@shop/contracts/accounts/linkEndpoints'
-
-const minute = 60_000
-const hour = 60 * minute
+import { hourMs, minuteMs } from '../../base/time.ts'
 
 interface Kind {
   /** The page of the storefront that the link leads to. */
   path: string
   lifetimeMs: number
-  /** Limits how many an account is sent within one's lifetime, whoever asks; without it, a new one voids the last. */
+  /** Most links per account within `lifetimeMs`, whoever asks for them. Without a limit, a new link voids the previous one. */
   most?: number
   expired: string
 }
@@ -16,19 +14,19 @@ interface Kind {
 export const linkKinds: Readonly<Record<LinkKind, Kind>> = {
   'password-reset': {
     path: '/reset-password',
-    lifetimeMs: 30 * minute,
+    lifetimeMs: 30 * minuteMs,
     most: 3,
     expired: 'This link has expired: it was good for 30 minutes. Please ask for a new one.',
   },
   invitation: {
     path: '/accept-invitation',
-    lifetimeMs: 72 * hour,
+    lifetimeMs: 72 * hourMs,
     expired:
       'This invitation has expired: it was good for 72 hours. Please ask whoever invited you for a new one.',
   },
   'email-change': {
     path: '/confirm-email',
-    lifetimeMs: 24 * hour,
+    lifetimeMs: 24 * hourMs,
     expired:
       'This link has expired: it was good for 24 hours. To change your address, please ask again in your profile.',
   },

@@ -2,14 +2,14 @@ import type { LinkKind } from '@shop/contracts/accounts/linkEndpoints'
 import type { Knex } from 'knex'
 import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
+import { dayMs } from '../../base/time.ts'
 import { hashOf, newRefreshToken } from '../sessions/tokens.ts'
 import { User } from '../User.ts'
 import { AccountLink } from './AccountLink.ts'
 import { linkKinds } from './linkKinds.ts'
 
-const day = 24 * 60 * 60_000
-/** Time for which a link is remembered after its end, so that whoever comes late is told so. */
-const remembered = 7 * day
+/** Time for which an expired link is kept, ms, so that a late visitor is told that it has expired. */
+const remembered = 7 * dayMs
 
 interface NewLink {
   /** The message that carries it. */
@@ -22,8 +22,8 @@ interface NewLink {
 }
 
 /**
- * A new link for the message that is being written; null where enough were sent already. Its token exists in the mail
- * alone: here only a digest is kept, and a second attempt at the same message makes another.
+ * Creates the link for a message that is being written; null if the account's limit is reached. The token exists only in the
+ * mail, as only its digest is stored; a retry of the message therefore creates a new token.
  */
 export const mintLink = async (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,

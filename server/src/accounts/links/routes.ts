@@ -1,5 +1,6 @@
 import * as links from '@shop/contracts/accounts/linkEndpoints'
 import type { Deps } from '../../base/deps.ts'
+import { hourSeconds } from '../../base/time.ts'
 import { limit } from '../../http/limits.ts'
 import type { Mount } from '../../http/mount.ts'
 import { rememberDevice } from '../sessions/knownDevice.ts'
@@ -10,11 +11,9 @@ import { findLink } from './findLink.ts'
 import { forgotPassword, resetPassword } from './resetPassword.ts'
 import { inviteUser, resendInvitation } from './inviteUser.ts'
 
-const hour = 60 * 60
-
 export const linkRoutes = (mount: Mount, deps: Deps) => {
-  const requests = limit(deps, 'forgot-password', { points: 10, duration: hour })
-  const uses = limit(deps, 'account-links', { points: 60, duration: hour })
+  const requests = limit(deps, 'forgot-password', { points: 10, duration: hourSeconds })
+  const uses = limit(deps, 'account-links', { points: 60, duration: hourSeconds })
 
   mount(links.forgotPassword, async ({ input, ip }) => {
     await requests.take(ip)

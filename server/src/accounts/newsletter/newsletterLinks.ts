@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../base/deps.ts'
+import { dayMs } from '../../base/time.ts'
 import { linkInvalid } from '../links/findLink.ts'
 
 type Keys = Pick<Deps, 'jwtSecret'>
 type Purpose = 'confirm' | 'end'
 
-const day = 24 * 60 * 60_000
 /** Time for which a link to confirm works, ms. */
-export const confirmableMs = 7 * day
+export const confirmableMs = 7 * dayMs
 
-/** Of a SHA-256 in base64url. */
+/** Length of a SHA-256 digest in base64url. */
 const signLength = 43
 
 const sign = ({ jwtSecret }: Keys, purpose: Purpose, content: string): string =>

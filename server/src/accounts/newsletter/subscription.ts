@@ -9,7 +9,7 @@ import { User } from '../User.ts'
 import { linkInvalid } from '../links/findLink.ts'
 import { readConfirmation, readEnding } from './newsletterLinks.ts'
 
-/** An address gets one link in so many ms, however often somebody enters it. */
+/** Period in which an address is sent at most one link, ms. */
 const oneIn = 8 * 60 * 60_000
 
 /**

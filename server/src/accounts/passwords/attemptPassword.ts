@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { keptFor } from '@shop/contracts/accounts/keptFor'
 import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
+import { dayMs, minuteMs } from '../../base/time.ts'
 import { Failure } from '../../http/Failure.ts'
 import { waitingTime } from '../../http/limits.ts'
 import { BaseModel } from '../../database/BaseModel.ts'
@@ -18,11 +19,10 @@ export class LoginAttempt extends BaseModel {
   declare updatedAt: string
 }
 
-const minute = 60_000
-const firstWait = 15 * minute
-const longestWait = 24 * 60 * minute
+const firstWait = 15 * minuteMs
+const longestWait = dayMs
 /** Time for which failures count after the last one: longer than any wait, so that doubling goes on after it. */
-const attemptMemory = keptFor.failedSignIns.days * 24 * 60 * minute
+const attemptMemory = keptFor.failedSignIns.days * dayMs
 
 const keyOf = (who: readonly string[]) => createHash('sha256').update(JSON.stringify(who)).digest('hex')
 

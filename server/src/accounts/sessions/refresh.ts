@@ -46,7 +46,7 @@ const exchange = async (
   const user = await User.query(trx).findOne({ id: session.userId, is_active: true })
   if (!user || Date.parse(session.expiresAt) <= now) return null
 
-  // Read again: whoever held the session's lock may have used it just now.
+  // Read again under the lock: a concurrent refresh may have used the token meanwhile.
   const { usedAt } = await RefreshToken.query(trx).findById(tokenHash).throwIfNotFound()
   if (usedAt && now - Date.parse(usedAt) > grace) {
     await session.$query(trx).delete()

@@ -3,6 +3,7 @@ import type { Tokens } from '@shop/contracts/accounts/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { newId } from '../../database/BaseModel.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
+import { daySeconds, minuteSeconds } from '../../base/time.ts'
 import { RefreshToken, Session } from './Session.ts'
 import { hashOf, newRefreshToken, signAccessToken } from './tokens.ts'
 
@@ -69,12 +70,11 @@ const first = (names: readonly (readonly [RegExp, string])[], userAgent: string)
 export const deviceOf = (userAgent: string): string =>
   [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(' on ')
 
-const minute = 60
-const longestAccess = 10 * minute
+const longestAccess = 10 * minuteSeconds
 const shortestAccess = 10
-const remembered = 30 * 24 * 60 * minute
-/** Whatever it is used for, a session ends so long after it began. */
-const longestSession = 90 * 24 * 60 * minute
+const remembered = 30 * daySeconds
+/** Longest lifetime of a session, seconds, however much it is used. */
+const longestSession = 90 * daySeconds
 
 /**
  * When a session that is used at `now` (ms) ends: 30 days later when remembered, else after the idle timeout, and 90 days
@@ -85,7 +85,7 @@ export const sessionEnd = (
   now: number,
   { isRemembered, createdAt }: { isRemembered: boolean; createdAt: string },
 ): string => {
-  const idle = now + (isRemembered ? remembered : sessionTimeout * minute) * 1000
+  const idle = now + (isRemembered ? remembered : sessionTimeout * minuteSeconds) * 1000
   return new Date(Math.min(idle, Date.parse(createdAt) + longestSession * 1000)).toISOString()
 }
 

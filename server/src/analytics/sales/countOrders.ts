@@ -9,7 +9,7 @@ export interface Stretch {
   until: string
 }
 
-export interface HourOfSales {
+interface HourOfSales {
   /** `2026-05-31T14`, in UTC: every time zone of ours begins its days on a full hour. */
   hour: string
   orders: number

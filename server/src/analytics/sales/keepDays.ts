@@ -34,11 +34,14 @@ const numberNew = async (trx: Knex.Transaction, numbers: Numbers, keys: Iterable
 const written = (sold: SoldBy) =>
   JSON.stringify([...sold].map(([name, { units, revenue }]) => [name, units, revenue]))
 
-/** In one transaction; what changes the day before it is over leaves its own note behind. */
+/**
+ * Sums up one day in a transaction. A concurrent change of the day leaves a note of its own, so that it is summed up
+ * again.
+ */
 const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) => {
   const { since, until } = stretchOf(books, day)
   const fresh = await transaction(db, async trx => {
-    // Before the orders are read: on Postgres what is committed in between is counted, and noted still.
+    // Notes are deleted before the orders are read: a commit in between is counted and keeps its note.
     await rows(trx, 'delete from sales_changes_index where hour >= ? and hour < ?', [
       since.slice(0, 13),
       until.slice(0, 13),

@@ -16,7 +16,7 @@ interface Named {
   slug: string
 }
 
-export interface Ranking {
+interface Ranking {
   /** Most units first. */
   best: SoldProduct[]
   /** Of what was on sale and is none of the best: fewest units, none at all first. */

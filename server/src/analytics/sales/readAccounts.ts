@@ -34,12 +34,7 @@ const sumMoves = async (db: Knex, period: Period, by: By): Promise<DayOfAccount[
 
 /** Sums each account's moves of a period. Tested on SQLite and Postgres. */
 export const readAccounts = async (db: Knex, period: Period): Promise<AccountSums[]> =>
-  (await sumMoves(db, period, '')).map(({ account, currency, debit, credit }) => ({
-    account,
-    currency,
-    debit,
-    credit,
-  }))
+  (await sumMoves(db, period, '')).map(({ day: _day, ...sum }) => sum)
 
 /** Sums each account's moves by the day of the shop's clocks. Tested on SQLite and Postgres. */
 export const readAccountsByDay = (db: Knex, period: Period): Promise<DayOfAccount[]> =>

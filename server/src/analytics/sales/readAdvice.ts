@@ -67,7 +67,7 @@ const unitsIn = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
   }
 }
 
-/** By product, most units first; what staff have deleted stands by its title, and what only was advised on under one. */
+/** Fit advice by product, most units first; a deleted product is listed by its title. */
 export const readAdvice = async (db: Knex, period: Period): Promise<ProductAdvice[]> => {
   const sums = new Map<string, ProductAdvice>()
   const sumOf = (productId: string | null, title: string) => {

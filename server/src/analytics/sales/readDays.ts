@@ -19,7 +19,7 @@ const kept = (columns: string) =>
 
 /** Money of each day on which something was sold: as it is kept, or counted where that has changed since. */
 export const readMoneyOfDays = async (db: Knex, period: Period): Promise<MoneyOfDay[]> => {
-  // Before the days: one that is summed up in between is counted here, or read as it is now.
+  // Stale days are read first: a day summed up in between is counted here as well, with the same result.
   const stale = await findStale(db, period)
   const days = await rows<MoneyOfDay>(db, kept(['day', ...moneySums].join(', ')), [period.from, period.to])
   const counted: MoneyOfDay[] = []

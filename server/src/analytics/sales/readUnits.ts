@@ -19,7 +19,7 @@ const mostFirst = (sums: SoldBy): SoldGroup[] =>
     .map(([name, sold]) => ({ name, ...sold }))
     .toSorted((a, b) => b.units - a.units || a.name.localeCompare(b.name, 'en-GB'))
 
-// One row for each collection: its products one by one would be tens of thousands.
+// One row for each collection, since one for each of its products could be tens of thousands.
 const members = `select c.name, string_agg(m.product_id, ' ') as ids
   from collections c join collection_products m on m.collection_id = c.id group by c.id, c.name`
 

@@ -36,8 +36,8 @@ const sealBatch = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
 export const countUnsealed = ({ db }: Pick<Deps, 'db'>): Promise<number> => countRows(unsealed(db))
 
 /**
- * Seals the entries of the audit log that are not sealed yet, in the order in which they were written. Whoever writes an entry
- * waits for nothing: entries are chained afterwards. False: there was none.
+ * Adds the new entries of the audit log to its hash chain, in the order in which they were written. Done afterwards, so that
+ * writing an entry waits for no other. Returns false if there was none.
  */
 export const sealEntries = async (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -10,11 +10,11 @@ import type { Filters } from './Filters.ts'
 import { isNarrowing } from './variantFilters.ts'
 import { writeList } from './writeList.ts'
 
-interface ListWish {
+interface ListInput {
   filters: Filters
   sort?: SortName | undefined
   page?: number | undefined
-  /** The shop's own page size where it is not given. */
+  /** By default the page size of the shop's settings. */
   limit?: number | undefined
   withFacets: boolean
 }
@@ -34,7 +34,7 @@ const keyOf = ({ collections, matches, colors, sizes, minPrice, maxPrice, inStoc
 // Less than 2 KB each.
 const facetsKept = 500
 
-/** An index that a page is read along goes through all that lies before it. */
+/** Last position that is read by `limit` and `offset` on the index, which scans all rows before it. */
 const farDown = 1000
 
 const isOfAll = ({ collections, matches, ...filters }: Filters): boolean =>
@@ -49,10 +49,10 @@ export const productLister = (deps: Pick<Deps, 'db' | 'settings'>) => {
     filters,
     sort = 'featured',
     page = 1,
-    limit: wishedLimit,
+    limit: requestedLimit,
     withFacets,
-  }: ListWish): Promise<Written<ProductList>> => {
-    const limit = wishedLimit ?? (await settings.read()).store.productsPerPage
+  }: ListInput): Promise<Written<ProductList>> => {
+    const limit = requestedLimit ?? (await settings.read()).store.productsPerPage
     const window = { sort, page, limit }
     const readPage = async () => {
       if (isOfAll(filters) && page * limit <= farDown) {

@@ -78,14 +78,14 @@ export class HeldProducts {
     return (this.lastVariant.values[place] ?? 0) > (this.firstVariant.values[place] ?? 0)
   }
 
-  /** By place, 1 for what is listed and was there before an instant, ms. */
+  /** By place, 1 for products that are listed and were created before `until`, ms. */
   listedBefore(until: number): Uint8Array {
     return Uint8Array.from(this.ids, (_, place) =>
       this.listed.values[place] && this.createdAt.values[place]! < until ? 1 : 0,
     )
   }
 
-  /** Tells whether most of what it holds was replaced, so that it is better read anew. */
+  /** Tells whether most entries are obsolete, so that a fresh load is better. */
   get isWorn(): boolean {
     return this.words.isWorn || this.replaced > fewReplaced + this.variants / 2
   }

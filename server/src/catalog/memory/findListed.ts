@@ -6,7 +6,7 @@ import { holdCatalogue } from './heldCatalogue.ts'
 import { pageOfPlaces, type Window } from './pageOfPlaces.ts'
 import { rankPlaces, selectPlaces } from './selectPlaces.ts'
 
-interface Wish {
+interface ListQuery {
   filters: Filters
   /** Null: only the number of products is asked for. */
   window: Window | null
@@ -22,13 +22,13 @@ interface Found {
 /** Finds one page of a list, how many products all its pages have, and what they can be narrowed by. */
 export const findListed = async (
   deps: Pick<Deps, 'db'>,
-  { filters, window, withFacets = false }: Wish,
+  { filters, window, withFacets = false }: ListQuery,
 ): Promise<Found> => {
   const held = await holdCatalogue(deps)
   const collections = filters.collections
     ? await Promise.all(filters.collections.map(id => held.members.of(id)))
     : null
-  // From here on nothing waits, so that all of it is of one moment.
+  // No `await` below, so that everything is read from one snapshot of the catalogue.
   const ranks = rankPlaces(held, collections, filters)
   const selection = selectPlaces(held, ranks, filters)
   const ownOrder = collections?.length === 1 ? collections[0] : undefined

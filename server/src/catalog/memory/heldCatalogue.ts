@@ -15,7 +15,7 @@ const longestKept = 60_000
 
 const columns = `l.price_from, l.rating, l.review_count, l.units_sold, l.created_at, l.options, s.title, s.facts, s.body`
 
-// All tested on SQLite and Postgres, which is told of the limit before anything is joined: it would go through all texts.
+// Limits come before joins, as Postgres would otherwise read all texts. All queries tested on SQLite and Postgres.
 const all = `select l.product_id as id, ${columns}
   from (select * from product_listings where product_id > ? order by product_id limit ${atOnce}) l
     left join product_search s on s.product_id = l.product_id order by l.product_id`
@@ -44,15 +44,15 @@ const load = async (db: Knex, version: number) => {
     members: collectionMembers(db, products),
     version,
     readAt: Date.now(),
-    /** Where the changes begin that are not in it yet. Whatever changed while it was read comes once more. */
+    /** Cursor in the log of changes. Changes made during the load are applied again, which does no harm. */
     last: { number: (state?.changes ?? 0) + 1, id: '' },
   }
 }
 
-/** All listed products in memory, with what lists narrow and sort them by and what they are searched by. */
+/** All listed products in memory, with the fields by which lists filter, sort and search them. */
 export type HeldCatalogue = Awaited<ReturnType<typeof load>>
 
-/** Brings along what has changed since. Tested on SQLite and Postgres. */
+/** Applies the changes since the cursor. Tested on SQLite and Postgres. */
 const follow = async (db: Knex, held: HeldCatalogue) => {
   for (let isMore = true; isMore; await turn()) {
     const { number, id } = held.last
@@ -90,7 +90,7 @@ const holder = (deps: Pick<Deps, 'db'>) => {
   return async (): Promise<HeldCatalogue> => {
     const version = await readCatalogVersion(deps)
     while (!isFresh(version)) {
-      // Whoever is reading already may have begun before this version was there.
+      // A load under way may have started before this version, so freshness is checked again after it.
       reading ??= bring(version).finally(() => (reading = null))
       await reading
     }

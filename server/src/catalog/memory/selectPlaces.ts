@@ -64,11 +64,11 @@ const lowestOf = (
 export interface Selection {
   total: number
   ranks: Uint8Array
-  /** By place, the least that a variant in stock costs that meets the filter, in pence; null where none is asked for. */
+  /** By place, the lowest price of a variant in stock that meets the filter, in pence; null if not asked for. */
   lowest: Int32Array | null
 }
 
-/** Keeps of a list's products those that have what its filter asks of variants. */
+/** Keeps the products of a list that have a variant meeting its filter. */
 export const selectPlaces = (
   { products }: HeldCatalogue,
   all: Uint8Array,

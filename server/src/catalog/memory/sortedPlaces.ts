@@ -80,5 +80,3 @@ export const sortedPlaces = (held: HeldProducts) => {
     },
   }
 }
-
-export type SortedPlaces = ReturnType<typeof sortedPlaces>

@@ -6,12 +6,15 @@ import { FilesAway, type ByteRange, type FileStore } from '../../base/FileStore.
 import type { S3Place } from '../../base/S3Place.ts'
 import { s3Client } from './s3Client.ts'
 
-/** Whatever a store refuses or leaves unanswered, those who want the file can do nothing about it. */
+/** Maps every failure of the store to `FilesAway`, since the caller can do nothing about any of them. */
 const away = (error: unknown): never => {
   throw new FilesAway(`Files are away: ${(error as Error).message}.`, { cause: error })
 }
 
-/** Fewer than the reads that the shop has in hand at once, so that a store that hangs leaves room for pages. */
+/**
+ * Most concurrent calls. Fewer than the requests that the shop serves at once, so that a hanging store leaves room
+ * for pages.
+ */
 const atOnce = 60
 /** Somewhat less than the silence after which a call is given up, and more than three quick refusals take, ms. */
 const hang = 4000

@@ -21,8 +21,8 @@ export interface S3Request {
   signal?: AbortSignal | undefined
 }
 
-/** Longest silence before an answer begins, ms: of what is read, and of what is sent and has to be stored first. */
-const patience = { toRead: 5_000, toStore: 15_000 }
+/** Longest silence before an answer begins. A request with a body gets more, as it is stored before it is answered. */
+const timeoutsMs = { toRead: 5_000, toStore: 15_000 }
 /** Longest silence inside an answer, which a slow reader may be the reason of, ms. */
 const slowest = 120_000
 /** A request that failed for a passing reason is tried so often. */
@@ -85,7 +85,7 @@ export const sendSigned = (place: S3Place) => {
         headers: { ...headers, ...(hasBody && { 'content-length': String(size) }) },
         agent,
         // Counts from before there is a connection.
-        timeout: hasBody ? patience.toStore : patience.toRead,
+        timeout: hasBody ? timeoutsMs.toStore : timeoutsMs.toRead,
         ...(signal && { signal }),
       })
       request.once('timeout', () => request.destroy(new Error('the store fell silent')))

@@ -11,7 +11,7 @@ import {
   dateOf,
   deliveryName,
   footOf,
-  present,
+  withoutEmpty,
   sellerLines,
 } from '../../invoices/pdf/describeParts.ts'
 import type { Sheet, Table } from '../../invoices/pdf/Sheet.ts'
@@ -67,7 +67,7 @@ const describeSale = (evidence: Evidence): Sheet => {
       { label: 'Delivered to', lines: addressLines(order.shippingAddress) },
       {
         label: 'Delivery',
-        lines: present([
+        lines: withoutEmpty([
           deliveryName(order.shippingMethod),
           order.shippedAt && `Sent ${momentOf(order.shippedAt)}`,
           order.carrier && `Carrier: ${order.carrier}`,
@@ -76,7 +76,7 @@ const describeSale = (evidence: Evidence): Sheet => {
       },
       {
         label: 'About',
-        lines: present([
+        lines: withoutEmpty([
           caseName(about),
           `Case ${about.id}`,
           `Payment ${about.paymentIntentId ?? 'unknown'}`,
@@ -87,7 +87,9 @@ const describeSale = (evidence: Evidence): Sheet => {
       columns: ['Item', 'Qty', 'Price', 'Total'],
       rows: items.map(item => ({
         title: item.title,
-        detail: present([item.color, item.size && `Size ${item.size}`, item.details, item.sku]).join('  ·  '),
+        detail: withoutEmpty([item.color, item.size && `Size ${item.size}`, item.details, item.sku]).join(
+          '  ·  ',
+        ),
         figures: [String(item.quantity), money(item.price), money(item.lineTotal)],
       })),
     },
@@ -125,7 +127,7 @@ const describeSteps = (evidence: Evidence): Sheet => {
         .toSorted((one, other) => (one.at < other.at ? -1 : 1))
         .map(({ at, text }) => ({ title: text, detail: '', figures: [momentOf(at)] })),
     },
-    closing: present([
+    closing: withoutEmpty([
       'Times are those of London.',
       link && `The carrier shows the way of the parcel and its delivery at ${link}`,
     ]),

@@ -79,6 +79,6 @@ export const beginsWith = (word: string): Sql => ({
   values: range(word),
 })
 
-/** That an order has all of these words. */
+/** Conditions that an order has all of these words. */
 export const hasWords = (words: readonly string[], orderId = 'o.id'): Sql[] =>
   words.map(word => hasWord(orderId, word))

@@ -11,15 +11,18 @@ export interface FilteredTable {
 }
 
 export interface Selection extends FilteredTable {
-  /** An order may be there several times, once for each of its words that begin as sought. */
+  /** An order may occur several times: once for each of its words that begins with the sought one. */
   isRepeated: boolean
-  /** The same with each order once, as it is counted best. */
+  /** The same selection with each order once, in the form that is counted fastest. */
   counted: FilteredTable
-  /** There are very many, and counting them takes long: entries of the index `w` to count a part of instead, else null. */
+  /**
+   * Entries of the index `w` of which a part is counted instead, where counting very many orders would take long;
+   * else null.
+   */
   entries: FilteredTable | null
   /**
-   * Table that the list is sorted by: `f` comes in its order already, so that Postgres need not look at all of it for
-   * a page.
+   * Table that the list is sorted by. `f` is in that order already, so that Postgres reads no more of it than a page
+   * needs.
    */
   sorted: 'o' | 'f'
 }
@@ -36,8 +39,8 @@ const usuallyFew = 10_000
 const rowsOf = (text: string): Sql => ({ text, values: [] })
 
 /**
- * Counts the entries of the index that begin with the first of these words, of orders that have the others too, as
- * far as they are few. Only the way to look depends on it, so a large number may be a moment old.
+ * Counts the index entries for the first word whose orders also have the other words, stopping after `few`. Only the
+ * choice of a query depends on the count, so a large one may be a moment old.
  */
 const countEntries = (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -53,8 +56,8 @@ const countEntries = (
 }
 
 /**
- * The orders that have all of these words, with their dates. Sets are cut with each other as a whole: Postgres guesses
- * that hardly any order has a word, and would go through the second for each order of the first.
+ * Selects the orders that have all of these words, with their dates. Written with `intersect`, since Postgres estimates
+ * that hardly any order has a word and would join the sets by a nested loop.
  */
 const ordersWith = (words: readonly string[], dates: readonly Sql[], select: string): Sql => {
   const sets = words.map(word =>
@@ -79,10 +82,9 @@ const entriesWith = ([first = '', ...others]: readonly string[], filter: OrderFi
 })
 
 /**
- * The orders of a filter. A search with a rare word starts from the orders that have it, and so does one of common words
- * that are rare together; one that finds many is checked order by order instead, in the order of the list: a page is
- * full long before all have been looked at. The index of words knows an order's date, so that mostly no order is read
- * that is not shown. Tested on SQLite and Postgres.
+ * Selects the orders of a filter. A search starts from the index of words if one of its words is rare, or if its words are
+ * rare together. Otherwise orders are checked one by one in the order of the list, since a page is full long before all
+ * of them are read. The index of words holds an order's date, so that few orders are read that are not shown. Tested on SQLite and Postgres.
  */
 export const selectOrders = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -155,14 +157,14 @@ export const inOrder = (sort: OrderSort, table = 'o', isReversed = false): strin
     .map(column => `${table}.${column} ${isDescending(sort) === isReversed ? 'asc' : 'desc'}`)
     .join(', ')
 
-/** An order by which its list can be read on. */
+/** Cursor: the sort key of an order in a list. */
 export interface Place {
   id: string
   created_at: string
   total: number
 }
 
-/** Holds of the orders behind this one: how a list is read on without counting from its start. */
+/** Condition for the orders after a cursor (keyset pagination). */
 const behind = (sort: OrderSort, last: Place): Sql => {
   const keys = isByTotal(sort) ? [last.total, last.created_at, last.id] : [last.created_at, last.id]
   const columns = sortColumns(sort).map(column => `o.${column}`)
@@ -173,8 +175,9 @@ const behind = (sort: OrderSort, last: Place): Sql => {
 }
 
 /**
- * The places of a selection's orders, in turn; after `last` or from the list's end if so wanted. Repeated orders go where
- * they are sorted, which costs next to nothing; as a set of its own SQLite would take longer for that than for all else.
+ * Selects the cursors of a selection's orders in list order, optionally after `last` or from the list's end. Repeated
+ * orders are removed by `distinct` at the sort, where it costs next to nothing; a subquery of its own would take SQLite
+ * longer than everything else.
  */
 export const placesOf = (
   selection: Selection,

@@ -7,7 +7,7 @@ import {
   dateOf,
   deliveryName,
   footOf,
-  present,
+  withoutEmpty,
   sellerLines,
 } from '../../invoices/pdf/describeParts.ts'
 import type { Seller } from '../../invoices/InvoiceData.ts'
@@ -18,7 +18,7 @@ export const unitsOf = (lines: readonly PackedLine[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 export const lineDetail = ({ color, size, details, sku }: PackedLine): string =>
-  present([color, size && `Size ${size}`, details, sku]).join('  ·  ')
+  withoutEmpty([color, size && `Size ${size}`, details, sku]).join('  ·  ')
 
 /** Lists what the shopper gave for the slip; who pays stays out of it, as it may be a present. */
 const givenOf = ({ order }: Parcel) =>
@@ -59,7 +59,7 @@ export const describePackingSlip = (parcel: Parcel, seller: Seller): Sheet => {
     totals: [],
     grandTotal: null,
     ofWhich: [],
-    closing: present([
+    closing: withoutEmpty([
       `Something is not right? You can send it back within ${returnDays} days.`,
       contactLine('Questions about this order?', seller),
     ]),

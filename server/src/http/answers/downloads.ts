@@ -7,8 +7,8 @@ import { Failure } from '../Failure.ts'
 const most = { inAll: 300, toNetwork: 20 }
 
 /**
- * Bytes a reader must take in so many ms, 4 KB/s: less than any line that somebody would use. The span is long because
- * the system takes a megabyte at once for a slow line and then nothing for a while.
+ * Slowest reader that is served: 4 KB/s, slower than any line in use. Measured over two minutes, because the operating
+ * system buffers a megabyte at once for a slow line and then takes nothing for a while.
  */
 const pace = { everyMs: 120_000, bytes: 480_000 }
 

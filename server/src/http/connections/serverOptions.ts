@@ -7,7 +7,7 @@ export const formTime = 120_000
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/** Ends the connection of a request that has not arrived whole after so many ms; asked again, the later word counts. */
+/** Closes the connection of a request that has not arrived completely after `ms`. A later call replaces the limit. */
 export const allowTime = (request: IncomingMessage, ms: number): void => {
   if (!request.headers['content-length'] && !request.headers['transfer-encoding']) return
   const known = timers.get(request)

@@ -48,7 +48,7 @@ const page = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name
 const tellEvery = 10_000
 
 const lookEvery = 100
-/** One long piece of work is no overload: the loop has to be late so many times in a row. */
+/** Late measurements in a row that count as overload; a single one may be one long piece of work. */
 const looks = 4
 
 /** Measures by how much the event loop was late at least, each of the last times, ms. */

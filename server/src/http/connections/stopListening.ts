@@ -64,7 +64,7 @@ export const stopListening = async (
 
 /**
  * Accepts nothing more, as other processes listen on the same port, and resolves when no connection is left. None is
- * closed while its client may be about to use it: a request that nobody hears is one that was refused.
+ * closed while its client may be about to use it: such a request would be refused.
  */
 export const leaveToOthers = async (server: Server): Promise<void> => {
   endAfterAnswers(server)

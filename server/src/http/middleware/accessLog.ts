@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { traced, type Trace } from '../../base/trace.ts'
 import { placeOf } from '../placeOf.ts'
 
-/** A request that was answered, for whoever measures. */
+/** An answered request, as the log and the metrics read it. */
 export interface Answered {
   method: string
   /** Route of the API, as its endpoint has it. */
@@ -23,10 +23,10 @@ export type NoteRequest = (answered: Answered) => void
 
 /** Ids that a proxy in front may have given a request. */
 const given = /^[\w-]{8,64}$/
-/** Of a trace that it has begun, as https://www.w3.org/TR/trace-context/ says. */
+/** The `traceparent` header of a proxy, by https://www.w3.org/TR/trace-context/. */
 const traceparent = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/
 
-/** Asked all the time, or for every picture: in the log only where it is to say all. */
+/** Paths requested all the time, or for every picture. They are logged at level `debug`. */
 const isQuiet = (path: string): boolean => /^\/(assets|media|metrics|api\/(healthz|readyz))(\/|$)/.test(path)
 
 // Reading the path of an address such as `http://[/` throws.

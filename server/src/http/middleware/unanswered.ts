@@ -18,7 +18,7 @@ const methodsOfPath = (ctx: Context): string[] => {
   return [...new Set(matched.flatMap(({ methods }) => methods))].toSorted()
 }
 
-/** For addresses below the API base that no endpoint answers. What there is for staff is nobody else's business. */
+/** Answers unknown API paths. Paths for staff require a session of staff first, so that others cannot probe them. */
 export const noSuchCall =
   (findViewer: FindViewer): Middleware =>
   async ctx => {

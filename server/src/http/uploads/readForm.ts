@@ -13,7 +13,7 @@ import { Upload } from './Upload.ts'
 
 type Rules = ReadonlyMap<string, FileRule>
 
-/** For what is no file: the other fields, and the form's own words. */
+/** Most bytes of all text fields together, including the multipart headers. */
 const textBytes = 128 * 1024
 const mostFields = 40
 
@@ -89,7 +89,7 @@ const openForm = ({ headers }: IncomingMessage, rules: Rules) => {
         files: rules.size,
         fields: mostFields,
         fieldSize: textBytes,
-        // One more than may be, so that what is too large shows as too large.
+        // One byte above the limit, so that a file that is too large can be told from one of exactly the limit.
         fileSize: Math.max(...[...rules.values()].map(({ maxBytes }) => maxBytes)) + 1,
       },
     })

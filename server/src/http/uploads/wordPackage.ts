@@ -23,7 +23,7 @@ const decode = (_: string, name: string) => {
   return references[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '')
 }
 
-/** Its text in lower case, without references (`&#118;`); null where it could be read in more than one way. */
+/** Reads an XML part in lower case with its references (`&#118;`) resolved; null if readers could interpret it differently. */
 const readXml = (bytes: Buffer): string | null => {
   if (bytes.length > mostXml || bytes.includes(0)) return null
   try {

@@ -3,17 +3,16 @@ import type { Input } from '@shop/contracts/endpoint'
 import { newId } from '../../database/BaseModel.ts'
 import { insertRows } from '../../database/insertRows.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
+import { ago, dayMs } from '../../base/time.ts'
 import { Failure, notFound } from '../../http/Failure.ts'
 
-const day = 24 * 60 * 60_000
-
 /**
- * Has an address told once when a variant is back. Who waits already keeps their place. Says nothing of the address:
- * neither whether it waits, nor whether it has an account. Throws `not_found`; `conflict` where the variant is in stock;
- * `limit_reached`, so that nobody can have many mails sent to a stranger.
+ * Queues an address for one email when a variant is back in stock; an address that waits already keeps its place. The
+ * answer reveals neither whether the address waits nor whether it has an account. Throws `not_found`, `conflict` if the
+ * variant is in stock, and `limit_reached`, which keeps anybody from having many mails sent to a stranger.
  */
 export const askForStock = async (deps: Deps, { variantId, email }: Input<typeof call>): Promise<void> => {
-  const { db, clock } = deps
+  const { db } = deps
   const variant: { free: number } | undefined = await db('variants as v')
     .join('products as p', 'p.id', 'v.product_id')
     .where({ 'v.id': variantId, 'p.status': 'ACTIVE' })
@@ -21,7 +20,7 @@ export const askForStock = async (deps: Deps, { variantId, email }: Input<typeof
   if (!variant) throw notFound('This piece is no longer for sale.')
   if (variant.free > 0)
     throw new Failure('conflict', 'Good news: it is back already. Close this window to buy it.')
-  const since = new Date(clock.now() - day).toISOString()
+  const since = ago(deps, dayMs)
   const own: { variant_id: string; told_at: string | null }[] = await db('stock_asks')
     .where({ email })
     .where(any => void any.whereNull('told_at').orWhere('created_at', '>', since))

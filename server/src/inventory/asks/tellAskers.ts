@@ -1,21 +1,19 @@
 import type { Knex } from 'knex'
 import type { Stopping } from '../../base/longRun.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
+import { ago, hourMs } from '../../base/time.ts'
 import { rows } from '../../database/rows.ts'
 import { transaction } from '../../database/transaction.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
 
-/** Time for which those who are told are ahead of the next in the queue, ms. */
-const headStart = 60 * 60_000
+/** Head start of those who were emailed before the next in the queue are, ms. */
+const headStart = hourMs
 /** Most people told in one transaction, and variants looked for at once. */
 const batch = 100
 
-const sinceOf = ({ clock }: Pick<Deps, 'clock'>): string => new Date(clock.now() - headStart).toISOString()
-
 /**
- * Finds variants on sale that people wait for and that have more free units than people with a head start, whoever waits
- * longest first. Stock comes back in many ways; this looks at its outcome, so that no change of stock has to. Tested on
- * SQLite and Postgres.
+ * Finds variants on sale that people wait for and that have more free units than people with a head start; the longest wait
+ * comes first. Stock comes back in many ways, so it is polled here rather than at each change. Tested on SQLite and Postgres.
  */
 export const findComeBack = (deps: Pick<Deps, 'db' | 'clock'>): Promise<{ id: string }[]> =>
   rows(
@@ -26,7 +24,7 @@ export const findComeBack = (deps: Pick<Deps, 'db' | 'clock'>): Promise<{ id: st
       where p.status = 'ACTIVE' and v.stock - v.reserved > (select count(*) from stock_asks t
         where t.variant_id = v.id and t.told_at > ?)
       order by w.since, v.id limit ${batch}`,
-    [sinceOf(deps)],
+    [ago(deps, headStart)],
     'come back',
   )
 
@@ -45,7 +43,7 @@ const countPlaces = async (trx: Knex.Transaction, id: string, since: string): Pr
 /** Tells the next in the queue of a variant, as many as it has free units that nobody has a head start for. */
 const tellNext = (deps: Deps, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
-    const places = Math.min(await countPlaces(trx, id, sinceOf(deps)), batch)
+    const places = Math.min(await countPlaces(trx, id, ago(deps, headStart)), batch)
     if (places <= 0) return
     const next: { id: string }[] = await trx('stock_asks')
       .where({ variant_id: id })

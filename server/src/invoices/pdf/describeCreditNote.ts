@@ -6,7 +6,7 @@ import {
   dateOf,
   footOf,
   lineTable,
-  present,
+  withoutEmpty,
   pricesLine,
   rateTable,
   sellerLines,
@@ -37,15 +37,18 @@ export const describeCreditNote = (note: CreditNote): Sheet => {
       { label: 'Order', value: orderName(data.order) },
     ],
     parties: [
-      { label: 'Credited to', lines: present([...addressLines(data.billingAddress), data.customer?.email]) },
-      { label: 'Reason', lines: present([data.reason]) },
+      {
+        label: 'Credited to',
+        lines: withoutEmpty([...addressLines(data.billingAddress), data.customer?.email]),
+      },
+      { label: 'Reason', lines: withoutEmpty([data.reason]) },
     ],
     table: isNamed ? lineTable(data) : rateTable(data, `Part of ${invoiced} ${invoice.number}`),
     summary: vatSummary(data),
     totals: [],
     grandTotal: { label: 'Total credited', value: money(total.gross) },
     ofWhich: seller.isVatRegistered ? [{ label: 'Includes VAT of', value: money(total.vat) }] : [],
-    closing: present([
+    closing: withoutEmpty([
       isNamed && pricesLine(seller),
       'The money goes back the way it was paid.',
       contactLine('Questions about this credit note?', seller),

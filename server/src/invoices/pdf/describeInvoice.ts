@@ -8,7 +8,7 @@ import {
   footOf,
   lineTable,
   paidBy,
-  present,
+  withoutEmpty,
   pricesLine,
   sellerLines,
   vatSummary,
@@ -40,7 +40,7 @@ export const describeInvoice = (invoice: Invoice): Sheet => {
     parties: [
       {
         label: 'Billed to',
-        lines: present([...addressLines(data.billingAddress), data.customer?.email]),
+        lines: withoutEmpty([...addressLines(data.billingAddress), data.customer?.email]),
       },
       { label: 'Delivered to', lines: addressLines(data.shippingAddress) },
     ],
@@ -66,7 +66,7 @@ export const describeInvoice = (invoice: Invoice): Sheet => {
       ...(seller.isVatRegistered ? [{ label: 'Includes VAT of', value: money(total.vat) }] : []),
       ...(data.received === undefined ? [] : [{ label: 'Received', value: money(data.received) }]),
     ],
-    closing: present([pricesLine(seller), contactLine('Questions about this order?', seller)]),
+    closing: withoutEmpty([pricesLine(seller), contactLine('Questions about this order?', seller)]),
     foot: footOf(seller),
   }
 }

@@ -6,8 +6,8 @@ import type { SmallTable, Table } from './Sheet.ts'
 
 type Data = InvoiceData | CreditNoteData
 
-/** The lines that say something. */
-export const present = (lines: readonly (string | null | undefined | false)[]): string[] =>
+/** Drops empty and missing lines. */
+export const withoutEmpty = (lines: readonly (string | null | undefined | false)[]): string[] =>
   lines.filter((line): line is string => typeof line === 'string' && line.trim() !== '')
 
 const londonDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
@@ -20,18 +20,18 @@ const removed = 'Removed, since the law asks for it no longer.'
 
 export const addressLines = (address: OrderAddress | undefined): string[] =>
   address
-    ? present([
+    ? withoutEmpty([
         `${address.firstName} ${address.lastName}`,
         address.address1,
         address.address2,
-        present([address.city, address.state]).join(', '),
+        withoutEmpty([address.city, address.state]).join(', '),
         address.postalCode,
         countryName(address.country),
       ])
     : [removed]
 
 export const sellerLines = (seller: Seller): string[] =>
-  present([
+  withoutEmpty([
     seller.name !== seller.storeName && seller.name,
     ...seller.addressLines,
     seller.email,
@@ -41,7 +41,7 @@ export const sellerLines = (seller: Seller): string[] =>
 
 /** For the foot of each page. */
 export const footOf = (seller: Seller): string =>
-  present([
+  withoutEmpty([
     seller.name,
     seller.companyNumber && `Company no. ${seller.companyNumber}`,
     seller.vatNumber && `VAT no. ${seller.vatNumber}`,
@@ -53,7 +53,7 @@ export const pricesLine = ({ isVatRegistered }: Seller): string =>
 
 /** Contact details; empty where the shop has given neither address nor number. */
 export const contactLine = (question: string, { email, phone }: Seller): string => {
-  const ways = present([email, phone]).join(' or ')
+  const ways = withoutEmpty([email, phone]).join(' or ')
   return ways && `${question} ${ways}`
 }
 
@@ -94,7 +94,9 @@ export const lineTable = (data: Data): Table => {
     rows: [
       ...data.lines.map(line => ({
         title: line.title,
-        detail: present([line.color, line.size && `Size ${line.size}`, line.details, line.sku]).join('  ·  '),
+        detail: withoutEmpty([line.color, line.size && `Size ${line.size}`, line.details, line.sku]).join(
+          '  ·  ',
+        ),
         figures: figures(String(line.quantity), line.unitPrice, line),
       })),
       ...(delivery

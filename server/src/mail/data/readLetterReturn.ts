@@ -16,6 +16,7 @@ import {
   type LetterLine,
   type LetterOrder,
 } from './readLetterOrder.ts'
+import { dayMs } from '../../base/time.ts'
 
 /** The replacement of a return, as it stands when the letter is written. */
 export interface LetterExchange {
@@ -76,8 +77,6 @@ export const readLetterReturn = async (
   }
   return { order, back }
 }
-
-const dayMs = 24 * 60 * 60_000
 
 const readExchange = async (
   deps: LetterDeps,

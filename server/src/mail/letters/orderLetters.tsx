@@ -63,7 +63,7 @@ export const orderConfirmation: Write = async (deps, message) => {
   }
 }
 
-/** Sent to whoever has lost the others: it was placed with this address. */
+/** Sends the link of an order again, to the address that the order was placed with. */
 export const orderLink: Write = async (deps, { payload }) => {
   const { row, ...rest } = await read(deps, OfOrder.parse(payload).orderId)
   const content = { ...rest, hasAccount: row.userId !== null }
@@ -90,7 +90,7 @@ export const delivered: Write = async (deps, { payload }) => {
   return { to: personOf(order), subject: deliveredSubject(content), content: <Delivered {...content} /> }
 }
 
-/** Of an order that was to come in exchange it says what becomes of the garment that is sent back. */
+/** Tells of a canceled order. For a replacement order it says instead what happens to the returned item. */
 export const canceled: Write = async (deps, { payload }) => {
   const { row, ...content } = await read(deps, OfOrder.parse(payload).orderId)
   const exchange = await findExchange(deps.db, row)
@@ -149,8 +149,8 @@ export const paymentReturned: Write = async (deps, { payload }) => {
   }
 }
 
-/** A letter waits so long for its document, ms; then it goes without: it says what matters itself. */
-const patienceMs = 5 * 60_000
+/** Longest wait of a letter for its PDF. It is then sent without, as its text says what matters. */
+const pdfWaitMs = 5 * 60_000
 const waitMs = 15_000
 
 const attachedPdf = async (
@@ -163,7 +163,7 @@ const attachedPdf = async (
     return null
   })
   if (pdf) return [{ ...pdf, contentType: 'application/pdf' }]
-  if (clock.now() - Date.parse(createdAt) < patienceMs)
+  if (clock.now() - Date.parse(createdAt) < pdfWaitMs)
     throw new NotYet('Its document is not made yet.', waitMs)
   return []
 }

@@ -11,26 +11,25 @@ import { findPayment, type PaymentOfOrder } from '../../refunds/settleRefund.ts'
 import { orderOfPayment } from '../orderOfPayment.ts'
 import { followCase } from './followCase.ts'
 
-/** Times that a case is asked about again because another process wrote news of it meanwhile. */
-const patience = 5
+/** Retrievals of one case before giving up, where another process keeps saving a newer state of it. */
+const maxAttempts = 5
 
 /**
- * Brings a dispute, a warning of fraud or a review in line with what the provider says of it now. The only way in which
- * one begins or ends; safe to call at any time, however often.
+ * Reconciles a dispute, a fraud warning or a review with the provider. Idempotent. No other code opens or ends a case.
  */
 export const settleCase = async (deps: Deps, about: CaseReference): Promise<void> => {
-  for (let time = 0; time < patience; time++) {
-    // Before the provider is asked: whoever overwrites a version has asked later than whoever wrote it.
+  for (let time = 0; time < maxAttempts; time++) {
+    // Read before the provider is asked, so that only a later answer can overwrite this version.
     const before = await PaymentCase.query(deps.db).findById(about.id)
     if (await write(deps, before, await deps.payments.retrieveCase(about))) return
   }
   throw new Error(`The case ${about.id} keeps changing.`)
 }
 
-/** False: another process has written news of it since it was read. */
+/** Saves the provider's state of a case. Returns false if another process has saved one since `before` was read. */
 const write = async (deps: Deps, before: PaymentCase | undefined, theirs: ProviderCase): Promise<boolean> => {
   const { paymentIntentId } = theirs
-  // The news of its payment may come later.
+  // The event of its payment may arrive later than the case.
   if (paymentIntentId) await orderOfPayment(deps, paymentIntentId)
   const payment = await findPayment(deps.db, paymentIntentId)
   const paid = await readPaid(deps, theirs, payment)

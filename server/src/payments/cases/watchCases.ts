@@ -6,6 +6,7 @@ import { nowIso, type Deps } from '../../base/deps.ts'
 import { forEach } from '../../base/forEach.ts'
 import type { Stopping } from '../../base/longRun.ts'
 import type { CaseReference } from '../../base/PaymentProvider.ts'
+import { ago } from '../../base/time.ts'
 import { moveCursor, readCursor } from '../../database/cursors.ts'
 import { PaymentCase } from '../../orders/PaymentCase.ts'
 import { settleCase } from './settleCase.ts'
@@ -22,8 +23,6 @@ const reminder = 4 * day
 const overlap = 10 * minute
 const firstLook = 30 * day
 const batch = 100
-
-const ago = ({ clock }: Deps, ms: number) => new Date(clock.now() - ms).toISOString()
 
 /** Lists the provider's disputes, warnings and reviews once an hour and takes up those whose news never came. */
 export const listCases = async (deps: Deps, stopping: Stopping): Promise<void> => {

@@ -6,7 +6,7 @@ const second = 1000
 const longest = 60 * second
 
 /** After so many failures somebody is told. */
-const patience = 8
+const attemptsUntilAlert = 8
 
 /**
  * Wait after the n-th failed attempt, ms: 5 seconds, doubling up to a minute, so that all is done soon after a
@@ -29,7 +29,7 @@ export const dueEvents = (deps: Pick<Deps, 'db' | 'clock'>) =>
     due => void due.whereNull('next_attempt_at').orWhere('next_attempt_at', '<=', nowIso(deps)),
   )
 
-/** Lets everything that was put off be tried now. */
+/** Makes all postponed events due now. */
 export const hastenEvents = async (deps: Deps): Promise<void> => {
   await openEvents(deps).whereNotNull('next_attempt_at').update({ next_attempt_at: null })
 }
@@ -40,10 +40,10 @@ export const markProcessed = async (deps: Deps, { id, attempts }: StoredEvent): 
     .db('stripe_events')
     .where({ id })
     .update({ processed_at: at, last_error: null, next_attempt_at: null })
-  if (attempts >= patience) await resolveAlerts(deps.db, 'event-failing', [id], at)
+  if (attempts >= attemptsUntilAlert) await resolveAlerts(deps.db, 'event-failing', [id], at)
 }
 
-/** After a failed attempt: tried again later; somebody is told where that goes on. */
+/** Records a failed attempt, schedules the next one, and raises an alert after `attemptsUntilAlert`. */
 export const markFailed = async (deps: Deps, event: StoredEvent, error: unknown): Promise<void> => {
   const { id, type } = event
   const attempts = event.attempts + 1
@@ -52,7 +52,7 @@ export const markFailed = async (deps: Deps, event: StoredEvent, error: unknown)
     .db('stripe_events')
     .where({ id })
     .update({ last_error: reasonOf(error), attempts, next_attempt_at: next })
-  if (attempts < patience) return
+  if (attempts < attemptsUntilAlert) return
   const detail = `${type} could not be processed in ${attempts} attempts: ${reasonOf(error)}`
   await raiseAlert(deps.db, { kind: 'event-failing', subject: id, detail, at: nowIso(deps) })
 }

@@ -26,7 +26,7 @@ export const noteDecline = async (deps: Deps, { eventId, orderId, reason }: Decl
   const line = { id: lineIdOf(eventId), orderId, detail: `The bank declined a payment: ${reason}` }
   await transaction(deps.db, async trx => {
     if (await isInHistory(trx, line)) return
-    // One of an order that was paid or canceled meanwhile changes nothing.
+    // A decline has no effect on an order that was paid or canceled meanwhile.
     const columns = { payment_state: 'declined', payment_reason: reason, updated_at: at }
     if ((await trx('orders').where({ id: orderId, status: 'PENDING' }).update(columns)) === 0) return
     await noteOrder(trx, { ...line, at, actor: 'provider' })

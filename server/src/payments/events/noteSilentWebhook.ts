@@ -1,10 +1,10 @@
 import { raiseAlert, resolveAlerts } from '../../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
+import { ago, minuteMs } from '../../base/time.ts'
 
-const minute = 60_000
 /** Time in which the provider has brought nearly every event, ms. */
-const enough = 10 * minute
-/** So many events in a row are no accident. */
+const enough = 10 * minuteMs
+/** Undelivered events in a row that raise the alert; fewer may be chance. */
 const several = 3
 
 const subject = 'webhook'
@@ -14,7 +14,7 @@ const detail =
 
 /** Tells staff that the provider's events do not arrive, as with a wrong secret, and when they do again. */
 export const noteSilentWebhook = async (deps: Deps): Promise<void> => {
-  const before = new Date(deps.clock.now() - enough).toISOString()
+  const before = ago(deps, enough)
   const last: { is_undelivered: boolean | 0 | 1 }[] = await deps
     .db('stripe_events')
     .where('received_at', '<', before)

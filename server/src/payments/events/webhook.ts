@@ -16,7 +16,7 @@ const readEvent = ({ payments }: Deps, body: Buffer, signature: string): Provide
   }
 }
 
-/** Takes the provider's signed events and wakes who processes them. 200 only for what is stored; a duplicate is stored already. */
+/** Receives the provider's signed events and wakes the job that processes them. Answers 200 only once an event is stored. */
 export const webhookRoute = (router: Router, deps: Deps, wake: () => void) =>
   router.post('/webhooks/stripe', async ctx => {
     const body = await readRawBody(ctx.req, maxBytes)
@@ -29,7 +29,7 @@ export const webhookRoute = (router: Router, deps: Deps, wake: () => void) =>
     if (isWork) wake()
   })
 
-/** One that the shop has found by asking, and that the webhook brings now, was only late. */
+/** Clears `is_undelivered` if the webhook brings an event that polling had already found: it was only late. */
 const onConflict = `on conflict (id) do update set is_undelivered = false
   where stripe_events.is_undelivered and not excluded.is_undelivered`
 

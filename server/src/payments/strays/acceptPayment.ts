@@ -40,7 +40,7 @@ export const acceptPayment = async (
       'move_not_allowed',
       `This payment was made in ${currency} and the order is in ${order.currency}, so it can only be returned.`,
     )
-  // Nobody may pay on the order's own page any more.
+  // Closes the order's own payment page, so that it cannot be paid twice.
   const isPageOver = order.status !== 'PENDING' || order.stripeSessionId === sessionId
   if (!isPageOver && !(await closePage(deps, order))) throw movedMeanwhile()
   const at = nowIso(deps)

@@ -13,8 +13,8 @@ import type { PaymentSession } from '../../base/PaymentProvider.ts'
 import { StrayPayment } from '../../orders/StrayPayment.ts'
 
 /**
- * Writes down money that came for an order and is not the payment it asked for, once. A second payment of a paid order
- * goes back at once; about any other somebody has to decide, and nothing else changes. Answers with what became of it.
+ * Records a stray payment: money for an order that is not the payment it asked for. Idempotent. A second payment of a paid
+ * order is refunded at once; any other waits for a decision by staff. Returns the resulting state.
  */
 export const keepStrayPayment = async (
   deps: Deps,
@@ -24,7 +24,7 @@ export const keepStrayPayment = async (
 ): Promise<Wire['state']> => {
   const at = nowIso(deps)
   const { state, refundId } = await transaction(deps.db, async trx => {
-    // Locks it, so that it is paid either before this or after.
+    // Locks the order, so that a concurrent payment of it is settled before this or after.
     await trx('orders').where({ id: orderId }).update({ updated_at: at })
     const { paymentIntentId, amount, currency, id: sessionId } = session
     const known = await StrayPayment.query(trx).findOne({ payment_intent_id: paymentIntentId })
@@ -42,7 +42,8 @@ export const keepStrayPayment = async (
       createdAt: at,
       updatedAt: at,
     })
-    const refund = paidAt === null ? await askForLook(trx, stray, at) : await giveBack(trx, stray, at)
+    const refund =
+      paidAt === null ? await askForLook(trx, stray, at) : await refundSecondPayment(trx, stray, at)
     return { state: stray.state, refundId: refund?.id ?? null }
   })
   if (refundId) await sendSoon(deps, refundId)
@@ -59,7 +60,7 @@ const askForLook = async (trx: Knex.Transaction, stray: StrayPayment, at: string
   return null
 }
 
-const giveBack = async (trx: Knex.Transaction, stray: StrayPayment, at: string) => {
+const refundSecondPayment = async (trx: Knex.Transaction, stray: StrayPayment, at: string) => {
   const { id: strayPaymentId, orderId, amount: captured, currency } = stray
   const detail = `Paid a second time: ${formatMoney(captured, currency)}, which goes back.`
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })

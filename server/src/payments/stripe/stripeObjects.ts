@@ -36,7 +36,7 @@ const idOf = (reference: string | { id: string } | null | undefined): string | n
 
 const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** By its charge where the session came with it, else by the one method that its page offered. */
+/** Names the payment method by the charge if the session includes it, else by the method if the page offered only one. */
 const paidWith = ({ payment_intent: intent, payment_method_types: types }: Stripe.Checkout.Session) => {
   if (!intent) return null
   const charge = typeof intent === 'string' ? null : intent.latest_charge

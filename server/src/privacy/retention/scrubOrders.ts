@@ -7,13 +7,13 @@ import { undrawn } from '../../invoices/fileIssued.ts'
 import { blankOrders, scrubbed, type Forgotten } from '../blankOrders.ts'
 import { givenUpOrders } from '../forgetAbandoned.ts'
 
-/** Nobody still has something to do with it: no open case about its payment, released or not, no review by staff. */
+/** Leaves out orders that still need work: those with an open payment case, released or not, or a review by staff. */
 const settled = (db: Knex, orders: Knex.QueryBuilder) => {
   const cases = db('payment_cases').whereRaw('payment_cases.order_id = orders.id').whereNull('ended_at')
   return orders.whereNotExists(cases.select('id')).whereNull('review_flag')
 }
 
-/** Orders that were given up unpaid before then, and at which nobody has to look. */
+/** Orders that were abandoned unpaid before then and need no work. */
 export const unpaidBefore = (db: Knex, before: string): Knex.QueryBuilder =>
   settled(db, givenUpOrders(db)).where('created_at', '<', before).where('updated_at', '<', before)
 
@@ -79,7 +79,7 @@ export const scrubOrders = ({ db, files }: Deps, due: (trx: Knex) => Knex.QueryB
       trx,
       orders.map(({ id }) => id),
     )
-    // Before the commit: a crash after it would leave them for ever, and a missing one is drawn anew.
+    // Files are removed before the commit: after a crash behind it they would stay, while a missing PDF is drawn again.
     for (const key of keys) await files.remove(key)
     return orders.length
   })

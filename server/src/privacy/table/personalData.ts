@@ -4,15 +4,15 @@ import type { keptFor, recordsKeptFor } from '@shop/contracts/accounts/keptFor'
 export type End =
   | keyof typeof keptFor
   | keyof typeof recordsKeptFor
-  /** With its session; removed the night after. */
+  /** Removed in the night after its session has ended. */
   | 'session'
-  /** Once a bulk change or an import can be undone no longer; the sweep removes it. */
+  /** Removed by the sweep once a bulk change or an import can no longer be undone. */
   | 'undo'
-  /** Once its owner removes it or closes the account. */
+  /** Removed when its owner removes it or closes the account. */
   | 'owner'
-  /** With the account. */
+  /** Removed with the account. */
   | 'account'
-  /** Once staff remove it. */
+  /** Removed when staff remove it. */
   | 'staff'
   /** Never: it says what was done and by whom, and once that account is gone only a bare id is left. */
   | 'history'
@@ -31,10 +31,10 @@ export interface Personal {
   erasure: 'deleted' | 'unlinked' | 'blanked' | { kept: string }
 }
 
-/** One table: every column stands in exactly one of the two. */
+/** Columns of a table; each is listed in exactly one of the two. */
 export interface TableData {
   personal: readonly Personal[]
-  /** Columns that tell nothing of anybody, separated by spaces. */
+  /** Columns without personal data, separated by spaces. */
   none: string
 }
 

@@ -36,7 +36,7 @@ export interface VariantPlan {
   /** Null: it is new, and `after` of its changes is all of it. */
   variantId: string | null
   changes: Changes<SheetVariant>
-  /** From what was seen to what shall be: only the difference is applied. */
+  /** From the stock when exported to the wanted stock; only the difference is applied. */
   stock: Change<number> | null
 }
 

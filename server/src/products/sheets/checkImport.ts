@@ -7,7 +7,7 @@ import { planSheet } from './planSheet.ts'
 import { cellsOf, findImport } from './readImport.ts'
 import type { ProductPlan } from './SheetPlan.ts'
 
-type Wish = Input<typeof checkProductImport>
+type CheckInput = Input<typeof checkProductImport>
 
 const checkColumns = (columns: readonly (SheetField | null)[], width: number) => {
   if (columns.length !== width) throw invalid({ columns: `The file has ${width} columns.` })
@@ -22,8 +22,8 @@ const checkColumns = (columns: readonly (SheetField | null)[], width: number) =>
 
 const correct = (
   cells: string[][],
-  columns: Wish['columns'],
-  corrections: NonNullable<Wish['corrections']>,
+  columns: CheckInput['columns'],
+  corrections: NonNullable<CheckInput['corrections']>,
 ) => {
   for (const { row, field, text } of corrections) {
     const column = columns.indexOf(field)
@@ -52,7 +52,10 @@ const countFound = (plans: readonly ProductPlan[], rows: readonly ProductImportR
 }
 
 /** Finds out what an import would do, and keeps that. Throws `not_found`, `validation_failed`, and `conflict` once it has begun. */
-export const checkImport = async ({ db }: Pick<Deps, 'db'>, { id, columns, corrections = [] }: Wish) => {
+export const checkImport = async (
+  { db }: Pick<Deps, 'db'>,
+  { id, columns, corrections = [] }: CheckInput,
+) => {
   const { header } = await findImport(db, id)
   checkColumns(columns, (JSON.parse(header) as string[]).length)
   const cells = await cellsOf(db, id)

@@ -35,7 +35,7 @@ const findCollections = (row: ReadRow, { collectionIds }: Known) => {
     )
 }
 
-/** The product's fields as its rows say: what stands in one of them holds for all, two may not differ, blanks say nothing. */
+/** Merges the product's fields from its rows: a value in one row applies to all, two must not differ, blanks are ignored. */
 const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
   const wanted = new Map<SheetField, unknown>()
   const firstRow = new Map<SheetField, number>()
@@ -96,7 +96,7 @@ export const planProduct = ({ id, known, rows }: Group, context: Context): Produ
   const after = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
   const first = rows[0]!
   for (const [field, text] of productProblems({ ...before, ...after, slug }))
-    // Of what is there already and stays as it is, the sheet says nothing.
+    // A problem in a field that the sheet does not change is not reported.
     if ((!known || field in changes) && !first.problems.has(field)) first.problems.set(field, text)
   const plans = rows.map(row => ({ row, plan: planVariant(row, known) }))
   checkChoices(known, plans)

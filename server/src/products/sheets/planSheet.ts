@@ -13,9 +13,9 @@ const textsOf = (rows: readonly ReadRow[], field: SheetField) =>
   [...new Set(rows.map(row => wordsOf(row, field)))].filter(text => text !== '')
 
 interface Group {
-  /** Of the product, or what it shall be. */
+  /** Id of the product, or of the one to be created. */
   id: string
-  /** Null: a new one. Undefined: nobody can tell which product this is about. */
+  /** Null: a new product. Undefined: the rows do not say which product they are about. */
   known: KnownProduct | null | undefined
   rows: ReadRow[]
 }

@@ -12,7 +12,7 @@ const mayBeNone = (name: VariantField) => variantFields[name].blank === null
 
 const shortened = 'The spreadsheet has shortened this number: format the column as text.'
 
-/** Spreadsheets write long numbers short when they save: what may stand for the number that is there changes nothing. */
+/** Spreadsheets shorten long numbers when they save. A text that may stand for the present number counts as unchanged. */
 const checkBarcode = ({ values, problems }: ReadRow, known: KnownVariant | undefined) => {
   const text = values.get('barcode')
   if (typeof text !== 'string' || !isShortened(text)) return

@@ -167,7 +167,7 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
     await lockVariants(trx, plans)
     const writing = writingOf(deps, viewer, row, 'Taken back: import of')
     for (const { place, plan } of steps) {
-      // Whoever marks it does it.
+      // Claims the step; a concurrent run that comes second gets `busy`.
       const isOurs = await trx('product_import_steps')
         .where({ import_id: row.id, place, undone_at: null })
         .update({ undone_at: writing.at })

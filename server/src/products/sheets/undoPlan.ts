@@ -78,7 +78,7 @@ const changeBack = async (
   return [...lost, ...backs.flatMap(({ left }) => left)]
 }
 
-/** Takes back what was done to one product, whose variants are locked, as far as it still stands. Returns what had to stay. */
+/** Undoes the changes to one product, whose variants are locked, unless they were overwritten since. Returns what was kept. */
 export const undoPlan = async (
   trx: Knex.Transaction,
   plan: ProductPlan,

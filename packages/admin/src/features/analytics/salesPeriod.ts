@@ -44,7 +44,7 @@ export const presets = [
   },
 ] as const
 
-export type PresetName = (typeof presets)[number]['value']
+type PresetName = (typeof presets)[number]['value']
 
 /** The preset with exactly these days, if any. */
 export const presetOf = ({ from, to }: Span, now: Date): PresetName | undefined =>

@@ -60,7 +60,7 @@ const valueText = (name: string, value: unknown, money: (amount: Pence) => strin
     .join(', ')
 }
 
-/** Of a promotion that takes an amount off, its value is one, else a per cent. */
+/** Words for a field's value. The value of a promotion is an amount of money or a percentage, depending on its kind. */
 export const textOfField = (
   record: Readonly<Record<string, unknown>>,
   name: string,
@@ -73,7 +73,7 @@ const without = (list: readonly unknown[], other: readonly unknown[]) => {
   return list.filter(item => !known.has(JSON.stringify(item)))
 }
 
-/** Of two lists what only one of them has, else both values as they are; only their order may differ, too. */
+/** Reduces two lists to the items that only one of them has. Other values, and lists that differ only in order, stay whole. */
 export const differing = (before: unknown, after: unknown): [unknown, unknown] => {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
   const parts: [unknown[], unknown[]] = [without(before, after), without(after, before)]

@@ -12,7 +12,7 @@ interface Props {
   isCreating: boolean
   /** Empty for none. */
   viewedId: string
-  /** Of the viewed product, the one that was looked for. */
+  /** Id of the variant of the viewed product that a search led to. */
   variantId: string
   editedId: string
   onEdit: (id: string) => void

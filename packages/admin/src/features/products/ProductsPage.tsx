@@ -30,7 +30,7 @@ const defaults = {
   create: false,
   pictures: false,
   view: '',
-  /** Of the product that is viewed, the one that was looked for. */
+  /** Id of the variant of the viewed product that a search led to. */
   variant: '',
   edit: '',
   page: 1,

@@ -15,7 +15,7 @@ import {
 import { type Location, useBlocker, useLocation } from 'react-router-dom'
 
 /** Kind of what is not saved: typed only, on its way to the shop, or files on theirs. */
-export type LossKind = keyof typeof questions
+type LossKind = keyof typeof questions
 
 interface Hold {
   /** Ticks in a list may be left without a question; the end of the session takes them no more than the rest. */

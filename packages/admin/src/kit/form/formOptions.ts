@@ -6,7 +6,7 @@ import type { SafeWrite } from '../offline/safeWrites.ts'
 import type { RecordOptions, Saved, Versioned } from './useConflict.ts'
 
 /** Way in which a draft is kept. */
-export interface Keeping<Values> {
+interface Keeping<Values> {
   /** Names the draft: `product:${id}`. Null for passwords and codes, of which none is kept. */
   draft: string | null
   /** Leaves out what cannot come back with a draft, such as files. */

@@ -63,7 +63,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
   const conflict = useConflict(record)
   const [found] = useState(() => {
     const kept = draft.read()
-    // Nobody knows what it would be a change of.
+    // A draft without its base version cannot be merged, so it is dropped.
     return conflict.base() && !kept?.base ? null : kept
   })
   const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)

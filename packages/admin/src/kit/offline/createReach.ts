@@ -1,10 +1,11 @@
 import { isUnreachable } from './unreachable.ts'
 import { ApiError } from '@shop/client/ApiError'
 
-/** ms */
-const patience = 8000
+/** Longest wait for an answer. */
+const timeoutMs = 8000
+/** Interval of asking again while the shop is unreachable, ms. */
 const looksEvery = 5000
-/** A single call that was lost is no outage yet. */
+/** Delay of the first check, ms: a single lost call is no outage yet. */
 const looksAgainAfter = 1000
 
 /** Tells whether the shop answers: learnt from every call, and looked for while it does not. */
@@ -41,7 +42,7 @@ export const createReach = (ask: (signal: AbortSignal) => Promise<unknown>): Rea
   }
   const run = async (): Promise<boolean> => {
     try {
-      await ask(AbortSignal.timeout(patience))
+      await ask(AbortSignal.timeout(timeoutMs))
       become(true)
     } catch (error) {
       become(error instanceof ApiError && !isUnreachable(error))

@@ -17,7 +17,7 @@ interface Kept {
 }
 
 const mostAnswers = 200
-/** Of what is kept, as JSON: a message to the desktop's main process may have a million. */
+/** Most characters of JSON to keep; a message to the desktop's main process may have a million. */
 const mostCharacters = 500_000
 const savesAfter = 1000 // ms
 const lastsFor = 7 * 24 * 60 * 60_000 // ms

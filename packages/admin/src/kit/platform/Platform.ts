@@ -57,7 +57,10 @@ export interface Platform {
   keep: (name: KeptName, text: string) => Promise<void>
 }
 
-/** `waiting`: changes that the shop has not taken. `seen`: what was read of it, gone with the sign-in; not in a browser, which others may use. */
+/**
+ * `waiting`: changes not yet sent to the shop. `seen`: answers read for use offline, deleted on sign-out; not kept in
+ * a browser, which others may use.
+ */
 export type KeptName = 'waiting' | 'seen'
 
 /** All values of this file can be copied from process to process. */

@@ -9,20 +9,20 @@ import { invalidPostcode, type PlaceValues } from './checkAddress.ts'
 import { townHint } from './townHint.ts'
 import { typeInto } from './typeInto.ts'
 
-interface Wish {
+interface PostcodeInput {
   values: PlaceValues
   country: string
   purpose: 'shipping' | 'billing'
-  /** Around the fields. */
+  /** Element around the fields. */
   fields: RefObject<HTMLElement | null>
-  /** Of the field of the town. */
+  /** Name of the town's field. */
   cityName: string
 }
 
 const textOf = ({ currentTarget }: FormEvent<HTMLInputElement>) => currentTarget.value
 
-/** Looks up a postcode as soon as it is complete: fills in a town that is certain, and doubts one that is elsewhere. */
-export const usePostcode = ({ values, country, purpose, fields, cityName }: Wish) => {
+/** Looks up a postcode as soon as it is complete. Fills in the town if there is only one, and warns of a town elsewhere. */
+export const usePostcode = ({ values, country, purpose, fields, cityName }: PostcodeInput) => {
   const [typed, setTyped] = useState(values.postalCode)
   const [city, setCity] = useState(values.city)
   /** The field that is typed in; complaints wait until it is left. */
@@ -42,7 +42,7 @@ export const usePostcode = ({ values, country, purpose, fields, cityName }: Wish
     if (!certain || !field || ![filled.current, ''].includes(field.value)) return
     filled.current = certain
     typeInto(field, certain)
-    // Typing goes on over it.
+    // Selected, so that further typing replaces it.
     if (document.activeElement === field) field.select()
     // Once for each answer: a town that is emptied by hand stays empty.
   }, [certain, fields, cityName])

@@ -17,7 +17,7 @@ export const heroImage = wideJpg
 export const tallPicture = tallJpg
 
 /** On phones and tablets the garments alone, above the text; from there on the whole scene behind it. */
-export const heroMedia = { tall: '(max-width: 1023px)', wide: '(min-width: 1024px)' } as const
+const heroMedia = { tall: '(max-width: 1023px)', wide: '(min-width: 1024px)' } as const
 
 /** Best format first. */
 export const heroSources = [

@@ -3,8 +3,8 @@ import { choiceNames } from './choiceQuery.ts'
 import { candidatesOf, type Choice, shownVariant, startingChoice } from './choices.ts'
 
 /**
- * The choice that a product's page begins with: what stands in its address, as far as the product is made in it, what
- * needs no choosing, and the colour that is shown first.
+ * Reads the initial choice of a product's page: colour and size from the address if the product has them, options with a
+ * single value, and the colour that is shown first.
  */
 export const readChoice = (search: URLSearchParams, variants: readonly Variant[]): Choice => {
   const start = startingChoice(variants)

@@ -8,7 +8,7 @@ import { viewedKey } from '../viewed/viewedKey.ts'
 import { forgetPersonalReads } from './forgetPersonalReads.ts'
 import { useSession } from '../../kit/session/useSession.ts'
 
-/** Shows somebody else, or nobody, as signed in: nothing stays of what was read for the one before. */
+/** Switches to another user, or to none, and drops everything that was read for the previous one. */
 export const changeUser = (queryClient: QueryClient, user: User | null): void => {
   useSession.setState({ user, isLoading: false })
   useMissedItems.setState({ items: [] })

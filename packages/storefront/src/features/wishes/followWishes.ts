@@ -6,8 +6,8 @@ import { useSession } from '../../kit/session/useSession.ts'
 import { deviceWishesKey, useWishes } from './useWishes.ts'
 
 /**
- * Knows the wishlist of whoever is here: the account's, with what the device kept before, or the device's. Its script is
- * fetched only where there is something to know. Returns its own end.
+ * Keeps the wishlist up to date: the account's, into which the device's is merged, or the device's. Its script is loaded
+ * only if there is a wishlist. Returns the function that stops it.
  */
 export const followWishes = (shop: Shop, queryClient: QueryClient): (() => void) => {
   let known: string | null | undefined

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells the page's first script, which keeps what is pressed until then, that what stands beside this answers by itself. */
+/** Tells the page's first script that the markup beside this is hydrated, so that it replays the presses it has recorded. */
 export const TakenOver = () => {
   useEffect(() => void dispatchEvent(new Event('takenover')), [])
   return null

@@ -14,10 +14,9 @@ const Here = ({ tell }: { tell: (isHere: true) => void }) => {
 }
 
 /**
- * A part of a page that the server renders, and whose scripts the browser fetches once the page is in use: until they
- * are there, the server's markup stays, and the page's first script keeps what is pressed in it, as `data-later` asks.
- * Whoever chooses something meanwhile must not make it empty, so that what is in sight takes only properties that keep
- * their value.
+ * Lazy hydration: a part of a page that the server renders, and whose scripts load once the page is in use. Until then the
+ * server's markup stays, and the page's first script records presses in it (`data-later`) and replays them. A rendering
+ * before the scripts have arrived would leave the part empty, so visible parts take only properties that do not change.
  */
 export const later = <P extends object>(read: () => Promise<ComponentType<P>>) => {
   let there: ComponentType<P> | undefined

@@ -5,7 +5,7 @@ import styles from './CartPage.module.css'
 import lineStyles from './lines/LineFrame.module.css'
 import summaryStyles from './OrderSummary.module.css'
 
-export const LineSkeleton = () => (
+const LineSkeleton = () => (
   <div className={lineStyles.line}>
     <span className={lineStyles.picture}>
       <Frame>

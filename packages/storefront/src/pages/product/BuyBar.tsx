@@ -17,7 +17,7 @@ interface Props {
   buttonPlace: RefObject<HTMLDivElement | null>
 }
 
-/** On phones, what is chosen, its price and what can be done, at the bottom once the panel's own button is behind. */
+/** Bar at the bottom on phones with choice, price and button, shown once the panel's own button is scrolled out of view. */
 export const BuyBar = ({ product, chosen, buying, buttonPlace }: Props) => {
   const { currency } = useSettings()
   const { color, size } = chosen.choice

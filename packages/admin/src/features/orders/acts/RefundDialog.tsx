@@ -36,9 +36,9 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
   const exchanged = items.reduce((sum, item) => sum + item.exchangedQuantity, 0)
   const offered = exchanged > 0 ? ways.filter(({ value }) => value !== 'all') : ways
   const withoutLine = exchanged === 0 ? 'all' : open.length > 0 ? 'lines' : 'amount'
-  // Of what is typed, so that what is sent again after a lost answer, or a crash, is given back once.
+  // Idempotency key, kept with the typed values, so that a retry after a lost answer or a crash refunds once.
   const [refundId] = useState(() => crypto.randomUUID())
-  // As it was looked at: somebody else may refund meanwhile.
+  // Sum as it was shown: somebody else may refund meanwhile.
   const [left, setLeft] = useState(order.leftToRefund)
   const hasChanged = left !== order.leftToRefund
   const form = useForm(refundOrder, {

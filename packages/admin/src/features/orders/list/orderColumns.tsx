@@ -8,15 +8,13 @@ import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 
-export const unitsText = (count: number): string => counted(count, 'item')
-
 export const orderColumns: readonly Column<OrderSummary>[] = [
   {
     header: 'Order',
     cell: ({ id, number, itemCount, firstName, lastName }) => (
       <TwoLines
         first={orderNumber(id)}
-        second={`${number} · ${unitsText(itemCount)}`}
+        second={`${number} · ${counted(itemCount, 'item')}`}
         narrow={{ below: 'md', second: `${number} · ${firstName} ${lastName}` }}
         wraps
       />

@@ -9,7 +9,7 @@ import { firstFieldOf } from '../../../kit/form/firstFieldOf.ts'
 import { isSame } from '../../../kit/form/mergeValues.ts'
 import { useConfirmLoss, useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
-import { changeOf, emptyWish, type BulkTask } from './bulkChange.ts'
+import { changeOf, emptyInput, type BulkTask } from './bulkChange.ts'
 import { BulkFields } from './BulkFields.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
 import { useBulkChange } from './useBulkChange.ts'
@@ -18,7 +18,7 @@ interface Props {
   task: BulkTask
   target: { collectionId: string } | { productIds: string[] }
   title: string
-  /** They have been changed, and can be taken back from the toast. */
+  /** Called after the products have been changed; the toast offers to undo it. */
   onDone?: () => void
   onClose: () => void
 }
@@ -26,11 +26,11 @@ interface Props {
 /** Changes many products in one way: each change is shown while it is chosen, and all can be taken back together. */
 export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
   const id = useId()
-  const [wish, setWish] = useState(emptyWish)
+  const [input, setInput] = useState(emptyInput)
   // Asked for twice, by two clicks or after an answer that was lost, it is made once.
   const [changeSetId, setChangeSetId] = useState(() => crypto.randomUUID())
-  const change = changeOf(task, wish)
-  const isChosen = !isSame(wish, emptyWish)
+  const change = changeOf(task, input)
+  const isChosen = !isSame(input, emptyInput)
   // The parameter is the collection's, where that is what is changed.
   const release = useUnsaved(isChosen, { param: 'reprice' })
   const confirmLoss = useConfirmLoss()
@@ -81,9 +81,9 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
         <div id={id}>
           <BulkFields
             task={task}
-            wish={wish}
+            input={input}
             onChange={part => {
-              setWish({ ...wish, ...part })
+              setInput({ ...input, ...part })
               setChangeSetId(crypto.randomUUID())
             }}
           />

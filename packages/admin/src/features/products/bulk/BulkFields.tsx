@@ -4,7 +4,7 @@ import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { useAllCollections } from '../useAllCollections.ts'
 import { statusOptions } from '../statusLabels.ts'
-import { type BulkTask, type BulkWish, wrongFigure } from './bulkChange.ts'
+import { type BulkTask, type BulkInput, wrongFigure } from './bulkChange.ts'
 
 const ways = [
   { value: 'up', label: 'Raise' },
@@ -17,16 +17,16 @@ const measures = [
 
 interface Props {
   task: BulkTask
-  wish: BulkWish
-  onChange: (change: Partial<BulkWish>) => void
+  input: BulkInput
+  onChange: (change: Partial<BulkInput>) => void
 }
 
-const CollectionField = ({ wish, onChange }: Omit<Props, 'task'>) => {
+const CollectionField = ({ input, onChange }: Omit<Props, 'task'>) => {
   const { data, isError } = useAllCollections()
   return (
     <SelectField
       label="Collection"
-      value={wish.collectionId}
+      value={input.collectionId}
       options={[
         { value: '', label: data ? 'Choose a collection' : 'Loading collections' },
         ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -38,28 +38,28 @@ const CollectionField = ({ wish, onChange }: Omit<Props, 'task'>) => {
 }
 
 /** Fields for the new values of the products. */
-export const BulkFields = ({ task, wish, onChange }: Props) => {
+export const BulkFields = ({ task, input, onChange }: Props) => {
   if (task === 'status')
     return (
       <SelectField
         label="Status"
-        value={wish.status}
+        value={input.status}
         options={statusOptions}
         onChange={status => onChange({ status })}
       />
     )
-  if (task !== 'price') return <CollectionField wish={wish} onChange={onChange} />
+  if (task !== 'price') return <CollectionField input={input} onChange={onChange} />
   const value = {
     label: 'Change',
-    value: wish.value,
-    error: wrongFigure(wish),
+    value: input.value,
+    error: wrongFigure(input),
     onChange: (next: number | null) => onChange({ value: next }),
   }
   return (
     <FieldGrid columns={3}>
-      <SelectField label="Prices" value={wish.way} options={ways} onChange={way => onChange({ way })} />
-      <SelectField label="How" value={wish.by} options={measures} onChange={by => onChange({ by })} />
-      {wish.by === 'percent' ? <NumberField {...value} unit="%" /> : <MoneyField {...value} />}
+      <SelectField label="Prices" value={input.way} options={ways} onChange={way => onChange({ way })} />
+      <SelectField label="How" value={input.by} options={measures} onChange={by => onChange({ by })} />
+      {input.by === 'percent' ? <NumberField {...value} unit="%" /> : <MoneyField {...value} />}
     </FieldGrid>
   )
 }

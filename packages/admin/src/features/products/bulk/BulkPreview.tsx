@@ -53,7 +53,7 @@ export const BulkPreview = ({ preview, isStale }: { preview: Preview; isStale: b
   const { summary, changed, unchanged } = preview
   const totalPages = Math.max(1, Math.ceil(lines.length / pageSize))
   const [wanted, setWanted] = useState(1)
-  // Another wish may leave fewer.
+  // Another change may leave fewer.
   const page = Math.min(wanted, totalPages)
   const same = unchanged === 1 ? '1 product stays as it is' : `${unchanged} products stay as they are`
   return (

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { changeOf, emptyWish, wrongFigure } from './bulkChange.ts'
+import { changeOf, emptyInput, wrongFigure } from './bulkChange.ts'
 
 it('asks for nothing while something is missing', () => {
-  expect(changeOf('price', emptyWish)).toBeNull()
-  expect(changeOf('price', { ...emptyWish, value: Number.NaN })).toBeNull()
-  expect(changeOf('price', { ...emptyWish, value: -5 })).toBeNull()
-  expect(changeOf('addToCollection', emptyWish)).toBeNull()
+  expect(changeOf('price', emptyInput)).toBeNull()
+  expect(changeOf('price', { ...emptyInput, value: Number.NaN })).toBeNull()
+  expect(changeOf('price', { ...emptyInput, value: -5 })).toBeNull()
+  expect(changeOf('addToCollection', emptyInput)).toBeNull()
 })
 
 it('lowers by a figure that is typed without a sign', () => {
-  const wish = { ...emptyWish, way: 'down', value: 10 } as const
-  expect(changeOf('price', wish)).toEqual({ kind: 'pricePercent', percent: -10 })
-  expect(changeOf('price', { ...wish, by: 'amount', value: 500 })).toEqual({
+  const input = { ...emptyInput, way: 'down', value: 10 } as const
+  expect(changeOf('price', input)).toEqual({ kind: 'pricePercent', percent: -10 })
+  expect(changeOf('price', { ...input, by: 'amount', value: 500 })).toEqual({
     kind: 'priceAmount',
     amount: -500,
   })
@@ -26,7 +26,7 @@ it.each([
   [{ value: null }, undefined],
   [{ value: 90, way: 'down' }, undefined],
 ] as const)('says of %j what the shop would: %s', (part, words) => {
-  const wish = { ...emptyWish, ...part }
-  expect(wrongFigure(wish)).toBe(words)
-  expect(changeOf('price', wish) === null).toBe(words !== undefined || wish.value === null)
+  const input = { ...emptyInput, ...part }
+  expect(wrongFigure(input)).toBe(words)
+  expect(changeOf('price', input) === null).toBe(words !== undefined || input.value === null)
 })

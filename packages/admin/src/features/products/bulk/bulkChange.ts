@@ -5,7 +5,7 @@ import { BulkChange } from '@shop/contracts/products/bulk'
 export type BulkTask = 'status' | 'addToCollection' | 'removeFromCollection' | 'price'
 
 /** Choices in the dialog, for all tasks together. */
-export interface BulkWish {
+export interface BulkInput {
   status: ProductStatus
   collectionId: string
   way: 'up' | 'down'
@@ -14,7 +14,7 @@ export interface BulkWish {
   value: number | null
 }
 
-export const emptyWish: BulkWish = {
+export const emptyInput: BulkInput = {
   status: 'ACTIVE',
   collectionId: '',
   way: 'up',
@@ -22,24 +22,24 @@ export const emptyWish: BulkWish = {
   value: null,
 }
 
-const priceChangeOf = (value: number, { way, by }: BulkWish): BulkChange => {
+const priceChangeOf = (value: number, { way, by }: BulkInput): BulkChange => {
   const signed = way === 'up' ? value : -value
   return by === 'percent'
     ? { kind: 'pricePercent', percent: signed }
     : { kind: 'priceAmount', amount: signed }
 }
 
-/** Says what is wrong with the figure that prices are changed by, if anything; nothing of one that is still missing. */
-export const wrongFigure = (wish: BulkWish): string | undefined => {
-  if (wish.value === null) return undefined
-  if (!(wish.value > 0)) return 'A whole number above 0.'
-  return BulkChange.safeParse(priceChangeOf(wish.value, wish)).error?.issues[0]?.message
+/** Complaint about the figure by which prices change; undefined if it is valid or still missing. */
+export const wrongFigure = (input: BulkInput): string | undefined => {
+  if (input.value === null) return undefined
+  if (!(input.value > 0)) return 'A whole number above 0.'
+  return BulkChange.safeParse(priceChangeOf(input.value, input)).error?.issues[0]?.message
 }
 
-/** Change that the choices ask of the server; null while they are not complete. */
-export const changeOf = (task: BulkTask, wish: BulkWish): BulkChange | null => {
-  const { status, collectionId } = wish
+/** Builds the change to send to the server; null while the input is incomplete. */
+export const changeOf = (task: BulkTask, input: BulkInput): BulkChange | null => {
+  const { status, collectionId } = input
   if (task === 'status') return { kind: 'status', status }
   if (task !== 'price') return collectionId === '' ? null : { kind: task, collectionId }
-  return wish.value === null || wrongFigure(wish) !== undefined ? null : priceChangeOf(wish.value, wish)
+  return input.value === null || wrongFigure(input) !== undefined ? null : priceChangeOf(input.value, input)
 }

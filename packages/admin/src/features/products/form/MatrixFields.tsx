@@ -9,16 +9,16 @@ import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { isSame } from '../../../kit/form/mergeValues.ts'
 import { useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
-import { knownLength, listed, matrixProblems, type MatrixWish } from './makeMatrix.ts'
+import { knownLength, listed, matrixProblems, type MatrixInput } from './makeMatrix.ts'
 import type { ProductValues } from './productValues.ts'
 
 interface Props {
   control: Control<ProductValues>
-  onMake: (wish: MatrixWish) => void
-  onFill: (wish: MatrixWish) => void
+  onMake: (input: MatrixInput) => void
+  onFill: (input: MatrixInput) => void
 }
 
-const nothing: MatrixWish = {
+const nothing: MatrixInput = {
   sizes: '',
   colors: '',
   skuStart: '',
@@ -31,18 +31,18 @@ const nothing: MatrixWish = {
 /** Makes variants of sizes by colours and fills values into them, in the form alone: nothing is saved yet. */
 export const MatrixFields = ({ control, onMake, onFill }: Props) => {
   const [slug, variants] = useWatch({ control, name: ['slug', 'variants'] })
-  const [wish, setWish] = useState(nothing)
+  const [input, setInput] = useState(nothing)
   // The form knows of it once it is made.
-  useUnsaved(!isSame(wish, nothing), { kind: 'ticked' })
-  const set = (change: Partial<MatrixWish>) => setWish({ ...wish, ...change })
-  const problems = matrixProblems(wish)
+  useUnsaved(!isSame(input, nothing), { kind: 'ticked' })
+  const set = (change: Partial<MatrixInput>) => setInput({ ...input, ...change })
+  const problems = matrixProblems(input)
   const isWrong = [problems.fields, problems.lengths].some(found => Object.keys(found).length > 0)
-  const sizes = listed(wish.sizes)
+  const sizes = listed(input.sizes)
   const hasValues = [
-    wish.price,
-    wish.stock,
-    wish.weightGr,
-    ...sizes.map(size => wish.lengths[size] ?? null),
+    input.price,
+    input.stock,
+    input.weightGr,
+    ...sizes.map(size => input.lengths[size] ?? null),
   ].some(value => value !== null)
   return (
     <>
@@ -50,38 +50,38 @@ export const MatrixFields = ({ control, onMake, onFill }: Props) => {
         <TextField
           label="Sizes"
           placeholder="52, 54, 56"
-          value={wish.sizes}
+          value={input.sizes}
           onChange={text => set({ sizes: text })}
         />
         <TextField
           label="Colours"
           placeholder="White, Navy"
-          value={wish.colors}
+          value={input.colors}
           onChange={colors => set({ colors })}
         />
         <TextField
           label="SKUs begin with"
           placeholder={slug.slice(0, 6).toUpperCase() || 'NAJD'}
-          value={wish.skuStart}
+          value={input.skuStart}
           onChange={skuStart => set({ skuStart })}
         />
         <MoneyField
           label="Price of each"
           error={problems.fields['price']}
-          value={wish.price}
+          value={input.price}
           onChange={price => set({ price })}
         />
         <NumberField
           label="Stock of each"
           error={problems.fields['stock']}
-          value={wish.stock}
+          value={input.stock}
           onChange={stock => set({ stock })}
         />
         <NumberField
           label="Weight of each"
           error={problems.fields['weightGr']}
           unit="g"
-          value={wish.weightGr}
+          value={input.weightGr}
           onChange={weightGr => set({ weightGr })}
         />
       </FieldGrid>
@@ -94,8 +94,8 @@ export const MatrixFields = ({ control, onMake, onFill }: Props) => {
               error={problems.lengths[size]}
               unit="cm"
               placeholder={String(knownLength(size, variants) ?? '')}
-              value={wish.lengths[size] ?? null}
-              onChange={length => set({ lengths: { ...wish.lengths, [size]: length } })}
+              value={input.lengths[size] ?? null}
+              onChange={length => set({ lengths: { ...input.lengths, [size]: length } })}
             />
           ))}
         </FieldGrid>
@@ -104,12 +104,12 @@ export const MatrixFields = ({ control, onMake, onFill }: Props) => {
         <Button
           kind="plain"
           icon="plus"
-          isDisabled={sizes.length === 0 || wish.colors.trim() === '' || isWrong}
-          onClick={() => onMake({ ...wish, skuStart: wish.skuStart || slug.slice(0, 6) })}
+          isDisabled={sizes.length === 0 || input.colors.trim() === '' || isWrong}
+          onClick={() => onMake({ ...input, skuStart: input.skuStart || slug.slice(0, 6) })}
         >
           Add All Combinations
         </Button>
-        <Button kind="plain" isDisabled={!hasValues || isWrong} onClick={() => onFill(wish)}>
+        <Button kind="plain" isDisabled={!hasValues || isWrong} onClick={() => onFill(input)}>
           Fill In Values
         </Button>
       </Row>

@@ -7,7 +7,7 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { FormMoney, FormNumber, FormText } from '../../../kit/form/fields.tsx'
-import { fillMatrix, makeMatrix, type MatrixWish } from './makeMatrix.ts'
+import { fillMatrix, makeMatrix, type MatrixInput } from './makeMatrix.ts'
 import { MatrixFields } from './MatrixFields.tsx'
 import { newVariant, type ProductValues } from './productValues.ts'
 import { SwatchFields } from './SwatchFields.tsx'
@@ -43,9 +43,9 @@ export const VariantFields = ({ form: { control, getValues, setValue } }: { form
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'variants', keyName: 'key' })
   // The usual way to begin; later a variant is added now and then.
   const [hasMatrix, setMatrix] = useState(() => getValues('variants').every(({ id }) => id === ''))
-  const make = (wish: MatrixWish) => {
+  const make = (input: MatrixInput) => {
     const kept = getValues('variants').filter(({ id, sku, size }) => id !== '' || sku !== '' || size !== '')
-    replace([...kept, ...makeMatrix(wish, kept)])
+    replace([...kept, ...makeMatrix(input, kept)])
   }
   return (
     <FieldSection
@@ -67,7 +67,7 @@ export const VariantFields = ({ form: { control, getValues, setValue } }: { form
         <MatrixFields
           control={control}
           onMake={make}
-          onFill={wish => replace(fillMatrix(wish, getValues('variants')))}
+          onFill={input => replace(fillMatrix(input, getValues('variants')))}
         />
       )}
       <SwatchFields control={control} setValue={setValue} />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fillMatrix, makeMatrix, matrixProblems } from './makeMatrix.ts'
 import { newVariant } from './productValues.ts'
 
-const wish = {
+const input = {
   sizes: '52, 54,54',
   colors: 'White; Navy',
   skuStart: 'naj-d',
@@ -13,7 +13,7 @@ const wish = {
 }
 
 it('makes a variant for each size in each colour', () => {
-  expect(makeMatrix(wish, []).map(({ sku, price, stock }) => [sku, price, stock])).toEqual([
+  expect(makeMatrix(input, []).map(({ sku, price, stock }) => [sku, price, stock])).toEqual([
     ['NAJD-WHI-52', 4999, 4],
     ['NAJD-WHI-54', 4999, 4],
     ['NAJD-NAV-52', 4999, 4],
@@ -22,34 +22,34 @@ it('makes a variant for each size in each colour', () => {
 })
 
 it('leaves out those that are there already', () => {
-  const made = makeMatrix(wish, [newVariant({ color: 'White', size: '52' })])
+  const made = makeMatrix(input, [newVariant({ color: 'White', size: '52' })])
   expect(made.map(({ sku }) => sku)).toEqual(['NAJD-WHI-54', 'NAJD-NAV-52', 'NAJD-NAV-54'])
 })
 
 it('gives every variant a SKU of its own, whatever its colour begins with or is written in', () => {
-  const skusOf = (colors: string) => makeMatrix({ ...wish, colors, sizes: '52' }, []).map(({ sku }) => sku)
+  const skusOf = (colors: string) => makeMatrix({ ...input, colors, sizes: '52' }, []).map(({ sku }) => sku)
   expect(skusOf('Light Blue, Light Grey, Navy')).toEqual(['NAJD-LIGHTB-52', 'NAJD-LIGHTG-52', 'NAJD-NAV-52'])
   expect(skusOf('White, Whitish')).toEqual(['NAJD-WHITE-52', 'NAJD-WHITI-52'])
   expect(skusOf('أبيض, أسود')).toEqual(['NAJD-52', 'NAJD-52-2'])
-  expect(makeMatrix(wish, [newVariant({ sku: 'NAJD-WHI-52', size: '50' })]).map(({ sku }) => sku)).toEqual(
+  expect(makeMatrix(input, [newVariant({ sku: 'NAJD-WHI-52', size: '50' })]).map(({ sku }) => sku)).toEqual(
     expect.arrayContaining(['NAJD-WHI-52-2']),
   )
 })
 
 it('gives each size its own length: the one given, else the one that it has already or that its number says', () => {
   const lengthsOf = (lengths: Record<string, number | null>, existing = [newVariant()]) =>
-    makeMatrix({ ...wish, colors: 'White', lengths }, existing).map(({ lengthCm }) => lengthCm)
+    makeMatrix({ ...input, colors: 'White', lengths }, existing).map(({ lengthCm }) => lengthCm)
   expect(lengthsOf({ 52: 132, 54: 137 })).toEqual([132, 137])
   const navy = [newVariant({ color: 'Navy', size: '52', lengthCm: 131 })]
   expect(lengthsOf({ 54: 137 }, navy)).toEqual([131, 137])
   expect(lengthsOf({})).toEqual([132, 137])
-  const letters = makeMatrix({ ...wish, sizes: 'M, 7', colors: 'White', lengths: {} }, [])
+  const letters = makeMatrix({ ...input, sizes: 'M, 7', colors: 'White', lengths: {} }, [])
   expect(letters.map(({ lengthCm }) => lengthCm)).toEqual([null, null])
 })
 
 it('fills values that are given later into variants of these sizes and colours, and leaves the others', () => {
-  const made = makeMatrix({ ...wish, sizes: 'S, M', price: null, stock: null, lengths: {} }, [])
-  const later = { ...wish, sizes: 'M', price: 5900, stock: null, lengths: { M: 138 } }
+  const made = makeMatrix({ ...input, sizes: 'S, M', price: null, stock: null, lengths: {} }, [])
+  const later = { ...input, sizes: 'M', price: 5900, stock: null, lengths: { M: 138 } }
   const filled = fillMatrix(later, made)
   expect(filled.map(({ price, stock, lengthCm }) => [price, stock, lengthCm])).toEqual([
     [null, null, null],
@@ -64,8 +64,8 @@ it('fills values that are given later into variants of these sizes and colours, 
 })
 
 it('takes no number that a variant would not take', () => {
-  expect(matrixProblems({ ...wish, stock: null })).toEqual({ fields: {}, lengths: {} })
-  expect(matrixProblems({ ...wish, price: NaN, stock: -5, weightGr: 1.5, lengths: { 54: 0 } })).toEqual({
+  expect(matrixProblems({ ...input, stock: null })).toEqual({ fields: {}, lengths: {} })
+  expect(matrixProblems({ ...input, price: NaN, stock: -5, weightGr: 1.5, lengths: { 54: 0 } })).toEqual({
     fields: {
       price: 'Must be a whole number.',
       stock: 'At least 0 units.',

@@ -3,7 +3,7 @@ import { problemText } from '@shop/contracts/problemText'
 import { variantInput } from '@shop/contracts/products/fields'
 import { newVariant, type VariantValues } from './productValues.ts'
 
-export interface MatrixWish {
+export interface MatrixInput {
   sizes: string
   colors: string
   /** Beginning of every SKU. */
@@ -22,16 +22,16 @@ const problemOf = (name: (typeof numbers)[number] | 'lengthCm', value: number | 
     ? undefined
     : variantInput[name].safeParse(value, { error: problemText }).error?.issues[0]?.message
 
-/** Says what is wrong with the numbers, by field or by size; one that is not given is asked for in the variants. */
-export const matrixProblems = (wish: MatrixWish) => {
-  const sizes = listed(wish.sizes)
+/** Complaints about the numbers, by field or by size. A missing number is no complaint here, as the variants ask for it. */
+export const matrixProblems = (input: MatrixInput) => {
+  const sizes = listed(input.sizes)
   const found = (entries: [string, string | undefined][]) =>
     Object.fromEntries(entries.filter(([, problem]) => problem !== undefined)) as Partial<
       Record<string, string>
     >
   return {
-    fields: found(numbers.map(name => [name, problemOf(name, wish[name])])),
-    lengths: found(sizes.map(size => [size, problemOf('lengthCm', wish.lengths[size] ?? null)])),
+    fields: found(numbers.map(name => [name, problemOf(name, input[name])])),
+    lengths: found(sizes.map(size => [size, problemOf('lengthCm', input.lengths[size] ?? null)])),
   }
 }
 
@@ -64,8 +64,8 @@ const untaken = (sku: string, taken: Set<string>): string => {
 }
 
 /**
- * The length that variants of a size have already, else the one that its number says; null where they differ, or the size
- * is no length.
+ * Length that the variants of a size have in common, or else the one that a numeric size implies; null if they differ or the
+ * size implies none.
  */
 export const knownLength = (size: string, variants: readonly VariantValues[]): number | null => {
   const [first = lengthOfSize(size), ...others] = new Set(
@@ -75,30 +75,30 @@ export const knownLength = (size: string, variants: readonly VariantValues[]): n
 }
 
 /**
- * The variants with the values that are given, in those of these sizes and colours; without sizes or colours in all.
- * Values that are not given stay as they are.
+ * Fills the given values into the variants of these sizes and colours; without sizes or colours, into all. Missing values
+ * change nothing.
  */
-export const fillMatrix = (wish: MatrixWish, variants: readonly VariantValues[]): VariantValues[] => {
-  const [sizes, colors] = [listed(wish.sizes), listed(wish.colors)]
+export const fillMatrix = (input: MatrixInput, variants: readonly VariantValues[]): VariantValues[] => {
+  const [sizes, colors] = [listed(input.sizes), listed(input.colors)]
   const isMeant = ({ size, color }: VariantValues) =>
     (sizes.length === 0 || sizes.includes(size)) && (colors.length === 0 || colors.includes(color))
   return variants.map(variant =>
     isMeant(variant)
       ? {
           ...variant,
-          price: wish.price ?? variant.price,
-          stock: wish.stock ?? variant.stock,
-          weightGr: wish.weightGr ?? variant.weightGr,
-          // Of sizes that are not listed any more, nobody sees the field.
-          lengthCm: (sizes.includes(variant.size) ? wish.lengths[variant.size] : null) ?? variant.lengthCm,
+          price: input.price ?? variant.price,
+          stock: input.stock ?? variant.stock,
+          weightGr: input.weightGr ?? variant.weightGr,
+          // The field of a size that is no longer listed is hidden, so its length is ignored.
+          lengthCm: (sizes.includes(variant.size) ? input.lengths[variant.size] : null) ?? variant.lengthCm,
         }
       : variant,
   )
 }
 
-/** A variant for each size in each colour, but for those that are there already. The SKU serves as barcode until there is one. */
+/** Creates a variant for each size in each colour that does not exist yet. The SKU serves as barcode until there is one. */
 export const makeMatrix = (
-  { sizes, colors, skuStart, price, stock, weightGr, lengths }: MatrixWish,
+  { sizes, colors, skuStart, price, stock, weightGr, lengths }: MatrixInput,
   existing: readonly VariantValues[],
 ): VariantValues[] => {
   const there = new Set(existing.map(({ color, size }) => `${color}\n${size}`))

@@ -18,7 +18,7 @@ const mergeVariants = (
     const [old, now] = [find(base, own.id), find(theirs, own.id)]
     if (own.id === '' || !old) return [own]
     if (now) return [mergeVariant({ base: old, mine: own, theirs: now }, prefers)]
-    // They have deleted it: what I changed about it comes back as a new one.
+    // They have deleted the variant. If I have changed it, it is added again as a new one.
     return isSame(own, old) || prefers === 'theirs' ? [] : [{ ...own, id: '', baseStock: null }]
   })
   const others = theirs.filter(now => {

@@ -113,7 +113,7 @@ const variantInput = ({ id, baseStock, ...variant }: VariantValues) => ({
   weightGr: given(variant.weightGr),
 })
 
-/** Of two specifications under one name only one could be saved: what is wrong, by field. */
+/** Complaints about repeated specification names, by field: only one value could be saved under a name. */
 export const repeatedSpecifications = ({ specifications }: ProductValues): Record<string, string> => {
   const names = specifications.map(({ name, text }) => (text.trim() === '' ? '' : name.trim()))
   return Object.fromEntries(

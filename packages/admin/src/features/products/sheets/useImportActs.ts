@@ -49,9 +49,9 @@ export const useImportActs = (id: string) => {
       setWork(null)
     }
   }
-  const check = (wish: Omit<Sent<typeof checkProductImport>, 'id'>) =>
+  const check = (input: Omit<Sent<typeof checkProductImport>, 'id'>) =>
     carryOut('checking', 'Failed to check the file', async () => {
-      keep(await client.call(checkProductImport, { id, ...wish }))
+      keep(await client.call(checkProductImport, { id, ...input }))
       await queries.invalidateQueries({ queryKey: [listProductImportRows.path] })
     })
   const untilOver = async (step: () => Promise<ProductImport>) => {

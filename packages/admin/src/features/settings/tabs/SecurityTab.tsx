@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { useStoredUser } from '../../../kit/session/useSessionUser.ts'
 import { SettingNumber, SettingSwitch } from '../fields.tsx'
 
-/** Nobody may ask of others what they have not done: the server refuses it. */
+/** Asks admins to set up their own second factor first: the server refuses to make it mandatory without one. */
 const OwnTwoStep = () => {
   const user = useStoredUser()
   const navigate = useNavigate()

@@ -46,8 +46,8 @@ export const addUnits = async (call: Call, item: WantedItem): Promise<Cart> => {
 }
 
 /**
- * Makes the cart hold at least so many units, and notes how many were added for it. An unpaid Buy Now of another size or
- * colour of the same garment is taken back.
+ * Raises a cart line to at least `quantity` units and notes how many were added. An unpaid Buy Now of another size or colour
+ * of the same garment is undone.
  */
 export const placeUnits = async (call: Call, item: WantedItem): Promise<Cart> => {
   const { variantId, quantity } = item

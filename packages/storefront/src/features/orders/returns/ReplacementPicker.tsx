@@ -3,11 +3,11 @@ import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { useState } from 'react'
 import { extrasOf, mostAlike, withExtra } from '../../choice/extras.ts'
 import { OptionGroup } from '../../choice/OptionGroup.tsx'
-import { exchanged, type Replacement, type Wish } from './returnWish.ts'
+import { exchanged, type Replacement, type LineChoice } from './lineChoice.ts'
 
 interface Props {
   item: OrderItem
-  wish: Wish
+  choice: LineChoice
   replacements: readonly Replacement[]
   onChoose: (instead: string) => void
 }
@@ -27,9 +27,9 @@ const lookOf = (replacements: readonly Replacement[]) => {
   } as const
 }
 
-/** Asks for colour, size and cut of what comes instead, as the product's page does. What is sold out is struck through. */
-export const ReplacementPicker = ({ item, wish, replacements, onChoose }: Props) => {
-  const chosen = replacements.find(({ variant }) => variant.id === wish.instead)?.variant
+/** Asks for colour, size and cut of the replacement, as the product's page does. Sold-out options are struck through. */
+export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Props) => {
+  const chosen = replacements.find(({ variant }) => variant.id === choice.instead)?.variant
   const own = replacements.find(({ variant }) => variant.id === item.variant.id)?.variant
   const colours = [...new Set(replacements.map(({ variant }) => variant.color))]
   const [looked, setLooked] = useState(item.variant.color)

@@ -20,7 +20,15 @@ import { useShop } from '../../../kit/shop/shop.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import styles from './OrderReturns.module.css'
 import { ReturnItem } from './ReturnItem.tsx'
-import { isDecided, noWish, outcomeText, refunded, stillOffered, toPayFor, type Wish } from './returnWish.ts'
+import {
+  isDecided,
+  noChoice,
+  outcomeText,
+  refunded,
+  stillOffered,
+  toPayFor,
+  type LineChoice,
+} from './lineChoice.ts'
 
 type Line = Sent<typeof askReturn>['lines'][number]
 
@@ -40,23 +48,23 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
   // One return, however often it is sent.
   const returnId = useRef(crypto.randomUUID())
   const ask = useMutation({
-    mutationFn: (wish: { lines: Line[]; note: string }) =>
-      client.call(askReturn, { id: order.id, returnId: returnId.current, ...wish }),
+    mutationFn: (input: { lines: Line[]; note: string }) =>
+      client.call(askReturn, { id: order.id, returnId: returnId.current, ...input }),
   })
   const items = order.items.flatMap(item => {
     const most = left.find(({ itemId }) => itemId === item.id)?.quantity
     return most === undefined ? [] : [{ item, most }]
   })
   // The only garment of an order is ticked at once.
-  const [wishes, setWishes] = useState<Readonly<Record<string, Wish>>>(() =>
+  const [choices, setChoices] = useState<Readonly<Record<string, LineChoice>>>(() =>
     Object.fromEntries(
-      items.length === 1 ? items.map(({ item }) => [item.id, { ...noWish, quantity: 1 }]) : [],
+      items.length === 1 ? items.map(({ item }) => [item.id, { ...noChoice, quantity: 1 }]) : [],
     ),
   )
   const products = useQueries({
     queries: items.map(({ item: { id, product } }) => ({
       ...query(getProduct, { id: product.id ?? '' }),
-      enabled: product.id !== null && Boolean(wishes[id]?.quantity),
+      enabled: product.id !== null && Boolean(choices[id]?.quantity),
     })),
   })
   const rows = items.map((line, index) => {
@@ -65,14 +73,14 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
       ...line,
       product: data,
       isLoading,
-      wish: stillOffered(wishes[line.item.id] ?? noWish, line.item, data),
+      choice: stillOffered(choices[line.item.id] ?? noChoice, line.item, data),
     }
   })
-  const chosen = rows.filter(({ wish }) => wish.quantity > 0)
+  const chosen = rows.filter(({ choice }) => choice.quantity > 0)
   const toPay = toPayFor(chosen)
-  const lines = chosen.flatMap(({ item, wish }): Line[] => {
-    const { quantity, reason, instead } = wish
-    return reason && isDecided(wish)
+  const lines = chosen.flatMap(({ item, choice }): Line[] => {
+    const { quantity, reason, instead } = choice
+    return reason && isDecided(choice)
       ? [{ itemId: item.id, quantity, reason, ...(instead !== refunded && { swapFor: instead }) }]
       : []
   })
@@ -86,10 +94,10 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
     event.preventDefault()
     const { note } = readForm(event.currentTarget, ['note'])
     const fields: Record<string, string> = {}
-    for (const { item, wish } of chosen) {
-      if (!wish.reason) fields[`reason ${item.id}`] = 'Please choose a reason.'
-      if (!isDecided(wish))
-        fields[`instead ${item.id}`] = wish.instead
+    for (const { item, choice } of chosen) {
+      if (!choice.reason) fields[`reason ${item.id}`] = 'Please choose a reason.'
+      if (!isDecided(choice))
+        fields[`instead ${item.id}`] = choice.instead
           ? 'Please choose a size below.'
           : 'Please choose what you would like instead.'
     }
@@ -135,7 +143,7 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
               {...row}
               currency={order.currency}
               problems={problems.fields}
-              onChange={wish => setWishes({ ...wishes, [row.item.id]: wish })}
+              onChange={choice => setChoices({ ...choices, [row.item.id]: choice })}
             />
           ))}
         </div>

@@ -10,7 +10,7 @@ import { Frame } from '../../../kit/parts/Frame.tsx'
 import { Picture } from '../../../kit/parts/Picture.tsx'
 import styles from './OrderReturns.module.css'
 import { ReplacementPicker } from './ReplacementPicker.tsx'
-import { exchanged, isDecided, refunded, replacementsFor, type Wish } from './returnWish.ts'
+import { exchanged, isDecided, refunded, replacementsFor, type LineChoice } from './lineChoice.ts'
 
 const pleaseChoose = ['', 'Please choose'] as const
 const reasons = [pleaseChoose, ...Object.entries(returnReasons)]
@@ -21,29 +21,38 @@ interface Props {
   item: OrderItem
   /** Units that can still come back. */
   most: number
-  wish: Wish
+  choice: LineChoice
   /** The garment as it is sold now; none while it is loading, or where it is sold no more. */
   product: Product | undefined
   isLoading: boolean
   currency: string
   /** Complaints by field. */
   problems: Readonly<Record<string, string>>
-  onChange: (wish: Wish) => void
+  onChange: (choice: LineChoice) => void
 }
 
 /** A line of the order: whether it comes back, why, and what its owner would like instead. */
-export const ReturnItem = ({ item, most, wish, product, isLoading, currency, problems, onChange }: Props) => {
-  const replacements = product ? replacementsFor(item, product, wish, currency) : []
+export const ReturnItem = ({
+  item,
+  most,
+  choice,
+  product,
+  isLoading,
+  currency,
+  problems,
+  onChange,
+}: Props) => {
+  const replacements = product ? replacementsFor(item, product, choice, currency) : []
   const isExchangeable = replacements.some(({ isOffered }) => isOffered)
-  const kind = wish.instead === '' || wish.instead === refunded ? wish.instead : exchanged
+  const kind = choice.instead === '' || choice.instead === refunded ? choice.instead : exchanged
   const problem = problems[`instead ${item.id}`]
-  const change = (part: Partial<Wish>) => onChange({ ...wish, ...part })
+  const change = (part: Partial<LineChoice>) => onChange({ ...choice, ...part })
   return (
     <div className={styles.item}>
       <Frame>{item.image && <Picture picture={item.image} sizes="3.5rem" maxWidth={320} alt="" />}</Frame>
       <div>
         <Checkbox
-          checked={wish.quantity > 0}
+          checked={choice.quantity > 0}
           onChange={({ target }) => change({ quantity: target.checked ? 1 : 0 })}
         >
           {item.title}
@@ -51,13 +60,13 @@ export const ReturnItem = ({ item, most, wish, product, isLoading, currency, pro
             {choiceText({ ...item.variant, size: `Size ${item.variant.size}` })}
           </span>
         </Checkbox>
-        {wish.quantity > 0 && (
+        {choice.quantity > 0 && (
           <div className={styles.chosen}>
             {most > 1 && (
               <div className={styles.quantity}>
                 <span>How many of the {most}?</span>
                 <QuantityStepper
-                  quantity={wish.quantity}
+                  quantity={choice.quantity}
                   max={most}
                   of={item.title}
                   onChange={quantity => change({ quantity })}
@@ -68,7 +77,7 @@ export const ReturnItem = ({ item, most, wish, product, isLoading, currency, pro
               name={`reason ${item.id}`}
               label="Reason"
               options={reasons}
-              value={wish.reason}
+              value={choice.reason}
               error={problems[`reason ${item.id}`]}
               required
               onChange={({ target: { value } }) => change({ reason: isReason(value) ? value : '' })}
@@ -89,14 +98,14 @@ export const ReturnItem = ({ item, most, wish, product, isLoading, currency, pro
                     ? `We hold another size or colour for you for ${exchangeHeldDays} days.`
                     : undefined
               }
-              error={isDecided(wish) ? undefined : problem}
+              error={isDecided(choice) ? undefined : problem}
               required
               onChange={({ target }) => change({ instead: target.value })}
             />
             {kind === exchanged && (
               <ReplacementPicker
                 item={item}
-                wish={wish}
+                choice={choice}
                 replacements={replacements}
                 onChoose={instead => change({ instead })}
               />

@@ -5,7 +5,10 @@ export const profileFields = ['firstName', 'lastName', 'email', 'phone', 'curren
 
 export type ProfileValues = Record<(typeof profileFields)[number], string>
 
-/** Tells whether this is neither the account's address nor the one that waits to be confirmed: then the password is asked for. */
+/**
+ * Tells whether an address is new, neither the account's nor the one waiting for confirmation. A new one needs the
+ * password.
+ */
 export const isOtherEmail = ({ email, pendingEmail }: User, typed: string): boolean =>
   ![email, pendingEmail].includes(typed.trim().toLowerCase())
 

@@ -2,16 +2,16 @@ import { countryInSentence } from '@shop/contracts/addresses/countries'
 import type { Cart } from '@shop/contracts/cart/endpoints'
 import { checkoutFailure, type Refusal } from '../../../features/cart/checkout/payment.ts'
 
-interface Wish {
+interface CheckoutInput {
   cart: Pick<Cart, 'id' | 'items'>
-  /** Of the address that the order goes to; undefined where none is chosen. */
+  /** Country of the delivery address; undefined if none is chosen. */
   country: string | undefined
   /** The countries the shop delivers to, by code. */
   countries: readonly string[]
 }
 
-/** Finds what stands in the way of a checkout before the server is asked; null where nothing does. */
-export const checkBeforeCheckout = ({ cart, country, countries }: Wish): Refusal | null => {
+/** Checks a checkout before the server is asked; null if it may go ahead. */
+export const checkBeforeCheckout = ({ cart, country, countries }: CheckoutInput): Refusal | null => {
   if (!cart.id) return checkoutFailure
   if (cart.items.length === 0)
     return {

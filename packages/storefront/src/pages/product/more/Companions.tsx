@@ -11,8 +11,8 @@ const lengthsText = ({ from, to }: NonNullable<Found['set'][number]['lengths']>)
   from === to ? `Length ${from} cm` : `Lengths ${from} to ${to} cm`
 
 /**
- * What staff show with the product, in the colour that is looked at where there is one. Read before anybody comes here, since
- * nobody knows a place to keep for it.
+ * Shows the products that staff pair with this one, in the chosen colour if they are made in it. Read at once rather than on
+ * scrolling, since the height to reserve is unknown.
  */
 export const Companions = ({ product: { id, variants } }: { product: Product }) => {
   const [search] = useSearchParams()

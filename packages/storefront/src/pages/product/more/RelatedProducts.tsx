@@ -5,8 +5,8 @@ import { useNear } from '../../../kit/controls/useNear.ts'
 import { relatedProducts, relatedProductsQuery } from '../queries.ts'
 
 /**
- * Up to four others, read for those who scroll as far; nothing where there are none or they cannot be read. Whoever is
- * at the heading keeps it when they come.
+ * Shows up to four related products, read when the shopper scrolls near. Shows nothing if there are none or if the read
+ * fails. The heading keeps its place when they arrive.
  */
 export const RelatedProducts = ({ productId }: { productId: string }) => {
   const [place, isNear] = useNear<HTMLDivElement>()

@@ -1,7 +1,7 @@
 import { getOwnReview, listReviews } from '@shop/contracts/reviews/endpoints'
 import { query } from '../../../kit/query/query.ts'
 
-export const reviewsPerPage = 5
+const reviewsPerPage = 5
 
 export const reviewsQuery = (id: string, page: number, stars: number | undefined) =>
   query(listReviews, { id, page, limit: reviewsPerPage, ...(stars && { stars }) })

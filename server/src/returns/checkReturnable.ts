@@ -8,16 +8,16 @@ import { planSwaps, type Swap } from './planSwaps.ts'
 import { periodOf } from '../orders/returnPeriod.ts'
 import { readLeft, refusalOf } from './terms.ts'
 
-export type WishedLines = Input<typeof quoteReturn>['lines']
+export type ReturnLinesInput = Input<typeof quoteReturn>['lines']
 
 /**
- * Checks that these units of an order can be returned, and plans what comes in exchange. Throws `not_returnable`,
- * `validation_failed` for units that are not there to be returned, and `out_of_stock`.
+ * Checks that these units of an order can be returned, and plans the exchanges among them. Throws `not_returnable`,
+ * `validation_failed` for units that cannot be returned, and `out_of_stock`.
  */
-export const checkWish = async (
+export const checkReturnable = async (
   db: Knex,
   order: Order,
-  lines: WishedLines,
+  lines: ReturnLinesInput,
   at: string,
 ): Promise<{ items: OrderItem[]; swaps: Swap[] }> => {
   const left = await readLeft(db, order.id)
@@ -36,8 +36,8 @@ export const checkWish = async (
         lines: `Of ${item.title}, ${most === 0 ? 'nothing' : `only ${most}`} can still be returned.`,
       })
   }
-  const wishes = lines.flatMap(({ itemId, quantity, swapFor }) =>
+  const requests = lines.flatMap(({ itemId, quantity, swapFor }) =>
     swapFor ? [{ item: items.find(each => each.id === itemId)!, quantity, swapFor }] : [],
   )
-  return { items, swaps: await planSwaps(db, wishes) }
+  return { items, swaps: await planSwaps(db, requests) }
 }

@@ -14,25 +14,25 @@ import { planLines, writeRefundLines, type WantedLines } from '../refunds/refund
 import { sendSoon } from '../refunds/sendRefund.ts'
 
 interface RefundRequest {
-  /** Made by whoever asks: what is asked again with it is done once. */
+  /** Idempotency key, chosen by the client; a retry with the same key has no further effect. */
   refundId?: string | undefined
-  /** Units and delivery at what was paid for them; `amount` is then the sum that was shown. */
+  /** Units and delivery to refund at the price paid. `amount` is then the sum that the client showed. */
   chosen?: WantedLines | undefined
-  /** Puts the chosen units back on the shelf. By default that depends on whether the order was shipped. */
+  /** Puts the chosen units back on the shelf. By default only if the order has not been shipped. */
   restock?: boolean | undefined
-  /** Without it, all that is left. */
+  /** Pence; by default all that is left to refund. */
   amount?: Pence | undefined
-  /** The sum that was left when the form was opened. Another one now is a `conflict`. */
+  /** Sum left to refund when the form was opened, pence. A different one now throws `conflict`. */
   left?: Pence | undefined
   reason: string
   actor: string
 }
 
 /**
- * Refunds a paid order, or part of it; whatever its status, as a refund can fail after the order has ended. Throws
- * `order_disputed` while the provider refunds nothing of its payment, and what the sum is refused with.
+ * Refunds a paid order, or part of it. Its status does not matter, as a refund can fail after the order has ended. Throws
+ * `order_disputed` while a case blocks refunds of its payment, and the failures of `intendRefund` for a wrong sum.
  */
-export const giveBack = async (deps: Deps, order: Order, request: RefundRequest): Promise<void> => {
+export const refundOrder = async (deps: Deps, order: Order, request: RefundRequest): Promise<void> => {
   const { refundId, chosen, reason, actor } = request
   const { id: orderId, status } = order
   if (!wasPaid(order)) throw notAllowed(status, 'REFUNDED')
@@ -61,7 +61,7 @@ export const giveBack = async (deps: Deps, order: Order, request: RefundRequest)
     const restocks = request.restock ?? status === 'PAID'
     if (made && planned)
       await writeRefundLines(trx, made.id, planned.lines, { restocks, isOfExchange: false })
-    // An order that a code made free ends without money. Where nothing changes, there is nothing to note.
+    // An order that a code made free is ended without a refund. Nothing is noted if it had ended already.
     if (!made && !(await endOrder(trx, orderId, at))) return null
     const after = {
       refund: made && { ...made, method, ...(planned && { lines: planned.lines, restocks }) },

@@ -5,27 +5,30 @@ import { colorsOf, sizesOf } from '../../choice/choices.ts'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import { isOurFault, isPostageOurs, type ReturnReason } from '@shop/contracts/returnReasons'
 
-/** Value of the choice to have the money back. */
+/** Value of `instead` for a refund. */
 export const refunded = 'refund'
 
-/** Value of the choice of an exchange, while size and colour are not chosen. */
+/** Value of `instead` for an exchange whose size and colour have not been chosen yet. */
 export const exchanged = 'exchange'
 
-/** A choice for one line of an order: how many units come back, why, and what comes instead. An empty text is not chosen yet. */
-export interface Wish {
-  /** Units that come back; none where the line is kept. */
+/** A shopper's choice for one line of an order. An empty text has not been chosen yet. */
+export interface LineChoice {
+  /** Units to return; 0 if the line is kept. */
   quantity: number
   reason: ReturnReason | ''
   /** Id of a variant, `refunded`, or `exchanged`. */
   instead: string
 }
 
-export const noWish: Wish = { quantity: 0, reason: '', instead: '' }
+export const noChoice: LineChoice = { quantity: 0, reason: '', instead: '' }
 
-/** Tells whether it is known what comes instead. */
-export const isDecided = ({ instead }: Wish): boolean => instead !== '' && instead !== exchanged
+/** Tells whether a refund or a particular variant has been chosen. */
+export const isDecided = ({ instead }: LineChoice): boolean => instead !== '' && instead !== exchanged
 
-/** Computes what a unit of another variant costs more (or, below 0, less) than the bought one. What is no longer sold counts for what was paid. */
+/**
+ * Price difference of a unit of another variant; negative if it costs less. A variant no longer on sale counts at the
+ * price paid.
+ */
 const differenceOf = (wanted: Variant, item: OrderItem, variants: readonly Variant[]): Pence => {
   const own = variants.find(({ id }) => id === item.variant.id)
   return swapDifference({
@@ -35,23 +38,23 @@ const differenceOf = (wanted: Variant, item: OrderItem, variants: readonly Varia
   })
 }
 
-/** Tells whether a variant can come instead: enough of it, and the same one again only where the fault was ours. */
-const isOffered = ({ id, stock }: Variant, item: OrderItem, { quantity, reason }: Wish): boolean =>
+/** Tells whether a variant can be chosen: there is enough stock, and the same variant only if the fault was ours. */
+const isOffered = ({ id, stock }: Variant, item: OrderItem, { quantity, reason }: LineChoice): boolean =>
   stock >= quantity && (id !== item.variant.id || (reason !== '' && isOurFault(reason)))
 
-/** A variant of the bought garment that could come instead. */
+/** A variant of the bought garment, offered in exchange or not. */
 export interface Replacement {
   variant: Variant
   isOffered: boolean
-  /** Why it cannot be chosen, or what it costs more or less. */
+  /** Reason why it cannot be chosen, or its price difference. */
   note: string | undefined
 }
 
-/** Lists what a garment is made in, by colour and then size, the bought colour first. */
+/** Lists the variants of a garment by colour and then size, the bought colour first. */
 export const replacementsFor = (
   item: OrderItem,
   { variants }: Product,
-  wish: Wish,
+  choice: LineChoice,
   currency: string,
 ): Replacement[] => {
   const colours = [...new Set([item.variant.color, ...colorsOf(variants)])]
@@ -60,7 +63,7 @@ export const replacementsFor = (
   return variants
     .toSorted((one, other) => place(one) - place(other))
     .map(variant => {
-      const isFree = isOffered(variant, item, wish)
+      const isFree = isOffered(variant, item, choice)
       const difference = differenceOf(variant, item, variants)
       const sum = formatMoney(Math.abs(difference), currency)
       const note = isFree
@@ -74,47 +77,51 @@ export const replacementsFor = (
     })
 }
 
-/** Drops a choice that is no longer offered, sold out since or too few for so many units, and asks for another one. */
-export const stillOffered = (wish: Wish, item: OrderItem, product: Product | undefined): Wish => {
-  if (!product || !isDecided(wish) || wish.instead === refunded) return wish
-  const wanted = product.variants.find(({ id }) => id === wish.instead)
-  return wanted && isOffered(wanted, item, wish) ? wish : { ...wish, instead: exchanged }
+/** Resets a variant that is no longer offered, as it sold out or has too few units, so that another is asked for. */
+export const stillOffered = (
+  choice: LineChoice,
+  item: OrderItem,
+  product: Product | undefined,
+): LineChoice => {
+  if (!product || !isDecided(choice) || choice.instead === refunded) return choice
+  const wanted = product.variants.find(({ id }) => id === choice.instead)
+  return wanted && isOffered(wanted, item, choice) ? choice : { ...choice, instead: exchanged }
 }
 
 interface Chosen {
   item: OrderItem
-  wish: Wish
+  choice: LineChoice
   product: Product | undefined
 }
 
-/** Computes what a unit of what comes instead costs more (below 0: less); 0 where the money comes back. */
-const dearerBy = ({ item, wish, product }: Chosen): Pence => {
-  const wanted = product?.variants.find(({ id }) => id === wish.instead)
+/** Price difference of a unit of the chosen variant; 0 for a refund. */
+const dearerBy = ({ item, choice, product }: Chosen): Pence => {
+  const wanted = product?.variants.find(({ id }) => id === choice.instead)
   return wanted && product ? differenceOf(wanted, item, product.variants) : 0
 }
 
-/** Sums up what is to be paid at once for everything that comes instead and costs more. */
+/** Sum to pay at once for the exchanges that cost more, pence. */
 export const toPayFor = (chosen: readonly Chosen[]): Pence =>
-  chosen.reduce((all, each) => all + Math.max(0, dearerBy(each)) * each.wish.quantity, 0)
+  chosen.reduce((all, each) => all + Math.max(0, dearerBy(each)) * each.choice.quantity, 0)
 
 const postageText = (decided: readonly Chosen[], isExchange: boolean): string =>
   isPostageOurs(
-    decided.flatMap(({ wish }) => wish.reason || []),
+    decided.flatMap(({ choice }) => choice.reason || []),
     isExchange,
   )
     ? 'The postage is on us: please keep the receipt.'
     : 'The postage is yours to pay.'
 
 /**
- * Says what happens to the garments and the money when this is confirmed; empty until something is decided. `refund` is
- * what the server says goes back, where it has.
+ * Describes the outcome of the return; empty until something is decided. `refund` is the server's quote, undefined until it
+ * is known.
  */
 export const outcomeText = (
   chosen: readonly Chosen[],
   { currency, refund }: { currency: string; refund: Pence | undefined },
 ): string => {
-  const decided = chosen.filter(({ wish }) => isDecided(wish))
-  const swaps = decided.filter(({ wish }) => wish.instead !== refunded)
+  const decided = chosen.filter(({ choice }) => isDecided(choice))
+  const swaps = decided.filter(({ choice }) => choice.instead !== refunded)
   const toPay = toPayFor(swaps)
   const sum = refund !== undefined && refund > 0 ? formatMoney(refund, currency) : undefined
   const isMoneyBack = swaps.length < decided.length
