@@ -51,7 +51,7 @@ it('sends a message again, and reads the list anew', async () => {
   })
   await office.shows('Mailbox is full')
   await chooseFromRow(rows()[0]!, 'Send Again')
-  await office.shows('It is being sent again')
+  await office.shows('Sending again')
   expect(inputsOf(resend)).toEqual([{ id: dead.id }])
   await until(() => expect(rows()[0]?.textContent).toContain('Waiting'))
 })
