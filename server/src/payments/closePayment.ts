@@ -45,12 +45,12 @@ const expire = async ({ payments }: Deps, sessionId: string) => {
 }
 
 const underWay = () =>
-  new Failure('conflict', 'A payment of this order is under way. Please wait until its outcome is known.')
+  new Failure('conflict', 'A payment for this order is in progress. Please wait until it has gone through.')
 
 const inReview = () =>
   new Failure(
     'conflict',
-    'A payment of this order does not match it, and has to be looked at by the shop first.',
+    'We have received a payment that does not match this order, and are looking into it.',
   )
 
 const available = async <T>(call: Promise<T>): Promise<T> => {
