@@ -165,7 +165,7 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
       .select('place', 'plan')
     const plans = steps.flatMap(step => (step.plan ? [JSON.parse(step.plan) as ProductPlan] : []))
     await lockVariants(trx, plans)
-    const writing = writingOf(deps, viewer, row, 'Taken back: import of')
+    const writing = writingOf(deps, viewer, row, 'Undone: import of')
     for (const { place, plan } of steps) {
       // Whoever marks it does it.
       const isOurs = await trx('product_import_steps')
@@ -185,7 +185,7 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
 /** Takes the next part of an import back, the last product first. Throws `not_found`, `conflict`. */
 export const undoImport = async (deps: Deps, viewer: Viewer, id: string) => {
   const row = await findImport(deps.db, id)
-  if (row.state === 'undone') throw new Failure('conflict', 'This import has been taken back already.')
+  if (row.state === 'undone') throw new Failure('conflict', 'This import has already been undone.')
   await transaction(deps.db, async trx => {
     if (await moveState(trx, id, ['applying', 'applied'], 'undoing'))
       await noteImport(trx, viewer, row, 'delete', nowIso(deps))

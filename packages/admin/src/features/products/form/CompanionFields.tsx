@@ -53,7 +53,7 @@ const CompanionList = ({ control, name, title, hint, product }: ListProps) => {
   }
   const knownText = (id: string) => {
     if (id === product?.id) return 'This product'
-    return companions.some(other => other.id === id) ? 'Chosen already' : ''
+    return companions.some(other => other.id === id) ? 'Already chosen' : ''
   }
   return (
     <FieldSection
