@@ -93,7 +93,7 @@ describe('a letter', () => {
     expect(textOf('refunded')).toContain('we have refunded your order 7728950e')
     expect(textOf('refunded-in-part')).toContain('part of your order')
     expect(textOf('refunded-in-part')).toContain('Refunded before: £20.00')
-    expect(textOf('canceled')).toContain('goes back to the means of payment')
+    expect(textOf('canceled')).toContain('to your original payment method')
     expect(textOf('canceled-unpaid')).toContain('No money was taken.')
   })
 
@@ -120,7 +120,7 @@ describe('the letter of a refund', () => {
     const byHand = textOf('refunded-by-hand')
     expect(byHand).toContain('we have paid the money back to you directly')
     expect(byHand).not.toMatch(/means of payment|Banks|on its way/)
-    expect(textOf('canceled-offline')).toContain('We pay back what you paid')
+    expect(textOf('canceled-offline')).toContain('We will refund what you paid')
     expect(textOf('canceled-unpaid')).toContain('No money was taken.')
   })
 

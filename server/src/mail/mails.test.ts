@@ -143,7 +143,7 @@ onBothDatabases('mails', dialect => {
     await shop.call(setOrderStatus, { id, status: 'CANCELED', reason: 'Out of cloth' }, staff)
     const mail = (await mailsTo(shop, email)).find(({ subject }) => subject.includes('cancelled'))
     expect(mail?.subject).toBe(`Madar: your order ${number} was cancelled`)
-    expect(mail?.text).toContain('goes back to the means of payment you used')
+    expect(mail?.text).toContain('to your original payment method')
   })
 
   it('welcome who registers', async () => {
