@@ -31,7 +31,9 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     expect(asked!.text).toMatch(
       /It costs £10\.00 more\. We will hold it for you until \d\d:\d\d on \d+ \w+ while you pay the difference;/,
     )
-    expect(asked!.text).toContain('If you do not pay in time, we refund the piece you send back instead.')
+    expect(asked!.text).toContain(
+      'If you do not pay in time, we will refund the piece you send back instead.',
+    )
     expect(asked!.text).toMatch(new RegExp(`Pay £10\\.00:\n${shop.url}/\\S*${swap.orderId}`))
     expect(asked!.text).not.toContain('14 days, and send')
     await receive(id)

@@ -60,7 +60,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     ])
     await shop.jobs.outbox.runNow()
     const mail = shop.mails.sent.find(({ subject }) => subject.endsWith(`how to send back return ${code}`))
-    expect(mail?.text).toContain('We refund up to £30.00 the way you paid')
+    expect(mail?.text).toContain('We will refund up to £30.00 to your original payment method')
     for (const kind of ['return-asked', 'return-received', 'refunded'])
       expect(await desk.mailsOf(orderId, kind)).toHaveLength(1)
   })

@@ -86,7 +86,7 @@ export const ReturnItem = ({ item, most, wish, product, isLoading, currency, pro
                 isLoading
                   ? 'Looking up what is in stock…'
                   : isExchangeable
-                    ? `We hold another size or colour for you for ${exchangeHeldDays} days.`
+                    ? `We will hold another size or colour for you for ${exchangeHeldDays} days.`
                     : undefined
               }
               error={isDecided(wish) ? undefined : problem}
