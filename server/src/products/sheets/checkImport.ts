@@ -17,7 +17,7 @@ const checkColumns = (columns: readonly (SheetField | null)[], width: number) =>
   if (!chosen.includes('sku')) throw invalid({ columns: 'Choose the column that holds the SKU.' })
   if (chosen.length === 1) throw invalid({ columns: 'Choose at least one column besides the SKU.' })
   if (chosen.includes('baseStock') && !chosen.includes('stock'))
-    throw invalid({ columns: 'Stock when exported says nothing without Stock.' })
+    throw invalid({ columns: 'Stock when exported is of no use without Stock.' })
 }
 
 const correct = (

@@ -25,7 +25,7 @@ const lockVariants = async (trx: Knex.Transaction, plans: readonly ProductPlan[]
   await trx('variants').whereIn('product_id', ids).orderBy('id').forUpdate().select('id')
 }
 
-const busy = () => new Failure('conflict', 'Somebody else is carrying this import out just now.')
+const busy = () => new Failure('conflict', 'Somebody else is running this import at the moment.')
 
 /** Work in its own savepoint: a product that is refused takes no other with it. */
 const attempt = async <T>(trx: Knex.Transaction, work: (inner: Knex.Transaction) => Promise<T>) => {
@@ -104,7 +104,10 @@ const applyStep = async (
   if (first?.reason) return { plan: null, reason: null }
   const { reason } = await attempt(trx, inner => applyPlan(inner, plan, writing))
   if (reason === null) return { plan: JSON.stringify(plan), reason }
-  return { plan: null, reason: isSecond ? `Imported, but for what it is shown with. ${reason}` : reason }
+  return {
+    plan: null,
+    reason: isSecond ? `Imported, except for the products it is shown with. ${reason}` : reason,
+  }
 }
 
 const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow, plans: readonly ProductPlan[]) =>
