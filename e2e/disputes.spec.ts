@@ -27,7 +27,7 @@ test.describe('A dispute in the back office', () => {
 
     const dispute = office.getByRole('region', { name: /^Dispute of £/ })
     await expect(dispute).toContainText('The customer says that the parcel has not arrived')
-    await expect(dispute).toContainText('Waits for our answer')
+    await expect(dispute).toContainText('Waiting for our answer')
     await expect(dispute).toContainText('The order is on hold until this has ended.')
     for (const act of ['Mark as Shipped', 'Cancel Order', 'Refund Order'])
       await expect(office.getByRole('button', { name: act })).toHaveCount(0)
