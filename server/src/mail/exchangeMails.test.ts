@@ -51,7 +51,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     expect(paid!.text).toMatch(
       /We have your payment of £10\.00 for exchange R-\S+ We are holding this for you until \d+/,
     )
-    expect(paid!.text).toMatch(/WHAT COMES\n\n1 × .*size 58: £60\.00/)
+    expect(paid!.text).toMatch(/WHAT YOU WILL RECEIVE\n\n1 × .*size 58: £60\.00/)
     expect(paid!.text).toMatch(/WHAT TO SEND BACK[^]*1 × .*size 54: £50\.00/)
     expect(paid!.text).toMatch(new RegExp(`Print the return slip:\n${shop.url}/\\S*${orderId}`))
     expect(paid!.text).toContain(`Exchange (${code}): −£50.00`)
