@@ -62,7 +62,7 @@ it('shows one state alone, and takes that away where there is none of it', async
   })
   await office.shows('Order confirmation')
   choose('State', 'dead')
-  await office.shows('No mails found')
+  await office.shows('No emails found')
   expect(inputsOf(path).at(-1)).toEqual({ page: 1, limit: 10, state: 'dead' })
   office.press('Clear Filters')
   await office.shows('Order confirmation')

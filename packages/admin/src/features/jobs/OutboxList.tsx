@@ -67,10 +67,10 @@ export const OutboxList = () => {
         />
       </FilterBar>
       <ListView
-        label="Mails and documents"
-        noun="mails"
+        label="Emails and documents"
+        noun="emails"
         read={read}
-        failure="Failed to load mails."
+        failure="Failed to load emails."
         columns={columns}
         rowKey={({ id }) => id}
         menu={item => [

@@ -16,7 +16,7 @@ export const GeneralTab = () => (
         <SettingText path="general.storeEmail" type="email" hint="Where shoppers write to; hidden if empty" />
         <SettingText path="general.storePhone" type="tel" />
         <SettingText path="general.whatsapp" type="tel" />
-        <SettingSelect path="general.timezone" options={zones} hint="For figures, mails and invoices" />
+        <SettingSelect path="general.timezone" options={zones} hint="For figures, emails and invoices" />
         <SettingSelect
           path="general.currency"
           options={monies}
