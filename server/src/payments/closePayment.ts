@@ -68,4 +68,4 @@ const available = async <T>(call: Promise<T>): Promise<T> => {
 
 /** The shopper was quicker: what they want to pay for or to cancel is paid. The client finds the order's id in `fields`. */
 export const alreadyPaid = (orderId: string): Failure =>
-  new Failure('already_paid', 'This order has been paid already.', { fields: { orderId } })
+  new Failure('already_paid', 'This order has already been paid.', { fields: { orderId } })

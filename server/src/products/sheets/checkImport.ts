@@ -70,5 +70,5 @@ export const checkImport = async ({ db }: Pick<Deps, 'db'>, { id, columns, corre
       found: JSON.stringify(countFound(products, rows)),
       total: products.length,
     })
-  if (!kept) throw new Failure('conflict', 'This import has been applied already.')
+  if (!kept) throw new Failure('conflict', 'This import has already been applied.')
 }
