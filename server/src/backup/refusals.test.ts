@@ -175,7 +175,7 @@ onBothDatabases('a restore', dialect => {
       await withPlace(dialect, async other => {
         mkdirSync(join(other.dataDir, 'documents'))
         writeFileSync(join(other.dataDir, 'documents/contract'), 'signed')
-        await expect(restore(other, file)).rejects.toThrow(/ holds files already \(documents\/contract\): /)
+        await expect(restore(other, file)).rejects.toThrow(/ already holds files \(documents\/contract\): /)
       })
     }))
 
