@@ -81,7 +81,7 @@ const startAll = async ({ env, referenceSource }: Source) => {
   )
   const shop = await startShop(ports.shop, {
     ...env,
-    // Mails and documents follow a paid order; they are measured by themselves.
+    // Emails and documents follow a paid order; they are measured by themselves.
     JOBS: 'events',
     STATUS_KEY: statusKey,
     STRIPE_SECRET_KEY: sandboxSecrets.secretKey,

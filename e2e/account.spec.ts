@@ -52,7 +52,7 @@ test.describe('/forgot-password and /reset-password', () => {
 
     await page.goto('/')
     await page.goto(link)
-    await expect(page.getByText('This link has been used already.')).toBeVisible()
+    await expect(page.getByText('This link has already been used.')).toBeVisible()
     await page.getByRole('link', { name: 'Request a New Link' }).click()
     await expect(page).toHaveURL('/forgot-password')
   })

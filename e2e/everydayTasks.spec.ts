@@ -184,7 +184,7 @@ test('everyday tasks with the catalogue take as few clicks as the table says, an
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     })
     await hand.press(page.getByRole('button', { name: 'Undo' }))
-    await expect(page.getByText(/^Taken back/)).toBeVisible()
+    await expect(page.getByText(/^Undone/)).toBeVisible()
   })
 })
 

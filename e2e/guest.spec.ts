@@ -77,7 +77,7 @@ test.describe('Guests', () => {
     await expect(page.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveCount(4)
     await page.getByRole('button', { name: /^Cancel order M-/ }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(/We refund £/)).toBeVisible()
+    await expect(dialog.getByText(/We will refund £/)).toBeVisible()
     await expectNoViolations(page)
     await dialog.getByRole('button', { name: 'Cancel Order' }).click()
     await expect(page.getByText(/^Order M-\d+ has been cancelled/)).toBeVisible()

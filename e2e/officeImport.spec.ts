@@ -71,7 +71,7 @@ test.describe('Admin products (/admin/products)', () => {
 
     await page.goBack()
     await page.getByRole('button', { name: 'Undo Import' }).click()
-    await expect(page.getByText('thobes.csv has been taken back.')).toBeVisible()
+    await expect(page.getByText('The import of thobes.csv has been undone.')).toBeVisible()
     expect(await shown()).toEqual(before)
     await expectNoViolations(page)
   })

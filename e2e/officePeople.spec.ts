@@ -71,7 +71,7 @@ test.describe('Admin users (/admin/users)', () => {
     await row.getByRole('button').click()
     await expect(page.getByRole('menuitem')).toHaveText(['View Details'])
     await page.getByRole('menuitem', { name: 'View Details' }).click()
-    await expect(page.getByText('Nobody changes their own role')).toBeVisible()
+    await expect(page.getByText('You cannot change your own role')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Deactivate User' })).toHaveCount(0)
     await expectNoViolations(page)
   })

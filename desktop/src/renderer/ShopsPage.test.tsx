@@ -73,7 +73,9 @@ it('says so where a shop cannot be added, and lets the person try again', async 
 it('asks before it forgets a shop', async () => {
   await press('Forget Madar')
   expect(asked.forgetShop).not.toHaveBeenCalled()
-  expect(document.body.textContent).toContain('You are signed out of https://shop.example on this computer')
+  expect(document.body.textContent).toContain(
+    'You will be signed out of https://shop.example on this computer',
+  )
   asked.forgetShop.mockResolvedValue({ answer: null })
   await press('Forget')
   expect(asked.forgetShop).toHaveBeenCalledExactlyOnceWith({ address: shop.address })

@@ -51,7 +51,7 @@ export const ShopsPage = () => {
   const forget = async ({ name, address: known }: KnownShop) => {
     const isSure = await confirm({
       title: `Forget ${name}`,
-      text: `You are signed out of ${known} on this computer, and enter its address when you come back.`,
+      text: `You will be signed out of ${known} on this computer, and will have to enter its address to come back.`,
       act: 'Forget',
       isDanger: true,
     })
@@ -65,7 +65,7 @@ export const ShopsPage = () => {
   return (
     <EntryFrame
       title={shops.shops.length > 0 ? 'Your shops' : 'Connect your shop'}
-      text="Enter the address under which your shop is reached in a browser."
+      text="Enter the address you use to open your shop in a browser."
     >
       {shops.shops.length > 0 && (
         <ul className={styles.shops} aria-label="Known shops">

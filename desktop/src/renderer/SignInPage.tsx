@@ -87,7 +87,7 @@ export const SignInPage = ({ connection: { client, session } }: { connection: Co
                 value={rememberMe}
                 onChange={setRememberMe}
                 {...(!shops.keepsSignIn && {
-                  hint: 'This computer has no keychain, so you stay signed in only until you close the app.',
+                  hint: 'This computer has no keychain, so you will stay signed in only until you close the app.',
                 })}
               />
             </>

@@ -86,7 +86,7 @@ onBothDatabases('a backup', dialect => {
       expect(before).toEqual({})
       await restore(place, file)
       await withDb(place, db => db('settings').del())
-      await expect(restore(place, file)).rejects.toThrow('The database holds a shop already')
+      await expect(restore(place, file)).rejects.toThrow('The database already holds a shop')
       await restore(place, file, { replaces: true })
       expect(await readAll(place)).toEqual(await readAll(placeOf(shop)))
     }))

@@ -90,7 +90,7 @@ onBothDatabases('a backup of a busy shop', dialect => {
         expect(await runScript('restore', [file], env)).toMatchObject({ complained: '', code: 0 })
         expect(await readAll(other)).toEqual(await readAll(place))
         const again = await runScript('restore', [file], env)
-        expect(again.complained).toMatch(/^The database holds a shop already: .*--replace.*\.\n$/)
+        expect(again.complained).toMatch(/^The database already holds a shop: .*--replace.*\.\n$/)
         expect(again.code).toBe(1)
         expect((await runScript('backup', [], env)).complained).toBe(
           'Say where to, for example /backups/shop.tar.gz.\n',

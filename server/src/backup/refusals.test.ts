@@ -171,11 +171,11 @@ onBothDatabases('a restore', dialect => {
       await refuses(place, file, / is in use by /)
       await running.close()
       await restore(place, file)
-      await expect(restore(place, file)).rejects.toThrow(/^The database holds a shop already: /)
+      await expect(restore(place, file)).rejects.toThrow(/^The database already holds a shop: /)
       await withPlace(dialect, async other => {
         mkdirSync(join(other.dataDir, 'documents'))
         writeFileSync(join(other.dataDir, 'documents/contract'), 'signed')
-        await expect(restore(other, file)).rejects.toThrow(/ holds files already \(documents\/contract\): /)
+        await expect(restore(other, file)).rejects.toThrow(/ already holds files \(documents\/contract\): /)
       })
     }))
 

@@ -32,8 +32,8 @@ const holdsRows = async (db: Knex) => {
 /** Throws a StartupError where somebody has put something into this shop; one that was only started is empty. */
 export const refuseFilled = async (db: Knex, dataDir: string): Promise<void> => {
   const advice = 'a restore fills an empty shop only, unless --replace says that all of it may go'
-  if (await holdsRows(db)) throw new StartupError(`The database holds a shop already: ${advice}.`)
+  if (await holdsRows(db)) throw new StartupError(`The database already holds a shop: ${advice}.`)
   for await (const path of findFiles(dataDir))
     if (!firstFiles.includes(path))
-      throw new StartupError(`The data directory ${dataDir} holds files already (${path}): ${advice}.`)
+      throw new StartupError(`The data directory ${dataDir} already holds files (${path}): ${advice}.`)
 }

@@ -6,7 +6,7 @@ export const refusedMail = 'The mail server refused the sender, the recipient or
 
 /** By nodemailer's codes, and one of our own. */
 const sentences: Record<string, string> = {
-  ENOSERVER: 'No mail server is set. Settings, Email or SMTP_URL names it.',
+  ENOSERVER: 'No mail server is set. Set one under Settings, Email, or with SMTP_URL.',
   EDNS: 'The name of the mail server is not known.',
   ECONNECTION: unreachable,
   ESOCKET: unreachable,
@@ -37,7 +37,7 @@ export class MailFailure extends Error {
 
   constructor(cause: unknown) {
     const { code } = cause as { code?: string }
-    super(sentences[code ?? ''] ?? 'The mail server did not take the mail in time.', {
+    super(sentences[code ?? ''] ?? 'The mail server did not accept the email in time.', {
       cause: wordsOf(cause),
     })
     this.code = code

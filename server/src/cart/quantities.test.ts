@@ -95,7 +95,7 @@ onBothDatabases('a quantity in the cart', dialect => {
     expect(before.items).toHaveLength(100)
     await expect(add(accessToken, last!.id)).rejects.toMatchObject({
       code: 'limit_reached',
-      message: 'Thobe (White, 252) does not fit in: a cart holds at most 100 different items.',
+      message: 'Your cart is full: it can hold up to 100 different items.',
     })
     expect(await shop.call(getCart, {}, accessToken)).toEqual(before)
     // Of what is in it already there may be more.

@@ -87,10 +87,7 @@ export const addToCart = async (deps: Deps, shopper: Shopper, added: AddedUnits)
   const found = await findWanted(deps.db, ownerOf(shopper), 'variant', variantId)
   const wanted = check(found, quantity + (found?.inCart ?? 0), store.maxOrderQuantity)
   if (wanted.inCart === null && wanted.lineCount >= mostLines)
-    throw new Failure(
-      'limit_reached',
-      `${nameOf(wanted)} does not fit in: a cart holds at most ${mostLines} different items.`,
-    )
+    throw new Failure('limit_reached', `Your cart is full: it can hold up to ${mostLines} different items.`)
   const cartId = wanted.cartId ?? (await openCart(deps, shopper)).id
   const row = [newId(), cartId, variantId, quantity, effectivePrice(wanted), advice, nowIso(deps)]
   const most = Math.min(wanted.free, store.maxOrderQuantity)

@@ -32,16 +32,16 @@ export const checkTotal = (
   if (total > 0 && total < smallest)
     throw isReduced
       ? promotionRefused(
-          `With this code only ${money(total)} is left to pay, and no card payment is below ${money(smallest)}.`,
+          `With this code only ${money(total)} is left to pay, which is below the ${money(smallest)} minimum for card payments.`,
         )
       : new Failure(
           'limit_reached',
-          `The total is ${money(total)}, and no payment is below ${money(smallest)}. Please add something to your cart.`,
+          `The total is ${money(total)}. The minimum payment is ${money(smallest)}, so please add something to your cart.`,
         )
   if (Math.max(subtotal, total) > largestPayment)
     throw new Failure(
       'limit_reached',
-      `The total is above ${money(largestPayment)}, the largest payment. Please lower the quantities.`,
+      `The total is above ${money(largestPayment)}, the most we can take in one payment. Please lower the quantities.`,
     )
   if (expectedTotal === total) return
   if (promoted?.refusal) throw promotionRefused(promoted.refusal)

@@ -138,7 +138,8 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
     await putIn(shop, shopper, code)
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({
       code: 'promotion_refused',
-      message: 'With this code only £0.10 is left to pay, and no card payment is below £0.30.',
+      message:
+        'With this code only £0.10 is left to pay, which is below the £0.30 minimum for card payments.',
     })
   })
 

@@ -47,14 +47,14 @@ export const openPayment = async (
       await notePaymentRefused(deps, order, error)
       throw new Failure(
         'payment_refused',
-        'This order cannot be paid here at the moment. The shop has been told. Your cart is kept.',
+        'We cannot take payment for this order at the moment. We have been notified, and your cart has been saved.',
       )
     }
     if (!(error instanceof ProviderUnavailable)) throw error
     deps.log.warn({ err: error, orderId: order.id }, 'payment provider unavailable')
     throw new Failure(
       'payment_provider_unavailable',
-      'The payment page cannot be opened at the moment. Your cart is kept; please try again in a minute.',
+      'The payment page cannot be opened at the moment. Your cart has been saved; please try again in a minute.',
       { retryAfter: 60 },
     )
   }

@@ -109,13 +109,13 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
     await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 0 } })
     const tooSmall = (text: string) => ({
       code: 'limit_reached',
-      message: `${text} Please add something to your cart.`,
+      message: `${text}, so please add something to your cart.`,
     })
-    await refuses({ price: 29, quantity: 1 }, tooSmall('The total is £0.29, and no payment is below £0.30.'))
+    await refuses({ price: 29, quantity: 1 }, tooSmall('The total is £0.29. The minimum payment is £0.30'))
     await saveSettings(shop, 'general', { currency: 'AED' })
     await refuses(
       { price: 60, quantity: 3 },
-      tooSmall('The total is AED 1.80, and no payment is below AED 2.00.'),
+      tooSmall('The total is AED 1.80. The minimum payment is AED 2.00'),
     )
     await saveSettings(shop, 'general', {})
     await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 599 } })
@@ -124,7 +124,8 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
   it('a total above the largest payment, and holds nothing', async () => {
     const tooLarge = {
       code: 'limit_reached',
-      message: 'The total is above £999,999.99, the largest payment. Please lower the quantities.',
+      message:
+        'The total is above £999,999.99, the most we can take in one payment. Please lower the quantities.',
     }
     await refuses({ price: 100_000_000, quantity: 1 }, tooLarge)
     // Above 2^31 pence as well.

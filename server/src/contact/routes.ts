@@ -14,7 +14,7 @@ export const contactRoutes = (mount: Mount, deps: Deps) => {
     await messages.take(ip)
     const { general } = await deps.settings.read()
     if (!general.storeEmail)
-      throw new Failure('contact_closed', 'Messages cannot be taken here at the moment.')
+      throw new Failure('contact_closed', 'We cannot take messages here at the moment.')
     await transaction(deps.db, trx =>
       enqueue(trx, {
         dedupeKey: `contact:${newId()}`,

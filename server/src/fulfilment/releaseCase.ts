@@ -42,7 +42,7 @@ export const releaseCase = (
       .findById(caseId)
       .patch({ releasedAt: at, updatedAt: at, version: version + 1 })
     await refreshHold(trx, orderId)
-    const detail = `To be sent all the same. ${caseName(found)}: ${reason}`
+    const detail = `Cleared for dispatch. ${caseName(found)}: ${reason}`
     await noteOrder(trx, { orderId, at, actor, detail })
     const { kind, amount, status } = found
     const about = { id: caseId, kind, amount, status }

@@ -44,7 +44,7 @@ export const shipOrder = async (
     if (await isAllOnItsWayBack(trx, order))
       throw new Failure(
         'refund_under_way',
-        'All of its money is on its way back, so this order is not to be shipped.',
+        'This order is being refunded in full, so it must not be shipped.',
       )
     if (trackingNumber) await addOrderWords(trx, order, trackingWords(trackingNumber))
     if (notify)

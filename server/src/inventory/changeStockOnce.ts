@@ -45,4 +45,7 @@ const isRepeated = async (trx: Knex.Transaction, asked: Asked): Promise<boolean>
 }
 
 const anotherChange = () =>
-  new Failure('conflict', 'Another change has been made from here. Please look at the stock again.')
+  new Failure(
+    'conflict',
+    'This form has already been used for another change. Please look at the stock again.',
+  )

@@ -65,7 +65,7 @@ onBothDatabases('backups', dialect => {
     expect(await alerts()).toEqual([])
     await look(3)
     const [told] = await alerts()
-    expect(told).toMatchObject({ subject: 'never', detail: expect.stringContaining('ever made') })
+    expect(told).toMatchObject({ subject: 'never', detail: expect.stringContaining('ever been made') })
     await shop.call(resolveAlert, { id: told!.id }, await asStaff())
     await look(4)
     expect(await alerts()).toEqual([])

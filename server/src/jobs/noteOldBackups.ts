@@ -93,8 +93,8 @@ export const readBackups = async (deps: Needed): Promise<Backups> => {
 }
 
 const neverMade =
-  'No backup of this shop was ever made here. docs/operations.md says how one is made every night. ' +
-  'If whoever runs the database makes them, resolve this alert: it comes again once a year.'
+  'No backup of this shop has ever been made here. docs/operations.md explains how to make one every night. ' +
+  'If whoever runs the database makes them, resolve this alert: it will return once a year.'
 
 /** Raises an alert for each step of a backup that is missing, and resolves it once the step is done again. */
 export const noteOldBackups = async (deps: Deps): Promise<void> => {

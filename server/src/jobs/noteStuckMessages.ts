@@ -70,7 +70,7 @@ export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck
 
 const names: Readonly<Record<Group, string>> = {
   mails: 'No mail has been sent since',
-  tasks: 'Refunds, papers and other tasks have not been done since',
+  tasks: 'Refunds, documents and other tasks have not been done since',
 }
 
 /** Tells staff while no mail, or no other message, leaves the shop. Once one does again, all that waits is tried at once. */

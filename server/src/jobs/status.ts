@@ -104,7 +104,7 @@ export const statusRoute = (mount: Mount, deps: Deps) => {
     const { status } = read
     const troubles = troublesOf(read)
     if (troubles.length > 0)
-      throw new Failure('overloaded', `Please look after the shop: ${troubles.join('; ')}.`, {
+      throw new Failure('overloaded', `The shop needs attention: ${troubles.join('; ')}.`, {
         details: status,
       })
     return status

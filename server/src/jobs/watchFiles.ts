@@ -33,7 +33,7 @@ export const watchFiles = (deps: Deps): (() => Promise<void>) => {
     if (failures < looksBefore) return
     const detail =
       `The bucket ${s3.bucket} at ${s3.endpoint} has been away since ${momentOf(since)}. ${reason} ` +
-      'Pictures, videos and documents cannot be shown or taken in meanwhile; orders and payments go on.'
+      'Pictures, videos and documents cannot be shown or uploaded until it is back; orders and payments carry on.'
     await raiseAlert(deps.db, { kind: 'files-away', subject: s3.bucket, detail, at: nowIso(deps) })
   }
   const look = () =>

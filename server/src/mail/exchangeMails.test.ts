@@ -29,9 +29,11 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     const [asked] = await about(email, `how to send back exchange ${code}`)
     expect(asked!.text).toContain('YOUR EXCHANGE IS BOOKED.')
     expect(asked!.text).toMatch(
-      /It costs £10\.00 more\. We hold it for you until \d\d:\d\d on \d+ \w+ while you pay the difference;/,
+      /It costs £10\.00 more\. We will hold it for you until \d\d:\d\d on \d+ \w+ while you pay the difference;/,
     )
-    expect(asked!.text).toContain('If you do not pay in time, we refund the piece you send back instead.')
+    expect(asked!.text).toContain(
+      'If you do not pay in time, we will refund the piece you send back instead.',
+    )
     expect(asked!.text).toMatch(new RegExp(`Pay £10\\.00:\n${shop.url}/\\S*${swap.orderId}`))
     expect(asked!.text).not.toContain('14 days, and send')
     await receive(id)
@@ -47,9 +49,9 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     const [paid, ...more] = await about(email, `your exchange ${code} is paid`)
     expect(more).toEqual([])
     expect(paid!.text).toMatch(
-      /We have your payment of £10\.00 for exchange R-\S+ We hold this for you until \d+/,
+      /We have your payment of £10\.00 for exchange R-\S+ We are holding this for you until \d+/,
     )
-    expect(paid!.text).toMatch(/WHAT COMES\n\n1 × .*size 58: £60\.00/)
+    expect(paid!.text).toMatch(/WHAT YOU WILL RECEIVE\n\n1 × .*size 58: £60\.00/)
     expect(paid!.text).toMatch(/WHAT TO SEND BACK[^]*1 × .*size 54: £50\.00/)
     expect(paid!.text).toMatch(new RegExp(`Print the return slip:\n${shop.url}/\\S*${orderId}`))
     expect(paid!.text).toContain(`Exchange (${code}): −£50.00`)
@@ -67,7 +69,9 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     const { email, ask } = await sent()
     const { id, code } = await ask('56')
     const [asked] = await about(email, `how to send back exchange ${code}`)
-    expect(asked!.text).toMatch(/We hold this for you until \d+ \w+, and send it as soon as your parcel/)
+    expect(asked!.text).toMatch(
+      /We are holding this for you until \d+ \w+, and will send it as soon as your parcel/,
+    )
     expect(asked!.text).not.toContain('Pay £')
     await receive(id)
     const [received] = await about(email, `exchange ${code} has arrived`)
@@ -81,7 +85,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     staff = await signUp(shop, { isAdmin: true })
     await hear(shop)
     await shop.jobs.reconciler.runNow()
-    const mails = await about(email, `exchange ${code} becomes a refund`)
+    const mails = await about(email, `exchange ${code} is now a refund`)
     expect(mails).toHaveLength(1)
     expect(mails[0]!.text).toContain(
       `your exchange ${code} has ended before its difference of £10.00 was paid`,
@@ -89,7 +93,9 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     expect(mails[0]!.text).toContain('You can still send your piece back with the same slip')
     await receive(id)
     const [received] = await about(email, `return ${code} has arrived`)
-    expect(received!.text).toContain('We look at the pieces and refund up to £55.99 the way you paid')
+    expect(received!.text).toContain(
+      'We will check your items and refund up to £55.99 to your original payment method',
+    )
     expect(await check(id)).toMatchObject({ refund: 5599 })
   })
 
@@ -98,15 +104,15 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     const unpaid = await ask('58')
     await receive(unpaid.id)
     await shop.call(cancelOrder, { id: unpaid.swap.orderId }, me)
-    const [first, ...others] = await about(email, `exchange ${unpaid.code} becomes a refund`)
+    const [first, ...others] = await about(email, `exchange ${unpaid.code} is now a refund`)
     expect(others).toEqual([])
     expect(first!.text).toContain('Your parcel has reached us, and we will refund your piece')
     const paid = await ask('58')
     await payFor(shop, paid.swap.orderId)
     await shop.call(cancelOrder, { id: paid.swap.orderId, from: 'PAID' }, me)
-    const [second] = await about(email, `exchange ${paid.code} becomes a refund`)
+    const [second] = await about(email, `exchange ${paid.code} is now a refund`)
     expect(second!.text).toContain(`your exchange ${paid.code} was cancelled`)
-    expect(second!.text).toContain('The £10.00 that you paid on top goes back to you as well.')
+    expect(second!.text).toContain('We will also refund the £10.00 that you paid on top.')
     expect(await about(email, 'was cancelled')).toEqual([])
   })
 
@@ -118,7 +124,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     await shop.call(refuseReturn, { id: ended.id, reason: 'By mistake.' }, staff.accessToken)
     await shop.jobs.outbox.runNow()
     await hear(shop)
-    expect(await about(email, 'becomes a refund')).toEqual([])
+    expect(await about(email, 'is now a refund')).toEqual([])
     const [mail] = await about(email, `about your exchange ${ended.code}`)
     expect(mail!.text).toContain('we have closed your exchange')
     expect(mail!.text).not.toContain('paid on top')
@@ -138,7 +144,9 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     await check(id)
     await hear(shop)
     const [arrived] = await about(email, `return ${code} has arrived`)
-    expect(arrived!.text).toContain('We look at the pieces and refund up to £70.00 the way you paid')
+    expect(arrived!.text).toContain(
+      'We will check your items and refund up to £70.00 to your original payment method',
+    )
     const [mail] = await about(email, '£70.00 of your order')
     expect(mail!.text).toMatch(
       /1 × .*size 58: £60\.00\nDifference in price of your exchange: £10\.00\nRefunded now/,

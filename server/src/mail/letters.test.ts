@@ -92,8 +92,8 @@ describe('a letter', () => {
   it('tells a whole refund from a part, and a paid order from one that was not', () => {
     expect(textOf('refunded')).toContain('we have refunded your order 7728950e')
     expect(textOf('refunded-in-part')).toContain('part of your order')
-    expect(textOf('refunded-in-part')).toContain('Refunded before: £20.00')
-    expect(textOf('canceled')).toContain('goes back to the means of payment')
+    expect(textOf('refunded-in-part')).toContain('Already refunded: £20.00')
+    expect(textOf('canceled')).toContain('to your original payment method')
     expect(textOf('canceled-unpaid')).toContain('No money was taken.')
   })
 
@@ -119,8 +119,8 @@ describe('the letter of a refund', () => {
     expect(textOf('refunded')).toContain('Banks usually take 5 to 10 business days')
     const byHand = textOf('refunded-by-hand')
     expect(byHand).toContain('we have paid the money back to you directly')
-    expect(byHand).not.toMatch(/means of payment|Banks|on its way/)
-    expect(textOf('canceled-offline')).toContain('We pay back what you paid')
+    expect(byHand).not.toMatch(/payment method|Banks|on its way/)
+    expect(textOf('canceled-offline')).toContain('We will refund what you paid')
     expect(textOf('canceled-unpaid')).toContain('No money was taken.')
   })
 

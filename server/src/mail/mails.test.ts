@@ -84,7 +84,7 @@ onBothDatabases('mails', dialect => {
     )
     const about = (words: string) => mails.find(({ subject }) => subject.includes(words))!
     expect(about('£10.00 of').text).toContain('part of your order')
-    expect(about('£45.98 of').text).toContain('Refunded before: £10.00')
+    expect(about('£45.98 of').text).toContain('Already refunded: £10.00')
     expect(about('on its way').text).toContain('https://track.dpd.co.uk/search?reference=15501234')
     expect(about('£45.98').text).toContain('the rest of your order')
     expect(about('£45.98').attachments).toMatchObject([
@@ -143,7 +143,7 @@ onBothDatabases('mails', dialect => {
     await shop.call(setOrderStatus, { id, status: 'CANCELED', reason: 'Out of cloth' }, staff)
     const mail = (await mailsTo(shop, email)).find(({ subject }) => subject.includes('cancelled'))
     expect(mail?.subject).toBe(`Madar: your order ${number} was cancelled`)
-    expect(mail?.text).toContain('goes back to the means of payment you used')
+    expect(mail?.text).toContain('to your original payment method')
   })
 
   it('welcome who registers', async () => {

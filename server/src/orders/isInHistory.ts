@@ -21,4 +21,7 @@ export const isInHistory = async (trx: Knex.Transaction, { id, orderId, detail }
 }
 
 export const anotherLine = () =>
-  new Failure('conflict', 'Something else has been written from here. Please look at the order again.')
+  new Failure(
+    'conflict',
+    'This form has already been used for another entry. Please look at the order again.',
+  )

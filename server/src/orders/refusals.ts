@@ -10,7 +10,7 @@ const situations: Record<OrderStatus, string> = {
   PAID: 'has been paid but not shipped',
   SHIPPED: 'has been shipped',
   DELIVERED: 'has been delivered',
-  CANCELED: 'has been canceled',
+  CANCELED: 'has been cancelled',
   REFUNDED: 'has been refunded',
 }
 
@@ -19,7 +19,7 @@ const acts: Record<OrderStatus, string> = {
   PAID: 'be marked as paid',
   SHIPPED: 'be shipped',
   DELIVERED: 'be marked as delivered',
-  CANCELED: 'be canceled',
+  CANCELED: 'be cancelled',
   REFUNDED: 'be refunded',
 }
 

@@ -7,12 +7,12 @@ import { PaymentCase } from './PaymentCase.ts'
 export const disputed = (dispute: string) =>
   new Failure(
     'order_disputed',
-    `${dispute} This order is not to be sent until that has ended, or staff decide to send it all the same.`,
+    `${dispute} This order must not be sent until that has ended, or staff decide to send it anyway.`,
   )
 
 /** Refuses to send what comes in place of garments that have not come back. */
 export const waiting = (code: string) =>
-  new Failure('conflict', `This order is sent once return ${code} has arrived.`)
+  new Failure('conflict', `This order can be sent once return ${code} has arrived.`)
 
 /**
  * Throws `order_disputed` while a case about its payment keeps an order from being sent, and `conflict` while the return
@@ -47,7 +47,7 @@ export const refuseBlockedRefund = async (
   if (!block) return
   throw new Failure(
     'order_disputed',
-    `${caseText(block)} The payment provider refunds nothing of this payment until the dispute has ended, so the order can be neither cancelled nor refunded.`,
+    `${caseText(block)} The payment provider will not refund this payment until the dispute has ended, so the order can be neither cancelled nor refunded.`,
   )
 }
 

@@ -128,7 +128,7 @@ onBothDatabases('the outbox as staff see it', dialect => {
     const [dead] = (await list('dead')).items
     await expect(shop.call(resendOutboxItem, { id: dead!.id }, staff)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'What it needs was forgotten since. Please make a new one.',
+      message: 'What it needs has since been deleted. Please make a new one.',
     })
   })
 

@@ -50,8 +50,8 @@ export const resend = async (
   const row: OutboxRow | undefined = await deps.db('outbox').where({ id }).first()
   if (!row) throw notFound('There is no such message.')
   if (isForgotten(handlers, row))
-    throw new Failure('conflict', 'What it needs was forgotten since. Please make a new one.')
-  if (!canResend(handlers, row)) throw new Failure('conflict', 'This was done already.')
+    throw new Failure('conflict', 'What it needs has since been deleted. Please make a new one.')
+  if (!canResend(handlers, row)) throw new Failure('conflict', 'This has already been done.')
   if (row.sent_at) return repeat(deps, row, staffId)
   const payload = JSON.parse(row.payload) as Record<string, unknown>
   // The lease stays: if somebody is at it now, they finish.

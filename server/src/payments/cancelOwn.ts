@@ -70,5 +70,5 @@ const refusals: Record<OrderStatus, string> = {
   SHIPPED: sent,
   DELIVERED: `Your order has been delivered, so it can no longer be cancelled. You can send it back within ${returnDays} days.`,
   CANCELED: 'This order was cancelled before it was paid.',
-  REFUNDED: 'This order has been refunded already.',
+  REFUNDED: 'This order has already been refunded.',
 }

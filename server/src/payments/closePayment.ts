@@ -45,12 +45,12 @@ const expire = async ({ payments }: Deps, sessionId: string) => {
 }
 
 const underWay = () =>
-  new Failure('conflict', 'A payment of this order is under way. Please wait until its outcome is known.')
+  new Failure('conflict', 'A payment for this order is in progress. Please wait until it has gone through.')
 
 const inReview = () =>
   new Failure(
     'conflict',
-    'A payment of this order does not match it, and has to be looked at by the shop first.',
+    'We have received a payment that does not match this order, and are looking into it.',
   )
 
 const available = async <T>(call: Promise<T>): Promise<T> => {
@@ -68,4 +68,4 @@ const available = async <T>(call: Promise<T>): Promise<T> => {
 
 /** The order was paid meanwhile, so it can be neither paid nor canceled. `fields` has the order's id. */
 export const alreadyPaid = (orderId: string): Failure =>
-  new Failure('already_paid', 'This order has been paid already.', { fields: { orderId } })
+  new Failure('already_paid', 'This order has already been paid.', { fields: { orderId } })

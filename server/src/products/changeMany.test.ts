@@ -90,7 +90,7 @@ onBothDatabases('many products', dialect => {
     const listed = await shop.call(listProducts, { collection: [collectionId], sort: 'price-low' })
     expect(listed.items.map(({ priceFrom }) => priceFrom)).toEqual([1106, 4901])
     expect(await undo(done.changeSetId)).toEqual({
-      summary: 'Taken back: Prices of 2 products up by 10%',
+      summary: 'Undone: Prices of 2 products up by 10%',
       undone: 2,
       left: [],
     })
@@ -98,7 +98,7 @@ onBothDatabases('many products', dialect => {
     expect((await shop.call(getProductBySlug, { slug: first.slug })).variants[0]?.salePrice).toBe(4455)
     await expect(undo(done.changeSetId)).rejects.toMatchObject({
       status: 409,
-      message: 'This change has been taken back already.',
+      message: 'This change has already been undone.',
     })
   })
 

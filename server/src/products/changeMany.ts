@@ -152,9 +152,9 @@ export const undoMany = (
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
     const found = await trx('change_sets').where({ id }).first('summary', 'changes')
-    if (!found) throw notFound('This change can no longer be taken back.')
+    if (!found) throw notFound('This change can no longer be undone.')
     if (!(await trx('change_sets').where({ id, undone_at: null }).update({ undone_at: at })))
-      throw new Failure('conflict', 'This change has been taken back already.')
+      throw new Failure('conflict', 'This change has already been undone.')
     const { collectionId, plans } = JSON.parse(found.changes) as ChangeSet
     const products = byId(
       await readBulk(
@@ -167,7 +167,7 @@ export const undoMany = (
     const back = inverses.flatMap(({ plan }) => plan ?? [])
     await writeBulk(trx, back, { at, userId: viewer.id, collectionId, products })
     return {
-      summary: `Taken back: ${found.summary}`,
+      summary: `Undone: ${found.summary}`,
       undone: back.length,
       left: inverses.flatMap(({ left }) => left),
     }

@@ -48,7 +48,7 @@ export const dropProduct = (deps: Deps, viewer: Viewer, id: string): Promise<'de
       return 'archived'
     }
     if (before.variants.some(({ reserved }) => reserved > 0))
-      throw new Failure('conflict', 'An order is just taking this product. Please try again.')
+      throw new Failure('conflict', 'An order for this product is being placed right now. Please try again.')
     await trx('products').where({ id }).delete()
     await noteChange(trx, {
       at,

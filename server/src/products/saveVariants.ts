@@ -25,7 +25,7 @@ type Existing = WantedVariant & { id: string; position: number; old: StaffVarian
 const columnsOf = (variant: WantedVariant, position: number) => ({ ...variantColumns(variant), position })
 
 const gone = () =>
-  new Failure('conflict', 'A variant of this product has been deleted meanwhile. Please load it again.')
+  new Failure('conflict', 'A variant of this product has been deleted in the meantime. Please load it again.')
 
 const held = ({ sku, reserved }: StaffVariant) =>
   new Failure(

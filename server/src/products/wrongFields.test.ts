@@ -66,7 +66,7 @@ const wrongCells: Record<FieldKind, readonly (readonly [cell: string, message: s
   colour: [['red', 'Such as #1f4d3a.']],
   choice: [['Sold', 'Please give Active, Draft or Archived.']],
   choices: [
-    ['Boil for an hour', '“Boil for an hour” is none of them.'],
+    ['Boil for an hour', '“Boil for an hour” is not one of them.'],
     ['Line dry; Dry flat', 'Choose at most one symbol for each process.'],
   ],
   fibres: [

@@ -159,7 +159,7 @@ onBothDatabases('promotions in the back office', dialect => {
   it('refuse a code that exists, in whatever case', async () => {
     const { code } = await makePromotion(shop)
     const other = await makePromotion(shop)
-    const refusal = { status: 400, fields: { code: 'This code exists already.' } }
+    const refusal = { status: 400, fields: { code: 'This code already exists.' } }
     await expect(create({ code: code.toLowerCase() })).rejects.toMatchObject(refusal)
     const input = { ...terms, code, id: other.id, version: 1 }
     await expect(shop.call(updatePromotion, input, token)).rejects.toMatchObject(refusal)

@@ -14,7 +14,7 @@ const subject = 'promotion'
 export const noSuchPromotion = () => notFound('This promotion does not exist.')
 
 const orCodeTaken = <T>(save: Promise<T>) =>
-  orTaken(save, { 'promotions.code': { code: 'This code exists already.' } })
+  orTaken(save, { 'promotions.code': { code: 'This code already exists.' } })
 
 /** Snapshot of what staff decide, for the audit log. */
 const facts = ({

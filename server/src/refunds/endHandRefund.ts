@@ -29,7 +29,7 @@ export const endHandRefund = async (
   await transaction(deps.db, async trx => {
     await trx('orders').where({ id: orderId }).update({ updated_at: at })
     const isOpen = await Refund.query(trx).findOne({ id: refundId, state: 'PENDING' }).select('id')
-    if (!isOpen) throw new Failure('conflict', 'This refund has ended already.')
+    if (!isOpen) throw new Failure('conflict', 'This refund has already ended.')
     const error = outcome === 'withdrawn' && { error: `Withdrawn: ${note}` }
     await endRefund(trx, { refundId, from: 'PENDING', to, at, ...error, byHand: { actor, note } })
     const about = { id: refundId, amount, method, reason }

@@ -90,10 +90,13 @@ export const intendRefund = async (
 
 /** Another refund has the id, or was made since the order was looked at. */
 export const anotherRefund = () =>
-  new Failure('conflict', 'Another refund has been made meanwhile. Please look at the order again.')
+  new Failure('conflict', 'Another refund has been made in the meantime. Please look at the order again.')
 
 const underWay = () =>
-  new Failure('refund_under_way', 'A refund of this order is under way. Please wait until it is done.')
+  new Failure(
+    'refund_under_way',
+    'A refund for this order is already in progress. Please wait until it has gone through.',
+  )
 
 /** Finds the currency of the money that came in, and so goes back: ISO 4217. */
 export const currencyOf = async (

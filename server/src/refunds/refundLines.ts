@@ -95,13 +95,13 @@ const planUnits = (
   { gone, exchanged = 0 }: Spent,
   quantity: number,
 ): RefundLine => {
-  if (!item) throw invalid({ lines: 'One of these lines is not of this order.' })
+  if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
   const refundedQuantity = gone?.units ?? 0
   const left = item.quantity - refundedQuantity - exchanged
   if (quantity > left) {
     const why = exchanged > 0 ? `: ${exchanged} ${exchanged === 1 ? 'was' : 'were'} exchanged` : ''
     throw invalid({
-      lines: `Of ${item.title}, ${left === 0 ? 'nothing' : `only ${left}`} can still be refunded${why}.`,
+      lines: `${left === 0 ? 'No more' : `Only ${left}`} of ${item.title} can ${left === 0 ? '' : 'still '}be refunded${why}.`,
     })
   }
   const { lineTotal, discount } = item
@@ -122,7 +122,7 @@ export const planParts = async (
   const items = await OrderItem.query(trx).where({ order_id: id })
   const gone = await readGone(trx, id)
   if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
-    throw invalid({ lines: 'Give each line once.' })
+    throw invalid({ lines: 'Each item can be listed only once.' })
   const planned = lines.map(({ itemId, quantity }) =>
     planUnits(
       items.find(item => item.id === itemId),

@@ -72,4 +72,4 @@ export const askReturn = async (
 }
 
 const anotherReturn = () =>
-  new Failure('conflict', 'Another return has been made from here. Please open your order again.')
+  new Failure('conflict', 'This form has already been used for another return. Please open your order again.')

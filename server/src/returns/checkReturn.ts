@@ -100,7 +100,7 @@ const refuseUnpaid = (checked: readonly Checked[]): void => {
   if (unpaid)
     throw new Failure(
       'conflict',
-      `The customer is still paying for ${orderName(unpaid.swap!.order)}, which comes instead. Please try again in an hour.`,
+      `The customer is still paying for the exchange, ${orderName(unpaid.swap!.order)}. Please try again in an hour.`,
     )
 }
 

@@ -26,14 +26,14 @@ export const checkReturnable = async (
   if (refusal) throw new Failure('not_returnable', refusal)
   const items = await OrderItem.query(db).where({ order_id: order.id })
   if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
-    throw invalid({ lines: 'Give each line once.' })
+    throw invalid({ lines: 'Each item can be listed only once.' })
   for (const { itemId, quantity } of lines) {
     const item = items.find(each => each.id === itemId)
-    if (!item) throw invalid({ lines: 'One of these lines is not of this order.' })
+    if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
     const most = left.find(each => each.itemId === itemId)?.quantity ?? 0
     if (quantity > most)
       throw invalid({
-        lines: `Of ${item.title}, ${most === 0 ? 'nothing' : `only ${most}`} can still be returned.`,
+        lines: `${most === 0 ? 'No more' : `Only ${most}`} of ${item.title} can ${most === 0 ? '' : 'still '}be returned.`,
       })
   }
   const requests = lines.flatMap(({ itemId, quantity, swapFor }) =>

@@ -39,7 +39,7 @@ export const endRepair = (
     const line = await ReturnLine.query(trx).findOne({ id: lineId, return_id: id })
     if (!line) throw notFound('This garment is not of this return.')
     if (ended === 0)
-      throw new Failure('conflict', 'Somebody has just said where a garment goes. Please look again.')
+      throw new Failure('conflict', 'A colleague has just updated this repair. Please check again.')
     const { title, variantId } = await OrderItem.query(trx).findById(line.orderItemId).throwIfNotFound()
     if (outcome === 'restock' && variantId !== null)
       await changeStock(trx, {

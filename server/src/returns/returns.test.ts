@@ -60,7 +60,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     ])
     await shop.jobs.outbox.runNow()
     const mail = shop.mails.sent.find(({ subject }) => subject.endsWith(`how to send back return ${code}`))
-    expect(mail?.text).toContain('We refund up to £30.00 the way you paid')
+    expect(mail?.text).toContain('We will refund up to £30.00 to your original payment method')
     for (const kind of ['return-asked', 'return-received', 'refunded'])
       expect(await desk.mailsOf(orderId, kind)).toHaveLength(1)
   })
@@ -113,9 +113,9 @@ forEachBuyer('returns', (dialect, buyer) => {
 
   it('is of what was bought and is still there, of an own order', async () => {
     const { orderId, itemId, me, ask } = await sent()
-    await expect(ask(3)).rejects.toMatchObject({ fields: { lines: expect.stringContaining('only 2') } })
+    await expect(ask(3)).rejects.toMatchObject({ fields: { lines: expect.stringContaining('Only 2') } })
     await ask(1)
-    await expect(ask(2)).rejects.toMatchObject({ fields: { lines: expect.stringContaining('only 1') } })
+    await expect(ask(2)).rejects.toMatchObject({ fields: { lines: expect.stringContaining('Only 1') } })
     const lines = [{ itemId, quantity: 1, reason: 'not_said' as const }]
     const twice = { id: orderId, returnId: newId(), lines: [...lines, ...lines] }
     await expect(shop.call(askReturn, twice, me)).rejects.toMatchObject({ code: 'validation_failed' })

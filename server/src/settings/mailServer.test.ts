@@ -79,7 +79,7 @@ onBothDatabases('settings of the mail server', dialect => {
       expect(await shop.call(sendTestEmail, { to: 'a@b.example' }, aisha)).toEqual({
         outcome: 'failed',
         to: 'a@b.example',
-        text: `The mail was not sent. ${reason}`,
+        text: `The email was not sent. ${reason}`,
       })
     }
     shop.mails.failure = null

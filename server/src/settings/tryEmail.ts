@@ -17,12 +17,12 @@ export const tryEmail = async (deps: Deps, to: string): Promise<Answer<typeof se
       ? {
           outcome: 'kept',
           to,
-          text: 'No mail server is set: the mail lies in the mail folder of the data directory.',
+          text: 'No mail server is set: the email has been saved to the mail folder of the data directory.',
         }
-      : { outcome: 'sent', to, text: `The mail server took the mail to ${to}.` }
+      : { outcome: 'sent', to, text: `The mail server accepted the email to ${to}.` }
   } catch (error) {
     deps.log.warn({ err: error }, 'the test mail was not sent')
     const reason = error instanceof MailFailure ? error.message : 'The shop could not write it.'
-    return { outcome: 'failed', to, text: `The mail was not sent. ${reason}` }
+    return { outcome: 'failed', to, text: `The email was not sent. ${reason}` }
   }
 }

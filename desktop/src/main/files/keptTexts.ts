@@ -32,7 +32,7 @@ export const createKeptTexts = () => {
       const text = unseal(kept.sealed)
       if (text === null && name === 'waiting')
         throw new Error(
-          'Changes wait here that the keychain of this computer does not open. Please unlock it.',
+          'Changes are waiting here that the keychain of this computer does not open. Please unlock it.',
         )
       return text
     },

@@ -62,13 +62,13 @@ describe('connecting a shop', () => {
       'https://www.shop.example',
     )
     expect(await reasonAt(leadsOn.address)).toBe(
-      'This address leads on to another one. Please open it in a browser and enter the address that is shown there.',
+      'This address redirects to another one. Please open it in a browser and enter the address shown there.',
     )
     await leadsOn.close()
     const website = async () => new Response('<html>', { status: 200 })
     expect(await checkShop(website, 'https://shop.example')).toEqual({
       isFine: false,
-      reason: 'There is no shop of this software at this address.',
+      reason: 'There is no shop running this software at this address.',
     })
     expect(await desktop.ask('readShops', {})).toMatchObject({ answer: { shops: [], current: null } })
   })

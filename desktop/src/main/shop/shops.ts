@@ -53,7 +53,7 @@ const isRedirect = (error: unknown): boolean =>
   error instanceof Error && (/redirect/i.test(error.message) || isRedirect(error.cause))
 
 const ledElsewhere =
-  'This address leads on to another one. Please open it in a browser and enter the address that is shown there.'
+  'This address redirects to another one. Please open it in a browser and enter the address shown there.'
 
 const untrusted =
   "The shop's certificate is not trusted by this computer, so nothing is sent there. Whoever runs the shop can renew it, or have its authority installed on this computer."
@@ -76,7 +76,7 @@ export const checkShop = async (send: typeof fetch, address: string): Promise<Fo
   try {
     const api = await read('/api/openapi.json', OpenApi)
     const settings = api && (await read('/api/settings', Settings))
-    if (!api || !settings) return no('There is no shop of this software at this address.')
+    if (!api || !settings) return no('There is no shop running this software at this address.')
     const problem = versionProblem(api.info.version)
     if (problem) return no(problem)
     return { isFine: true, name: settings.data.storeName }

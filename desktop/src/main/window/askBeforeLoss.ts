@@ -10,7 +10,7 @@ export const askBeforeLoss = (window: BrowserWindow, onStay: () => void): void =
     const pressed = dialog.showMessageBoxSync(window, {
       type: 'warning',
       message: 'Leave without saving?',
-      detail: 'What you have changed here is not saved yet, and will be lost.',
+      detail: 'Your changes here have not been saved, and will be lost.',
       buttons: ['Leave', 'Keep Editing'],
       defaultId: stay,
       cancelId: stay,

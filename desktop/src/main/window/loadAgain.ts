@@ -2,7 +2,7 @@ import { type BrowserWindow, dialog } from 'electron'
 import { note } from '../log.ts'
 
 const typedComesBack =
-  'What was typed into a form and not saved comes back with that form; only files have to be chosen again.'
+  'Anything you typed into a form and did not save will come back with that form; only files have to be chosen again.'
 
 /**
  * Loads a page again that has failed. Where its process ended, the first time without a question, as it may go on for
@@ -17,7 +17,7 @@ export const loadAgain = (window: BrowserWindow): void => {
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
       message: 'This window has failed again.',
-      detail: `Its page ended unexpectedly (${reason}). ${typedComesBack} Save Log File in the Help menu keeps what went wrong in a file that you can send.`,
+      detail: `Its page ended unexpectedly (${reason}). ${typedComesBack} Save Log File in the Help menu saves the details in a file that you can send.`,
       buttons: ['Load Again', 'Close Window'],
       defaultId: 0,
       cancelId: 0,

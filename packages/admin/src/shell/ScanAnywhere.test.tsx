@@ -27,7 +27,7 @@ it('opens the variant of a scanned code on any page, the order and the return, a
     { variant: null, order: null, back: { id: idOf(4) } },
   ]
   office = openOffice('/admin/jobs', { '/admin/scan': () => answers.shift() })
-  await office.shows('Mails and documents')
+  await office.shows('Emails and documents')
   await scan('GR-56')
   await until(() => expect(office.place()).toBe(`/admin/products?view=${idOf(1)}&variant=${idOf(2)}`))
   await scan('00000003')
@@ -44,7 +44,7 @@ it('opens the variant of a scanned code on any page, the order and the return, a
 
 it('says so where a code is not known, and stays', async () => {
   office = openOffice('/admin/jobs', found({}))
-  await office.shows('Mails and documents')
+  await office.shows('Emails and documents')
   await scan('5012345678900')
   await office.shows('No garment, order or return has the code 5012345678900.')
   expect(office.place()).toBe('/admin/jobs')
@@ -57,7 +57,7 @@ it('leaves scans to the pack bench while that is open', async () => {
   await office.shows('No order waiting to be packed matches 00000003.')
   expect(office.place()).toBe('/admin/pack')
   await office.go('/admin/jobs')
-  await office.shows('Mails and documents')
+  await office.shows('Emails and documents')
   await scan('00000003')
   await until(() => expect(office.place()).toBe(`/admin/orders/${idOf(3)}`))
 })

@@ -29,7 +29,7 @@ export const listOutbox = endpoint({
   path: '/admin/outbox',
   access: 'admin',
   summary:
-    'Mails and documents that wait, were given up or are done, newest first; with `orderId` those about one order.',
+    'Emails and documents that wait, were given up or are done, newest first; with `orderId` those about one order.',
   input: z.strictObject({ state: z.optional(OutboxState), orderId: z.optional(id), page, limit }),
   answer: listOf(OutboxItem),
 })

@@ -55,13 +55,13 @@ export const caseReason = ({ kind, reason }: Pick<CaseWords, 'kind' | 'reason'>)
 export const isInquiry = ({ status }: Pick<CaseWords, 'status'>): boolean => status.startsWith('warning_')
 
 const disputeStatuses: Readonly<Record<string, string>> = {
-  warning_needs_response: 'Waits for our answer',
+  warning_needs_response: 'Waiting for our answer',
   warning_under_review: 'The bank has our answer',
   warning_closed: 'Closed without a dispute',
-  needs_response: 'Waits for our answer',
-  under_review: 'The bank has our answer and decides',
-  appeal_needs_response: 'Lost, and an appeal waits for our answer',
-  appeal_under_review: 'Lost, and the bank decides about our appeal',
+  needs_response: 'Waiting for our answer',
+  under_review: 'The bank has our answer and will decide',
+  appeal_needs_response: 'Lost, and an appeal is waiting for our answer',
+  appeal_under_review: 'Lost, and the bank will decide on our appeal',
   won: 'Won',
   lost: 'Lost',
   prevented: 'Settled before it became a dispute',
@@ -70,7 +70,7 @@ const disputeStatuses: Readonly<Record<string, string>> = {
 const otherStatuses: Readonly<Record<string, string>> = {
   actionable: 'A refund now may prevent a dispute',
   not_actionable: 'Refunded or disputed by now',
-  open: 'Waits for a decision at the provider',
+  open: 'Waiting for a decision at the provider',
   approved: 'Approved',
   refunded: 'Refunded',
   refunded_as_fraud: 'Refunded as fraud',

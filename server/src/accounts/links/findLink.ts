@@ -8,7 +8,7 @@ import { AccountLink } from './AccountLink.ts'
 import { linkKinds } from './linkKinds.ts'
 
 const unknown = 'This link is not valid. Please use the full link from your email.'
-const used = 'This link has been used already.'
+const used = 'This link has already been used.'
 
 export const linkInvalid = (text = unknown) => new Failure('link_invalid', text)
 

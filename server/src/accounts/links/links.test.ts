@@ -21,7 +21,7 @@ const minute = 60_000
 const hour = 60 * minute
 const password = 'nine lanterns by the gate'
 const late = { status: 410, code: 'link_invalid', message: expect.stringContaining('expired') }
-const used = { status: 410, code: 'link_invalid', message: 'This link has been used already.' }
+const used = { status: 410, code: 'link_invalid', message: 'This link has already been used.' }
 const unknown = { status: 410, code: 'link_invalid', message: expect.stringContaining('not valid') }
 
 onBothDatabases('links in mails', dialect => {

@@ -131,7 +131,7 @@ onBothDatabases('the newsletter', dialect => {
     await shop.call(confirmNewsletter, { token })
     shop.passTime(1000)
     await shop.call(updatePreferences, { marketingOptIn: false }, accessToken)
-    await expect(shop.call(confirmNewsletter, { token })).rejects.toThrow('used already')
+    await expect(shop.call(confirmNewsletter, { token })).rejects.toThrow('already been used')
     expect(await subscribers()).toEqual([])
   })
 

@@ -54,7 +54,7 @@ export const confirmNewsletter = async (deps: Deps, token: string): Promise<void
     if (account) {
       // The later word counts: who has unsubscribed since is not subscribed by an older link.
       if (!account.marketingOptIn && (account.marketingChangedAt ?? '') > askedAt)
-        throw linkInvalid('This link has been used already. Please enter your email again.')
+        throw linkInvalid('This link has already been used. Please enter your email again.')
       if (!account.marketingOptIn) await optIn(trx, account, { at, text: newsletterText })
       return
     }

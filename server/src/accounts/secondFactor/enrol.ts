@@ -10,7 +10,7 @@ import { attemptCode, plainCode, takeAppCode, proveCode } from './takeCode.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
 import { enrolmentUri, newSecret } from './totp.ts'
 
-const isOn = () => new Failure('conflict', 'Two-step sign-in is on already.')
+const isOn = () => new Failure('conflict', 'Two-step sign-in is already on.')
 
 /**
  * Makes a secret for an authenticator app, in the place of one that was never confirmed. Throws `wrong_password`,

@@ -84,7 +84,7 @@ onBothDatabases('two-step sign-in', dialect => {
     const account = await enrolled()
     await expect(enter(account, account.code)).rejects.toMatchObject({
       ...wrong,
-      message: 'This code has been used already. Please wait for the next one.',
+      message: 'This code has already been used. Please wait for the next one.',
     })
     const code = nextCode(account.secret)
     const challenge = await challengeOf(account)
@@ -124,7 +124,7 @@ onBothDatabases('two-step sign-in', dialect => {
     await expect(enter(account, typed)).resolves.toMatchObject({ user: { id: account.user.id } })
     await expect(enter(account, code)).rejects.toMatchObject({
       ...wrong,
-      message: 'This recovery code is not correct, or has been used already.',
+      message: 'This recovery code is not correct, or has already been used.',
     })
   })
 

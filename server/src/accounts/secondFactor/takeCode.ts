@@ -28,8 +28,8 @@ export type CodeOutcome = 'taken' | keyof typeof texts
 
 const texts = {
   wrong: 'This code is not correct. Please enter the one that your app shows now.',
-  used: 'This code has been used already. Please wait for the next one.',
-  wrongRecovery: 'This recovery code is not correct, or has been used already.',
+  used: 'This code has already been used. Please wait for the next one.',
+  wrongRecovery: 'This recovery code is not correct, or has already been used.',
 } as const
 
 export const wrongCode = (why: keyof typeof texts) =>

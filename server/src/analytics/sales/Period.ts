@@ -40,7 +40,7 @@ interface PeriodInput {
 
 /** Throws `validation_failed` for a period that ends before it begins or is too long. */
 export const periodOf = ({ from, to, interval = 'day' }: PeriodInput, books: Books): Period => {
-  if (to < from) throw invalid({ to: 'This is before the first day.' })
+  if (to < from) throw invalid({ to: 'The end date is before the start date.' })
   if (isTooLongForSales(from, to)) throw invalid({ from: tooLongForSales })
   const { timeZone, currency } = books
   const since = startOfDay(timeZone, from)

@@ -180,7 +180,7 @@ onBothDatabases('the sales report', dialect => {
 
   it('refuses a period that is too long or ends before it begins', async () => {
     await expect(report('2026-06-02', '2026-06-01')).rejects.toMatchObject({
-      fields: { to: 'This is before the first day.' },
+      fields: { to: 'The end date is before the start date.' },
     })
     await expect(report('2016-01-01', '2026-06-01')).rejects.toMatchObject({
       fields: { from: 'Please choose ten years at most.' },

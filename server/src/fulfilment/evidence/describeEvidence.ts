@@ -139,10 +139,10 @@ const describeTerms = (evidence: Evidence): Sheet => {
   return sheetOf(evidence, {
     title: 'Terms',
     table: textTable('What the customer was told before and after buying', [
-      `Terms and conditions: ${page('/terms')}. Each page of the shop leads to them.`,
+      `Terms and conditions: ${page('/terms')}. Every page of the shop links to them.`,
       `Returns policy: ${page('/returns')}. Unworn items are taken back for ${returnDays} days after delivery, beyond the right to cancel within 14 days.`,
       `Delivery: ${page('/shipping')}.`,
-      'The order confirmation, which the customer gets by mail, has the terms of purchase, the right to cancel, its model form and the returns policy in durable form. Its text follows where it was sent.',
+      'The order confirmation, which the customer receives by email, has the terms of purchase, the right to cancel, its model form and the returns policy in durable form. Its text follows where it was sent.',
     ]),
   })
 }
@@ -163,7 +163,7 @@ const describeMail = (evidence: Evidence, { name, to, sentAt, text }: SentMail):
         .filter(paragraph => paragraph !== ''),
     ),
     closing: [
-      'Written anew from the records of the shop: where the order has changed since, the mail that was sent may differ.',
+      'Recreated from the records of the shop: if the order has changed since, the email that was sent may differ.',
     ],
   })
 

@@ -28,7 +28,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   const readPacked = (ids: readonly string[]) =>
     readParcels(deps.db, ids, {
       statuses: ['PAID', 'SHIPPED', 'DELIVERED'],
-      refusal: 'Nothing of these orders is to be packed.',
+      refusal: 'There is nothing to pack in these orders.',
     })
 
   mount(getParcelPaper, async ({ input: { id } }) => {
@@ -58,7 +58,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   const describePicks = async (ids: readonly string[], seller: Seller) => {
     const parcels = await readParcels(deps.db, ids, {
       statuses: ['PAID'],
-      refusal: 'None of these orders waits to be sent.',
+      refusal: 'None of these orders is waiting to be sent.',
     })
     return describePickList(parcels, seller, nowIso(deps))
   }

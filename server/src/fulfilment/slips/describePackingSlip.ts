@@ -60,7 +60,7 @@ export const describePackingSlip = (parcel: Parcel, seller: Seller): Sheet => {
     grandTotal: null,
     ofWhich: [],
     closing: withoutEmpty([
-      `Something is not right? You can send it back within ${returnDays} days.`,
+      `Something not right? You can send it back within ${returnDays} days.`,
       contactLine('Questions about this order?', seller),
     ]),
     foot: footOf(seller),

@@ -97,7 +97,7 @@ describe('paper for the warehouse', () => {
     expect(parcels.map(parcel => parcel.lines.map(({ quantity }) => quantity))).toEqual([[1, 1]])
     await expect(shop.call(getPackingSlips, { ids: [second] }, staff.accessToken)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Nothing of these orders is to be packed.',
+      message: 'There is nothing to pack in these orders.',
     })
   })
 
@@ -125,7 +125,7 @@ describe('paper for the warehouse', () => {
     await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff.accessToken)
     await expect(
       shop.call(getSlips, { ids: [canceled], kind: 'pick-list' }, staff.accessToken),
-    ).rejects.toMatchObject({ message: 'None of these orders waits to be sent.' })
+    ).rejects.toMatchObject({ message: 'None of these orders is waiting to be sent.' })
   })
 
   it('is refused for no order, for too many, and for ones that are not there', async () => {

@@ -47,11 +47,11 @@ export const createDownloads = (
   return (ctx: Context): void => {
     const network = networkOf(clientAddress(ctx, config.trustProxyHops))
     if (inAll >= limits.inAll)
-      throw new Failure('overloaded', 'Too many files are being fetched. Please try again in a minute.', {
+      throw new Failure('overloaded', 'Too many files are being downloaded. Please try again in a minute.', {
         retryAfter: 60,
       })
     if (config.hasRateLimits && (toNetwork.get(network) ?? 0) >= limits.toNetwork)
-      throw new Failure('too_many_requests', 'Please let the other files arrive first.', { retryAfter: 60 })
+      throw new Failure('too_many_requests', 'Please wait for the other files first.', { retryAfter: 60 })
     // Its end, which would be counted, has been told already.
     if (ctx.res.destroyed) return
     count(network, 1)

@@ -19,7 +19,7 @@ export const askForStock = async (deps: Deps, { variantId, email }: Input<typeof
     .first(db.raw('v.stock - v.reserved as free'))
   if (!variant) throw notFound('This piece is no longer for sale.')
   if (variant.free > 0)
-    throw new Failure('conflict', 'Good news: it is back already. Close this window to buy it.')
+    throw new Failure('conflict', 'Good news: it is back in stock. Close this window to buy it.')
   const since = ago(deps, dayMs)
   const own: { variant_id: string; told_at: string | null }[] = await db('stock_asks')
     .where({ email })

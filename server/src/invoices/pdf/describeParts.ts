@@ -16,7 +16,7 @@ const londonDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London',
 export const dateOf = (instant: string): string => londonDate.format(new Date(instant))
 
 /** Stands in the place of a person who was taken out of an old paper. */
-const removed = 'Removed, since the law asks for it no longer.'
+const removed = 'Removed: no longer required by law.'
 
 export const addressLines = (address: OrderAddress | undefined): string[] =>
   address

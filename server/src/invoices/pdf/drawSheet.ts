@@ -13,7 +13,7 @@ const nextTop = 83
 
 /** Whom a document is for must never be lost in silence: it says where it cannot show letters. */
 export const unshown =
-  'Letters that cannot be printed here are shown as a question mark. They are kept in the text of this document, from where they can be copied, and shown with the order in your account.'
+  'Letters that cannot be printed here are shown as a question mark. They are kept in the text of this document, from which they can be copied, and shown with the order in your account.'
 
 const textsOf = ({ storeName, seller, parties, giftNote = [], table }: Sheet): string[] => [
   storeName,

@@ -30,7 +30,7 @@ const OfChange = OfUser.extend({ newEmail: z.string() })
 const OfDone = OfChange.extend({ oldEmail: z.string() })
 
 const gone = 'This account no longer exists.'
-const enough = 'Enough links were sent to this account already.'
+const enough = 'Enough links have already been sent to this account.'
 
 const read = async (deps: Deps, userId: string) => {
   const user = await User.query(deps.db).findById(userId)

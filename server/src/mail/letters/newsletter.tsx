@@ -10,7 +10,7 @@ const OfEmail = z.object({ email: z.string() })
 /** Carries the link by which the owner of the address subscribes. */
 export const newsletterConfirm: Write = async (deps, { payload, createdAt }) => {
   const { email } = OfEmail.parse(payload)
-  if (await isSubscribed(deps.db, email)) return 'This address is subscribed already.'
+  if (await isSubscribed(deps.db, email)) return 'This address is already subscribed.'
   const content = {
     shop: await readShop(deps),
     link: confirmLink(deps, { email, askedAt: createdAt }),

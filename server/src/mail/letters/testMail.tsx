@@ -37,7 +37,7 @@ export const TestMail = ({ shop, sentAt }: Content) => (
   >
     <Title>Mail works</Title>
     <Paragraph>
-      If you can read this, {shop.name} can send mail: order confirmations, invoices and notices leave by the
+      If you can read this, {shop.name} can send mail: order confirmations, invoices and notices are sent the
       same way.
     </Paragraph>
     <Muted>Sent on {sentAt}.</Muted>

@@ -15,19 +15,19 @@ export const isAwaited = ({ state }: LetterReturn): boolean => state === 'ASKED'
 
 const heldText = ({ state }: LetterReturn, { heldUntil }: LetterExchange): string =>
   state === 'ASKED'
-    ? `We hold this for you until ${heldUntil}, and send it as soon as your parcel reaches us.`
-    : 'We hold this for you, and send it as soon as your parcel reaches us.'
+    ? `We are holding this for you until ${heldUntil}, and will send it as soon as your parcel reaches us.`
+    : 'We are holding this for you, and will send it as soon as your parcel reaches us.'
 
 /** Says what happens to what comes in exchange once nothing is left to pay. */
 export const paidText = (back: LetterReturn, exchange: LetterExchange): string =>
   isAwaited(back)
     ? heldText(back, exchange)
-    : 'We are packing this for you now, and will write again when it is on its way.'
+    : 'We are packing this for you now, and will email you when it is on its way.'
 
 const payText = (back: LetterReturn, { payBy }: LetterExchange, sum: string): string => {
-  const then = isAwaited(back) ? 'we send it as soon as your parcel reaches us' : 'we pack it'
+  const then = isAwaited(back) ? 'we will send it as soon as your parcel reaches us' : 'we will pack it'
   const until = payBy ? `until ${payBy}` : 'for the next half hour'
-  return `It costs ${sum} more. We hold it for you ${until} while you pay the difference; then ${then}. If you do not pay in time, we refund the piece you send back instead.`
+  return `It costs ${sum} more. We will hold it for you ${until} while you pay the difference; then ${then}. If you do not pay in time, we will refund the piece you send back instead.`
 }
 
 const textOf = (back: LetterReturn, exchange: LetterExchange, sum: string): string => {
@@ -42,7 +42,7 @@ const textOf = (back: LetterReturn, exchange: LetterExchange, sum: string): stri
     case 'REFUNDED':
       return 'This has been refunded.'
     case 'CANCELED':
-      return 'This is no longer held for you. We refund the piece you send back instead.'
+      return 'This is no longer held for you. We will refund the piece you send back instead.'
   }
 }
 

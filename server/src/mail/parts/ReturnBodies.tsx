@@ -38,8 +38,8 @@ export const HowToSend = ({ shop, order, back, expected = 0 }: ReturnContent) =>
     <InExchange shop={shop} order={order} back={back} />
     {expected > 0 && (
       <Paragraph>
-        We refund up to {formatMoney(expected, order.currency)} the way you paid, within 14 days of your
-        parcel reaching us, and write again when your money is on its way.
+        We will refund up to {formatMoney(expected, order.currency)} to your original payment method within 14
+        days of your parcel reaching us, and email you when your money is on its way.
       </Paragraph>
     )}
     {shop.trader.addressLines.length > 0 && (
@@ -59,7 +59,7 @@ export const Received = ({ shop, order, back, expected = 0 }: ReturnContent) => 
     <Paragraph>
       {order.firstName}, your parcel {back.code} has reached us.{' '}
       {expected > 0 &&
-        `We look at the pieces and refund up to ${formatMoney(expected, order.currency)} the way you paid, within 14 days at the latest. We will write again when your money is on its way.`}
+        `We will check your items and refund up to ${formatMoney(expected, order.currency)} to your original payment method, within 14 days at the latest. We will email you when your money is on its way.`}
     </Paragraph>
     <InExchange shop={shop} order={order} back={back} />
   </>
@@ -71,7 +71,8 @@ export const Incomplete = ({ shop, order, back, missing = [] }: ReturnContent) =
       {order.firstName}, we have opened your parcel {back.code}, and this was not in it: {missing.join('; ')}.
     </Paragraph>
     <Paragraph>
-      We check the pieces below as usual. Still have what is missing? Book it again in your order and post it.
+      We will check the pieces below as usual. Still have what is missing? Book it again in your order and
+      post it.
     </Paragraph>
     {shop.email && <Paragraph>If you did send it, reply to this email and we will look into it.</Paragraph>}
   </>
@@ -107,9 +108,7 @@ export const Refundable = ({ order, back }: ReturnContent) => {
       </Paragraph>
       <Paragraph>
         {stillRefunded[state]}
-        {exchange?.isPaid &&
-          exchange.toPay > 0 &&
-          ` The ${sum} that you paid on top goes back to you as well.`}
+        {exchange?.isPaid && exchange.toPay > 0 && ` We will also refund the ${sum} that you paid on top.`}
       </Paragraph>
       {state === 'ASKED' && (
         <Paragraph>
@@ -130,15 +129,13 @@ export const Ended = ({ shop, order, back, reason }: ReturnContent) => {
     <>
       <Paragraph>
         {order.firstName}, we have closed your {isWholeExchange(back) ? 'exchange' : 'return'} {code}, and the
-        pieces below are not refunded.
+        pieces below will not be refunded.
         {isSentBack && ' We are sending them back to you.'}
-        {exchange && !isSent(exchange) && ' What you chose in exchange is not sent.'}
-        {exchange?.isPaid && exchange.toPay > 0 && ` The ${sum} that you paid on top goes back to you.`}
+        {exchange && !isSent(exchange) && ' What you chose in exchange will not be sent.'}
+        {exchange?.isPaid && exchange.toPay > 0 && ` We will refund the ${sum} that you paid on top.`}
       </Paragraph>
       {reason && <Paragraph>Reason: {reason}</Paragraph>}
-      {shop.email && (
-        <Paragraph>If you see it differently, reply to this email and we will look into it.</Paragraph>
-      )}
+      {shop.email && <Paragraph>If you disagree, reply to this email and we will look into it.</Paragraph>}
     </>
   )
 }

@@ -183,7 +183,7 @@ describe('a mail', () => {
     const { mailer } = mailerOf({ env })
     await expect(mailer.send(aMail())).rejects.toMatchObject({
       name: 'MailFailure',
-      message: 'No mail server is set. Settings, Email or SMTP_URL names it.',
+      message: 'No mail server is set. Set one under Settings, Email, or with SMTP_URL.',
     })
   })
 

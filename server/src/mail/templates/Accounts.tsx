@@ -77,9 +77,7 @@ export const Invitation = ({ shop, firstName, isAdmin, link }: InvitationContent
       Set your password
     </Action>
     <AddressInWords href={link} />
-    <Muted>
-      If you do not know what this is about, ignore it: without a password the account stays closed.
-    </Muted>
+    <Muted>If you were not expecting this, ignore it: without a password the account stays closed.</Muted>
   </Letter>
 )
 

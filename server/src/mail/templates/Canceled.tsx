@@ -15,19 +15,19 @@ export const canceledSubject = ({ shop, order }: Content) =>
 
 const whereMoneyGoes = ({ paidBy, paidWith }: LetterOrder): string => {
   if (paidBy === null) return 'No money was taken.'
-  if (paidBy === 'offline') return 'We pay back what you paid; we write again once that is done.'
-  return `What you paid goes back to the means of payment you used (${paidWith}); we write again once it is on its way.`
+  if (paidBy === 'offline') return 'We will refund what you paid, and email you once that is done.'
+  return `We will refund what you paid to your original payment method (${paidWith}), and email you once it is on its way.`
 }
 
 export const Canceled = ({ shop, order }: Content) => (
   <Letter
     shop={shop}
-    preview={order.paidBy ? 'What you paid goes back to you.' : 'No money was taken.'}
+    preview={order.paidBy ? 'We will refund what you paid.' : 'No money was taken.'}
     reason="You receive this because you placed an order at"
   >
     <Title>Your order was cancelled.</Title>
     <Paragraph>
-      {order.firstName}, your order {order.number} of {order.placedOn} was cancelled and will not be
+      {order.firstName}, your order {order.number}, placed on {order.placedOn}, was cancelled and will not be
       delivered.
     </Paragraph>
     <Paragraph>

@@ -27,7 +27,7 @@ const Reviews = ({ lines }: Pick<LetterOrder, 'lines'>) => {
     <>
       <Subtitle>How does it fit?</Subtitle>
       <Paragraph>
-        A few words of yours help others to choose.
+        A few words from you help others to choose.
         {[...titles].map(([url, title]) => (
           <Fragment key={url}>
             <br />

@@ -15,19 +15,19 @@ export const emailChangeSubject = ({ shop }: EmailChangeContent) =>
 export const EmailChange = ({ shop, firstName, newEmail, link }: EmailChangeContent) => (
   <Letter
     shop={shop}
-    preview="One click, and your account uses this address."
+    preview="One click, and your account will use this address."
     reason="You receive this because this address was entered for an account at"
   >
     <Title>Confirm your new address</Title>
     <Paragraph>
       {firstName}, you asked us to use {newEmail} for your account. Confirm that it is yours, and from then on
-      you sign in with it and our emails go there.
+      you will sign in with it, and our emails will go there.
     </Paragraph>
     <Action href={link} primaryColor={shop.primaryColor}>
       Confirm this address
     </Action>
     <AddressInWords href={link} />
-    <Muted>If this was not you, ignore this email: nothing changes.</Muted>
+    <Muted>If this was not you, ignore this email: nothing will change.</Muted>
   </Letter>
 )
 
@@ -48,7 +48,7 @@ export const EmailChangeAsked = ({ shop, firstName, newEmail }: EmailChangeAsked
       preview={`Somebody asked to use ${newEmail} for your account.`}
       reason="You receive this because this is the email address of an account at"
     >
-      <Title>A new address was asked for</Title>
+      <Title>Somebody asked to change your address</Title>
       <Paragraph>
         {firstName}, somebody who knows your password asked us to use {newEmail} for your account. Nothing has
         changed yet: your account keeps this address until the new one is confirmed.
@@ -58,7 +58,7 @@ export const EmailChangeAsked = ({ shop, firstName, newEmail }: EmailChangeAsked
         Set a new password
       </Action>
       <AddressInWords href={link} />
-      <Muted>A new password signs every device out and stops the change of address.</Muted>
+      <Muted>A new password will sign out every device and stop the change of address.</Muted>
     </Letter>
   )
 }

@@ -35,7 +35,7 @@ export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content
   return (
     <Letter
       shop={shop}
-      preview={isToBeSent ? 'We send it as soon as your parcel reaches us.' : 'We are packing it now.'}
+      preview={isToBeSent ? 'We will send it as soon as your parcel reaches us.' : 'We are packing it now.'}
       reason="You receive this because you are exchanging something with"
       after={<PurchaseTerms shop={shop} order={order} isExchange />}
     >
@@ -54,7 +54,7 @@ export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content
           ...(order.paidWith ? [{ label: 'Payment', value: order.paidWith }] : []),
         ]}
       />
-      <Subtitle>What comes</Subtitle>
+      <Subtitle>What you will receive</Subtitle>
       <OrderLines lines={order.lines} currency={order.currency} />
       <Figures figures={orderFigures(order)} />
       {isToBeSent && (

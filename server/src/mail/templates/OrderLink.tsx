@@ -17,13 +17,13 @@ export const orderLinkSubject = ({ shop, order }: Content) =>
 export const OrderLink = ({ shop, order, hasAccount }: Content) => (
   <Letter
     shop={shop}
-    preview="See how far it has come, and download its invoice."
+    preview="Track its progress, and download its invoice."
     reason="You receive this because somebody asked for the link of your order at"
   >
     <Title>Your order {order.number}</Title>
     <Paragraph>
-      {order.firstName}, here is the link to your order of {order.placedOn}. There you can see how far it has
-      come, and download its invoice.
+      {order.firstName}, here is the link to the order you placed on {order.placedOn}. There you can track its
+      progress, and download its invoice.
     </Paragraph>
     <Facts facts={order.steps} />
     <Action href={order.url} primaryColor={shop.primaryColor}>

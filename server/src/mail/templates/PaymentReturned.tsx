@@ -28,7 +28,7 @@ const whys: Record<Content['why'], string> = {
 export const PaymentReturned = ({ shop, order, amount, currency, why }: Content) => (
   <Letter
     shop={shop}
-    preview={`${formatMoney(amount, currency)} has gone back to your means of payment.`}
+    preview={`${formatMoney(amount, currency)} has been refunded to your original payment method.`}
     reason="You receive this because you placed an order at"
   >
     <Title>{formatMoney(amount, currency)} is on its way back.</Title>

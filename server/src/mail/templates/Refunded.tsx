@@ -29,9 +29,9 @@ type Told = Record<'preview' | 'title' | 'text', string>
 
 const texts: Record<Content['method'], (sum: string, order: LetterOrder, part: string) => Told> = {
   card: (sum, { number, paidWith }, part) => ({
-    preview: 'has gone back to your means of payment',
+    preview: 'has been refunded to your original payment method',
     title: `${sum} is on its way back.`,
-    text: `we have refunded ${part} ${number} to the means of payment you used${paidWith ? ` (${paidWith})` : ''}. ${bankTime}`,
+    text: `we have refunded ${part} ${number} to your original payment method${paidWith ? ` (${paidWith})` : ''}. ${bankTime}`,
   }),
   by_hand: (sum, { number }, part) => ({
     preview: 'has been paid back to you',
@@ -41,7 +41,7 @@ const texts: Record<Content['method'], (sum: string, order: LetterOrder, part: s
   dispute: (sum, { number }, part) => ({
     preview: 'has been returned by your bank',
     title: `Your bank has returned ${sum}.`,
-    text: `your bank has decided your dispute about ${part} ${number}, and returns the money to you itself.`,
+    text: `your bank has decided your dispute about ${part} ${number}, and has returned the money to you itself.`,
   }),
 }
 
@@ -74,7 +74,7 @@ export const Refunded = ({
       <Figures
         figures={[
           { label: 'Order total', value: money(order.total) },
-          ...(refunded > amount ? [{ label: 'Refunded before', value: money(refunded - amount) }] : []),
+          ...(refunded > amount ? [{ label: 'Already refunded', value: money(refunded - amount) }] : []),
           ...parts.map(({ label, amount: given }) => ({
             label,
             value: money(given),

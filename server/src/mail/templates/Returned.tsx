@@ -32,10 +32,10 @@ const words: Record<ReturnNews, (back: LetterReturn) => Record<'subject' | 'titl
     subject: `${nameOf(back)} ${back.code} has arrived`,
     title: 'Your parcel has arrived.',
     preview: isUnpaid(back)
-      ? 'Pay the difference, and we send your exchange.'
+      ? 'Pay the difference, and we will send your exchange.'
       : nameOf(back) === 'exchange'
         ? 'We are packing your exchange.'
-        : 'We check the pieces, then your money goes back.',
+        : 'We will check your items, then refund you.',
   }),
   incomplete: ({ code }) => ({
     subject: `something is missing from return ${code}`,
@@ -45,16 +45,16 @@ const words: Record<ReturnNews, (back: LetterReturn) => Record<'subject' | 'titl
   canceled: back => ({
     subject: `about your ${isWholeExchange(back) ? 'exchange' : 'return'} ${back.code}`,
     title: `Your ${isWholeExchange(back) ? 'exchange' : 'return'} ${back.isSentBack ? 'was not accepted' : 'has been closed'}.`,
-    preview: 'The pieces in it are not refunded.',
+    preview: 'The pieces in it will not be refunded.',
   }),
   lapsed: ({ code }) => ({
     subject: `your exchange ${code} has lapsed`,
-    title: 'We could hold it no longer.',
+    title: 'We could not hold it any longer.',
     preview: 'You can still send your piece back for a refund.',
   }),
   refundable: ({ code }) => ({
-    subject: `your exchange ${code} becomes a refund`,
-    title: 'Your exchange becomes a refund.',
+    subject: `your exchange ${code} is now a refund`,
+    title: 'Your exchange is now a refund.',
     preview: 'We will refund the piece that you send back.',
   }),
 }

@@ -75,7 +75,7 @@ export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => (
       facts={[
         { label: 'Order', value: order.number },
         { label: 'Customer', value: `${order.firstName} ${order.lastName}` },
-        { label: 'Goes by', value: deliveryName[order.shippingMethod] },
+        { label: 'Delivery', value: deliveryName[order.shippingMethod] },
       ]}
     />
     <OrderLines lines={order.lines} currency={order.currency} />

@@ -107,7 +107,7 @@ onBothDatabases('news of cases about payments', dialect => {
     })
     expect(released.events.at(-1)).toMatchObject({
       actor: 'Amina Khan',
-      detail: 'To be sent all the same. Dispute of £55.98: The customer has called',
+      detail: 'Cleared for dispatch. Dispute of £55.98: The customer has called',
     })
     const entries = await shop.deps.db('audit_log').where({ subject_id: ids.orderId })
     expect(entries.map(({ after }) => after as string).join()).toContain('"isReleased":true')

@@ -20,7 +20,7 @@ export const decideStray = async (
 ): Promise<void> => {
   const { id, orderId, amount, currency, problem } = stray
   const decided = await StrayPayment.query(trx).patch({ state, updatedAt: at }).where({ id, state: 'OPEN' })
-  if (decided === 0) throw new Failure('conflict', 'What becomes of this payment has been decided already.')
+  if (decided === 0) throw new Failure('conflict', 'This payment has already been dealt with.')
   const waiting = await StrayPayment.query(trx).where({ order_id: orderId, state: 'OPEN' })
   const failures = await Refund.query(trx).where({ stray_payment_id: id, state: 'FAILED' })
   const stillWaiting = waiting.map(mismatchDetail)

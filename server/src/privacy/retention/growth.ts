@@ -17,7 +17,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   carts: ['idleCarts'],
   stock_asks: ['toldAsks', 'openAsks'],
   sessions: 'The night after a session has ended.',
-  change_sets: 'After 30 days, when a change can be undone no longer.',
+  change_sets: 'After 30 days, when a change can no longer be undone.',
   product_imports: 'After 30 days, and after 7 where nobody confirmed it.',
 
   // Goes with what it belongs to.
@@ -45,7 +45,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
 
   // The shop's books: never deleted, as sums and numbers have to stay; a person goes out of them with their time.
   orders:
-    'Stays without its person; what its payment page was asked for goes when it waits for payment no longer.',
+    'Stays without its person; what its payment page was asked for goes once it is no longer waiting for payment.',
   order_items: 'Stays with its order.',
   order_events: 'Stays with its order, without its words.',
   invoices: 'Stays without its person.',

@@ -72,7 +72,7 @@ const someOf = (text: string, choices: Choices): Parsed => {
   const unknown = names.find(name => findChoice(choices, name) === undefined)
   return unknown === undefined
     ? { value: Object.keys(choices).filter(key => names.some(name => findChoice(choices, name) === key)) }
-    : { problem: `“${unknown}” is none of them. Give such as ${Object.values(choices)[0]}.` }
+    : { problem: `“${unknown}” is not one of them. Use one such as ${Object.values(choices)[0]}.` }
 }
 
 /** `Cotton 60%, Polyester 40%`, or with the per cent first; whether it adds up is asked where a form's is. */

@@ -13,11 +13,11 @@ const checkColumns = (columns: readonly (SheetField | null)[], width: number) =>
   if (columns.length !== width) throw invalid({ columns: `The file has ${width} columns.` })
   const chosen = columns.filter(field => field !== null)
   const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
-  if (twice) throw invalid({ columns: `Two columns are said to hold ${sheetFieldLabel(twice)}.` })
+  if (twice) throw invalid({ columns: `Two columns are set to hold ${sheetFieldLabel(twice)}.` })
   if (!chosen.includes('sku')) throw invalid({ columns: 'Choose the column that holds the SKU.' })
-  if (chosen.length === 1) throw invalid({ columns: 'Choose a column beside the SKU.' })
+  if (chosen.length === 1) throw invalid({ columns: 'Choose at least one column besides the SKU.' })
   if (chosen.includes('baseStock') && !chosen.includes('stock'))
-    throw invalid({ columns: 'Stock when exported says nothing without Stock.' })
+    throw invalid({ columns: 'Stock when exported is of no use without Stock.' })
 }
 
 const correct = (
@@ -73,5 +73,5 @@ export const checkImport = async (
       found: JSON.stringify(countFound(products, rows)),
       total: products.length,
     })
-  if (!kept) throw new Failure('conflict', 'This import has been applied already.')
+  if (!kept) throw new Failure('conflict', 'This import has already been applied.')
 }

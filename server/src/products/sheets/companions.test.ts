@@ -173,7 +173,7 @@ onBothDatabases('companions in a sheet', dialect => {
     expect(left).toMatchObject([
       {
         reason:
-          'Imported, but for what it is shown with. A product that it shall be shown with is not there.',
+          'Imported, except for the products it is shown with. A product to show it with does not exist.',
       },
     ])
     expect((await read(najd.id)).title).toBe('Fine Najd')

@@ -119,7 +119,7 @@ export const refuseGone = async (trx: Knex.Transaction, values: Partial<SheetPro
   for (const field of fields) {
     const ids = values[field] ?? []
     if (ids.length > 0 && (await existing(trx, ids)).length < ids.length)
-      throw new Failure('conflict', 'A product that it shall be shown with is not there.')
+      throw new Failure('conflict', 'A product to show it with does not exist.')
   }
 }
 

@@ -46,7 +46,7 @@ const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
         wanted.set(field, values.get(field))
         firstRow.set(field, row)
       } else if (!isSame(wanted.get(field), values.get(field)))
-        problems.set(field, `Row ${firstRow.get(field)} says something else of the same product.`)
+        problems.set(field, `Row ${firstRow.get(field)} says something different about the same product.`)
     }
   return wanted
 }

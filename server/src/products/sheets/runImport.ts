@@ -25,7 +25,7 @@ const lockVariants = async (trx: Knex.Transaction, plans: readonly ProductPlan[]
   await trx('variants').whereIn('product_id', ids).orderBy('id').forUpdate().select('id')
 }
 
-const busy = () => new Failure('conflict', 'Somebody else is carrying this import out just now.')
+const busy = () => new Failure('conflict', 'Somebody else is running this import at the moment.')
 
 /** Work in its own savepoint: a product that is refused takes no other with it. */
 const attempt = async <T>(trx: Knex.Transaction, work: (inner: Knex.Transaction) => Promise<T>) => {
@@ -104,7 +104,10 @@ const applyStep = async (
   if (first?.reason) return { plan: null, reason: null }
   const { reason } = await attempt(trx, inner => applyPlan(inner, plan, writing))
   if (reason === null) return { plan: JSON.stringify(plan), reason }
-  return { plan: null, reason: isSecond ? `Imported, but for what it is shown with. ${reason}` : reason }
+  return {
+    plan: null,
+    reason: isSecond ? `Imported, except for the products it is shown with. ${reason}` : reason,
+  }
 }
 
 const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow, plans: readonly ProductPlan[]) =>
@@ -165,7 +168,7 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
       .select('place', 'plan')
     const plans = steps.flatMap(step => (step.plan ? [JSON.parse(step.plan) as ProductPlan] : []))
     await lockVariants(trx, plans)
-    const writing = writingOf(deps, viewer, row, 'Taken back: import of')
+    const writing = writingOf(deps, viewer, row, 'Undone: import of')
     for (const { place, plan } of steps) {
       // Claims the step; a concurrent run that comes second gets `busy`.
       const isOurs = await trx('product_import_steps')
@@ -185,7 +188,7 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
 /** Takes the next part of an import back, the last product first. Throws `not_found`, `conflict`. */
 export const undoImport = async (deps: Deps, viewer: Viewer, id: string) => {
   const row = await findImport(deps.db, id)
-  if (row.state === 'undone') throw new Failure('conflict', 'This import has been taken back already.')
+  if (row.state === 'undone') throw new Failure('conflict', 'This import has already been undone.')
   await transaction(deps.db, async trx => {
     if (await moveState(trx, id, ['applying', 'applied'], 'undoing'))
       await noteImport(trx, viewer, row, 'delete', nowIso(deps))

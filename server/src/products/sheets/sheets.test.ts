@@ -164,7 +164,7 @@ onBothDatabases('a sheet of products', dialect => {
       [2, 'Price: Give a price such as 89.00.'],
       [
         3,
-        'Title: Row 2 says something else of the same product.',
+        'Title: Row 2 says something different about the same product.',
         'Status: Please give Active, Draft or Archived.',
         'Stock: At least 0 units.',
       ],

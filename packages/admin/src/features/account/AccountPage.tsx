@@ -28,8 +28,8 @@ const TwoStep = ({ isOn }: { isOn: boolean }) => {
     >
       <Text>
         {isOn
-          ? 'Signing in asks for a code from your app besides your password.'
-          : 'Protect your account with a code from an app on your phone, asked for besides your password.'}
+          ? 'You sign in with your password and a code from your app.'
+          : 'Protect your account: sign in with your password and a code from an app on your phone.'}
       </Text>
       <Row wraps>
         {isOn ? (

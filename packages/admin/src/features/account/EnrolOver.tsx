@@ -27,8 +27,8 @@ const EnrolOver = () => {
     >
       <Text marginBottom="4">
         {hasCodes
-          ? 'Two-step sign-in is set up. You go on where you were once you have kept your codes.'
-          : `${storeName} asks its staff for two-step sign-in from now on. You go on where you are once it is set up.`}
+          ? 'Two-step sign-in is set up. Save your codes to carry on where you were.'
+          : `${storeName} now requires two-step sign-in of its staff. You can carry on where you were once it is set up.`}
       </Text>
       <SetUpTwoStep onCodes={() => setHasCodes(true)} onDone={() => void verifySession(connection)} />
     </TwoStepDialog>

@@ -31,8 +31,8 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <FormStack>
       <Text>
-        Keep these recovery codes in a safe place. Each signs you in once when you do not have your app. They
-        are not shown again.
+        Keep these recovery codes in a safe place. Each one signs you in once if you do not have your app.
+        They will not be shown again.
       </Text>
       <SimpleGrid
         as="ol"

@@ -49,7 +49,7 @@ const PasswordStep = ({ onCancel, onDone }: Step & { onDone: (secret: Secret) =>
   })
   return (
     <StepForm form={form} submitText="Continue" onCancel={onCancel}>
-      <Text>Besides your password, signing in will then ask for a code from an app on your phone.</Text>
+      <Text>You will then sign in with your password and a code from an app on your phone.</Text>
       <FormText
         control={form.control}
         name="password"

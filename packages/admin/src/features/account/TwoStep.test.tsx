@@ -88,10 +88,10 @@ it('is set up over the office, whose refused reads are repeated afterwards', asy
   await office.shows('No collections yet')
   secondFactor = 'required'
   void office.go('/admin/alerts')
-  await office.shows('You go on where you are once it is set up.')
+  await office.shows('You can carry on where you were once it is set up.')
   await office.shows('Failed to load alerts.')
   await enrol()
-  expect(dialog()?.textContent).toContain('You go on where you were once you have kept your codes.')
+  expect(dialog()?.textContent).toContain('Save your codes to carry on where you were.')
   expect(dialog()?.textContent).not.toContain('Sign Out')
   await expectToStayOpen()
   secondFactor = 'on'

@@ -48,8 +48,8 @@ export const DisableDialog = ({ onClose, onChanged }: Props) => {
     <TwoStepDialog title="Switch Off Two-Step Sign-In" hasCodes={false} onClose={onClose}>
       <StepForm form={form} submitText="Switch Off" onCancel={onClose}>
         <Text>
-          From then on your password alone signs in. Where the shop asks its staff for two-step sign-in, you
-          will have to set it up again at once.
+          You will then sign in with your password alone. If the shop requires two-step sign-in of its staff,
+          you will have to set it up again at once.
         </Text>
         <FormText control={form.control} name="code" label={codeLabel} autoComplete="one-time-code" />
       </StepForm>
@@ -72,7 +72,7 @@ export const RenewCodesDialog = ({ onClose }: Props) => {
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
         <StepForm form={form} submitText="Show New Codes" onCancel={onClose}>
-          <Text>The codes that you have kept stop working.</Text>
+          <Text>Your old codes will stop working.</Text>
           <FormText control={form.control} name="code" label={codeLabel} autoComplete="one-time-code" />
         </StepForm>
       )}

@@ -9,7 +9,7 @@ import { useConfirmLoss, useHasUnsaved, useLoseUnsaved } from '../../kit/form/Un
 
 const stillWaiting = (count: number) => ({
   title: `Sign out with ${changes(count)} waiting?`,
-  text: 'The shop has not taken them yet. They stay on this device, and are sent when you sign in here again.',
+  text: 'They have not reached the shop yet. They will stay on this device, and be sent when you next sign in here.',
   act: 'Sign Out',
 })
 

@@ -8,7 +8,7 @@ import { alertKindLabel } from '@shop/contracts/alerts/alertKindLabel'
 
 const mails = {
   path: '/admin/jobs?tab=outbox&state=dead',
-  label: 'Open Mails',
+  label: 'Open Emails',
   icon: 'jobs',
 } as const
 

@@ -87,7 +87,7 @@ it('says so when there is nothing, and offers another try when it cannot be read
 })
 
 it.each([
-  ['message-dead', 'Open Mails', '/admin/jobs?tab=outbox&state=dead'],
+  ['message-dead', 'Open Emails', '/admin/jobs?tab=outbox&state=dead'],
   ['job-failing', 'Open Jobs', '/admin/jobs'],
 ] as const)('leads from a %s to where something is done about it', async (kind, button, to) => {
   const failing = { ...alert(1), kind, subject: 'outbox' }

@@ -15,10 +15,10 @@ afterEach(() => {
 it('says beside the day that days are the wrong way round, and does not ask for them', async () => {
   const sales = vi.fn(() => new ApiError(400, 'Some fields are not valid.', 'validation_failed'))
   office = openOffice('/admin/analytics?from=2026-03-02&to=2026-03-01', { [path]: sales })
-  await office.shows('The last day is before the first.')
+  await office.shows('The end date is before the start date.')
   await until(() => {
     const told = document.querySelector('[aria-invalid=true]')?.getAttribute('aria-errormessage') ?? ''
-    expect(document.getElementById(told)?.textContent).toBe('The last day is before the first.')
+    expect(document.getElementById(told)?.textContent).toBe('The end date is before the start date.')
   })
   expect(sales).not.toHaveBeenCalled()
   expect(document.body.textContent).not.toContain('Failed to load analytics')

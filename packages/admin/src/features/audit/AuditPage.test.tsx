@@ -94,7 +94,7 @@ it('asks for what the filters say and nothing else; another kind leaves the one 
   office.type('From', '2026-03-02')
   await until(() => expect(asked().at(-1)).toMatchObject({ from: '2026-03-02' }))
   office.type('Until', '2026-03-01')
-  await office.shows('The last day is before the first.')
+  await office.shows('The end date is before the start date.')
   office.press('Clear Filters')
   await until(() => expect(office.place()).toBe('/admin/audit'))
 })

@@ -33,7 +33,7 @@ export const AddProducts = ({ collection: { id, name }, memberIds, onClose }: Pr
   return (
     <ProductPicker
       title={`Add products to ${name}`}
-      known={{ header: 'Collection', text: row => (memberIds.includes(row.id) ? 'In it already' : '') }}
+      known={{ header: 'Collection', text: row => (memberIds.includes(row.id) ? 'Already in it' : '') }}
       isBusy={add.isPending}
       onAdd={products => add.run({ id, productIds: products.map(product => product.id) })}
       onClose={onClose}

@@ -63,7 +63,7 @@ it('says that somebody else has changed it where what they have saved cannot be 
 it('asks only of what both have changed, with both texts, and says what is taken over', async () => {
   await runIntoConflict()
   const { textContent } = document.querySelector('[role=alertdialog]') ?? {}
-  const [asked, taken] = textContent?.split('Taken over, as you have not changed it') ?? []
+  const [asked, taken] = textContent?.split('Updated with their changes, as you had not edited these') ?? []
   expect(asked).toContain('NameSaved now: Eid by Yusuf.Yours: Eid by Maryam')
   expect(asked).not.toContain('Sort Order')
   expect(taken).toContain('Sort OrderSaved now: 7.')

@@ -85,7 +85,7 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
         </FieldGrid>
         <FormTextArea control={control} name="description" label="Description" />
         <FieldGrid>
-          <FormNumber control={control} name="sort" label="Sort Order" hint="Lower comes first" />
+          <FormNumber control={control} name="sort" label="Sort Order" hint="Lower numbers come first" />
           <FormSwitch control={control} name="isActive" label="Active" />
         </FieldGrid>
         <CollectionImage control={control} saved={opened?.image} chosenUrl={chosenUrl} />

@@ -33,7 +33,7 @@ export const LowStock = ({ products, threshold }: Props) => (
       <EmptyText>All products well stocked</EmptyText>
     ) : (
       <RowList
-        label="Products that run low"
+        label="Products running low"
         rows={products.map(product => ({
           key: product.id,
           content: <TwoLines first={product.title} second={lowVariants(product)} wraps />,

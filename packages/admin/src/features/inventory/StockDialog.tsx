@@ -93,7 +93,7 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
             control={correct.control}
             name="difference"
             label="Units more or fewer"
-            hint="Below 0 for units that are broken or lost"
+            hint="Use a negative number for units that are broken or lost"
             isRequired
           />
           <FormText

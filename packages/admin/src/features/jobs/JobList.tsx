@@ -11,16 +11,16 @@ import { useAct } from '../../kit/act/useAct.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 
 const titles: Readonly<Partial<Record<JobName, readonly [title: string, text: string]>>> = {
-  events: ['Payment events', 'Takes in what the payment provider tells'],
-  outbox: ['Mails and documents', 'Sends and files what follows from orders'],
-  reconciler: ['Reconciler', 'Goes after payments and refunds that were never heard of'],
+  events: ['Payment events', 'Processes events from the payment provider'],
+  outbox: ['Emails and documents', 'Sends emails and creates documents for orders'],
+  reconciler: ['Payment reconciliation', 'Checks for payments and refunds whose events never arrived'],
   audit: ['Nightly audit', "Compares the provider's books and the stock with ours"],
   balance: ['Provider’s balance', 'Books the fees and payouts of the payment provider'],
-  sales: ['Daily sales', 'Keeps the sums that analytics are made of'],
-  asks: ['Back in stock', 'Tells those who wait for a sold-out variant that it is back'],
-  sweep: ['Sweep', 'Removes pictures and uploads that nothing needs'],
-  retention: ['Retention', 'Removes personal data whose time is over'],
-  seals: ['Audit seals', 'Chains the entries of the audit log, so that a change shows'],
+  sales: ['Daily sales', 'Updates the daily totals behind Analytics'],
+  asks: ['Back in stock', 'Emails waiting customers when a sold-out variant is back'],
+  sweep: ['Sweep', 'Deletes unused pictures and abandoned uploads'],
+  retention: ['Retention', 'Deletes personal data past its retention period'],
+  seals: ['Audit seals', 'Seals entries of the audit log so that tampering can be detected'],
 }
 
 /** Name and text of a job; a new one has its name alone. */
@@ -37,7 +37,7 @@ const State = ({ job: { lastRunAt, lastError, isOverdue } }: { job: Job }) => {
   return lastRunAt === null ? (
     <StatusBadge tone="outline">Not run yet</StatusBadge>
   ) : (
-    <StatusBadge tone="default">Works</StatusBadge>
+    <StatusBadge tone="default">Healthy</StatusBadge>
   )
 }
 
@@ -58,7 +58,7 @@ const columns: readonly Column<Job>[] = [
     from: 'sm',
   },
   { header: 'Waiting', cell: ({ backlog }) => whole.format(backlog), isFigure: true, from: 'md' },
-  { header: 'Failures ever', cell: ({ failures }) => whole.format(failures), isFigure: true, from: 'lg' },
+  { header: 'Total failures', cell: ({ failures }) => whole.format(failures), isFigure: true, from: 'lg' },
 ]
 
 export const JobList = () => {

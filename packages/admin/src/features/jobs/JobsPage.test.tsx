@@ -31,9 +31,9 @@ it('calls a job without success for too long overdue, though its last run did no
       ],
     },
   })
-  await office.shows('Reconciler')
+  await office.shows('Payment reconciliation')
   expect(firstRow().textContent).toContain('Overdue')
-  expect(firstRow().nextElementSibling?.textContent).toContain('Works')
+  expect(firstRow().nextElementSibling?.textContent).toContain('Healthy')
 })
 
 it('says that another process is running the job instead of claiming that it has run', async () => {
@@ -43,7 +43,7 @@ it('says that another process is running the job instead of claiming that it has
       throw new ApiError(409, busy, 'conflict')
     },
   })
-  await office.shows('Reconciler')
+  await office.shows('Payment reconciliation')
   await chooseFromRow(firstRow(), 'Run Now')
   await office.shows(busy)
   expect(document.body.textContent).not.toContain('has run')
@@ -55,9 +55,9 @@ it('runs a job when told to, says so, and reads the list anew', async () => {
     '/admin/jobs': () => ({ items: [{ ...reconciler, failures: runs }] }),
     '/admin/jobs/{name}/run': () => ({ ...reconciler, failures: ++runs }),
   })
-  await office.shows('Reconciler')
+  await office.shows('Payment reconciliation')
   await chooseFromRow(firstRow(), 'Run Now')
-  await office.shows('Reconciler has run')
+  await office.shows('Payment reconciliation has run')
   const ran = office.call.mock.calls.find(([{ path }]) => path.endsWith('/run')) as unknown[] | undefined
   expect(ran?.[1]).toEqual({ name: 'reconciler' })
   await until(() => expect(firstRow().lastElementChild?.previousElementSibling?.textContent).toBe('1'))
@@ -70,7 +70,7 @@ it('shows why a job failed, and tells one that has never run from one that works
   })
   await office.shows('Provider is away')
   expect(firstRow().textContent).toContain('Failed')
-  expect(firstRow().textContent).not.toContain('Goes after payments')
+  expect(firstRow().textContent).not.toContain('Checks for payments')
   const text = firstRow().nextElementSibling?.textContent
   for (const words of ['Sweep', 'Not run yet', 'Never', '1,200']) expect(text).toContain(words)
 })
@@ -81,5 +81,5 @@ it('offers another try where the jobs cannot be read', async () => {
   await office.shows('Failed to load jobs.')
   answer = { items: [reconciler] }
   office.press('Try Again')
-  await office.shows('Reconciler')
+  await office.shows('Payment reconciliation')
 })

@@ -6,7 +6,7 @@ import { OutboxList } from './OutboxList.tsx'
 
 const tabs = [
   { value: 'jobs', label: 'Jobs', content: <JobList /> },
-  { value: 'outbox', label: 'Mails and documents', content: <OutboxList /> },
+  { value: 'outbox', label: 'Emails and documents', content: <OutboxList /> },
 ]
 
 /** Shows what the shop does by itself, and what it sends. */

@@ -47,7 +47,7 @@ export const OutboxList = () => {
     { keepsLast: true },
   )
   const { run: resend } = useAct(resendOutboxItem, {
-    success: 'It is being sent again',
+    success: 'Sending again',
     failure: 'Failed to send it again',
     refetch: [listOutbox],
   })
@@ -67,10 +67,10 @@ export const OutboxList = () => {
         />
       </FilterBar>
       <ListView
-        label="Mails and documents"
-        noun="mails"
+        label="Emails and documents"
+        noun="emails"
         read={read}
-        failure="Failed to load mails."
+        failure="Failed to load emails."
         columns={columns}
         rowKey={({ id }) => id}
         menu={item => [
@@ -80,7 +80,7 @@ export const OutboxList = () => {
             onSelect: () => resend({ id: item.id }),
           },
         ]}
-        empty={{ title: 'Nothing was sent yet', icon: 'mail' }}
+        empty={{ title: 'Nothing has been sent yet', icon: 'mail' }}
         onReset={state === '' ? undefined : () => set({ state: '' })}
         onPage={(next, how) => set({ page: next }, how)}
         pages="numbers"

@@ -28,7 +28,7 @@ const useCheckOff = (id: string) => {
       await send({ id, lines }, { title: `Parcel of order ${orderNumber(id)}`, text })
       setProblem(null)
     } catch (error) {
-      setProblem(failureText(error, 'Failed to write down that this parcel is packed.'))
+      setProblem(failureText(error, 'Failed to record that this parcel is packed.'))
     }
   }
   return { checkOff, problem }

@@ -21,7 +21,7 @@ const paper: ParcelPaper = {
     parties: [{ label: 'Deliver to', lines: ['Idris Bello', 'E1 8JG'] }],
     giftNote: ['Eid Mubarak,', 'Dad'],
     table: { columns: ['Item', 'Quantity'], rows: [{ title: 'White thobe', detail: 'M', figures: ['1'] }] },
-    closing: ['Something is not right?'],
+    closing: ['Something not right?'],
     foot: 'Qamis & Co Ltd',
   },
   label: {

@@ -46,7 +46,7 @@ it('keeps quiet hours and the tray, and says where there is no printer', async (
   type('From', '21:30')
   await until(() => expect(kept.quietHours).toEqual({ from: '21:30', until: '08:00' }))
   type('Until', '21:30')
-  await shows('Both are the same: no hour is quiet.')
+  await shows('Both times are the same, so there are no quiet hours.')
   switchOn('Stay in the tray')
   await until(() => expect(kept.staysInTray).toBe(true))
 })

@@ -32,7 +32,7 @@ const PreferencesPage = () => {
             <FieldsPanel title="Window">
               <SwitchField
                 label="Stay in the tray"
-                hint="The last window goes there when it is closed, and new orders are still announced"
+                hint="When you close the last window, the app stays in the tray and still announces new orders"
                 value={preferences.staysInTray}
                 onChange={isOn => change('staysInTray', () => isOn)}
               />

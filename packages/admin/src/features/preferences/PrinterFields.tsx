@@ -60,7 +60,7 @@ export const PrinterFields = ({ verbs, chosen, onChange }: Props) => {
   return (
     <FieldsPanel title="Printing" note="Without a dialog, on the printer of the paper">
       {printers.length === 0 && (
-        <Notice>This computer has no printer. What is printed is saved as a PDF instead.</Notice>
+        <Notice>This computer has no printer. Anything you print is saved as a PDF instead.</Notice>
       )}
       {kinds.map(kind => (
         <SelectField

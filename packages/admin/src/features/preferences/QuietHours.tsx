@@ -23,7 +23,9 @@ export const QuietHours = ({ hours, onChange }: Props) => {
         value={hours[end]}
         // Empty while a part of it is being typed.
         onChange={typed => typed !== '' && onChange(now => now && { ...now, [end]: typed })}
-        {...(hours.from === hours.until && { error: 'Both are the same: no hour is quiet.' })}
+        {...(hours.from === hours.until && {
+          error: 'Both times are the same, so there are no quiet hours.',
+        })}
       />
     )
   return (

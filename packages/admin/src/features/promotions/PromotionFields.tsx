@@ -59,21 +59,21 @@ export const PromotionFields = ({
         />
       </FieldGrid>
       <FieldGrid>
-        <FormInstant control={control} name="startsAt" label="Starts" hint="Empty: at once" />
-        <FormInstant control={control} name="endsAt" label="Ends" hint="Empty: never" />
+        <FormInstant control={control} name="startsAt" label="Starts" hint="Leave empty to start at once" />
+        <FormInstant control={control} name="endsAt" label="Ends" hint="Leave empty for no end" />
         <FormNumber
           control={control}
           name="usageLimit"
           label="Uses in all"
           unit="uses"
-          hint="Empty: as often as wanted"
+          hint="Leave empty for no limit"
         />
         <FormNumber
           control={control}
           name="perCustomerLimit"
           label="Uses per customer"
           unit="uses"
-          hint="Empty: as often as wanted"
+          hint="Leave empty for no limit"
         />
       </FieldGrid>
       <FormCheckbox control={control} name="isActive" label="Shoppers can use it" />

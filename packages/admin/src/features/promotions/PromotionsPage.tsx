@@ -118,7 +118,7 @@ const PromotionsPage = () => {
         ]}
         empty={{
           title: 'No promotions yet',
-          text: 'A code that shoppers type into their cart makes an order cheaper.',
+          text: 'Shoppers enter a code in their cart to pay less.',
           icon: 'money',
           action: <Button onClick={() => set({ create: true, page })}>Create Promotion</Button>,
         }}

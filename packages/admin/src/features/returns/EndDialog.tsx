@@ -41,7 +41,7 @@ export const EndDialog = ({
       onClose={onClose}
     >
       <Text>
-        Nothing is refunded, and no garment goes back on the shelf.
+        Nothing will be refunded, and no garment will go back on the shelf.
         {held && ` Order ${held.orderNumber}, held in exchange, is cancelled.`}
         {isHere &&
           ' To keep the garments without a refund, check the return instead and deduct what was paid.'}

@@ -45,7 +45,9 @@ export const MissingDialog = ({ found: { id, code }, lines, onClose }: Props) =>
       savingText="Removing..."
       onClose={onClose}
     >
-      <Text>How many of each were in the parcel? The rest is not refunded, and can be booked again.</Text>
+      <Text>
+        How many of each were in the parcel? The rest will not be refunded, and can be booked again.
+      </Text>
       {lines.map(({ id: lineId, title, choice, quantity }, index) => (
         <FormNumber
           key={lineId}

@@ -6,7 +6,7 @@ const rules = [
     title: 'Approve',
     items: [
       'Opinions about fit, cloth, making, delivery and service, good or bad.',
-      'Reviews with spelling mistakes or few words: the stars count all the same.',
+      'Reviews with spelling mistakes or few words: the stars still count.',
       'Criticism that is fair. Refusing it would mislead shoppers, which the law forbids (Digital Markets, Competition and Consumers Act 2024).',
     ],
   },

@@ -36,7 +36,7 @@ it('many that are approved at once can be taken back, each to what it was', asyn
   office.press('Approve')
   await office.shows('2 reviews approved')
   office.press('Undo')
-  await office.shows('2 reviews taken back')
+  await office.shows('2 reviews changed back')
   expect(restore).toHaveBeenCalledWith({ given: 'APPROVED', reviews: former })
 })
 

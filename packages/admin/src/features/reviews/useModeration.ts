@@ -39,7 +39,7 @@ export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) =>
     refetch,
   })
   const restore = useAct(restoreReviewStatuses, {
-    success: outcome => outcomeText(outcome, 'taken back'),
+    success: outcome => outcomeText(outcome, 'changed back'),
     failure: 'Failed to update reviews',
     refetch,
   })

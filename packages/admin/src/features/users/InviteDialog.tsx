@@ -47,7 +47,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         name="role"
         label="Role"
         options={roles}
-        hint="Admins see and change everything in the back office"
+        hint="Admins can see and change everything in the back office"
       />
     </FormDialog>
   )

@@ -150,8 +150,8 @@ export const UserDetail = ({ id, onClose }: { id: string; onClose: () => void })
       {user && isEditing && <EditUser user={user} onClose={() => setEditing(false)} />}
       {user?.isYou && (
         <Notice>
-          This is your own account. Nobody changes their own role or deactivates themselves, so there is
-          always an admin.
+          This is your own account. You cannot change your own role or deactivate yourself, so there is always
+          an admin.
         </Notice>
       )}
     </Dialog>

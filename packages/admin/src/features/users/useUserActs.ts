@@ -50,7 +50,7 @@ export const useUserActs = ({ onGone }: { onGone?: () => void } = {}) => {
     changeRole: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
       const isSure = await confirm({
         title: isAdmin ? 'Make Customer' : 'Make Admin',
-        text: `Are you sure you want to ${isAdmin ? 'remove admin rights' : 'promote to admin'} for this user? ${firstName} ${lastName} ${isAdmin ? 'loses the back office with the next click; the last admin keeps it, and nobody changes their own role.' : 'will see and change everything in the back office.'}`,
+        text: `Are you sure you want to ${isAdmin ? 'remove admin rights' : 'promote to admin'} for this user? ${firstName} ${lastName} ${isAdmin ? 'will lose access to the back office at once. The last admin keeps it, and nobody can change their own role.' : 'will be able to see and change everything in the back office.'}`,
         act: isAdmin ? 'Make Customer' : 'Make Admin',
         isDanger: isAdmin,
       })
@@ -59,7 +59,7 @@ export const useUserActs = ({ onGone }: { onGone?: () => void } = {}) => {
     deactivate: async ({ id, firstName, lastName }: UserSummary) => {
       const isSure = await confirm({
         title: 'Deactivate User',
-        text: `${firstName} ${lastName} will no longer be able to access their account and is signed out everywhere. Orders stay, and the account can be reactivated.`,
+        text: `${firstName} ${lastName} will no longer be able to access their account, and will be signed out everywhere. Orders stay, and the account can be reactivated.`,
         act: 'Deactivate',
         isDanger: true,
       })
@@ -70,7 +70,7 @@ export const useUserActs = ({ onGone }: { onGone?: () => void } = {}) => {
     erase: async ({ id, firstName, lastName }: UserSummary) => {
       const isSure = await confirm({
         title: 'Erase Personal Data',
-        text: `The account of ${firstName} ${lastName}, its addresses, cart and wishlist are deleted for good, and the name goes from reviews. Orders and invoices keep what the law asks for. This cannot be undone.`,
+        text: `The account of ${firstName} ${lastName}, its addresses, cart and wishlist will be deleted for good, and the name removed from reviews. Orders and invoices keep what the law requires. This cannot be undone.`,
         act: 'Erase',
         isDanger: true,
       })

@@ -50,7 +50,7 @@ export const ConflictDialog = ({
             : 'Your changes do not overlap, so there is nothing to decide.'}
         </p>
         {open.length > 0 && <Facts facts={factsOf(open)} />}
-        {taken.length > 0 && <p>Taken over, as you have not changed it:</p>}
+        {taken.length > 0 && <p>Updated with their changes, as you had not edited these:</p>}
         {taken.length > 0 && <Facts facts={factsOf(taken)} />}
       </FormStack>
     </Dialog>

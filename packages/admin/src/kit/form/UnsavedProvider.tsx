@@ -125,17 +125,17 @@ export const useLoseUnsaved = () => {
 const questions = {
   typed: {
     title: 'Leave without saving?',
-    text: 'What you have changed here is not saved yet, and will be lost.',
+    text: 'Your changes here have not been saved, and will be lost.',
     stay: 'Keep Editing',
   },
   saving: {
     title: 'Leave while it is being saved?',
-    text: 'What you have changed here is still on its way to the shop. Where it does not get there, it will be lost.',
+    text: 'Your changes here are still being sent to the shop. If they do not get there, they will be lost.',
     stay: 'Keep Waiting',
   },
   files: {
     title: 'Leave without uploading?',
-    text: 'Files here are still on their way, or could not be uploaded. What has not arrived yet will be lost.',
+    text: 'Some files here are still being uploaded, or could not be. They will be lost.',
     stay: 'Stay Here',
   },
 } as const

@@ -96,7 +96,7 @@ it('merges over another save: theirs where only they have changed, mine where I 
   office.type('First name', 'Danyal')
   office.press('Save User')
   await office.shows('First nameSaved now: Dan.Yours: Danyal')
-  await office.shows('Taken over, as you have not changed it:Last nameSaved now: Reed.')
+  await office.shows('Updated with their changes, as you had not edited these:Last nameSaved now: Reed.')
   office.press('Keep Mine and Save')
   await office.shows('User updated successfully!')
   expect(sent.at(-1)).toMatchObject({ firstName: 'Danyal', lastName: 'Reed', version: 2 })

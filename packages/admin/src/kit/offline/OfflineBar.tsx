@@ -13,8 +13,8 @@ const Away = () => {
   return (
     <>
       <strong>The shop cannot be reached.</strong>{' '}
-      {asOf === null ? 'What was read before can be looked at.' : `What you see is as of ${asOf}.`} Notes,
-      stock counts and packed parcels are kept and sent later; everything else has to wait.
+      {asOf === null ? 'You can still look at what was loaded before.' : `What you see dates from ${asOf}.`}{' '}
+      Notes, stock counts and packed parcels are kept and sent later; everything else has to wait.
     </>
   )
 }

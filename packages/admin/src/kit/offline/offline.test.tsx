@@ -86,7 +86,7 @@ it('shows what was seen, and as of when, after a restart without the shop', asyn
   await until(() => expect(device.get('seen')).toContain('Cable Street'))
   isAway = true
   restart(orderPlace)
-  await office.shows('The shop cannot be reached. What you see is as of')
+  await office.shows('The shop cannot be reached. What you see dates from')
   await office.shows('12 Cable Street')
   expect(office.page.textContent).toContain('Qamis & Co')
   isAway = false

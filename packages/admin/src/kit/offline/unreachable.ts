@@ -17,7 +17,7 @@ const sentences = {
     'The shop cannot be reached, so nothing was sent. What you typed stays here: please try again when the connection is back.',
   unanswered:
     'The connection was lost before the shop answered. Please check whether this was done before you try again.',
-  full: 'So many changes wait for the connection that no more can be kept. What you typed stays here.',
+  full: 'Too many changes are waiting for the connection, so no more can be kept. What you typed stays here.',
 }
 
 /** The error of a call that the shop did not answer, in words for whoever made it. */

@@ -203,8 +203,8 @@ const all = [
     key: 'j',
     shortcut: 'Shift+J',
     live: null,
-    words: 'background outbox mails failed resend reconciler audit events',
-    acts: [{ title: 'Mails given up', to: 'jobs?tab=outbox&state=dead', words: 'outbox resend failed' }],
+    words: 'background outbox mails emails failed resend reconciler audit events',
+    acts: [{ title: 'Emails given up', to: 'jobs?tab=outbox&state=dead', words: 'outbox resend failed' }],
   },
   {
     path: 'account',
@@ -228,7 +228,7 @@ const all = [
     key: 't',
     shortcut: 'Shift+E',
     live: { topics: ['alerts'], reads: ['/admin/alerts'] },
-    words: 'needs attention payments disputes refunds failed mails jobs',
+    words: 'needs attention payments disputes refunds failed mails emails jobs',
   },
 ] as const satisfies readonly Screen[]
 

@@ -13,7 +13,7 @@ const typed = () => document.querySelector<HTMLInputElement>('[role=combobox]')?
 
 it('takes what is typed before it is there, and begins anew the next time', async () => {
   office = openOffice('/admin/jobs')
-  await office.shows('Mails and documents')
+  await office.shows('Emails and documents')
   await until(() => expect(press('k', { ctrlKey: true })).toBe(false))
   for (const key of 'E1 8') press(key)
   await until(() => expect(typed()).toBe('E1 8'))

@@ -116,6 +116,6 @@ it('has two-step sign-in set up over the open office where the shop asks for it 
 it('has it set up first by staff who come later', async () => {
   remember(admin)
   const { shows, page } = open('/admin', { '/auth/me': { ...admin, secondFactor: 'required' } })
-  await shows('The back office opens once it is set up.')
+  await shows('The back office will open once it is set up.')
   expect(page.textContent).not.toContain('Dashboard')
 })

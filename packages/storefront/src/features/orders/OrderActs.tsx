@@ -12,11 +12,11 @@ import { TextButton } from '../../kit/controls/TextButton.tsx'
 /** Says what cancelling does, before it is done. */
 const consequence = ({ status, total, refunded, currency, promotionCode }: Order): string => {
   if (exchangeCodeOf({ promotionCode }))
-    return `The exchange ends, and you receive a refund for what you send back.${total > refunded && status === 'PAID' ? ` We also refund the ${formatMoney(total - refunded, currency)} that you paid on top. ${bankTime}` : ''}`
+    return `The exchange will end, and we will refund what you send back.${total > refunded && status === 'PAID' ? ` We will also refund the ${formatMoney(total - refunded, currency)} that you paid on top. ${bankTime}` : ''}`
   if (status === 'PENDING')
-    return 'Its payment page will be closed, and what we hold for you is for sale again.'
+    return 'Its payment page will be closed, and what we are holding for you will go back on sale.'
   return total > refunded
-    ? `We refund ${formatMoney(total - refunded, currency)} the way you paid it. ${bankTime}`
+    ? `We will refund ${formatMoney(total - refunded, currency)} to your original payment method. ${bankTime}`
     : 'Nothing was paid for it, so there is nothing to refund.'
 }
 

@@ -54,7 +54,7 @@ const ExchangeState = ({ order }: { order: Order }) => {
     <p className={styles.method}>
       {order.waitsFor === null
         ? `Your parcel has arrived. ${order.packedAt ? 'Your exchange is packed and' : 'We are packing your exchange, and it'} will be sent shortly.`
-        : `This comes in exchange: we send it as soon as parcel ${code} reaches us.`}
+        : `This is your exchange: we will send it as soon as parcel ${code} reaches us.`}
     </p>
   )
 }

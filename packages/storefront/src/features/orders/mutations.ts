@@ -66,7 +66,7 @@ export const useCancelOrder = () => {
     onSuccess: ({ number, paidAt }) =>
       showToast({
         title: `Order ${number} has been cancelled.`,
-        ...(paidAt && { text: 'Your refund is on its way; we confirm it by email.' }),
+        ...(paidAt && { text: 'Your refund is on its way; we will confirm it by email.' }),
       }),
     onError: error =>
       showToast({

@@ -6,6 +6,6 @@ import type { Order } from '@shop/contracts/orders/endpoints'
 export const refundText = ({ status, paidAt, total, refunded, currency }: Order): string => {
   const coming = status === 'CANCELED' && paidAt ? total - refunded : 0
   if (coming > 0)
-    return `We are refunding ${formatMoney(coming, currency)} the way you paid it, and will confirm it by email. ${bankTime}`
-  return refunded > 0 ? `Refunded the way you paid it. ${bankTime}` : ''
+    return `We are refunding ${formatMoney(coming, currency)} to your original payment method, and will confirm it by email. ${bankTime}`
+  return refunded > 0 ? `Refunded to your original payment method. ${bankTime}` : ''
 }

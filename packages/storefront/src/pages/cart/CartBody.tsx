@@ -100,9 +100,7 @@ export const CartBody = ({ destination, children }: Props) => {
         )}
       </div>
       {!isBuyable && (
-        <Notice
-          text={lines.length === 0 ? 'Your cart is empty' : 'Nothing in your cart is available any longer.'}
-        >
+        <Notice text={lines.length === 0 ? 'Your cart is empty' : 'Nothing in your cart is still available.'}>
           <ButtonLink to="/collections">Start Shopping</ButtonLink>
         </Notice>
       )}

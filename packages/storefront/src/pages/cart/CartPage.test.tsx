@@ -179,7 +179,7 @@ test('an order that has been paid already is shown', async () => {
     signedIn({
       '/cart': someCart(someCartItem('a')),
       '/addresses': listOf(someAddress('home')),
-      '/checkout': new ApiError(409, 'This order has been paid already.', 'already_paid', {
+      '/checkout': new ApiError(409, 'This order has already been paid.', 'already_paid', {
         orderId: idOf('o'),
       }),
       '/orders': { orders: [], total: 0, page: 1, totalPages: 1 },

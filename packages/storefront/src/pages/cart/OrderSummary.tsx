@@ -73,7 +73,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
       </div>
       {option && (
         <p className={styles.promise}>
-          Order today, and it arrives {arrivalText(option.method)}. Returns within {returnDays} days.
+          Order today, and it will arrive {arrivalText(option.method)}. Returns within {returnDays} days.
         </p>
       )}
       {giftNote.note && !giftNote.problem && <GiftNoteSummary note={giftNote.note} />}

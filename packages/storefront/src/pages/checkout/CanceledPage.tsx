@@ -38,8 +38,8 @@ const ofExchange = ({ id, status, paymentUrl, total, currency }: Order) => {
         ? 'Your exchange is still held for you: you have half an hour from booking to pay the difference.'
         : 'Your exchange is no longer held.',
       isHeld
-        ? 'If you do not pay in time, we refund the piece you send back instead.'
-        : 'We refund the piece you send back instead.',
+        ? 'If you do not pay in time, we will refund the piece you send back instead.'
+        : 'We will refund the piece you send back instead.',
     ],
     ways: (
       <>

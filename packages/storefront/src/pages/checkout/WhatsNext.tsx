@@ -37,7 +37,7 @@ const stepsOfExchange = ({ code, isReceived, back }: Exchange, days: string): St
         { icon: 'exchange', text: `Send back: ${pieces}.` },
         {
           icon: 'truck',
-          text: `We hold your exchange, and send it as soon as your parcel reaches us. It arrives within ${days} from then.`,
+          text: `We will hold your exchange, and send it as soon as your parcel reaches us. It will arrive within ${days} of then.`,
         },
       ]
 }
@@ -50,7 +50,7 @@ const stepsOf = ({ order: { shippingMethod, exchange }, expected }: Props): read
     { icon: 'chat', text: 'We will send you delivery updates once your order is on its way.' },
     {
       icon: 'truck',
-      text: `Your order arrives within ${days} with ${shippingMethod} delivery${expected ? `: ${expected}` : ''}.`,
+      text: `Your order will arrive within ${days} with ${shippingMethod} delivery${expected ? `: ${expected}` : ''}.`,
     },
   ]
 }

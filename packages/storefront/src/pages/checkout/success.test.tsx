@@ -122,7 +122,7 @@ test('a paid exchange tells what to send back and leads to its slip', async () =
   expect(text()).toContain('Your exchange R-7KQ4-MX3P is paid.')
   expect(text()).toContain('Send back: 1 × Najd Thobe, White, Size 54.')
   expect(text()).toContain('send it as soon as your parcel reaches us')
-  expect(text()).not.toContain('Your order arrives')
+  expect(text()).not.toContain('Your order will arrive')
   const slip = [...shop.page.querySelectorAll('main a')].find(
     ({ textContent }) => textContent === 'Print the Return Slip',
   )

@@ -31,7 +31,7 @@ export const page = contentPage({
       title: 'What we take back',
       blocks: [
         `Unworn, unwashed and unaltered pieces with their labels, within ${returnDays} days. Trying on is fine; please do so without perfume, oil or deodorant that marks the cloth.`,
-        'If a piece comes back worn, washed or marked, we may deduct what it has lost in value. We tell you why and how much with your refund.',
+        'If a piece comes back worn, washed or marked, we may deduct what it has lost in value. We will tell you why and how much with your refund.',
         'Pieces that were made or hemmed to your own measurements cannot be returned, unless they are faulty.',
       ],
     },

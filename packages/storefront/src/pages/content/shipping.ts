@@ -18,7 +18,7 @@ const rates = ({ delivery, currency }: Facts) => {
 
 const places = ({ delivery: { countries } }: Facts): string =>
   countries.length > 0
-    ? `We deliver to ${new Intl.ListFormat('en-GB').format(countries.map(countryInSentence))}${countries.includes('GB') ? ', the Isle of Man included, but not yet to the Channel Islands' : ''}. Other addresses in your address book are kept for later: the cart tells you before you pay when we do not deliver there yet.`
+    ? `We deliver to ${new Intl.ListFormat('en-GB').format(countries.map(countryInSentence))}${countries.includes('GB') ? ', the Isle of Man included, but not yet to the Channel Islands' : ''}. Other addresses in your address book are kept for later: the cart will tell you before you pay if we do not deliver there yet.`
     : 'We are not taking orders for delivery at the moment.'
 
 export const page = contentPage({
@@ -47,7 +47,7 @@ export const page = contentPage({
     {
       title: 'When your order leaves',
       blocks: [
-        `What you order before ${sentSameDayBefore.text} on a business day leaves us that day, and everything else on the next business day. In the weeks before Ramadan and both Eids please order a few days earlier: carriers are busy then, and so are we.`,
+        `Orders placed before ${sentSameDayBefore.text} on a business day leave us that day, and all others on the next business day. In the weeks before Ramadan and both Eids, please order a few days earlier: carriers are busy then, and so are we.`,
         'You will get an email with the carrier and the tracking number when your parcel leaves us. You will also find the number on the page of your order.',
         { link: { to: '/profile?tab=orders', label: 'See your orders' } },
         { link: { to: '/find-order', label: 'Ordered as a guest? Find your order' } },
@@ -58,9 +58,9 @@ export const page = contentPage({
       blocks: [
         {
           list: [
-            'Nobody home: the carrier leaves a card or a message and tries again, or takes the parcel to a collection point near you.',
-            'Late: if it has not come two business days after the last day we promised, write to us. We trace it, and send your pieces again or refund you.',
-            'Damaged: keep the packaging, send us a picture within a few days, and we put it right at our cost.',
+            'Nobody at home: the carrier leaves a card or a message and tries again, or takes the parcel to a collection point near you.',
+            'Late: if it has not come two business days after the last day we promised, write to us. We will trace it, and send your pieces again or refund you.',
+            'Damaged: keep the packaging, send us a picture within a few days, and we will put it right at our cost.',
             'Wrong address: tell us at once. Until the parcel has left us we can change it.',
           ],
         },

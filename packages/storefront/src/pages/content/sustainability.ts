@@ -3,8 +3,7 @@ import { contentPage } from './contentPage.tsx'
 export const page = contentPage({
   path: '/sustainability',
   title: 'Sustainability',
-  description: ({ storeName }) =>
-    `What ${storeName} does so that a thobe lasts, and what is still to be done.`,
+  description: ({ storeName }) => `What ${storeName} does to make thobes last, and what we have yet to do.`,
   intro: () =>
     'The most sustainable garment is the one that is still worn in ten years. So we start with how long a piece lasts, and say plainly what we have not solved.',
   sections: () => [
@@ -41,7 +40,7 @@ export const page = contentPage({
             'Wash at 30 degrees with like colours, inside out, and hang to dry.',
             'Iron while slightly damp; steam embroidery from the inside.',
             'Air a jalab overnight rather than washing it after each wear.',
-            'Write to us before you throw a piece away: a mend is often simple, and we tell you how.',
+            'Write to us before you throw a piece away: a mend is often simple, and we will tell you how.',
           ],
         },
       ],
@@ -49,7 +48,7 @@ export const page = contentPage({
     {
       title: 'What is still open',
       blocks: [
-        'We do not yet know the footprint of every cloth from fibre to mill, and we will not print a figure that we cannot show the working of. Ask us about any piece: we tell you what we know and what we do not.',
+        'We do not yet know the footprint of every cloth from fibre to mill, and we will not print a figure that we cannot show the working of. Ask us about any piece: we will tell you what we know and what we do not.',
         { link: { to: '/contact', label: 'Ask about a piece' } },
       ],
     },

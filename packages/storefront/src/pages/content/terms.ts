@@ -27,16 +27,16 @@ export const page = contentPage({
       title: 'Your order',
       blocks: [
         'Products in the shop are an invitation to order. When you go from the cart to payment we hold the pieces for you for about half an hour. The contract is made when your payment is confirmed and we send you the order confirmation, which sets out everything about your order for you to keep.',
-        'If a payment arrives after the pieces were released and the last one is gone, we tell you and refund you in full at once.',
+        'If a payment arrives after the pieces were released and the last one is gone, we will tell you and refund you in full at once.',
         `You may order up to ${facts.maxOrderQuantity} of one piece. You must be 18, or have the consent of somebody who may contract for you.`,
       ],
     },
     {
       title: 'Prices and payment',
       blocks: [
-        `Prices are in pounds sterling${facts.vatRegistered ? ' and include VAT at the rate that applies' : ''}. Delivery is added as shown in the cart before you pay. The price that counts is the one shown when you start the payment; if it changed meanwhile, we ask you first.`,
+        `Prices are in pounds sterling${facts.vatRegistered ? ' and include VAT at the rate that applies' : ''}. Delivery is added as shown in the cart before you pay. The price that counts is the one shown when you start the payment; if it has changed in the meantime, we will ask you first.`,
         'You pay on the page of our payment provider. We take the money when you order. Each promotion code says what it needs and when it ends; one code can be used for an order.',
-        'Should a price be wrong so plainly that you could have known it, we may cancel the order and refund you.',
+        'If a price is so plainly wrong that you could have known it, we may cancel the order and refund you.',
       ],
     },
     {

@@ -7,7 +7,7 @@ import { wantedPlace } from './wantedPlace.ts'
 const OfflinePage = () => (
   <PageNotice
     title="You are offline"
-    text="This page needs a connection. Pieces you looked at before can still be seen; your cart is safe."
+    text="This page needs a connection. You can still see pieces you have viewed before; your cart is safe."
   >
     <Button onClick={() => window.location.replace(wantedPlace(window.location))}>Try Again</Button>
   </PageNotice>

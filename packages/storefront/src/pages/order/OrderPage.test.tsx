@@ -63,7 +63,7 @@ test('an exchange says what it waits for, and that it is packed once its parcel 
     paidAt: order.createdAt,
   } as const
   await open({ '/orders/{id}': someOrder(id, { ...exchange, waitsFor: code }) })
-  expect(text()).toContain(`we send it as soon as parcel ${code} reaches us`)
+  expect(text()).toContain(`we will send it as soon as parcel ${code} reaches us`)
   expect(text()).toContain(`Exchange (${code})−£30.00`)
   expect(text()).not.toContain('Expected')
   shop.close()
@@ -74,10 +74,14 @@ test('an exchange says what it waits for, and that it is packed once its parcel 
 test('a cancelled order says when its money comes, before and after the refund is confirmed', async () => {
   const ended = { status: 'CANCELED', paidAt: '2026-11-25T10:00:00.000Z', total: 9000 } as const
   await open({ '/orders/{id}': someOrder(id, { ...ended, refunded: 0 }) })
-  expect(text()).toContain('We are refunding £90.00 the way you paid it, and will confirm it by email. Banks')
+  expect(text()).toContain(
+    'We are refunding £90.00 to your original payment method, and will confirm it by email. Banks',
+  )
   shop.close()
   await open({ '/orders/{id}': someOrder(id, { ...ended, refunded: 9000 }) })
-  expect(text()).toContain('Refunded the way you paid it. Banks usually take 5 to 10 business days')
+  expect(text()).toContain(
+    'Refunded to your original payment method. Banks usually take 5 to 10 business days',
+  )
   shop.close()
   await open({ '/orders/{id}': someOrder(id, { ...ended, paidAt: null, refunded: 0 }) })
   expect(text()).not.toContain('Banks')

@@ -47,7 +47,7 @@ export const InstallPrompt = ({ device }: { device: Device }) => {
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         <p className={styles.text}>
-          One tap from your home screen, and pieces you looked at stay readable offline.
+          One tap from your home screen, and pieces you have viewed stay available offline.
         </p>
         <Button onClick={install}>{device === 'ios' ? 'Add to Home Screen' : 'Install App'}</Button>
       </div>

@@ -17,7 +17,7 @@ export const ClosedPage = () => {
       <PageHead
         metadata={{
           title: 'Back soon',
-          description: 'The shop is closed for maintenance and opens again soon.',
+          description: 'The shop is closed for maintenance and will open again soon.',
           noindex: true,
         }}
       />

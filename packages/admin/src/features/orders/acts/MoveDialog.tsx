@@ -30,7 +30,7 @@ const words: Record<Move, Words> = {
     act: 'Mark as Paid',
     reason: 'How was it paid?',
     text: ({ total, currency }) =>
-      `This records that ${formatMoney(total, currency)} has been received another way. The card payment page closes.`,
+      `This records that ${formatMoney(total, currency)} has been received another way. The card payment page will be closed.`,
   },
   deliver: {
     to: 'DELIVERED',
@@ -50,8 +50,8 @@ const words: Record<Move, Words> = {
       status === 'DELIVERED'
         ? `This order has been delivered. If its items are coming back, close this and refund it instead. Cancelling refunds ${formatMoney(leftToRefund, currency)} to the customer and cannot be undone.`
         : leftToRefund > 0
-          ? `Are you sure you want to cancel this order? ${formatMoney(leftToRefund, currency)} will be refunded to the customer${status === 'PAID' ? ', and its items go back into stock' : ''}. This cannot be undone.`
-          : 'Are you sure you want to cancel this order? Its items go back on sale. This cannot be undone.',
+          ? `Are you sure you want to cancel this order? ${formatMoney(leftToRefund, currency)} will be refunded to the customer${status === 'PAID' ? ', and its items will go back into stock' : ''}. This cannot be undone.`
+          : 'Are you sure you want to cancel this order? Its items will go back on sale. This cannot be undone.',
   },
 }
 

@@ -122,7 +122,7 @@ it('asks again where somebody else has refunded meanwhile, and keeps what was ty
       [refund]: () => {
         if (!isFirst) return { ...paid, leftToRefund: 99 }
         isFirst = false
-        throw new ApiError(409, 'Another refund has been made meanwhile.', 'conflict')
+        throw new ApiError(409, 'Another refund has been made in the meantime.', 'conflict')
       },
     },
   )

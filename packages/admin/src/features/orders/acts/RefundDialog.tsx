@@ -118,8 +118,8 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
     >
       {hasChanged && !form.isSaving && (
         <Notice tone="warning" action={<Button onClick={() => setLeft(order.leftToRefund)}>Carry On</Button>}>
-          The money of this order has changed since you opened this: {formatMoney(left, currency)} was left,
-          and {formatMoney(order.leftToRefund, currency)} is now. Is your refund still to be made?
+          The amounts of this order have changed since you opened this: {formatMoney(left, currency)} was
+          left, and {formatMoney(order.leftToRefund, currency)} is now. Is your refund still to be made?
         </Notice>
       )}
       <OpenReturns orderId={order.id} />

@@ -36,7 +36,7 @@ it('says why a payment does not match, what accepting it means, and asks for a r
   await office.shows('£50.00 was paid, and the order costs £55.98.')
   expect(office.page.textContent).not.toContain(shown.reviewFlag)
   office.press('Accept Payment')
-  await office.shows('£5.98 of its total is waived.')
+  await office.shows('£5.98 of its total will be waived.')
   submit()
   await office.shows('This field is required.')
   type('reason', 'Agreed by phone')

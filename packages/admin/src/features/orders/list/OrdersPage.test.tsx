@@ -42,13 +42,13 @@ it('says before printing what of the chosen orders is left out, on other pages a
   await goTo(1)
   boxOfAll().click()
   await office.shows(
-    '6 selected5 packing slips: 1 canceled order has none. Pick list of 5 paid orders: 1 order is not to be picked.',
+    '6 selected5 packing slips: 1 canceled order has none. Pick list of 5 paid orders: 1 order does not need picking.',
   )
 })
 
 it('says that days are the wrong way round, rather than that there is no order', async () => {
   office = openOffice('/admin/orders?from=2026-03-02&to=2026-03-01', { '/admin/orders': orders })
-  await office.shows('The last day is before the first.')
+  await office.shows('The end date is before the start date.')
 })
 
 it('marks a canceled order that a changed checkout has replaced', async () => {

@@ -4,19 +4,19 @@ import { leftOutText } from './leftOutText.ts'
 
 const many = (count: number, status: OrderStatus) => Array.from({ length: count }, () => status)
 
-it('says which of the chosen orders have no slip, and which are not to be picked', () => {
+it('says which of the chosen orders have no slip, and which do not need picking', () => {
   const statuses = [...many(10, 'PAID'), ...many(18, 'SHIPPED'), ...many(2, 'CANCELED')]
   expect(leftOutText(statuses)).toBe(
-    '28 packing slips: 2 canceled orders have none. Pick list of 10 paid orders: 20 orders are not to be picked.',
+    '28 packing slips: 2 canceled orders have none. Pick list of 10 paid orders: 20 orders do not need picking.',
   )
   expect(leftOutText(['PAID', 'PENDING', 'CANCELED'])).toBe(
-    '1 packing slip: 1 pending and 1 canceled orders have none. Pick list of 1 paid order: 2 orders are not to be picked.',
+    '1 packing slip: 1 pending and 1 canceled orders have none. Pick list of 1 paid order: 2 orders do not need picking.',
   )
   expect(leftOutText(['PAID', 'HELD'])).toBe(
-    '1 packing slip: 1 held order has none. Pick list of 1 paid order: 1 order is not to be picked.',
+    '1 packing slip: 1 held order has none. Pick list of 1 paid order: 1 order does not need picking.',
   )
   expect(leftOutText(['CANCELED'])).toBe(
-    'No packing slip: 1 canceled order has none. No pick list: 1 order is not to be picked.',
+    'No packing slip: 1 canceled order has none. No pick list: 1 order does not need picking.',
   )
 })
 

@@ -23,7 +23,7 @@ const picksText = (statuses: readonly ParcelStatus[]): string | null => {
   const rest = statuses.length - paid
   if (rest === 0) return null
   const list = paid === 0 ? 'No pick list' : `Pick list of ${paid} paid ${paid === 1 ? 'order' : 'orders'}`
-  return `${list}: ${orders(rest)} ${rest === 1 ? 'is' : 'are'} not to be picked.`
+  return `${list}: ${orders(rest)} ${rest === 1 ? 'does' : 'do'} not need picking.`
 }
 
 /** Says which of the chosen orders will not be printed; empty where all will be. */

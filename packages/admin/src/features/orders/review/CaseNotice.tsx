@@ -60,8 +60,10 @@ interface Props {
 const limits = ({ status }: AdminOrder, { isReleased, blocksRefund }: PaymentCase): string =>
   [
     status === 'PAID' &&
-      (isReleased ? 'The order is to be sent all the same.' : 'The order is held until this has ended.'),
-    blocksRefund && 'The payment provider refunds nothing of this payment until then.',
+      (isReleased
+        ? 'Staff have cleared this order for dispatch despite the case.'
+        : 'The order is on hold until this has ended.'),
+    blocksRefund && 'The payment provider will not refund this payment until the case has ended.',
   ]
     .filter(Boolean)
     .join(' ')
@@ -84,7 +86,7 @@ export const CaseNotice = ({ order, about, onTask, look }: Props) => {
           <Row wraps>
             <Text fontWeight="medium">
               {caseName(about)}
-              {strayPaymentId !== null && ', another payment than the one of this order'}
+              {strayPaymentId !== null && ', about a payment other than this order’s own'}
             </Text>
             {isKnownStatus(about) && <StatusBadge tone="outline">{caseStatus(about)}</StatusBadge>}
           </Row>

@@ -17,13 +17,13 @@ type Outcome = (typeof outcomes)[number]['value']
 
 const words: Record<Outcome, { what: string; note: string; done: string }> = {
   paid_back: {
-    what: 'The customer is told and gets the credit note. This cannot be undone.',
+    what: 'The customer will be told and sent the credit note. This cannot be undone.',
     note: 'How it was paid back',
     done: 'Refund recorded as paid back',
   },
   withdrawn: {
-    what: 'The refund ends without money, and the same amount may be refunded again.',
-    note: 'Why it is not paid back',
+    what: 'The refund will end without any money being paid, and the same amount can be refunded again.',
+    note: 'Why it will not be paid back',
     done: 'Refund withdrawn',
   },
 }
@@ -61,7 +61,7 @@ export const HandRefundDialog = ({ order, refund, onClose }: Props) => {
       onClose={onClose}
     >
       <Text>
-        {formatMoney(refund.amount, order.currency)} are to be paid back: {refund.reason}
+        {formatMoney(refund.amount, order.currency)} to refund by hand: {refund.reason}
       </Text>
       <FormSelect control={control} name="outcome" label="Outcome" options={outcomes} hint={what} />
       <FormText control={control} name="note" label={note} maxLength={300} isRequired />

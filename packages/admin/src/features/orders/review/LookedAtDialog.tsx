@@ -31,7 +31,7 @@ export const LookedAtDialog = ({ order, onClose }: { order: AdminOrder; onClose:
       onClose={onClose}
     >
       <Text>{order.reviewFlag}</Text>
-      {order.dispute && <Text>This takes the order off the list. It is not to be sent all the same.</Text>}
+      {order.dispute && <Text>This takes the order off the list. It still must not be sent.</Text>}
       <FormText
         control={form.control}
         name="note"

@@ -14,16 +14,16 @@ const acceptText = ({ total, currency }: AdminOrder, { amount }: StrayPayment): 
   const money = (pence: number) => formatMoney(pence, currency)
   const difference =
     amount > total
-      ? ` ${money(amount - total)} above its total is refunded to the customer at once.`
+      ? ` ${money(amount - total)} above its total will be refunded to the customer at once.`
       : amount < total
-        ? ` ${money(total - amount)} of its total is waived.`
+        ? ` ${money(total - amount)} of its total will be waived.`
         : ''
-  return `The order is paid with ${money(amount)}, and its units are taken from stock.${difference}`
+  return `The order will be marked as paid with ${money(amount)}, and its units taken from stock.${difference}`
 }
 
 const returnText = ({ status }: AdminOrder, { amount, currency }: StrayPayment): string =>
-  `All of ${formatMoney(amount, currency)} is refunded to the customer. This cannot be undone.${
-    status === 'PENDING' ? ' An order that was waiting for it is cancelled.' : ''
+  `All of ${formatMoney(amount, currency)} will be refunded to the customer. This cannot be undone.${
+    status === 'PENDING' ? ' The order, which was waiting for it, will be cancelled.' : ''
   }`
 
 const acts = {

@@ -41,8 +41,8 @@ export const ReleaseDialog = ({ order, about, onClose }: Props) => {
     >
       <Text>{caseText(about)}</Text>
       <Text>
-        The order can be packed and sent after this. If the bank decides against the shop, the garments and
-        the money are both gone.
+        The order can be packed and sent after this. If the bank decides against the shop, both the garments
+        and the money will be lost.
       </Text>
       <FormText
         control={form.control}

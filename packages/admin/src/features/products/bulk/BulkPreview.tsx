@@ -70,7 +70,9 @@ export const BulkPreview = ({ preview, isStale }: { preview: Preview; isStale: b
           rows={lines.slice((page - 1) * pageSize, page * pageSize)}
           rowKey={({ key }) => key}
           isStale={isStale}
-          empty={<EmptyState icon="check" title="Nothing to change" text="All of them are so already." />}
+          empty={
+            <EmptyState icon="check" title="Nothing to change" text="None of these products would change." />
+          }
         />
       </Card>
       <Pagination

@@ -21,7 +21,7 @@ export const useBulkChange = (onDone: () => void) => {
   const undo = useAct(undoProductChanges, {
     success: ({ summary, left }) =>
       left.length === 0 ? summary : `${summary}. Left as they are, changed since: ${left.join(', ')}`,
-    failure: 'Failed to take the change back',
+    failure: 'Failed to undo the change',
     refetch,
   })
   return useAct(bulkChangeProducts, {

@@ -99,7 +99,7 @@ export const BasicFields = ({ control, followsTitle }: Props) => {
       <FormNumber
         {...bound('modelHeightCm')}
         unit="cm"
-        hint="Of who wears it in the pictures, such as 183."
+        hint="Height of the person in the pictures, such as 183."
       />
     ),
     modelSize: <FormSelect {...bound('modelSize')} options={sizesWorn} />,

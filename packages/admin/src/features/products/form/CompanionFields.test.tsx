@@ -27,7 +27,7 @@ it('takes products out of what completes the look, adds others, and saves them i
   await office.shows('Complete the Look')
   const section = (title: string) => document.querySelector(`ul[aria-label="${title}"]`)
   expect(section('Complete the Look')?.textContent).toContain('Archived')
-  expect(document.body.textContent).toContain('It is in the set of Father’s Thobe already.')
+  expect(document.body.textContent).toContain('It is already in the set of Father’s Thobe.')
   document.querySelector<HTMLElement>('[aria-label="Remove Old Jalab"]')?.click()
   const adds = [...document.querySelectorAll('button')].filter(
     ({ textContent }) => textContent === 'Add Products',

@@ -53,7 +53,7 @@ const CompanionList = ({ control, name, title, hint, product }: ListProps) => {
   }
   const knownText = (id: string) => {
     if (id === product?.id) return 'This product'
-    return companions.some(other => other.id === id) ? 'Chosen already' : ''
+    return companions.some(other => other.id === id) ? 'Already chosen' : ''
   }
   return (
     <FieldSection
@@ -128,7 +128,7 @@ export const CompanionFields = ({ control, product }: Pick<ListProps, 'control' 
         product={product}
         title="Matching Set"
         hint={`Cut from the same cloth, such as a father’s and a son’s thobe. Each of them shows the others.${
-          owners.length > 0 ? ` It is in the set of ${owners.join(', ')} already.` : ''
+          owners.length > 0 ? ` It is already in the set of ${owners.join(', ')}.` : ''
         }`}
       />
     </>

@@ -30,7 +30,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
         title: 'Close Without Uploading',
         text: `${pictureCount(left.length)} ${left.length === 1 ? 'has' : 'have'} not been uploaded.`,
         act: 'Close',
-        stay: 'Go On',
+        stay: 'Stay Here',
       }))
     if (!isSure) return
     release()

@@ -25,7 +25,7 @@ const Changes = ({ kind, changes }: Pick<ProductImportRow, 'kind' | 'changes'>) 
 export const ChangedRows = ({ id }: { id: string }) => {
   const { rows, isLoading, pages } = useRows(id, 'changed')
   if (isLoading) return <PageSpinner label="Loading" />
-  if (rows.length === 0) return <EmptyText>Every row is as the shop has it already</EmptyText>
+  if (rows.length === 0) return <EmptyText>Every row is already up to date</EmptyText>
   return (
     <>
       <FieldTable

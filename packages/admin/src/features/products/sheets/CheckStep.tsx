@@ -22,11 +22,11 @@ type Found = NonNullable<ProductImport['found']>
 /** `4 products change, 1 is new; 30 rows stay as they are` */
 const summaryOf = ({ changedProducts, newProducts, newVariants, sameRows, changedRows }: Found): string =>
   [
-    changedRows === 0 && 'Nothing changes',
+    changedRows === 0 && 'Nothing would change',
     changedProducts > 0 && `${counted(changedProducts, 'product')} would change`,
     newProducts > 0 && `${counted(newProducts, 'product')} would be new`,
     newVariants > 0 && `${counted(newVariants, 'variant')} would be new`,
-    sameRows > 0 && `${counted(sameRows, 'row')} ${sameRows === 1 ? 'is' : 'are'} as the shop has it already`,
+    sameRows > 0 && `${counted(sameRows, 'row')} ${sameRows === 1 ? 'is' : 'are'} already up to date`,
   ]
     .filter(part => part !== false)
     .join('; ')
@@ -66,7 +66,7 @@ export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
       >
         {sheet.fileName}: {summaryOf(found)}.
         {wrongRows > 0 &&
-          ` ${counted(wrongRows, 'row')} ${wrongRows === 1 ? 'is' : 'are'} wrong: mend ${wrongRows === 1 ? 'it' : 'them'} below, or leave ${wrongRows === 1 ? 'its product' : 'their products'} out.`}
+          ` ${counted(wrongRows, 'row')} ${wrongRows === 1 ? 'has' : 'have'} errors: fix ${wrongRows === 1 ? 'it' : 'them'} below, or leave ${wrongRows === 1 ? 'its product' : 'their products'} out.`}
       </Notice>
       <UrlTabs label="Rows" tabs={wrongRows > 0 ? [wrong, changed] : [changed]} />
       <SaveBar

@@ -22,9 +22,9 @@ const leftOut = ''
 const problemOf = (fields: readonly (SheetField | null)[]): string | null => {
   const chosen = fields.filter(field => field !== null)
   const twice = sheetFields.find(({ name }) => chosen.filter(field => field === name).length > 1)
-  if (twice) return `Two columns are said to hold ${twice.label}.`
+  if (twice) return `Two columns are set to hold ${twice.label}.`
   if (!chosen.includes('sku')) return 'Choose the column that holds the SKU.'
-  return chosen.length === 1 ? 'Choose a column beside the SKU.' : null
+  return chosen.length === 1 ? 'Choose at least one column besides the SKU.' : null
 }
 
 const options = [

@@ -142,7 +142,7 @@ it('lists the latest imports, each with the way back to it', async () => {
     [listProductImports.path]: { items },
     '/admin/products/imports/{id}': { ...sheet, state: 'applied' },
   })
-  await office.shows('Partly taken back')
+  await office.shows('Partly undone')
   expect(document.body.textContent).toContain('Applied')
   document.querySelector<HTMLAnchorElement>('a[aria-label="Open eid.csv"]')?.click()
   await until(() => expect(office.place()).toBe(`/admin/products/import/${id}`))
@@ -158,7 +158,7 @@ it('exports all products to begin with, tells how much has come, and can be canc
   })
   open(sheet, { saveFromApi })
   await office.shows('Spreadsheet as CSV')
-  const begin = 'Export All Products to Begin With'
+  const begin = 'Start from an Export of All Products'
   office.press(begin)
   await office.shows('Cancel, 2 KB')
   expect(saveFromApi.mock.calls[0]?.[0]).toEqual({ path: '/admin/products/export', name: 'products.csv' })

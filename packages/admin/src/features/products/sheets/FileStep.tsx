@@ -28,7 +28,7 @@ const isUnderstood = ({ columns }: ProductImport) => {
   return !fields.includes(null) && fields.includes('sku') && fields.length > 1
 }
 
-const hint = `A row for each variant, found by its SKU; at most ${mostSheetRows.toLocaleString('en-GB')} rows. Nothing is changed before you have seen what would be.`
+const hint = `A row for each variant, found by its SKU; at most ${mostSheetRows.toLocaleString('en-GB')} rows. You see every change before it is made.`
 
 /** The file: sent as soon as it is chosen; a sheet whose columns are all known is checked at once. */
 export const FileStep = () => {
@@ -96,7 +96,7 @@ export const FileStep = () => {
             />
           )}
           <div>
-            <ExportButton label="Export All Products to Begin With" filter={{}} />
+            <ExportButton label="Start from an Export of All Products" filter={{}} />
           </div>
         </FormStack>
       </Card>

@@ -20,8 +20,8 @@ interface Props {
 const textOf = ({ state, done, total, left, fileName }: ProductImport): string => {
   const of = `${done.toLocaleString('en-GB')} of ${counted(total, 'product')}`
   if (state === 'applying') return `Stopped after ${of}. The rest of ${fileName} has not been imported.`
-  if (state === 'undoing') return `Stopped after ${of} had been taken back.`
-  if (state === 'undone') return `${fileName} has been taken back.`
+  if (state === 'undoing') return `Stopped after ${of} had been undone.`
+  if (state === 'undone') return `The import of ${fileName} has been undone.`
   const changed = total - left.length
   return `${counted(changed, 'product')} imported from ${fileName}.`
 }
@@ -40,7 +40,7 @@ export const OutcomeStep = ({ sheet, acts }: Props) => {
             works={[
               {
                 key: 'import',
-                name: isBack ? `Taking ${fileName} back` : `Importing ${fileName}`,
+                name: isBack ? `Undoing the import of ${fileName}` : `Importing ${fileName}`,
                 state: 'running',
                 share: total > 0 ? done / total : null,
                 detail: `${done.toLocaleString('en-GB')} of ${counted(total, 'product')}`,
@@ -66,8 +66,8 @@ export const OutcomeStep = ({ sheet, acts }: Props) => {
       )}
       {!isRunning && (
         <Row wraps>
-          {state === 'applying' && <Button onClick={() => acts.apply(true)}>Go On</Button>}
-          {state === 'undoing' && <Button onClick={acts.undo}>Go On Taking Back</Button>}
+          {state === 'applying' && <Button onClick={() => acts.apply(true)}>Continue</Button>}
+          {state === 'undoing' && <Button onClick={acts.undo}>Continue Undoing</Button>}
           {(state === 'applied' || state === 'applying') && (
             <Button kind="plain" icon="undo" onClick={acts.undo}>
               Undo Import

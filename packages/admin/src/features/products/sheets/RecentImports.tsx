@@ -14,8 +14,8 @@ const words: Record<ProductImport['state'], string> = {
   checked: 'Not applied',
   applying: 'Partly applied',
   applied: 'Applied',
-  undoing: 'Partly taken back',
-  undone: 'Taken back',
+  undoing: 'Partly undone',
+  undone: 'Undone',
 }
 
 /** The latest imports: each can be gone on with, or taken back. */

@@ -67,7 +67,7 @@ export const useImportActs = (id: string) => {
       untilOver(() => client.call(applyProductImport, { id, leavesOutWrong })),
     )
   const undo = () =>
-    carryOut('undoing', 'Failed to take the import back', () =>
+    carryOut('undoing', 'Failed to undo the import', () =>
       untilOver(() => client.call(undoProductImport, { id })),
     )
   return {

@@ -94,7 +94,7 @@ export const VideoDialog = ({ product: { id, video }, onClose }: Props) => {
         render={({ field, fieldState }) => (
           <FileField
             label={video?.poster ? 'Another poster' : 'Poster'}
-            hint="JPG or PNG, shown until the video is played. Without one, the first image is."
+            hint="JPG or PNG, shown until the video is played. If there is none, the first image is used."
             rule={productPicture}
             value={field.value}
             onChange={field.onChange}

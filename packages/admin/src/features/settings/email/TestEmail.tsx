@@ -28,8 +28,8 @@ export const TestEmail = () => {
         label="Send To"
         hint={
           edits.versions.email === undefined
-            ? 'Your own address where empty'
-            : 'The test uses what is saved, not what you have changed above'
+            ? 'Your own address if empty'
+            : 'The test uses the saved settings, not your unsaved changes above'
         }
         value={to}
         onChange={setTo}

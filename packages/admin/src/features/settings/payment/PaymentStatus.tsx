@@ -18,7 +18,7 @@ const Found = ({ status }: { status: Status }) => (
       [
         'Provider',
         <StatusBadge key="provider" tone={status.provider === 'answers' ? 'default' : 'destructive'}>
-          {status.provider === 'answers' ? 'Answers' : 'Does not work'}
+          {status.provider === 'answers' ? 'Answers' : 'Not working'}
         </StatusBadge>,
       ],
       ['Result', status.text],
@@ -33,7 +33,7 @@ const Found = ({ status }: { status: Status }) => (
             {status.lastEvent.processedAt === null && ', not processed yet'}
           </span>
         ) : (
-          'None has arrived yet'
+          'None yet'
         ),
       ],
       ['Checked', <RelativeTime key="checked" instant={status.checkedAt} />],

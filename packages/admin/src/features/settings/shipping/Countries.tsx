@@ -11,7 +11,7 @@ import { useSetting } from '../SettingsContext.ts'
 export const Countries = () => {
   const { label, value, error, onChange } = useSetting('shipping.countries')
   return (
-    <FieldsPanel title={label} note="Saved with Save All Changes">
+    <FieldsPanel title={label} note="Not saved until you choose Save All Changes">
       <FormError text={error ?? null} />
       <FieldGrid columns={3}>
         {countryCodes.map(code => (

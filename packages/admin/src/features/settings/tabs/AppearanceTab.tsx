@@ -28,7 +28,7 @@ export const AppearanceTab = () => (
         </FieldGrid>
         <SettingSwitch
           path="appearance.darkMode"
-          hint="Dark to begin with, where nobody has chosen otherwise"
+          hint="Dark by default, unless the user has chosen a theme"
         />
       </FieldsPanel>
     </Beside>

@@ -14,12 +14,12 @@ export const EmailTab = () => {
       {isFromEnvironment && (
         <Notice>The server’s environment names a mail server. It is used instead of the one below.</Notice>
       )}
-      <FieldsPanel title="Mail Server" note="Without one, mails lie in the mail folder">
+      <FieldsPanel title="Mail Server" note="If none is set, emails are saved to the mail folder">
         <FieldGrid>
           <SettingText
             path="email.smtpHost"
             placeholder="smtp.example.com"
-            hint="Another host forgets the password: it belongs to this one"
+            hint="Changing the host clears the saved password"
           />
           <SettingNumber path="email.smtpPort" />
           <SettingText path="email.smtpUsername" />

@@ -13,18 +13,14 @@ export const GeneralTab = () => (
     <FieldsPanel title="Store">
       <FieldGrid>
         <SettingText path="general.storeName" isRequired />
-        <SettingText
-          path="general.storeEmail"
-          type="email"
-          hint="Where shoppers write to; hidden where empty"
-        />
+        <SettingText path="general.storeEmail" type="email" hint="Where shoppers write to; hidden if empty" />
         <SettingText path="general.storePhone" type="tel" />
         <SettingText path="general.whatsapp" type="tel" />
-        <SettingSelect path="general.timezone" options={zones} hint="For figures, mails and invoices" />
+        <SettingSelect path="general.timezone" options={zones} hint="For figures, emails and invoices" />
         <SettingSelect
           path="general.currency"
           options={monies}
-          hint="Nothing is converted: 49.99 pounds become 49.99 of another currency"
+          hint="Prices are not converted: £49.99 becomes 49.99 in the new currency"
         />
       </FieldGrid>
       <SettingTextArea path="general.storeDescription" />
@@ -37,11 +33,11 @@ export const GeneralTab = () => (
       <SettingTextArea path="general.companyAddress" />
       <SettingSwitch
         path="general.vatRegistered"
-        hint="Orders get VAT invoices; without it, receipts that say nothing of VAT"
+        hint="Orders get VAT invoices; otherwise receipts that do not mention VAT"
       />
       <SettingText path="general.vatNumber" />
     </FieldsPanel>
-    <FieldsPanel title="Social Links" note="In the shop’s footer; hidden where empty">
+    <FieldsPanel title="Social Links" note="In the shop’s footer; hidden if empty">
       <FieldGrid>
         <SettingText path="content.social.instagram" placeholder="https://www.instagram.com/" />
         <SettingText path="content.social.facebook" placeholder="https://www.facebook.com/" />
@@ -56,7 +52,7 @@ export const GeneralTab = () => (
       />
       <SettingSwitch
         path="general.debugMode"
-        hint="Answers carry their timing, the log has every request, and failures tell staff their cause"
+        hint="Adds timings to responses, logs every request and shows staff the cause of errors"
       />
     </FieldsPanel>
   </FormStack>

@@ -19,7 +19,7 @@ const OwnTwoStep = () => {
         </Button>
       }
     >
-      Before it can be asked of all staff, set it up for your own account.
+      Before you require it of all staff, set it up for your own account.
     </Notice>
   )
 }
@@ -30,15 +30,15 @@ export const SecurityTab = () => (
       <SettingNumber
         path="security.sessionTimeout"
         unit="minutes"
-        hint="Without a request, then staff sign in again"
+        hint="People are signed out after this long without activity, unless they chose Remember me"
       />
       <SettingNumber path="security.maxLoginAttempts" />
     </FieldGrid>
     <SettingSwitch
       path="security.require2FA"
-      hint="Staff need a code of their app as well, and set it up before they enter the back office"
+      hint="Staff also need a code from their app, and must set this up before they can enter the back office"
     />
     <OwnTwoStep />
-    <SettingSwitch path="security.enforcePasswordComplexity" hint="For passwords that are set from now on" />
+    <SettingSwitch path="security.enforcePasswordComplexity" hint="Applies to passwords set from now on" />
   </FieldsPanel>
 )

@@ -11,7 +11,10 @@ export const ShippingTab = () => (
       <FieldGrid>
         <SettingPounds path="shipping.uk.standardRate" />
         <SettingPounds path="shipping.uk.expressRate" />
-        <SettingPounds path="shipping.freeThreshold" hint="Strictly more than this ships free" />
+        <SettingPounds
+          path="shipping.freeThreshold"
+          hint="Standard delivery is free on orders above this amount"
+        />
       </FieldGrid>
     </FieldsPanel>
     <Countries />

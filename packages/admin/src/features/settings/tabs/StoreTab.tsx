@@ -26,7 +26,7 @@ export const StoreTab = () => (
       </FieldGrid>
       <SettingSwitch
         path="store.autoArchiveOutOfStock"
-        hint="A product whose last unit has left the shelf is archived, and comes back with its units"
+        hint="Archives a product when its last unit leaves the shelf, and restores it when stock returns"
       />
     </FieldsPanel>
     <PromotionsPanel />

@@ -65,9 +65,7 @@ const swapText = (swap: Swap, found: Return): string => {
     case 'REFUNDED':
       return 'Refunded.'
     case 'CANCELED':
-      return found.state === 'CANCELED'
-        ? 'No longer held.'
-        : 'No longer held: you receive a refund in its place.'
+      return found.state === 'CANCELED' ? 'No longer held.' : 'No longer held: you will be refunded instead.'
   }
 }
 
@@ -128,7 +126,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
           </li>
         ))}
         {expected !== null && expected > 0 && (
-          <li>We refund up to {formatMoney(expected, currency)} once we have checked your parcel.</li>
+          <li>We will refund up to {formatMoney(expected, currency)} once we have checked your parcel.</li>
         )}
         {missing !== '' && <li>Not in your parcel: {missing}</li>}
         {endReason !== '' && <li>Reason: {endReason}</li>}

@@ -95,7 +95,7 @@ export const ReturnItem = ({
                 isLoading
                   ? 'Looking up what is in stock…'
                   : isExchangeable
-                    ? `We hold another size or colour for you for ${exchangeHeldDays} days.`
+                    ? `We will hold another size or colour for you for ${exchangeHeldDays} days.`
                     : undefined
               }
               error={isDecided(choice) ? undefined : problem}

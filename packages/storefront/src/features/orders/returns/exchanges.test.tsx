@@ -73,7 +73,7 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
   choose('reason', 'faulty')
   await until(() => expect(shown('size')[0]).toBe('54'))
   option('size', '54').click()
-  await until(() => expect(text()).toContain('Nothing to pay now. Your exchange is sent as soon as'))
+  await until(() => expect(text()).toContain('Nothing to pay now. We will send your exchange as soon as'))
   choose('reason', 'too_short')
   await until(() => expect(shown('size')[0]).toBe('54What you have'))
   button('Confirm')!.click()
@@ -123,7 +123,7 @@ test('is called an exchange, held for its parcel and packed once that has arrive
 test('is called a return again once nothing is held in exchange', async () => {
   await visit({ '/orders/{id}/returns': exchanged({}, { status: 'CANCELED' }) })
   await until(() => expect(text()).toContain('Return R-7KQ4-MX3P, booked on 20 November 2026'))
-  expect(text()).toContain('No longer held: you receive a refund in its place')
+  expect(text()).toContain('No longer held: you will be refunded instead')
 })
 
 test('holds nothing once it is cancelled, even before its order has ended; the orders are read again', async () => {
@@ -165,7 +165,7 @@ test('a colour keeps the size that was chosen, and more units than are left give
   })
   await until(() => expect(button('Exchange or return items')).toBeTruthy())
   button('Exchange or return items')!.click()
-  await until(() => expect(text()).toContain('We hold another size or colour for you'))
+  await until(() => expect(text()).toContain('We will hold another size or colour for you'))
   choose('instead', 'exchange')
   await until(() => expect(shown('size')).toHaveLength(2))
   option('size', '56').click()
@@ -196,7 +196,7 @@ test('asks for the size and then for the cut, and keeps the cut where it can', a
   })
   await until(() => expect(button('Exchange or return items')).toBeTruthy())
   button('Exchange or return items')!.click()
-  await until(() => expect(text()).toContain('We hold another size or colour for you'))
+  await until(() => expect(text()).toContain('We will hold another size or colour for you'))
   choose('instead', 'exchange')
   await until(() => expect(shown('size')).toEqual(['56', '58£10.00 more', '60Sold out']))
   expect(shown('lengthCm')).toEqual([])

@@ -128,13 +128,14 @@ export const outcomeText = (
   return [
     swaps.length > 0 &&
       (toPay > 0
-        ? `To pay now: ${formatMoney(toPay, currency)}. We hold your exchange for half an hour while you pay.`
+        ? `To pay now: ${formatMoney(toPay, currency)}. We will hold your exchange for half an hour while you pay.`
         : 'Nothing to pay now.'),
-    swaps.length > 0 && 'Your exchange is sent as soon as your parcel reaches us.',
-    isMoneyBack && `We refund ${sum ? `up to ${sum}` : 'what you paid'} once we have checked your parcel.`,
+    swaps.length > 0 && 'We will send your exchange as soon as your parcel reaches us.',
+    isMoneyBack &&
+      `We will refund ${sum ? `up to ${sum}` : 'what you paid'} once we have checked your parcel.`,
     !isMoneyBack &&
       swaps.some(each => dearerBy(each) < 0) &&
-      `We refund the difference${sum ? ` of ${sum}` : ''} once we have checked your parcel.`,
+      `We will refund the difference${sum ? ` of ${sum}` : ''} once we have checked your parcel.`,
     decided.length > 0 && postageText(decided, swaps.length > 0),
   ]
     .filter(Boolean)

@@ -47,7 +47,7 @@ test('is booked in three taps: the garment, the reason, and go', async () => {
   choose('instead', 'refund')
   await until(() =>
     expect(text()).toContain(
-      'We refund up to £65.99 once we have checked your parcel. The postage is yours to pay.',
+      'We will refund up to £65.99 once we have checked your parcel. The postage is yours to pay.',
     ),
   )
   button('Confirm')!.click()
@@ -72,7 +72,7 @@ test('says where it stands, is said to be posted, and is taken back after a ques
     '/orders/{id}/returns/{returnId}/cancel': () => (current = after({ state: 'CANCELED' })),
   })
   await until(() => expect(text()).toContain('Return R-7KQ4-MX3P, booked on 20 November 2026'))
-  expect(text()).toContain('We refund up to £131.98 once we have checked your parcel.')
+  expect(text()).toContain('We will refund up to £131.98 once we have checked your parcel.')
   button('I have posted')!.click()
   await until(() => expect(text()).toContain('Return R-7KQ4-MX3P, posted on 20 November 2026'))
   button('Cancel return')!.click()

@@ -25,7 +25,7 @@ const ConfirmEmailPage = () => {
     return (
       <PageNotice
         title="Your address is confirmed"
-        text={`You sign in with ${data.email}, and our emails go there. Any orders placed with it are in your account.`}
+        text={`You now sign in with ${data.email}, and our emails will go there. Any orders placed with it are in your account.`}
       >
         <ButtonLink to="/profile">View My Account</ButtonLink>
         <ButtonLink to="/collections" look="outline">

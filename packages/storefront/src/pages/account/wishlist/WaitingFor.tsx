@@ -38,7 +38,7 @@ export const WaitingFor = () => {
       <h2 id="waiting-title" className={styles.title}>
         Back-in-Stock Requests
       </h2>
-      <p className={styles.text}>We email you once when each of these is back.</p>
+      <p className={styles.text}>We will email you once when each of these is back.</p>
       <ul className={styles.list}>
         {data.items.map(({ id, color, size, details, product }) => (
           <li key={id} className={styles.item}>

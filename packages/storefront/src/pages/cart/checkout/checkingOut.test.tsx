@@ -99,7 +99,7 @@ test('a line that cannot be bought is shown without a sum, and the way to checko
 
 test('where nothing in the cart can be bought, nothing is asked for it', async () => {
   await show(signedIn({ '/cart': someCart(someCartItem('gone', { maxQuantity: 0, lineTotal: 0 })) }))
-  expect(text()).toContain('Nothing in your cart is available any longer.')
+  expect(text()).toContain('Nothing in your cart is still available.')
   expect(text()).not.toContain('Total')
 })
 

@@ -38,7 +38,7 @@ const ContactPage = () => {
         {storeEmail ? (
           <ContactForm />
         ) : (
-          <p>Messages cannot be taken here at the moment. Please try again later.</p>
+          <p>We cannot take messages here at the moment. Please try again later.</p>
         )}
       </div>
       <aside className={styles.aside} aria-label="Other ways to reach us">

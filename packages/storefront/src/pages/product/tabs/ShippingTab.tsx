@@ -10,7 +10,7 @@ import styles from './ProductTabs.module.css'
 const wayText = (method: Method, rate: Pence, currency: string): string =>
   `${businessDays(deliveryDays[method])}, ${formatMoney(rate, currency)}`
 
-const arrivalNote = (method: Method): string => `\nOrdered now, it arrives ${arrivalText(method)}.`
+const arrivalNote = (method: Method): string => `\nOrder now and it will arrive ${arrivalText(method)}.`
 
 export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
   const {
