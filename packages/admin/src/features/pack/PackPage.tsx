@@ -8,6 +8,7 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { counted } from '@shop/ui/words/counted'
 import type { ReactNode } from 'react'
 import { useScanner } from '../../kit/scan/useScanner.ts'
 import { Title } from '../../kit/screen/Title.tsx'
@@ -53,7 +54,7 @@ const UnprintedList = ({ unprinted }: { unprinted: readonly Unprinted[] }) =>
 type BenchState = ReturnType<typeof useBench>
 
 const waitingText = (count: number | undefined): string =>
-  count === undefined ? '' : count === 1 ? '1 order to pack' : `${count} orders to pack`
+  count === undefined ? '' : `${counted(count, 'order')} to pack`
 
 /** Asks for the order to be packed next. */
 const Start = ({ bench: { said, waits, find, next } }: { bench: BenchState }) => (
