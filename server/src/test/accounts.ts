@@ -7,6 +7,7 @@ import { startSession } from '../accounts/sessions/startSession.ts'
 import { User } from '../accounts/User.ts'
 import { newId } from '../database/BaseModel.ts'
 import { nowIso } from '../base/deps.ts'
+import { anOrderAddress } from './sales.ts'
 import type { TestShop } from './startShop.ts'
 
 /** Someone who is signed in; `password` is what they would log in with. */
@@ -91,13 +92,7 @@ export const anAddress = (
   overrides: Partial<Sent<typeof createAddress>> = {},
 ): Sent<typeof createAddress> => ({
   type: 'SHIPPING',
-  firstName: 'Yusuf',
-  lastName: 'Rahman',
-  address1: '12 Cable Street',
-  address2: null,
-  city: 'London',
-  state: null,
-  postalCode: 'E1 8JG',
+  ...anOrderAddress(),
   country: 'GB',
   ...overrides,
 })

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { createDatabase, onBothDatabases, type TestDatabase } from '../../test/databases.ts'
+import { spawnModule } from '../../test/processes/spawnModule.ts'
 import { connect } from '../connect.ts'
 import { migrationNames } from '../migrations/index.ts'
 import { migrate, migrationStatus, rollback } from './migrate.ts'
@@ -15,11 +14,7 @@ const killedIn = async ({ databaseUrl, dataDir }: TestDatabase, act: string, at:
     const db = connect(${JSON.stringify({ databaseUrl, dataDir })})
     db.on('query', ({ sql }) => { if (${String(at)}.test(sql)) process.kill(process.pid, 'SIGKILL') })
     await ${act}(db)`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text], {
-    cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [, signal] = await once(child, 'exit')
+  const [, signal] = await once(spawnModule(text), 'exit')
   expect(signal).toBe('SIGKILL')
 }
 
