@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import { createAddress, type Address } from '@shop/contracts/addresses/endpoints'
 import { login, register, type SignedIn, type User as Account } from '@shop/contracts/accounts/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
@@ -103,3 +104,13 @@ export const addAddress = (
   accessToken: string,
   overrides: Partial<Sent<typeof createAddress>> = {},
 ): Promise<Address> => shop.call(createAddress, anAddress(overrides), accessToken)
+
+/** A new member of staff for each test; mails that wait from the one before are gone. */
+export const useStaff = (shop: TestShop): TestAccount => {
+  const staff = {} as TestAccount
+  beforeEach(async () => {
+    Object.assign(staff, await signUp(shop, { isAdmin: true }))
+    await shop.deps.db('outbox').delete()
+  })
+  return staff
+}
