@@ -34,7 +34,7 @@ const sumMoves = async (db: Knex, period: Period, by: By): Promise<DayOfAccount[
 
 /** Sums each account's moves of a period. Tested on SQLite and Postgres. */
 export const readAccounts = async (db: Knex, period: Period): Promise<AccountSums[]> =>
-  (await sumMoves(db, period, '')).map(({ day: _, ...sum }) => sum)
+  (await sumMoves(db, period, '')).map(({ day: _day, ...sum }) => sum)
 
 /** Sums each account's moves by the day of the shop's clocks. Tested on SQLite and Postgres. */
 export const readAccountsByDay = (db: Knex, period: Period): Promise<DayOfAccount[]> =>
