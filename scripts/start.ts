@@ -4,6 +4,7 @@ import { readConfig, StartupError } from '../server/src/base/config.ts'
 import { ownAddress } from '../server/src/base/ownAddress.ts'
 import { refuseTakenPorts } from '../server/src/refuseTakenPorts.ts'
 import { buildIfStale } from './buildIfStale.ts'
+import { isReady } from './processes/isReady.ts'
 import { keepRunning } from './processes/keepRunning.ts'
 import { runOrEnd } from './processes/run.ts'
 
@@ -24,11 +25,6 @@ const readOwnConfig = async () => {
 }
 
 const { host, port, publicUrl, smtp, stripe } = await readOwnConfig()
-const isReady = () =>
-  fetch(`${ownAddress(host, port)}/api/readyz`).then(
-    answer => answer.ok,
-    () => false,
-  )
 await buildIfStale()
 await runOrEnd(process.execPath, ['--import', 'tsx', at('scripts/demo.ts'), '--if-empty'])
 
@@ -38,7 +34,7 @@ const shop = keepRunning(
       stdio: 'inherit',
       env: { LOG_LEVEL: 'warn', ...process.env },
     }),
-  isReady,
+  () => isReady(ownAddress(host, port)),
 )
 void shop.ended.then(code => process.exit(code))
 await shop.ready

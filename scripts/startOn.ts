@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isReady } from './processes/isReady.ts'
 import { keepRunning } from './processes/keepRunning.ts'
 import { run } from './processes/run.ts'
 
@@ -17,12 +18,6 @@ const dataDir = mkdtempSync(join(tmpdir(), 'shop-start-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 const env = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port), LOG_LEVEL: 'warn' }
 
-const isReady = () =>
-  fetch(`${shop}/api/readyz`).then(
-    answer => answer.ok,
-    () => false,
-  )
-
 const read = async (path: string): Promise<string> => {
   const answer = await fetch(shop + path)
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
@@ -33,7 +28,7 @@ const startOn = async (node: string) => {
   const version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()
   const server = keepRunning(
     () => spawn(node, ['server/dist/main.mjs'], { stdio: 'inherit', env: { ...process.env, ...env } }),
-    isReady,
+    () => isReady(shop),
   )
   const hasEnded = await Promise.race([server.ready.then(() => false), server.ended.then(() => true)])
   if (hasEnded) throw new Error(`${version}: the shop does not start`)

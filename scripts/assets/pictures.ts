@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../e2e/support/findChromium.ts'
 import { buildIfStale } from '../buildIfStale.ts'
+import { isReady } from '../processes/isReady.ts'
 
 // The README's pictures, taken of the demo shop. Run after changing how it looks: npm run pictures
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -52,18 +53,12 @@ const takePictures = async () => {
   }
 }
 
-const isReady = () =>
-  fetch(`${address}/api/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
 await buildIfStale()
 const env = { ...process.env, PORT: port }
 const shop = spawn(process.execPath, ['--import', 'tsx', 'e2e/support/startShop.ts'], { cwd: root, env })
 const ended = once(shop, 'exit')
 try {
-  while (!(await isReady())) {
+  while (!(await isReady(address))) {
     await setTimeout(200)
     if (shop.exitCode !== null) throw new Error('The demo shop did not start.')
   }

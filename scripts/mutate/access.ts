@@ -39,7 +39,7 @@ export const access: Faults[] = [
     file: 'server/src/orders/orderLink.ts',
     tests: ['server/src/orders/guestOrders.test.ts'],
     planted: [
-      ['update(`order-link:${id}.${until}`)', 'update(`order-link:${until}`)'],
+      ['`${id}.${until}`', 'until'],
       ['if (until <= deps.clock.now())', 'if (until === 0)'],
       ['until !== null && until > deps.clock.now()', 'until !== null'],
     ],

@@ -30,7 +30,7 @@ export const accounts: Faults[] = [
       'server/src/accounts/secondFactor/secondFactor.test.ts',
     ],
     planted: [
-      ['isSame(signature, signatureOf(deps, userId, device)) ? device : null', 'device || null'],
+      ['isSameSecret(signature, signatureOf(deps, userId, device)) ? device : null', 'device || null'],
       ['`${userId}.${device}`', 'device'],
     ],
   },

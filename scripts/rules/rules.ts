@@ -83,8 +83,8 @@ export const order: Record<string, readonly string[]> = {
     '.',
   ],
   'packages/ui/src': [
-    'buttons charts files theme words',
-    'colorMode feedback fields toasts',
+    'buttons files theme words',
+    'charts colorMode feedback fields toasts',
     'dialogs facts layout list palette table',
     'app',
   ],

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { checkout } from '@shop/contracts/checkout/endpoints'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { countRows } from '../src/database/countMany.ts'
 import { makeGarment, makeShopper } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
-import { startDrill, type Drill } from './startDrill.ts'
+import { useDrill } from './startDrill.ts'
 
 const buyers = 60
 /** Time that the provider takes for each answer, ms. */
@@ -15,12 +15,8 @@ const settledWithin = 5000
 
 /** Everybody pays and closes the tab: the shop hears of all of it by the provider's news alone. */
 export const closeTabs = (dialect: Dialect) => {
-  let drill: Drill
-  beforeAll(async () => {
-    drill = await startDrill(dialect)
-    await drill.start()
-  })
-  afterAll(() => drill.stop())
+  const drill = useDrill(dialect)
+  beforeAll(() => drill.start())
 
   it(`settles ${buyers} payments within ${settledWithin / 1000} s though each call takes ${latency} ms`, async () => {
     const { variantId } = await drill.withShop(shop => makeGarment(shop, buyers))

@@ -1,7 +1,7 @@
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { CrashPoint } from '../src/base/crashPoint.ts'
 import { cancelUnpaid } from '../src/payments/cancelUnpaid.ts'
 import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
@@ -12,21 +12,19 @@ import { record } from './books/figures.ts'
 import { findRepeats } from './people/PostOffice.ts'
 import type { Books } from './books/readBooks.ts'
 import { walked } from './short.ts'
-import { startDrill, type Drill } from './startDrill.ts'
+import { useDrill } from './startDrill.ts'
 
 const minutes = 60_000
 
 /** Kills the shop at each point between two promises, and sees that all are kept once it is there again. */
 export const killAtEachPoint = (dialect: Dialect) => {
-  let drill: Drill
+  const drill = useDrill(dialect)
   let variantId: string
 
   beforeAll(async () => {
-    drill = await startDrill(dialect)
     variantId = (await drill.withShop(shop => makeGarment(shop, 1000))).variantId
     await drill.start()
   })
-  afterAll(() => drill.stop())
 
   const newShopper = async (wanted = variantId): Promise<Shopper> => {
     const shopper = await drill.withShop(shop => makeShopper(shop, wanted, { quantity: 2 }))

@@ -1,7 +1,7 @@
 import { checkout, verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { ApiError, apiErrorOf } from '@shop/client/ApiError'
 import { signPayload } from '@shop/payments-sandbox/events/signPayload'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../demo/random.ts'
 import { makeGarment, makeShopper } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
@@ -10,7 +10,7 @@ import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
 import { patiently } from './patiently.ts'
 import { isShort } from './short.ts'
-import { startDrill, webhookSecret, type Drill } from './startDrill.ts'
+import { useDrill, webhookSecret } from './startDrill.ts'
 
 const rounds = isShort ? 1 : 3
 const buyers = 24
@@ -19,13 +19,8 @@ const timesEach = 4
 
 /** More shoppers than units, all at once; and each piece of news again and again, in any order, all at once. */
 export const sellToCrowd = (dialect: Dialect) => {
-  let drill: Drill
-
-  beforeAll(async () => {
-    drill = await startDrill(dialect)
-    await drill.start()
-  })
-  afterAll(() => drill.stop())
+  const drill = useDrill(dialect)
+  beforeAll(() => drill.start())
 
   const deliver = async (body: string): Promise<boolean> => {
     const signature = signPayload(body, webhookSecret, Math.floor(drill.now() / 1000))

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { CrashPoint } from '../src/base/crashPoint.ts'
 import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
 import { patiently } from './patiently.ts'
 import type { ShopProcess } from './ShopProcess.ts'
-import { startDrill, type Drill } from './startDrill.ts'
+import { useDrill } from './startDrill.ts'
 
 const buyers = 24
 /** Time for which a process stays frozen, and for which a transaction left idle holds a row, ms. */
@@ -22,20 +22,18 @@ const readWithin = 1000
 
 /** The shop in three processes on one Postgres, of which one stops for a minute while it holds what others need. */
 export const freezeOne = () => {
-  let drill: Drill
+  const drill = useDrill('postgres')
   let frozen: { process: ShopProcess; url: string }
   let places: string[]
   let variantId: string
   let paid = 0
 
   beforeAll(async () => {
-    drill = await startDrill('postgres')
     variantId = (await drill.withShop(shop => makeGarment(shop, 100_000))).variantId
     await drill.start()
     places = [drill.url, (await drill.startBeside({})).url]
     frozen = await drill.startBeside({})
   })
-  afterAll(() => drill.stop())
 
   const statusOf = (id: string): Promise<{ status: string }> =>
     drill.withShop(({ deps }) => deps.db('orders').where({ id }).first('status'))
@@ -133,12 +131,8 @@ export const freezeOne = () => {
 
 /** The one process that a SQLite file has stops in the middle of its work, with people waiting, and goes on. */
 export const freezeAlone = () => {
-  let drill: Drill
-  beforeAll(async () => {
-    drill = await startDrill('sqlite')
-    await drill.start()
-  })
-  afterAll(() => drill.stop())
+  const drill = useDrill('sqlite')
+  beforeAll(() => drill.start())
 
   it.each<CrashPoint>(['in settle', 'in numbering'])(
     `answers everybody who waited while it was frozen ${aloneMs / 1000} s %s, and agrees`,

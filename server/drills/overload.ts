@@ -3,12 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { checkout } from '@shop/contracts/checkout/endpoints'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makeGarment, makeShopper } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
-import { startDrill, type Drill } from './startDrill.ts'
+import { useDrill } from './startDrill.ts'
 
 const list = '/api/products?page=1&limit=24'
 /** Readers that ask again as soon as they are answered: ten times as many as the shop takes in at once is a flood. */
@@ -40,14 +40,12 @@ const startFlood = async (url: string): Promise<Read[]> => {
 
 /** More people than the machine can serve: reads are turned away, orders are placed and paid, and it recovers by itself. */
 export const overload = (dialect: Dialect) => {
-  let drill: Drill
+  const drill = useDrill(dialect)
   let variantId: string
   beforeAll(async () => {
-    drill = await startDrill(dialect)
     variantId = (await drill.withShop(shop => makeGarment(shop, 1000))).variantId
     await drill.start()
   })
-  afterAll(() => drill.stop())
 
   const read = async (): Promise<Read> => {
     const askedAt = performance.now()

@@ -3,14 +3,14 @@ import { checkout } from '@shop/contracts/checkout/endpoints'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import type { CallFault, Fault } from '@shop/payments-sandbox/Faults'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
 import type { Books } from './books/readBooks.ts'
 import { isShort, walked } from './short.ts'
-import { startDrill, type Drill } from './startDrill.ts'
+import { useDrill } from './startDrill.ts'
 
 const seconds = 1000
 const minutes = 60 * seconds
@@ -19,15 +19,13 @@ const always = 1_000_000
 
 /** Everything that the provider can do to the shop short of telling it lies. */
 export const spoilProvider = (dialect: Dialect) => {
-  let drill: Drill
+  const drill = useDrill(dialect)
   let garment: { productId: string; variantId: string }
 
   beforeAll(async () => {
-    drill = await startDrill(dialect)
     garment = await drill.withShop(shop => makeGarment(shop, 1000))
     await drill.start()
   })
-  afterAll(() => drill.stop())
 
   const newShopper = async (): Promise<Shopper> => {
     const shopper = await drill.withShop(shop => makeShopper(shop, garment.variantId))

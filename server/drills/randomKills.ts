@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { runJob } from '@shop/contracts/jobs/endpoints'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Fault } from '@shop/payments-sandbox/Faults'
 import { seededRandom } from '../demo/random.ts'
 import { makeGarment, makeShopper } from '../src/test/checkout.ts'
@@ -12,7 +12,7 @@ import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
 import { findBroken, type Promised } from './books/promises.ts'
 import { isShort } from './short.ts'
-import { startDrill, type Drill } from './startDrill.ts'
+import { useDrill } from './startDrill.ts'
 
 const minutes = 60_000
 const rounds = isShort ? 1 : 4
@@ -36,13 +36,8 @@ const faults: readonly Fault[] = [
 export const killAtRandom = (dialect: Dialect) => {
   const seed = process.env['DRILL_SEED'] ?? String(Date.now())
   const random = seededRandom(`${seed} ${dialect}`)
-  let drill: Drill
-
-  beforeAll(async () => {
-    console.log(`Kills at random on ${dialect}: DRILL_SEED=${seed}`)
-    drill = await startDrill(dialect, { retryDelaysMs: [1000] })
-  })
-  afterAll(() => drill.stop())
+  const drill = useDrill(dialect, { retryDelaysMs: [1000] })
+  beforeAll(() => console.log(`Kills at random on ${dialect}: DRILL_SEED=${seed}`))
 
   /** Starts the shop and kills it, now and then while it is starting. */
   const killOnce = async () => {

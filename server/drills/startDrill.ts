@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { createClient } from '@shop/client/createClient'
 import { startSandbox, type Sandbox } from '@shop/payments-sandbox/startSandbox'
+import { afterAll, beforeAll } from 'vitest'
 import { signAccessToken } from '../src/accounts/sessions/tokens.ts'
 import { connect } from '../src/database/connect.ts'
 import { migrate } from '../src/database/opening/migrate.ts'
@@ -196,4 +197,14 @@ export const startDrill = async (
       await database.drop()
     },
   }
+}
+
+/** The drill of the surrounding tests: prepared before them and ended after them; the shop is not started yet. */
+export const useDrill = (dialect: Dialect, options?: Options): Drill => {
+  const drill = {} as Drill
+  beforeAll(async () => {
+    Object.assign(drill, await startDrill(dialect, options))
+  })
+  afterAll(() => drill.stop())
+  return drill
 }

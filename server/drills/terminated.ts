@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { ApiError } from '@shop/client/ApiError'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
 import { converge } from './books/converge.ts'
-import { startDrill, type Drill } from './startDrill.ts'
+import { useDrill } from './startDrill.ts'
 
 const visitors = 6
 const buyers = 30
@@ -19,13 +19,8 @@ interface Request {
 
 /** Asks the shop to end while people browse and buy over connections that they keep. */
 export const terminate = (dialect: Dialect) => {
-  let drill: Drill
-
-  beforeAll(async () => {
-    drill = await startDrill(dialect)
-    await drill.start()
-  })
-  afterAll(() => drill.stop())
+  const drill = useDrill(dialect)
+  beforeAll(() => drill.start())
 
   it('answers every request that it had taken, ends with code 0, and loses nothing', async () => {
     const shoppers = await drill.withShop(async shop => {

@@ -1,11 +1,11 @@
 import { checkout } from '@shop/contracts/checkout/endpoints'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { countRows } from '../src/database/countMany.ts'
 import { makeGarment, makeShopper } from '../src/test/checkout.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
 import { isShort } from './short.ts'
-import { startDrill, type Drill } from './startDrill.ts'
+import { useDrill } from './startDrill.ts'
 
 const buyers = isShort ? 4 : 12
 const rounds = isShort ? 1 : 3
@@ -14,16 +14,14 @@ const sender = 'beside@shop.example'
 
 /** Two processes of one shop on one Postgres: each has all the jobs, and their timers ring at the same moments. */
 export const runTwoProcesses = () => {
-  let drill: Drill
+  const drill = useDrill('postgres')
   let variantId: string
   let paid = 0
 
   beforeAll(async () => {
-    drill = await startDrill('postgres')
     variantId = (await drill.withShop(shop => makeGarment(shop, 100))).variantId
     await Promise.all([drill.start(), drill.startBeside({ MAIL_FROM: `Beside <${sender}>` })])
   })
-  afterAll(() => drill.stop())
 
   const place = async () => {
     const shopper = await drill.withShop(shop => makeShopper(shop, variantId))

@@ -2,7 +2,7 @@ import { kill } from 'node:process'
 import { createClient } from '@shop/client/createClient'
 import type { ApiError } from '@shop/client/ApiError'
 import { sendContactMessage } from '@shop/contracts/contact/endpoints'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '../demo/random.ts'
 import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
 import { freePort } from '../src/test/processes/freePort.ts'
@@ -12,7 +12,7 @@ import { findBroken, type Promised } from './books/promises.ts'
 import { Buyer } from './people/Buyer.ts'
 import { keptConnection } from './people/keptConnection.ts'
 import { isShort } from './short.ts'
-import { startDrill, type Drill } from './startDrill.ts'
+import { useDrill, type Drill } from './startDrill.ts'
 
 const buyers = isShort ? 3 : 6
 const visitors = isShort ? 3 : 8
@@ -22,13 +22,9 @@ const statusKey = 'a key of the scraper'
 const patience = { timeout: 300_000 }
 
 describe('postgres: several processes of a shop on one port', () => {
-  let drill: Drill
-  beforeAll(async () => {
-    drill = await startDrill('postgres')
-    // The shop asks the provider, or is asked by whoever has paid.
-    drill.sandbox.setWebhookUrl(undefined)
-  })
-  afterAll(() => drill.stop())
+  const drill = useDrill('postgres')
+  // The shop asks the provider, or is asked by whoever has paid.
+  beforeAll(() => drill.sandbox.setWebhookUrl(undefined))
 
   const startWorkers = (more: Record<string, string> = {}) =>
     drill.startBeside({ WORKERS: '2', LOG_LEVEL: 'info', ...more })

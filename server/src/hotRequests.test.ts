@@ -4,7 +4,7 @@ import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { expect, it, vi } from 'vitest'
 import { readCatalogVersion } from './catalog/catalogVersion.ts'
 import { makeProduct } from './test/catalog.ts'
-import { checkOut, makeShopper, orderRow } from './test/checkout.ts'
+import { checkOut, makeShopper, orderRow, type Shopper } from './test/checkout.ts'
 import { countQueries } from './test/countQueries.ts'
 import { countWrites } from './test/countWrites.ts'
 import { onBothDatabases } from './test/databases.ts'
@@ -36,11 +36,8 @@ onBothDatabases('what shoppers ask all the time', dialect => {
   const takes = (statements: number, writes: number) =>
     dialect === 'postgres' ? { statements, writes } : { statements }
 
-  it('takes this many statements, whoever is asked for', async () => {
-    const [first, second] = [await makeGarment(), await makeGarment()]
-    const shopper = await makeShopper(shop, first.variants[0]!.id)
-    const line = { variantId: second.variants[0]!.id, quantity: 1, advice: 'followed' as const }
-    const added = await count(() => shop.call(addCartItem, line, shopper.accessToken))
+  /** What it takes to place an order, and to hear of its payment from the shopper first. */
+  const buy = async (shopper: Shopper) => {
     let orderId = ''
     const placed = await count(async () => {
       orderId = (await checkOut(shop, shopper)).orderId
@@ -49,7 +46,15 @@ onBothDatabases('what shoppers ask all the time', dialect => {
     shop.sandbox.faults.add({ kind: 'drop', times: 1000 })
     shop.sandbox.pay(sessionId)
     await shop.sandbox.deliverAll()
-    const paid = await count(() => shop.call(verifyOrder, { id: orderId, sessionId }))
+    return { placed, paid: await count(() => shop.call(verifyOrder, { id: orderId, sessionId })) }
+  }
+
+  it('takes this many statements, whoever is asked for', async () => {
+    const [first, second] = [await makeGarment(), await makeGarment()]
+    const shopper = await makeShopper(shop, first.variants[0]!.id)
+    const line = { variantId: second.variants[0]!.id, quantity: 1, advice: 'followed' as const }
+    const added = await count(() => shop.call(addCartItem, line, shopper.accessToken))
+    const { placed, paid } = await buy(shopper)
     await shop.call(listProducts, { sort: 'newest', limit: 24 })
     const listed = await count(() => shop.call(listProducts, { sort: 'newest', limit: 24 }))
     await makeProduct(shop, { variants: [{ price: 5000, salePrice: 4000 }] })
@@ -77,15 +82,7 @@ onBothDatabases('what shoppers ask all the time', dialect => {
   it('takes no more of a guest’s order than of an account’s, but for the account that may get it', async () => {
     const cost = async (buyer: 'account' | 'guest') => {
       const shopper = await makeShopper(shop, (await makeGarment()).variants[0]!.id, { buyer })
-      let orderId = ''
-      const placed = await count(async () => {
-        orderId = (await checkOut(shop, shopper)).orderId
-      })
-      const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
-      shop.sandbox.faults.add({ kind: 'drop', times: 1000 })
-      shop.sandbox.pay(sessionId)
-      await shop.sandbox.deliverAll()
-      return { placed, paid: await count(() => shop.call(verifyOrder, { id: orderId, sessionId })) }
+      return buy(shopper)
     }
     const account = await cost('account')
     const differs = (

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '../base/config.ts'
+import { nullIfMissing } from '../base/missingFile.ts'
 import { findFiles, refuseInside } from './dataFiles.ts'
 import { refuseUnfinished } from './finishRestore.ts'
 import { backupFormat, entryNames } from './manifest.ts'
@@ -46,10 +47,7 @@ const addDatabase = (add: AddEntry, place: Place) =>
 
 /** False: the file has gone since it was found. One that grows is taken as long as it was. */
 const addFile = async (add: AddEntry, dataDir: string, path: string) => {
-  const file = await open(join(dataDir, path)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  const file = await open(join(dataDir, path)).catch(nullIfMissing)
   if (!file) return false
   try {
     const { size } = await file.stat()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { opendir, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 import { StartupError } from '../base/config.ts'
+import { nullIfMissing } from '../base/missingFile.ts'
 
 /**
  * Files of the data directory that no backup holds: the database's own files (its rows are), files half written, a
@@ -21,17 +22,12 @@ export const isKept = (path: string): boolean =>
 /** The benchmarks keep shops of their own below the default data directory. */
 const isOtherShop = (folder: string) => existsSync(join(folder, 'secrets.json'))
 
-const orNull = (error: NodeJS.ErrnoException) => {
-  if (error.code === 'ENOENT') return null
-  throw error
-}
-
 /** Yields the shop's own entries of a folder of the data directory, as paths below that directory. */
 async function* findEntries(dataDir: string, folder: string) {
-  for await (const { name } of (await opendir(join(dataDir, folder)).catch(orNull)) ?? []) {
+  for await (const { name } of (await opendir(join(dataDir, folder)).catch(nullIfMissing)) ?? []) {
     const path = folder ? `${folder}/${name}` : name
     if (!isKept(path)) continue
-    const found = await stat(join(dataDir, path)).catch(orNull)
+    const found = await stat(join(dataDir, path)).catch(nullIfMissing)
     if (found?.isFile()) yield { path, isFolder: false }
     else if (found?.isDirectory() && !isOtherShop(join(dataDir, path))) yield { path, isFolder: true }
   }

@@ -5,6 +5,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { StartupError } from '../base/config.ts'
+import { isMissing } from '../base/missingFile.ts'
 import { backupFormat, checksumLine, entryNames, Manifest } from './manifest.ts'
 import { openBackup } from './seal.ts'
 import { hashed } from './writeArchive.ts'
@@ -70,7 +71,7 @@ const wordsOf = ({ message }: Error) => (/invalid tag/i.test(message) ? 'it was 
 export const verifyArchive = (file: string, key: string | null = null): Promise<Manifest> =>
   readArchive(file, passBy, key).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof StartupError) throw error
-    if (error.code === 'ENOENT') throw new StartupError(`There is no file ${file} that could be restored.`)
+    if (isMissing(error)) throw new StartupError(`There is no file ${file} that could be restored.`)
     if (error.code === 'EISDIR')
       throw new StartupError(`${file} is a folder: a backup is one file, as \`npm run backup\` wrote it.`)
     throw new StartupError(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { StartupError } from './config.ts'
 import { makeDataDir } from './dataDir.ts'
+import { isMissing } from './missingFile.ts'
 
 const Secrets = z.object({
   jwtSecret: z.string().min(32),
@@ -13,8 +14,6 @@ const Secrets = z.object({
 export type Secrets = z.output<typeof Secrets>
 
 const random = () => randomBytes(32).toString('base64url')
-
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 const readKept = (file: string): Secrets | null => {
   let text: string

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { variantName } from '@shop/contracts/catalog/variantDetails'
 import { keptFor } from '@shop/contracts/accounts/keptFor'
 import type { Cart, MissedItem } from '@shop/contracts/cart/endpoints'
 import type { Deps } from '../base/deps.ts'
@@ -76,7 +76,7 @@ const bringUnpaidOrder = async ({ db }: Deps, from: string, to: string): Promise
 const bringLine = async (
   deps: Deps,
   shopper: Shopper & { owner: string },
-  { variantId, quantity, title, free, isForSale, ...line }: CartLine,
+  { variantId, quantity, free, isForSale, ...line }: CartLine,
 ): Promise<string | null> => {
   const { store } = await deps.settings.read()
   const own = (await findCart(deps.db, shopper.owner))?.lines.find(other => other.variantId === variantId)
@@ -97,6 +97,6 @@ const bringLine = async (
   }
   const reached = Math.max(wanted, own?.quantity ?? 0)
   return reached < quantity
-    ? `${title} (${choiceText(line)}): the quantity is now ${reached}, as many as you can order.`
+    ? `${variantName(line)}: the quantity is now ${reached}, as many as you can order.`
     : null
 }

@@ -27,6 +27,22 @@ onBothDatabases('a quantity in the cart', dialect => {
     expect(await shop.call(getCart, {}, accessToken)).toMatchObject({ items: [{ quantity: 2 }] })
   })
 
+  it('says which length has run out where the same size and colour come in several', async () => {
+    const { accessToken } = await signUp(shop)
+    const { variants } = await makeProduct(shop, {
+      variants: [142, 152].map(lengthCm => ({ size: '54', lengthCm, stock: 1 })),
+    })
+    const [shorter, longer] = variants.map(({ id }) => id) as [string, string]
+    await add(accessToken, longer)
+    await expect(add(accessToken, longer)).rejects.toMatchObject({
+      message: 'Only 1 of Thobe (White, 54, Length: 152 cm) left, and 1 in your cart already.',
+    })
+    await shop.deps.db('variants').where({ id: shorter }).update({ stock: 0 })
+    await expect(add(accessToken, shorter)).rejects.toMatchObject({
+      message: 'Thobe (White, 54, Length: 142 cm) is sold out.',
+    })
+  })
+
   it('holds no more than there is, and no more than an order may hold, when many adds arrive at once', async () => {
     const { accessToken } = await signUp(shop)
     const [scarce, plenty] = await Promise.all([makeGarment(shop, 1), makeGarment(shop, 200)])

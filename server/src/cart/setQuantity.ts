@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import { effectivePrice } from '@shop/contracts/money'
 import type { Shopper } from '../http/Viewer.ts'
+import { alikeSelected, detailsOf, type AlikeRow } from '../catalog/alikeVariants.ts'
+import { shortageText } from '../catalog/shortageText.ts'
 import { newId } from '../database/BaseModel.ts'
 import { rows } from '../database/rows.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
@@ -15,6 +17,8 @@ interface Wanted {
   title: string
   color: string
   size: string
+  /** Details that tell it from other variants of its colour and size. */
+  details: string
   price: number
   salePrice: number | null
   free: number
@@ -28,7 +32,7 @@ const by = { variant: 'v.id', line: 'i.id' }
 
 // Tested on SQLite and Postgres.
 const wantedQuery = (column: string) => `
-  select c.id as "cartId", p.title, p.status, v.color, v.size, v.price, v.sale_price as "salePrice",
+  select c.id as "cartId", p.title, p.status, v.color, v.size, ${alikeSelected}, v.price, v.sale_price as "salePrice",
     i.quantity as "inCart", v.stock - v.reserved + ${heldUnits} as free,
     (select count(*) from cart_items where cart_id = c.id) as "lineCount"
   from variants v join products p on p.id = v.product_id left join carts c on c.owner = ?
@@ -41,8 +45,15 @@ const findWanted = async (
   owner: string,
   key: keyof typeof by,
   id: string,
-): Promise<Wanted | undefined> =>
-  (await rows<Wanted>(db, wantedQuery(by[key]), [owner, id], `wanted by ${key}`))[0]
+): Promise<Wanted | undefined> => {
+  const [found] = await rows<Omit<Wanted, 'details'> & AlikeRow>(
+    db,
+    wantedQuery(by[key]),
+    [owner, id],
+    `wanted by ${key}`,
+  )
+  return found && { ...found, details: detailsOf(found) }
+}
 
 const check = (wanted: Wanted | undefined, quantity: number, maxOrderQuantity: number): Wanted => {
   if (!wanted || wanted.status !== 'ACTIVE')
@@ -53,12 +64,10 @@ const check = (wanted: Wanted | undefined, quantity: number, maxOrderQuantity: n
   return wanted
 }
 
-const nameOf = ({ title, color, size }: Wanted) => `${title} (${color}, ${size})`
-
 const shortText = (wanted: Wanted) => {
   const { free, inCart } = wanted
-  if (free <= 0) return `${nameOf(wanted)} is sold out.`
-  return `Only ${free} of ${nameOf(wanted)} left${inCart ? `, and ${inCart} in your cart already` : ''}.`
+  const kept = free > 0 && inCart ? `, and ${inCart} in your cart already` : ''
+  return `${shortageText(wanted)}${kept}.`
 }
 
 // The condition is checked under the row's lock, so simultaneous adds cannot pass the bound together.

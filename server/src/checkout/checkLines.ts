@@ -1,16 +1,10 @@
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { mostLines } from '../cart/setQuantity.ts'
 import type { CartLine } from '../cart/findCart.ts'
+import { shortageText } from '../catalog/shortageText.ts'
 import { Failure } from '../http/Failure.ts'
 
-export const soldOutText = ({
-  title,
-  free,
-  ...variant
-}: Pick<CartLine, 'title' | 'color' | 'size' | 'details' | 'free'>) =>
-  free > 0
-    ? `Only ${free} of ${title} (${choiceText(variant)}) left. Please lower the quantity.`
-    : `${title} (${choiceText(variant)}) is sold out. Please remove it from your cart.`
+export const soldOutText = (line: Pick<CartLine, 'title' | 'color' | 'size' | 'details' | 'free'>) =>
+  `${shortageText(line)}. ${line.free > 0 ? 'Please lower the quantity.' : 'Please remove it from your cart.'}`
 
 /** Refuses a cart that is empty or holds what cannot be bought in these quantities. */
 export const checkLines = (lines: readonly CartLine[], maxOrderQuantity: number): void => {

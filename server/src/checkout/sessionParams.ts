@@ -1,4 +1,4 @@
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { variantName } from '@shop/contracts/catalog/variantDetails'
 import { formatMoney } from '@shop/contracts/money'
 import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
 import type { Order } from '../orders/Order.ts'
@@ -36,10 +36,10 @@ interface SessionInput {
  * crash could leave behind.
  */
 const sessionLine = (
-  { title, quantity, lineTotal, discount, ...variant }: PaidLine,
+  { quantity, lineTotal, discount, ...variant }: PaidLine,
   { currency, promotionCode }: PaidOrder,
 ) => {
-  const name = `${title} (${choiceText(variant)})`
+  const name = variantName(variant)
   const left = lineTotal - discount
   const isDivisible = left % quantity === 0
   return {

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Knex } from 'knex'
 import { createDatabase, type TestDatabase } from '../test/databases.ts'
+import { freezeModule } from '../test/processes/spawnModule.ts'
 import { asLeader } from './asLeader.ts'
 import { connect } from './connect.ts'
 import { rows } from './rows.ts'
@@ -91,25 +89,15 @@ describe('work for one process at a time', () => {
   })
 
   it.concurrent('goes to another process when its own is frozen', async own => {
-    const frozen = spawn(
-      process.execPath,
-      [
-        '--import',
-        'tsx',
-        '--input-type=module',
-        '-e',
-        `const { connect } = await import('./server/src/database/connect.ts')
-         const { asLeader } = await import('./server/src/database/asLeader.ts')
-         await asLeader(connect(${JSON.stringify(pausing(500))}), 'frozen cleaning', () => {
-           console.log('leads')
-           return new Promise(() => setInterval(() => {}, 1000))
-         })`,
-      ],
-      { cwd: fileURLToPath(new URL('../../..', import.meta.url)), stdio: ['ignore', 'pipe', 'inherit'] },
+    await freezeModule(
+      `const { connect } = await import('./server/src/database/connect.ts')
+       const { asLeader } = await import('./server/src/database/asLeader.ts')
+       await asLeader(connect(${JSON.stringify(pausing(500))}), 'frozen cleaning', () => {
+         console.log('leads')
+         return new Promise(() => setInterval(() => {}, 1000))
+       })`,
+      own.onTestFinished,
     )
-    own.onTestFinished(() => void frozen.kill('SIGKILL'))
-    await once(frozen.stdout, 'data')
-    frozen.kill('SIGSTOP')
     await own.expect.poll(() => asLeader(other, 'frozen cleaning', async () => {})).toBe(true)
   })
 })

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import { expect, it } from 'vitest'
-import { createMigratedDatabase, type Dialect } from '../test/databases.ts'
+import { createMigratedDatabase, type Dialect, withDatabase } from '../test/databases.ts'
 import { schemaText } from '../test/schemaText.ts'
-import { connect } from './connect.ts'
 import { rows } from './rows.ts'
 import { skuKey } from './words.ts'
 
@@ -15,16 +14,8 @@ const head = `-- The schema on Postgres, as server/src/database/migrations makes
 
 `
 
-const onMigrated = async (dialect: Dialect, work: (db: Knex) => Promise<void>) => {
-  const database = await createMigratedDatabase(dialect)
-  const db = connect(database)
-  try {
-    await work(db)
-  } finally {
-    await db.destroy()
-    await database.drop()
-  }
-}
+const onMigrated = (dialect: Dialect, work: (db: Knex) => Promise<void>) =>
+  withDatabase(createMigratedDatabase(dialect), work)
 
 it('docs/schema.sql is what the migrations make', () =>
   onMigrated('postgres', async db => {

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoints'
 import { checkOut, hear, makeGarment, makeShopper, orderRow, type Shopper } from '../test/checkout.ts'
+import { freezeModule } from '../test/processes/spawnModule.ts'
 import { useShop, type TestShop } from '../test/startShop.ts'
 import { connect, limits } from './connect.ts'
 import { isDatabaseAway } from './errors.ts'
@@ -128,23 +126,13 @@ describe('on Postgres, a payment that waits for a garment', () => {
   it('gets it once the process that holds it has been frozen for a while', async () => {
     const { page, variantId } = await payOne()
     const databaseUrl = `${urlOf(shop)}&idle_in_transaction_session_timeout=500`
-    const frozen = spawn(
-      process.execPath,
-      [
-        '--import',
-        'tsx',
-        '--input-type=module',
-        '-e',
-        `const { connect } = await import('./server/src/database/connect.ts')
-         const holder = await connect({ databaseUrl: ${JSON.stringify(databaseUrl)}, dataDir: '' }).transaction()
-         await holder('variants').where({ id: '${variantId}' }).forUpdate().select('id')
-         console.log('held')`,
-      ],
-      { cwd: fileURLToPath(new URL('../../..', import.meta.url)), stdio: ['ignore', 'pipe', 'inherit'] },
+    await freezeModule(
+      `const { connect } = await import('./server/src/database/connect.ts')
+       const holder = await connect({ databaseUrl: ${JSON.stringify(databaseUrl)}, dataDir: '' }).transaction()
+       await holder('variants').where({ id: '${variantId}' }).forUpdate().select('id')
+       console.log('held')`,
+      onTestFinished,
     )
-    onTestFinished(() => void frozen.kill('SIGKILL'))
-    await once(frozen.stdout, 'data')
-    frozen.kill('SIGSTOP')
     expect(await shop.call(verifyOrder, page)).toMatchObject({ status: 'PAID' })
     await hear(shop)
   })

@@ -4,6 +4,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StartupError } from '../base/config.ts'
+import { nullIfMissing } from '../base/missingFile.ts'
 import { digestOf } from './digestOf.ts'
 import type { S3Client } from './s3/s3Client.ts'
 import { storedInBucket, storedOnDisk } from './storedFiles.ts'
@@ -25,14 +26,9 @@ interface Options {
   removes?: boolean
 }
 
-const orNull = (error: NodeJS.ErrnoException) => {
-  if (error.code === 'ENOENT') return null
-  throw error
-}
-
 /** Tells whether a file is the same in the bucket and on the disk, byte by byte. */
 const isSame = async (client: S3Client, key: string, path: string): Promise<boolean> => {
-  const [there, here] = await Promise.all([client.sizeOf(key), stat(path).catch(orNull)])
+  const [there, here] = await Promise.all([client.sizeOf(key), stat(path).catch(nullIfMissing)])
   if (there === null || there !== here?.size) return false
   const object = await client.get(key)
   if (!object) return false
@@ -74,7 +70,7 @@ export const copyToBucket = async (
   const done: Copied = { copied: 0, bytes: 0, there: 0 }
   const copy = async (key: string) => {
     const path = join(dataDir, key)
-    const found = await stat(path).catch(orNull)
+    const found = await stat(path).catch(nullIfMissing)
     if (!found) return
     if (await isSame(client, key, path)) done.there++
     else {

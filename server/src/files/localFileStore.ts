@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ByteRange, FileStore } from '../base/FileStore.ts'
-
-const orNull = (error: NodeJS.ErrnoException) => {
-  if (error.code === 'ENOENT') return null
-  throw error
-}
+import { nullIfMissing } from '../base/missingFile.ts'
 
 const filesOf = async function* (root: string, folder: string) {
-  for await (const entry of (await opendir(join(root, folder)).catch(orNull)) ?? []) {
+  for await (const entry of (await opendir(join(root, folder)).catch(nullIfMissing)) ?? []) {
     const key = `${folder}/${entry.name}`
-    const found = entry.isFile() && (await stat(join(root, key)).catch(orNull))
+    const found = entry.isFile() && (await stat(join(root, key)).catch(nullIfMissing))
     if (found) yield { key, writtenAt: found.mtimeMs }
   }
 }
@@ -52,10 +48,10 @@ export const localFileStore = (root: string): FileStore => ({
     }
     await rename(path, place)
   },
-  read: key => readFile(join(root, key)).catch(orNull),
+  read: key => readFile(join(root, key)).catch(nullIfMissing),
   open: async key => {
     const path = join(root, key)
-    const found = await stat(path).catch(orNull)
+    const found = await stat(path).catch(nullIfMissing)
     return found && { size: found.size, parts: partsOf(path), partsOf: range => partsOf(path, range) }
   },
   list: folder => filesOf(root, folder),

@@ -1,5 +1,6 @@
 import { opendir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { nullIfMissing } from '../base/missingFile.ts'
 
 /** Folders of the file store; the pictures' sizes are not among them, which are made again when they are asked for. */
 const storedFolders = ['media/originals', 'media/videos', 'documents', 'mail'] as const
@@ -15,11 +16,7 @@ const isStored = (key: string): boolean =>
  * comes after the first 32 entries of a nested folder.
  */
 const filesBelow = async function* (folder: string): AsyncGenerator<string> {
-  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  for await (const entry of entries) {
+  for await (const entry of (await opendir(folder).catch(nullIfMissing)) ?? []) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesBelow(path)
     else if (entry.isFile()) yield path

@@ -1,3 +1,4 @@
+import { addressLines } from '@shop/contracts/addresses/addressLines'
 import type { Input } from '@shop/contracts/endpoint'
 import type { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
@@ -89,14 +90,5 @@ const correctedAddress = (
   country,
 })
 
-const inOneLine = (address: OrderAddress): string =>
-  [
-    `${address.firstName} ${address.lastName}`,
-    address.address1,
-    address.address2,
-    address.city,
-    address.state,
-    address.postalCode,
-  ]
-    .filter(Boolean)
-    .join(', ')
+/** Without the country, which an order keeps. */
+const inOneLine = (address: OrderAddress): string => addressLines(address).slice(0, -1).join(', ')

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../base/deps.ts'
+import { isSameSecret, keyedDigest } from '../base/keyedDigest.ts'
 import { dayMs, daySeconds } from '../base/time.ts'
 import { Failure } from '../http/Failure.ts'
 import { orderCookie } from '../http/admit.ts'
@@ -14,17 +14,13 @@ const openFor = daySeconds
 
 type Keys = Pick<Deps, 'jwtSecret' | 'clock'>
 
-const signatureOf = ({ jwtSecret }: Keys, id: string, until: string): string =>
-  createHmac('sha256', jwtSecret).update(`order-link:${id}.${until}`).digest('base64url')
+const signatureOf = (keys: Keys, id: string, until: string): string =>
+  keyedDigest(keys, 'order-link', `${id}.${until}`)
 
 /** Reads the end of a token, ms; null where it is not of this order. */
 const endOf = (keys: Keys, id: string, token: string): number | null => {
   const [until = '', signature = ''] = token.split('.')
-  const [theirs, ours] = [signature, signatureOf(keys, id, until)].map(text => Buffer.from(text)) as [
-    Buffer,
-    Buffer,
-  ]
-  return theirs.length === ours.length && timingSafeEqual(theirs, ours) ? Number.parseInt(until, 36) : null
+  return isSameSecret(signature, signatureOf(keys, id, until)) ? Number.parseInt(until, 36) : null
 }
 
 const tokenOf = (keys: Keys, id: string): string => {

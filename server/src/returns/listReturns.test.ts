@@ -1,6 +1,6 @@
 import { listReturns, refuseReturn } from '@shop/contracts/returns/adminEndpoints'
-import { beforeEach, expect, it } from 'vitest'
-import { signUp } from '../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { signUp, useStaff } from '../test/accounts.ts'
 import { forEachBuyer, hear } from '../test/checkout.ts'
 import { countQueries } from '../test/countQueries.ts'
 import { returnDesk } from '../test/returnDesk.ts'
@@ -10,11 +10,7 @@ const day = 24 * 60 * 60_000
 
 forEachBuyer('the list of returns', (dialect, buyer) => {
   const shop = useShop(dialect)
-  let staff: Awaited<ReturnType<typeof signUp>>
-  beforeEach(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-    await shop.deps.db('outbox').delete()
-  })
+  const staff = useStaff(shop)
   const { desk, sent, receive, check } = returnDesk(shop, () => staff, buyer)
 
   it('is found by its code or a part of it, its order, its customer and its garments', async () => {
@@ -90,7 +86,7 @@ forEachBuyer('the list of returns', (dialect, buyer) => {
     await receive(id)
     const open = () => shop.deps.db('alerts').where({ kind: 'return-slow', subject: id, resolved_at: null })
     shop.passTime(10 * day + 1000)
-    staff = await signUp(shop, { isAdmin: true })
+    Object.assign(staff, await signUp(shop, { isAdmin: true }))
     await shop.jobs.reconciler.runNow()
     await shop.jobs.reconciler.runNow()
     expect(await open()).toHaveLength(1)

@@ -1,8 +1,8 @@
 import { removeMissing } from '@shop/contracts/returns/adminEndpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
-import { signUp } from '../test/accounts.ts'
+import { useStaff } from '../test/accounts.ts'
 import { forEachBuyer, hear, stockOf } from '../test/checkout.ts'
 import { exchangeDesk } from '../test/exchangeDesk.ts'
 import { mailsTo } from '../test/mails.ts'
@@ -10,11 +10,7 @@ import { useShop } from '../test/startShop.ts'
 
 forEachBuyer('garments missing from the parcel', (dialect, buyer) => {
   const shop = useShop(dialect)
-  let staff: Awaited<ReturnType<typeof signUp>>
-  beforeEach(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-    await shop.deps.db('outbox').delete()
-  })
+  const staff = useStaff(shop)
   const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
   const count = (id: string, lines: { lineId: string; arrived: number; booked: number }[]) =>
     shop.call(removeMissing, { id, lines }, staff.accessToken)

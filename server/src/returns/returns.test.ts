@@ -7,9 +7,9 @@ import {
   listOrderReturns,
   sendReturn,
 } from '@shop/contracts/returns/endpoints'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
-import { signUp } from '../test/accounts.ts'
+import { signUp, useStaff } from '../test/accounts.ts'
 import { forEachBuyer, hear, stockOf } from '../test/checkout.ts'
 import { returnDesk } from '../test/returnDesk.ts'
 import { useShop } from '../test/startShop.ts'
@@ -18,11 +18,7 @@ const day = 24 * 60 * 60_000
 
 forEachBuyer('returns', (dialect, buyer) => {
   const shop = useShop(dialect)
-  let staff: Awaited<ReturnType<typeof signUp>>
-  beforeEach(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-    await shop.deps.db('outbox').delete()
-  })
+  const staff = useStaff(shop)
   const { desk, sent, receive, check } = returnDesk(shop, () => staff, buyer)
 
   it('goes from the shopper to the shelf, and the money back', async () => {

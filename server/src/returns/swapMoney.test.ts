@@ -1,6 +1,6 @@
 import { listReturns } from '@shop/contracts/returns/adminEndpoints'
-import { beforeEach, expect, it } from 'vitest'
-import { signUp } from '../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../test/accounts.ts'
 import { forEachBuyer, hear, payFor, stockOf } from '../test/checkout.ts'
 import { useShop } from '../test/startShop.ts'
 import { exchangeDesk } from '../test/exchangeDesk.ts'
@@ -8,11 +8,7 @@ import { getOrder } from '@shop/contracts/orders/endpoints'
 
 forEachBuyer('money of swaps', (dialect, buyer) => {
   const shop = useShop(dialect)
-  let staff: Awaited<ReturnType<typeof signUp>>
-  beforeEach(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-    await shop.deps.db('outbox').delete()
-  })
+  const staff = useStaff(shop)
   const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
 
   it('is worth what was paid for the first garment where the one taken in exchange comes back', async () => {

@@ -11,11 +11,12 @@ import {
   patchStoreSettings,
   saveSettings,
 } from '@shop/contracts/shop/settingsEndpoints'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { readCatalogVersion } from '../catalog/catalogVersion.ts'
 import { signUp } from '../test/accounts.ts'
 import { hear, makeGarment, makeShopper, checkOut, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { useCleanSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
 
 onBothDatabases('settings in the back office', dialect => {
@@ -26,15 +27,7 @@ onBothDatabases('settings in the back office', dialect => {
     aisha = (await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })).accessToken
     omar = (await signUp(shop, { isAdmin: true, firstName: 'Omar', lastName: 'Said' })).accessToken
   })
-  beforeEach(async () => {
-    await shop.deps.db('settings').whereNotIn('section', ['shipping', 'payment']).delete()
-    shop.deps.settings.forget()
-  })
-  const notes = () =>
-    shop.deps
-      .db('audit_log')
-      .where({ subject: 'settings' })
-      .orderBy([{ column: 'at' }, { column: 'id' }])
+  const { notes } = useCleanSettings(shop)
   const saved = () => shop.call(getAdminSettings, {}, aisha)
 
   it('are read with the defaults of what nobody has saved', async () => {

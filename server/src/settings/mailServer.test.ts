@@ -4,10 +4,11 @@ import {
   patchEmailSettings,
   sendTestEmail,
 } from '@shop/contracts/shop/settingsEndpoints'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { signUp } from '../test/accounts.ts'
 import { MailFailure } from '../base/MailFailure.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { useCleanSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
 
 onBothDatabases('settings of the mail server', dialect => {
@@ -16,15 +17,7 @@ onBothDatabases('settings of the mail server', dialect => {
   beforeAll(async () => {
     aisha = (await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })).accessToken
   })
-  beforeEach(async () => {
-    await shop.deps.db('settings').whereNotIn('section', ['shipping', 'payment']).delete()
-    shop.deps.settings.forget()
-  })
-  const notes = () =>
-    shop.deps
-      .db('audit_log')
-      .where({ subject: 'settings' })
-      .orderBy([{ column: 'at' }, { column: 'id' }])
+  const { notes } = useCleanSettings(shop)
   const saved = () => shop.call(getAdminSettings, {}, aisha)
 
   it('never show the password of the mail server, and keep it sealed and out of the audit log', async () => {

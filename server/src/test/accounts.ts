@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import { createAddress, type Address } from '@shop/contracts/addresses/endpoints'
 import { login, register, type SignedIn, type User as Account } from '@shop/contracts/accounts/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
@@ -7,6 +8,7 @@ import { startSession } from '../accounts/sessions/startSession.ts'
 import { User } from '../accounts/User.ts'
 import { newId } from '../database/BaseModel.ts'
 import { nowIso } from '../base/deps.ts'
+import { anOrderAddress } from './sales.ts'
 import type { TestShop } from './startShop.ts'
 
 /** Someone who is signed in; `password` is what they would log in with. */
@@ -91,13 +93,7 @@ export const anAddress = (
   overrides: Partial<Sent<typeof createAddress>> = {},
 ): Sent<typeof createAddress> => ({
   type: 'SHIPPING',
-  firstName: 'Yusuf',
-  lastName: 'Rahman',
-  address1: '12 Cable Street',
-  address2: null,
-  city: 'London',
-  state: null,
-  postalCode: 'E1 8JG',
+  ...anOrderAddress(),
   country: 'GB',
   ...overrides,
 })
@@ -108,3 +104,13 @@ export const addAddress = (
   accessToken: string,
   overrides: Partial<Sent<typeof createAddress>> = {},
 ): Promise<Address> => shop.call(createAddress, anAddress(overrides), accessToken)
+
+/** A new member of staff for each test; mails that wait from the one before are gone. */
+export const useStaff = (shop: TestShop): TestAccount => {
+  const staff = {} as TestAccount
+  beforeEach(async () => {
+    Object.assign(staff, await signUp(shop, { isAdmin: true }))
+    await shop.deps.db('outbox').delete()
+  })
+  return staff
+}

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import knex from 'knex'
+import knex, { type Knex } from 'knex'
 import { describe, inject } from 'vitest'
+import { connect } from '../database/connect.ts'
 import { migratedName } from './schemaText.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -50,6 +51,22 @@ const create = async (dialect: Dialect, postgresUrl: string, template: string): 
       await onServer(`drop database ${name} with (force)`)
       removeDir()
     },
+  }
+}
+
+/** Works on a database that is dropped afterwards, over a connection of its own. */
+export const withDatabase = async (
+  made: Promise<TestDatabase>,
+  work: (db: Knex, database: TestDatabase) => Promise<void>,
+  options: { isUnlimited?: boolean } = {},
+): Promise<void> => {
+  const database = await made
+  const db = connect({ ...database, ...options })
+  try {
+    await work(db, database)
+  } finally {
+    await db.destroy()
+    await database.drop()
   }
 }
 

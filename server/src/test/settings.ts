@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import type { TestShop } from './startShop.ts'
 
 /** Saves one section of the settings as a person in the back office would; what is left out has its default. */
@@ -5,4 +6,19 @@ export const saveSettings = async (shop: TestShop, section: string, values: obje
   const row = { section, value: JSON.stringify(values), updated_at: new Date().toISOString() }
   await shop.deps.db('settings').insert(row).onConflict('section').merge()
   shop.deps.settings.forget()
+}
+
+/** Removes saved settings before each test, except those of delivery and payment. `notes` reads what the audit log has of them. */
+export const useCleanSettings = (shop: TestShop) => {
+  beforeEach(async () => {
+    await shop.deps.db('settings').whereNotIn('section', ['shipping', 'payment']).delete()
+    shop.deps.settings.forget()
+  })
+  return {
+    notes: () =>
+      shop.deps
+        .db('audit_log')
+        .where({ subject: 'settings' })
+        .orderBy([{ column: 'at' }, { column: 'id' }]),
+  }
 }

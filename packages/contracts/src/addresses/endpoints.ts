@@ -5,9 +5,8 @@ import { countryCodes } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])
 
-export const Address = z.object({
-  id,
-  type: AddressType,
+/** A person at a place, as it is kept. */
+export const place = {
   firstName: z.string(),
   lastName: z.string(),
   address1: z.string(),
@@ -16,8 +15,9 @@ export const Address = z.object({
   state: z.nullable(z.string()),
   postalCode: z.string(),
   country: z.string(),
-  isDefault: z.boolean(),
-})
+}
+
+export const Address = z.object({ id, type: AddressType, ...place, isDefault: z.boolean() })
 
 /** A person at a place, as it is typed. */
 export const PlaceInput = z.strictObject({

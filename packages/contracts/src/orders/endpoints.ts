@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { place } from '../addresses/endpoints.ts'
 import { ShippingMethod } from '../cart/endpoints.ts'
 import { Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
@@ -22,16 +23,7 @@ export const OrderItem = z.object({
   image: z.nullable(Picture),
 })
 
-export const OrderAddress = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  address1: z.string(),
-  address2: z.nullable(z.string()),
-  city: z.string(),
-  state: z.nullable(z.string()),
-  postalCode: z.string(),
-  country: z.string(),
-})
+export const OrderAddress = z.object(place)
 
 /**
  * `total` is `subtotal` less `discount`, with `shipping`; `tax` is the VAT contained in it. `promotionCode` is of the

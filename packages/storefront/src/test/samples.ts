@@ -1,4 +1,5 @@
 import type { Collection, Menu, ProductCard } from '@shop/contracts/catalog/entities'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 
 export const demoSettings: PublicSettings = {
@@ -68,3 +69,14 @@ export const someProductCard = (index: number, change: Partial<ProductCard> = {}
 })
 
 export const listOf = <T>(...items: T[]) => ({ items, total: items.length, page: 1, totalPages: 1 })
+
+export const somePlace: OrderAddress = {
+  firstName: 'Yusuf',
+  lastName: 'Rahman',
+  address1: '12 Cable Street',
+  address2: null,
+  city: 'London',
+  state: null,
+  postalCode: 'E1 8JG',
+  country: 'GB',
+}

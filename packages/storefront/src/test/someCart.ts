@@ -1,7 +1,7 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import type { Cart, CartItem } from '@shop/contracts/cart/endpoints'
-import { idOf } from './samples.ts'
+import { idOf, somePlace } from './samples.ts'
 import { someVariant } from './someVariant.ts'
 
 export const someUser: User = {
@@ -60,14 +60,7 @@ export const someCart = (...items: CartItem[]): Cart => {
 export const someAddress = (name: string, change: Partial<Address> = {}): Address => ({
   id: idOf(name),
   type: 'SHIPPING',
-  firstName: 'Yusuf',
-  lastName: 'Rahman',
-  address1: '12 Cable Street',
-  address2: null,
-  city: 'London',
-  state: null,
-  postalCode: 'E1 8JG',
-  country: 'GB',
+  ...somePlace,
   isDefault: false,
   ...change,
 })

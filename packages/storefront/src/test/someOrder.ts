@@ -1,6 +1,6 @@
 import type { Verification } from '@shop/contracts/checkout/endpoints'
 import type { Order, OrderItem } from '@shop/contracts/orders/endpoints'
-import { idOf } from './samples.ts'
+import { idOf, somePlace } from './samples.ts'
 import { someUser } from './someCart.ts'
 
 export const someOrderItem = (name: string, change: Partial<OrderItem> = {}): OrderItem => {
@@ -18,17 +18,6 @@ export const someOrderItem = (name: string, change: Partial<OrderItem> = {}): Or
     image: null,
     ...change,
   }
-}
-
-const address = {
-  firstName: 'Yusuf',
-  lastName: 'Rahman',
-  address1: '12 Cable Street',
-  address2: null,
-  city: 'London',
-  state: null,
-  postalCode: 'E1 8JG',
-  country: 'GB',
 }
 
 /** An order that has arrived, with everything that a test does not care about. */
@@ -49,8 +38,8 @@ export const someOrder = (id: string, change: Partial<Order> = {}): Order => ({
   lastName: 'Rahman',
   email: someUser.email,
   items: [],
-  shippingAddress: address,
-  billingAddress: address,
+  shippingAddress: somePlace,
+  billingAddress: somePlace,
   paymentUrl: null,
   waitsFor: null,
   carrier: null,

@@ -1,5 +1,6 @@
 import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { whole } from '../words/counted.ts'
 
 export interface Share {
   key: string
@@ -8,8 +9,6 @@ export interface Share {
   count: number
   color: string
 }
-
-const whole = new Intl.NumberFormat('en-GB')
 
 /** Parts of a whole as one bar, and below it each by name and number: the colour alone says nothing. */
 export const Shares = ({ label, shares }: { label: string; shares: readonly Share[] }) => {
@@ -28,7 +27,7 @@ export const Shares = ({ label, shares }: { label: string; shares: readonly Shar
             <Box flex="1" minWidth="0">
               {share.label}
             </Box>
-            <Text fontVariantNumeric="tabular-nums">{whole.format(share.count)}</Text>
+            <Text fontVariantNumeric="tabular-nums">{whole(share.count)}</Text>
             <Text width="10" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
               {Math.round((share.count / total) * 100)}%
             </Text>

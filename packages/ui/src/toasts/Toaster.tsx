@@ -1,9 +1,8 @@
 import { Box, Flex, Portal, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { Button } from '../buttons/Button.tsx'
 import { Icon } from '../buttons/Icon.tsx'
-import { IconButton } from '../buttons/IconButton.tsx'
 import { keptClear } from './keptClear.ts'
+import { ToastActs } from './ToastActs.tsx'
 
 export interface Toast {
   id: number
@@ -63,18 +62,7 @@ const Card = ({ toast, dismiss }: { toast: Toast; dismiss: () => void }) => {
           </Text>
         )}
       </Box>
-      {action && (
-        <Button
-          kind="plain"
-          onClick={() => {
-            dismiss()
-            action.onClick()
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-      <IconButton icon="close" label="Dismiss" onClick={dismiss} />
+      <ToastActs action={action} dismiss={dismiss} />
     </Flex>
   )
 }

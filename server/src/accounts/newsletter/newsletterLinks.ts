@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../base/deps.ts'
+import { isSameSecret, keyedDigest } from '../../base/keyedDigest.ts'
 import { dayMs } from '../../base/time.ts'
 import { linkInvalid } from '../links/findLink.ts'
 
@@ -12,8 +12,8 @@ export const confirmableMs = 7 * dayMs
 /** Length of a SHA-256 digest in base64url. */
 const signLength = 43
 
-const sign = ({ jwtSecret }: Keys, purpose: Purpose, content: string): string =>
-  createHmac('sha256', jwtSecret).update(`newsletter-${purpose}:${content}`).digest('base64url')
+const sign = (keys: Keys, purpose: Purpose, content: string): string =>
+  keyedDigest(keys, `newsletter-${purpose}`, content)
 
 // The address stands in the token, so that nothing has to be kept of one that never confirms.
 const tokenOf = (keys: Keys, purpose: Purpose, parts: readonly (string | number)[]): string => {
@@ -23,8 +23,7 @@ const tokenOf = (keys: Keys, purpose: Purpose, parts: readonly (string | number)
 
 const read = (keys: Keys, purpose: Purpose, token: string): unknown[] => {
   const content = token.slice(0, -signLength)
-  const [theirs, ours] = [Buffer.from(token.slice(-signLength)), Buffer.from(sign(keys, purpose, content))]
-  if (theirs.length !== ours.length || !timingSafeEqual(theirs, ours)) throw linkInvalid()
+  if (!isSameSecret(token.slice(-signLength), sign(keys, purpose, content))) throw linkInvalid()
   return JSON.parse(Buffer.from(content, 'base64url').toString()) as unknown[]
 }
 

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { newsletterText } from '@shop/contracts/accounts/marketingText'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../base/deps.ts'
+import { keyedDigest } from '../../base/keyedDigest.ts'
 import { insertRows } from '../../database/insertRows.ts'
 import { transaction } from '../../database/transaction.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
@@ -17,7 +17,7 @@ const oneIn = 8 * 60 * 60_000
  * that the answer is the same for every address.
  */
 export const askForNewsletter = async (deps: Deps, email: string): Promise<void> => {
-  const name = createHmac('sha256', deps.jwtSecret).update(`newsletter:${email}`).digest('base64url')
+  const name = keyedDigest(deps, 'newsletter', email)
   const turn = Math.floor(deps.clock.now() / oneIn)
   await transaction(deps.db, trx =>
     enqueue(trx, {

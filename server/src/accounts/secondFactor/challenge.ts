@@ -1,7 +1,7 @@
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../base/deps.ts'
 import { Failure } from '../../http/Failure.ts'
-import { keyedDigest } from '../sessions/tokens.ts'
+import { keyedDigest } from '../../base/keyedDigest.ts'
 import { User } from '../User.ts'
 
 const lifetime = 5 * 60

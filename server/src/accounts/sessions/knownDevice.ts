@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { newId } from '../../database/BaseModel.ts'
 import type { Deps } from '../../base/deps.ts'
+import { isSameSecret, keyedDigest } from '../../base/keyedDigest.ts'
 import type { Call } from '../../http/mount.ts'
-import { keyedDigest } from './tokens.ts'
 
 const cookie = 'known_device'
 const oneYear = 365 * 24 * 60 * 60
@@ -11,11 +10,6 @@ const oneYear = 365 * 24 * 60 * 60
 const signatureOf = (deps: Deps, userId: string, device: string) =>
   keyedDigest(deps, 'known-device', `${userId}.${device}`)
 
-const isSame = (a: string, b: string) => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
-
 /** The id of the device that asks if it has signed in to `userId` before. Tells attempts apart, proves nothing else. */
 export const knownDevice = (
   deps: Deps,
@@ -23,7 +17,7 @@ export const knownDevice = (
   userId: string,
 ): string | null => {
   const [device = '', signature = ''] = getCookie(cookie)?.split('.') ?? []
-  return isSame(signature, signatureOf(deps, userId, device)) ? device : null
+  return isSameSecret(signature, signatureOf(deps, userId, device)) ? device : null
 }
 
 /** Remembers that this device has signed in to `userId`, for a year. */

@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Deps } from '../../base/deps.ts'
+import { keyedDigest } from '../../base/keyedDigest.ts'
 
 /** An access token for a session; `lifetime` in seconds. */
 export const signAccessToken = (
@@ -16,9 +17,8 @@ export const signAccessToken = (
     .sign(jwtSecret)
 }
 
-/** A keyed digest; `purpose` keeps one use of the secret from being passed off as another. */
-export const keyedDigest = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, purpose: string, text: string): string =>
-  createHmac('sha256', jwtSecret).update(`${purpose}:${text}`).digest('base64url')
+// For documents/links.ts.
+export { keyedDigest } from '../../base/keyedDigest.ts'
 
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
 

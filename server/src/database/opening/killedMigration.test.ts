@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import type { Knex } from 'knex'
 import { expect, it } from 'vitest'
-import { createDatabase, onBothDatabases, type TestDatabase } from '../../test/databases.ts'
+import { createDatabase, onBothDatabases, type TestDatabase, withDatabase } from '../../test/databases.ts'
+import { spawnModule } from '../../test/processes/spawnModule.ts'
 import { connect } from '../connect.ts'
 import { migrationNames } from '../migrations/index.ts'
 import { migrate, migrationStatus, rollback } from './migrate.ts'
@@ -15,30 +15,16 @@ const killedIn = async ({ databaseUrl, dataDir }: TestDatabase, act: string, at:
     const db = connect(${JSON.stringify({ databaseUrl, dataDir })})
     db.on('query', ({ sql }) => { if (${String(at)}.test(sql)) process.kill(process.pid, 'SIGKILL') })
     await ${act}(db)`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text], {
-    cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [, signal] = await once(child, 'exit')
+  const [, signal] = await once(spawnModule(text), 'exit')
   expect(signal).toBe('SIGKILL')
 }
 
 onBothDatabases('a migration whose process is killed', dialect => {
-  const withDatabase = async (
-    work: (database: TestDatabase, db: ReturnType<typeof connect>) => Promise<void>,
-  ) => {
-    const database = await createDatabase(dialect)
-    const db = connect({ ...database, isUnlimited: true })
-    try {
-      await work(database, db)
-    } finally {
-      await db.destroy()
-      await database.drop()
-    }
-  }
+  const onDatabase = (work: (db: Knex, database: TestDatabase) => Promise<void>) =>
+    withDatabase(createDatabase(dialect), work, { isUnlimited: true })
 
   it('leaves the schema as it was, and the next start goes through', () =>
-    withDatabase(async (database, db) => {
+    onDatabase(async (db, database) => {
       await killedIn(database, 'migrate', /create table .orders. /)
       expect(await migrationStatus(db)).toEqual({ done: [], open: migrationNames })
       expect(await db.schema.hasTable('users')).toBe(false)
@@ -47,7 +33,7 @@ onBothDatabases('a migration whose process is killed', dialect => {
     }))
 
   it('that takes another back does the same', () =>
-    withDatabase(async (database, db) => {
+    onDatabase(async (db, database) => {
       await migrate(db)
       await killedIn(database, 'rollback', /drop table .*sales_days_index/)
       expect(await migrationStatus(db)).toEqual({ done: migrationNames, open: [] })
@@ -57,7 +43,7 @@ onBothDatabases('a migration whose process is killed', dialect => {
     }))
 
   it('by a version that left its lock behind stops no start', () =>
-    withDatabase(async (_, db) => {
+    onDatabase(async db => {
       await migrate(db)
       await rollback(db)
       await db('knex_migrations_lock').update({ is_locked: 1 })
@@ -67,7 +53,7 @@ onBothDatabases('a migration whose process is killed', dialect => {
 
   if (dialect === 'postgres')
     it('is waited for: of several starts at once each finds the schema complete', () =>
-      withDatabase(async (database, db) => {
+      onDatabase(async (db, database) => {
         // As a start does it: it waits for as long as it takes.
         const others = [1, 2, 3].map(() => connect({ ...database, isUnlimited: true }))
         const done = await Promise.all(others.map(migrate))

@@ -1,24 +1,12 @@
 import { expect, it } from 'vitest'
-import { createDatabase, onBothDatabases } from '../../test/databases.ts'
-import { connect } from '../connect.ts'
+import { createDatabase, onBothDatabases, withDatabase } from '../../test/databases.ts'
 import { isUniqueViolation } from '../errors.ts'
 import { migrate, migrationStatus, rollback } from './migrate.ts'
 import { migrationNames, migrationSource } from '../migrations/index.ts'
 
 onBothDatabases('the migrations', dialect => {
-  const withDatabase = async (work: (db: ReturnType<typeof connect>) => Promise<void>) => {
-    const database = await createDatabase(dialect)
-    const db = connect(database)
-    try {
-      await work(db)
-    } finally {
-      await db.destroy()
-      await database.drop()
-    }
-  }
-
   it('go forward, all the way back and forward again', () =>
-    withDatabase(async db => {
+    withDatabase(createDatabase(dialect), async db => {
       expect(await migrationStatus(db)).toEqual({ done: [], open: migrationNames })
       expect(await migrate(db)).toEqual(migrationNames)
       // One at a time: a shop migrated at once would else be emptied by a single command.
@@ -31,7 +19,7 @@ onBothDatabases('the migrations', dialect => {
     }))
 
   it('keep orders with their lines and history when later ones are taken back', () =>
-    withDatabase(async db => {
+    withDatabase(createDatabase(dialect), async db => {
       await migrate(db)
       const at = new Date().toISOString()
       const dates = { created_at: at, updated_at: at }
@@ -59,7 +47,7 @@ onBothDatabases('the migrations', dialect => {
     }))
 
   it('refuse a database that a newer shop has been at', () =>
-    withDatabase(async db => {
+    withDatabase(createDatabase(dialect), async db => {
       await migrate(db)
       await db('knex_migrations').insert({
         name: '999-future',
@@ -72,7 +60,7 @@ onBothDatabases('the migrations', dialect => {
     }))
 
   it('hold what the guarantees rest on', () =>
-    withDatabase(async db => {
+    withDatabase(createDatabase(dialect), async db => {
       await migrate(db)
       const at = new Date().toISOString()
       const dates = { created_at: at, updated_at: at }

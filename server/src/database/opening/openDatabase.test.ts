@@ -1,23 +1,16 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { StartupError } from '../../base/config.ts'
+import { spawnModule } from '../../test/processes/spawnModule.ts'
 import { lockDatabase } from './lockDatabase.ts'
 import { openDatabase } from './openDatabase.ts'
 
 const temporary = () => mkdtempSync(join(tmpdir(), 'shop-open-'))
 const open = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir })
 
-/** Another process that runs `text` with the database's modules at hand. */
-const elsewhere = (text: string) =>
-  spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text], {
-    cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
 const opening = (dataDir: string) =>
   `const { openDatabase } = await import('./server/src/database/opening/openDatabase.ts')
    const { keepToOwner } = await import('./server/src/base/dataDir.ts')
@@ -38,7 +31,7 @@ it('keeps a second shop out until the first has closed', async () => {
 it('is free again once the shop that held it was killed; its files were its own', async () => {
   const dataDir = temporary()
   chmodSync(dataDir, 0o755)
-  const holder = elsewhere(`${opening(dataDir)}; console.log('open'); setInterval(() => {}, 1000)`)
+  const holder = spawnModule(`${opening(dataDir)}; console.log('open'); setInterval(() => {}, 1000)`)
   await once(holder.stdout, 'data')
   for (const name of ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite.lock'])
     expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0)

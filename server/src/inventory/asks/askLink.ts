@@ -1,13 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../base/deps.ts'
+import { isSameSecret, keyedDigest } from '../../base/keyedDigest.ts'
 import { Failure } from '../../http/Failure.ts'
 
 type Keys = Pick<Deps, 'jwtSecret'>
 
 const idLength = 36
 
-const tokenOf = ({ jwtSecret }: Keys, id: string): string =>
-  id + createHmac('sha256', jwtSecret).update(`stock-ask:${id}`).digest('base64url')
+const tokenOf = (keys: Keys, id: string): string => id + keyedDigest(keys, 'stock-ask', id)
 
 /** Address at which the reader of the mail takes back everything else that their address waits for. */
 export const askLink = (deps: Keys & Pick<Deps, 'publicUrl'>, id: string): string =>
@@ -16,8 +15,7 @@ export const askLink = (deps: Keys & Pick<Deps, 'publicUrl'>, id: string): strin
 /** Removes all that the address of a mail still waits for, and says how much it was. Throws `link_invalid`. */
 export const endAsks = async (deps: Deps, token: string): Promise<number> => {
   const id = token.slice(0, idLength)
-  const [theirs, ours] = [Buffer.from(token), Buffer.from(tokenOf(deps, id))]
-  const isOurs = theirs.length === ours.length && timingSafeEqual(theirs, ours)
+  const isOurs = isSameSecret(token, tokenOf(deps, id))
   const ask = isOurs ? await deps.db('stock_asks').where({ id }).first('email') : undefined
   if (!ask)
     throw new Failure(

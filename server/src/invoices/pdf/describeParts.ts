@@ -18,6 +18,7 @@ export const dateOf = (instant: string): string => londonDate.format(new Date(in
 /** Stands in the place of a person who was taken out of an old paper. */
 const removed = 'Removed: no longer required by law.'
 
+/** An address on paper: the state stands beside the city, as a label has room for few lines. */
 export const addressLines = (address: OrderAddress | undefined): string[] =>
   address
     ? withoutEmpty([

@@ -2,21 +2,10 @@ import { Column } from '@react-email/column'
 import { Row } from '@react-email/row'
 import { Text } from '@react-email/text'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
-import { countryName } from '@shop/contracts/addresses/countries'
+import { addressLines } from '@shop/contracts/addresses/addressLines'
 import type { Spoken } from '../asText.ts'
 import { look } from '../look.ts'
 import { Breaks } from './type.tsx'
-
-export const addressLines = (address: OrderAddress): string[] =>
-  [
-    `${address.firstName} ${address.lastName}`,
-    address.address1,
-    address.address2 ?? '',
-    address.city,
-    address.state ?? '',
-    address.postalCode,
-    countryName(address.country),
-  ].filter(line => line !== '')
 
 interface Labelled {
   label: string

@@ -3,12 +3,12 @@ import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { dropAllDrafts } from '../../kit/form/drafts.ts'
-import { changes } from '../../kit/offline/changes.ts'
+import { counted } from '@shop/ui/words/counted'
 import { useWaiting } from '../../kit/offline/OfflineContext.ts'
 import { useConfirmLoss, useHasUnsaved, useLoseUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 
 const stillWaiting = (count: number) => ({
-  title: `Sign out with ${changes(count)} waiting?`,
+  title: `Sign out with ${counted(count, 'change')} waiting?`,
   text: 'They have not reached the shop yet. They will stay on this device, and be sent when you next sign in here.',
   act: 'Sign Out',
 })

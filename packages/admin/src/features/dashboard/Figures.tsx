@@ -1,10 +1,9 @@
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { StatCards } from '@shop/ui/facts/StatCards.tsx'
+import { whole } from '@shop/ui/words/counted'
 import { useSettings } from '../../kit/screen/settings.ts'
 import { trendOf } from './trendOf.ts'
-
-const whole = new Intl.NumberFormat('en-GB')
 
 export const Figures = ({ summary }: { summary: DashboardSummary }) => {
   const { currency } = useSettings()
@@ -16,19 +15,19 @@ export const Figures = ({ summary }: { summary: DashboardSummary }) => {
       stats={[
         {
           label: 'Total Products',
-          value: whole.format(totalProducts),
+          value: whole(totalProducts),
           icon: 'products',
           trend: trend('products'),
         },
         {
           label: 'Total Users',
-          value: whole.format(totalUsers),
+          value: whole(totalUsers),
           icon: 'people',
           trend: trend('users'),
         },
         {
           label: 'Total Orders',
-          value: whole.format(totalOrders),
+          value: whole(totalOrders),
           icon: 'orders',
           trend: trend('orders'),
         },

@@ -3,8 +3,7 @@ import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-
-const whole = new Intl.NumberFormat('en-GB')
+import { counted, whole } from '@shop/ui/words/counted'
 
 const columns: readonly Column<TopProduct>[] = [
   { header: 'Product', cell: ({ title, slug }) => <TwoLines first={title} second={slug} />, isWide: true },
@@ -12,17 +11,15 @@ const columns: readonly Column<TopProduct>[] = [
     header: 'Rating',
     cell: ({ rating, reviewCount }) =>
       reviewCount > 0 ? (
-        <span
-          title={`${rating.toFixed(1)} of 5 from ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`}
-        >
-          ★ {rating.toFixed(1)} ({whole.format(reviewCount)})
+        <span title={`${rating.toFixed(1)} of 5 from ${counted(reviewCount, 'review')}`}>
+          ★ {rating.toFixed(1)} ({whole(reviewCount)})
         </span>
       ) : (
         'No reviews'
       ),
     isFigure: true,
   },
-  { header: 'Sold', cell: ({ unitsSold }) => whole.format(unitsSold), isFigure: true },
+  { header: 'Sold', cell: ({ unitsSold }) => whole(unitsSold), isFigure: true },
 ]
 
 /** Absent until something has been sold. */

@@ -7,6 +7,7 @@ import { Card } from '@shop/ui/layout/Card.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { whole } from '@shop/ui/words/counted'
 import { useAct } from '../../kit/act/useAct.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 
@@ -25,8 +26,6 @@ const titles: Readonly<Partial<Record<JobName, readonly [title: string, text: st
 
 /** Name and text of a job; a new one has its name alone. */
 const jobTitle = (name: JobName): readonly [title: string, text: string] => titles[name] ?? [name, '']
-
-const whole = new Intl.NumberFormat('en-GB')
 
 /** ms: they run by themselves all the time */
 const readEvery = 10_000
@@ -57,8 +56,8 @@ const columns: readonly Column<Job>[] = [
       lastSuccessAt === null ? 'Never' : <RelativeTime instant={lastSuccessAt} />,
     from: 'sm',
   },
-  { header: 'Waiting', cell: ({ backlog }) => whole.format(backlog), isFigure: true, from: 'md' },
-  { header: 'Total failures', cell: ({ failures }) => whole.format(failures), isFigure: true, from: 'lg' },
+  { header: 'Waiting', cell: ({ backlog }) => whole(backlog), isFigure: true, from: 'md' },
+  { header: 'Total failures', cell: ({ failures }) => whole(failures), isFigure: true, from: 'lg' },
 ]
 
 export const JobList = () => {

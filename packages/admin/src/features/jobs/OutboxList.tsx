@@ -1,4 +1,4 @@
-import { listOutbox, type OutboxItem, resendOutboxItem } from '@shop/contracts/mail/endpoints'
+import { listOutbox, type OutboxItem, OutboxState, resendOutboxItem } from '@shop/contracts/mail/endpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
@@ -6,6 +6,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { counted } from '@shop/ui/words/counted'
 import { useAct } from '../../kit/act/useAct.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
@@ -13,14 +14,14 @@ import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { kindText, outboxBadges } from './outboxWords.ts'
 
-const states = ['', 'waiting', 'dead', 'sent'] as const
+const states = ['', ...OutboxState.options] as const
 const defaults = { state: '' as (typeof states)[number], page: 1 }
 const choices = { state: states }
 
 const secondLine = ({ note, orderId, attempts }: OutboxItem): string => {
   if (note !== null) return note
   if (orderId !== null) return `Order ${orderNumber(orderId)}`
-  return attempts === 1 ? '1 attempt' : `${attempts} attempts`
+  return counted(attempts, 'attempt')
 }
 
 const columns: readonly Column<OutboxItem>[] = [
@@ -59,9 +60,7 @@ export const OutboxList = () => {
           value={state}
           options={[
             { value: '', label: 'All States' },
-            { value: 'waiting', label: 'Waiting' },
-            { value: 'dead', label: 'Given up' },
-            { value: 'sent', label: 'Sent' },
+            ...OutboxState.options.map(value => ({ value, label: outboxBadges[value][1] })),
           ]}
           onChange={next => set({ state: next })}
         />

@@ -4,6 +4,7 @@ import { isOrderNumber, orderNumber } from '@shop/contracts/orders/orderNumber'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
+import { counted } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useSafeWrite } from '../../kit/offline/useSafeWrite.ts'
@@ -23,7 +24,7 @@ const useCheckOff = (id: string) => {
   const checkOff = async (packed: readonly AdminOrderItem[]) => {
     const lines = unitsIn(packed)
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-    const text = units === 1 ? 'Packed: 1 garment' : `Packed: ${units} garments`
+    const text = `Packed: ${counted(units, 'garment')}`
     try {
       await send({ id, lines }, { title: `Parcel of order ${orderNumber(id)}`, text })
       setProblem(null)

@@ -2,12 +2,13 @@ import { Box, HStack, Stack, Text } from '@chakra-ui/react'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { ToastActs } from '@shop/ui/toasts/ToastActs.tsx'
+import { counted } from '@shop/ui/words/counted'
 import type { ReactNode } from 'react'
 import { useScanner } from '../../kit/scan/useScanner.ts'
 import { Title } from '../../kit/screen/Title.tsx'
@@ -20,29 +21,20 @@ import { linesToPack } from './parcel.ts'
 import { useBench } from './useBench.ts'
 import { type Unprinted, useUnprinted } from './useUnprinted.ts'
 
-const Acts = ({ action, dismiss }: Pick<Unprinted, 'action' | 'dismiss'>) => (
-  <HStack>
-    {action && (
-      <Button
-        kind="plain"
-        onClick={() => {
-          dismiss()
-          action.onClick()
-        }}
-      >
-        {action.label}
-      </Button>
-    )}
-    <IconButton icon="close" label="Dismiss" onClick={dismiss} />
-  </HStack>
-)
-
 /** Parcels whose papers did not come out of a printer, above the bench. */
 const UnprintedList = ({ unprinted }: { unprinted: readonly Unprinted[] }) =>
   unprinted.length > 0 && (
     <Stack marginBottom="4" maxHeight="14rem" overflowY="auto">
       {unprinted.map(({ id, title, text, ...acts }) => (
-        <Notice key={id} tone="warning" action={<Acts {...acts} />}>
+        <Notice
+          key={id}
+          tone="warning"
+          action={
+            <HStack>
+              <ToastActs {...acts} />
+            </HStack>
+          }
+        >
           <Text fontWeight="semibold">{title}</Text>
           <Text>{text}</Text>
         </Notice>
@@ -53,7 +45,7 @@ const UnprintedList = ({ unprinted }: { unprinted: readonly Unprinted[] }) =>
 type BenchState = ReturnType<typeof useBench>
 
 const waitingText = (count: number | undefined): string =>
-  count === undefined ? '' : count === 1 ? '1 order to pack' : `${count} orders to pack`
+  count === undefined ? '' : `${counted(count, 'order')} to pack`
 
 /** Asks for the order to be packed next. */
 const Start = ({ bench: { said, waits, find, next } }: { bench: BenchState }) => (

@@ -4,6 +4,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
+import { counted } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
@@ -49,9 +50,7 @@ export const ProductPicker = ({ title, known, isBusy = false, onAdd, onClose }: 
             Cancel
           </Button>
           <Button isDisabled={ids.length === 0} isBusy={isBusy} onClick={() => onAdd(chosen)}>
-            {ids.length === 0
-              ? 'Add Products'
-              : `Add ${ids.length} ${ids.length === 1 ? 'Product' : 'Products'}`}
+            {ids.length === 0 ? 'Add Products' : `Add ${counted(ids.length, 'Product')}`}
           </Button>
         </>
       }

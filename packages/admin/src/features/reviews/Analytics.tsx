@@ -5,6 +5,7 @@ import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
+import { counted } from '@shop/ui/words/counted'
 import { useRead } from '../../kit/query/useRead.ts'
 import styles from './Analytics.module.css'
 
@@ -14,9 +15,7 @@ const Distribution = ({ distribution }: Pick<ReviewFigures, 'distribution'>) => 
     <dl className={styles.bars}>
       {distribution.map(({ rating, count }) => (
         <div key={rating} className={styles.bar}>
-          <dt>
-            {rating} {rating === 1 ? 'star' : 'stars'}
-          </dt>
+          <dt>{counted(rating, 'star')}</dt>
           <dd className={styles.track}>
             <span className={styles.fill} style={{ width: `${(100 * count) / most}%` }} />
             <span className={styles.count}>{count}</span>

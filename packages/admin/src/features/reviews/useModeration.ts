@@ -10,6 +10,7 @@ import {
   setReviewStatuses,
 } from '@shop/contracts/reviews/adminEndpoints'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { counted } from '@shop/ui/words/counted'
 import { useAct } from '../../kit/act/useAct.ts'
 
 const refetch = [listAdminReviews, getAdminReview, getReviewFigures]
@@ -25,10 +26,8 @@ const questions = {
 
 type Verdict = keyof typeof questions
 
-const counted = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`
-
 const outcomeText = ({ changed, skipped }: { changed: number; skipped: number }, done: string): string =>
-  `${counted(changed)} ${done}${skipped > 0 ? `, ${skipped} left as they were` : ''}`
+  `${counted(changed, 'review')} ${done}${skipped > 0 ? `, ${skipped} left as they were` : ''}`
 
 /** Acts of staff on reviews, each asked about first; many at once are done straight away, with Undo. */
 export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) => {

@@ -8,6 +8,7 @@ import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { relativeTime } from '@shop/ui/words/relativeTime'
 import { SaveBar } from '@shop/ui/dialogs/SaveBar.tsx'
 import { Tabs } from '@shop/ui/layout/Tabs.tsx'
+import { counted } from '@shop/ui/words/counted'
 import { Title } from '../../kit/screen/Title.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -23,7 +24,7 @@ const defaults = { tab: 'general' as TabName }
 const choices = { tab: tabNames }
 
 const unsavedText = (count: number): string =>
-  count === 0 ? 'Everything is saved' : count === 1 ? '1 unsaved change' : `${count} unsaved changes`
+  count === 0 ? 'Everything is saved' : counted(count, 'unsaved change')
 
 const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
   const { values, set } = useListState(defaults, choices)

@@ -2,7 +2,7 @@ import { HStack } from '@chakra-ui/react'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { DockedNotice } from '@shop/ui/feedback/DockedNotice.tsx'
 import { useState } from 'react'
-import { changes } from './changes.ts'
+import { counted } from '@shop/ui/words/counted'
 import { useIsReachable, useOffline, useWaiting } from './OfflineContext.ts'
 import { useReplay } from './useReplay.ts'
 import { useShownAsOf } from './useShownAsOf.ts'
@@ -20,7 +20,10 @@ const Away = () => {
 }
 
 const summaryOf = (unsent: number, refused: number): string =>
-  [unsent > 0 && `${changes(unsent)} waiting`, refused > 0 && `${changes(refused)} refused`]
+  [
+    unsent > 0 && `${counted(unsent, 'change')} waiting`,
+    refused > 0 && `${counted(refused, 'change')} refused`,
+  ]
     .filter(Boolean)
     .join(', ')
 
@@ -64,10 +67,11 @@ const OfflineBar = () => {
           <Away />
         ) : refused > 0 ? (
           <>
-            <strong>{`The shop refused ${changes(refused)}`}</strong> made while it could not be reached.
+            <strong>{`The shop refused ${counted(refused, 'change')}`}</strong> made while it could not be
+            reached.
           </>
         ) : (
-          `Sending ${changes(unsent)} to the shop...`
+          `Sending ${counted(unsent, 'change')} to the shop...`
         )}
       </DockedNotice>
       <WaitingDrawer isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -1,6 +1,6 @@
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useEffect, useRef } from 'react'
-import { changes } from './changes.ts'
+import { counted } from '@shop/ui/words/counted'
 import { useIsReachable, useOffline, useWaiting } from './OfflineContext.ts'
 
 /** Another window has changed what waits. */
@@ -38,7 +38,7 @@ export const useReplay = (): void => {
     if (!isReachable || unsent === 0) return undefined
     const replay = async () => {
       const sent = await waiting.replay().catch(nothingToSend)
-      if (sent) toast({ tone: 'success', title: `${changes(sent)} sent to the shop` })
+      if (sent) toast({ tone: 'success', title: `${counted(sent, 'change')} sent to the shop` })
       if (!sent && !isStale.current) return
       isStale.current = false
       await queries.invalidateQueries()

@@ -1,4 +1,4 @@
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { variantName } from '@shop/contracts/catalog/variantDetails'
 import {
   cancelOrder,
   getOrder,
@@ -18,7 +18,7 @@ import { showToast } from '../../kit/toasts/useToast.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
 
 const goneText = ({ title, variant }: OrderItem): string =>
-  `${title} (${choiceText(variant)}) is no longer sold.`
+  `${variantName({ title, ...variant })} is no longer sold.`
 
 /** Puts what is still available of an order into the cart and leads there, where it is said what is not. */
 export const useReorder = () => {

@@ -7,6 +7,7 @@ import { CheckoutButton } from './checkout/CheckoutButton.tsx'
 import type { Destination } from './checkout/destination.ts'
 import { LaterMarks } from '../../features/cart/checkout/LaterMarks.ts'
 import { FreeShipping } from '../../features/cart/FreeShipping.tsx'
+import { SubtotalRows } from '../../features/cart/SubtotalRows.tsx'
 import { unusedCode } from '../../features/cart/unusedCode.ts'
 import { GiftNoteSummary } from './extras/GiftNoteSummary.tsx'
 import { PromoBox } from './extras/PromoBox.tsx'
@@ -35,7 +36,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
   const { paymentsSandbox, delivery: places } = useSettings()
   const { country } = destination
   const isDeliverable = country === undefined || places.countries.includes(country)
-  const { currency, subtotal, discount, promotion } = cart
+  const { currency, promotion } = cart
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <section className={styles.summary} aria-labelledby="summary">
@@ -45,16 +46,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
       {isDeliverable && <FreeShipping cart={cart} />}
       <PromoBox promotion={promotion} unused={unusedCode(cart, option)} />
       <div className={isChanging ? styles.changing : styles.figures}>
-        <p className={styles.row}>
-          <span>Subtotal</span>
-          <span>{money(subtotal)}</span>
-        </p>
-        {discount > 0 && (
-          <p className={styles.row}>
-            <span>Discount ({promotion?.code})</span>
-            <span>{money(-discount)}</span>
-          </p>
-        )}
+        <SubtotalRows cart={cart} className={styles.row} />
         {option && (
           <p className={styles.row}>
             <span>{deliveryNames[option.method]}</span>

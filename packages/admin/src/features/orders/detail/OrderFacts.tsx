@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { countryName } from '@shop/contracts/addresses/countries'
+import { addressLines } from '@shop/contracts/addresses/addressLines'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, OrderRefund, PaymentCase } from '@shop/contracts/orders/adminEntities'
@@ -13,18 +13,6 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useConnection } from '../../../kit/platform/connection.ts'
-
-/** An address as it stands on a parcel. */
-const addressLines = (address: OrderAddress): string[] =>
-  [
-    `${address.firstName} ${address.lastName}`,
-    address.address1,
-    address.address2,
-    address.city,
-    address.state,
-    address.postalCode,
-    countryName(address.country),
-  ].flatMap(line => line || [])
 
 const Padded = ({ children }: { children: ReactNode }) => (
   <Box padding={{ base: '3', md: '4' }}>{children}</Box>

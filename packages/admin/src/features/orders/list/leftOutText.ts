@@ -1,6 +1,5 @@
+import { counted } from '@shop/ui/words/counted'
 import { hasParcel, type ParcelStatus } from '../orderTasks.ts'
-
-const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`
 
 /** `1 pending and 2 canceled orders`. */
 const byStatus = (statuses: readonly ParcelStatus[]): string => {
@@ -14,7 +13,7 @@ const slipsText = (statuses: readonly ParcelStatus[]): string | null => {
   const without = statuses.filter(status => !hasParcel(status))
   if (without.length === 0) return null
   const count = statuses.length - without.length
-  const slips = count === 0 ? 'No packing slip' : `${count} packing ${count === 1 ? 'slip' : 'slips'}`
+  const slips = count === 0 ? 'No packing slip' : counted(count, 'packing slip')
   return `${slips}: ${byStatus(without)} ${without.length === 1 ? 'has' : 'have'} none.`
 }
 
@@ -22,8 +21,8 @@ const picksText = (statuses: readonly ParcelStatus[]): string | null => {
   const paid = statuses.filter(status => status === 'PAID').length
   const rest = statuses.length - paid
   if (rest === 0) return null
-  const list = paid === 0 ? 'No pick list' : `Pick list of ${paid} paid ${paid === 1 ? 'order' : 'orders'}`
-  return `${list}: ${orders(rest)} ${rest === 1 ? 'does' : 'do'} not need picking.`
+  const list = paid === 0 ? 'No pick list' : `Pick list of ${counted(paid, 'paid order')}`
+  return `${list}: ${counted(rest, 'order')} ${rest === 1 ? 'does' : 'do'} not need picking.`
 }
 
 /** Says which of the chosen orders will not be printed; empty where all will be. */

@@ -40,10 +40,3 @@ export const filterInput = ({
   ...(pence(maxTotal) !== undefined && { maxTotal: pence(maxTotal) }),
   ...(attention && { attention: true }),
 })
-
-/** First and last day of the calendar month before `now`. */
-export const lastMonth = (now: Date): { from: string; to: string } => {
-  const day = (date: Date) => date.toISOString().slice(0, 10)
-  const [year, month] = [now.getFullYear(), now.getMonth()]
-  return { from: day(new Date(Date.UTC(year, month - 1, 1))), to: day(new Date(Date.UTC(year, month, 0))) }
-}

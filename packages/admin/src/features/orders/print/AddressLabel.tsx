@@ -1,4 +1,5 @@
 import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import { counted } from '@shop/ui/words/counted'
 import { Barcode } from './Barcode.tsx'
 import styles from './AddressLabel.module.css'
 
@@ -9,7 +10,7 @@ export const AddressLabel = ({ number, label }: Pick<ParcelPaper, 'number' | 'la
     <article className={styles.label}>
       <p className={label.isExpress ? styles.express : styles.delivery}>
         <span>{label.delivery}</span>
-        <span>{label.units === 1 ? '1 item' : `${label.units} items`}</span>
+        <span>{counted(label.units, 'item')}</span>
       </p>
       <div className={styles.to}>
         <h2>Deliver to</h2>

@@ -4,6 +4,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { counted } from '@shop/ui/words/counted'
 import { useId, useState } from 'react'
 import { firstFieldOf } from '../../../kit/form/firstFieldOf.ts'
 import { isSame } from '../../../kit/form/mergeValues.ts'
@@ -72,7 +73,7 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
             isBusy={apply.isPending}
             onClick={() => change && apply.run({ ...target, change, changeSetId })}
           >
-            {count === 0 ? `Change ${noun}s` : `Change ${count} ${noun}${count === 1 ? '' : 's'}`}
+            {count === 0 ? `Change ${noun}s` : `Change ${counted(count, noun)}`}
           </Button>
         </>
       }

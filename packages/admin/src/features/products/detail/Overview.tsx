@@ -9,6 +9,7 @@ import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { FigureRow } from '@shop/ui/layout/FigureRow.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { counted } from '@shop/ui/words/counted'
 import type { ReactNode } from 'react'
 import { PriceRange } from '../PriceRange.tsx'
 import { stockText } from '../productFigures.ts'
@@ -81,7 +82,7 @@ export const Overview = ({ product }: { product: StaffProduct }) => {
           </Text>
           {rating > 0 && (
             <Text fontVariantNumeric="tabular-nums">
-              ★ {rating.toFixed(1)} ({reviewCount} {reviewCount === 1 ? 'review' : 'reviews'})
+              ★ {rating.toFixed(1)} ({counted(reviewCount, 'review')})
             </Text>
           )}
         </Flex>

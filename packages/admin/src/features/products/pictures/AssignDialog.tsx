@@ -6,7 +6,8 @@ import { PickField, type Pickable } from '@shop/ui/fields/PickField.tsx'
 import { useState } from 'react'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { useTyped } from '../../../kit/query/useTyped.ts'
-import { pictureCount, variantText } from './texts.ts'
+import { counted } from '@shop/ui/words/counted'
+import { variantText } from './texts.ts'
 
 interface Props {
   count: number
@@ -32,7 +33,7 @@ export const AssignDialog = ({ count, onAssign, onClose }: Props) => {
   const variants = data?.items ?? []
   return (
     <Dialog
-      title={`Assign ${pictureCount(count, 'Picture')}`}
+      title={`Assign ${counted(count, 'Picture')}`}
       isOpen
       onClose={onClose}
       footer={

@@ -2,6 +2,7 @@ import { productPicture } from '@shop/contracts/uploads'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { counted } from '@shop/ui/words/counted'
 import type { OpenedFiles } from '../../../kit/platform/Platform.ts'
 import { refusalText } from '../../../kit/upload/useFileChooser.ts'
 import { mostTogether } from './useProposal.ts'
@@ -13,7 +14,7 @@ export const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
   if (refused.length === 0) return null
   const more = refused.length - mostNamed
   return (
-    <Panel title="Left out" note={`${refused.length} ${refused.length === 1 ? 'file' : 'files'}`}>
+    <Panel title="Left out" note={counted(refused.length, 'file')}>
       <RowList
         label="Files left out"
         rows={[

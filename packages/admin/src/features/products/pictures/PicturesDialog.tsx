@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
 import { type Placed, PictureUploads } from './PictureUploads.tsx'
 import { ProposalStep } from './ProposalStep.tsx'
-import { pictureCount } from './texts.ts'
+import { counted } from '@shop/ui/words/counted'
 import { useProposal } from './useProposal.ts'
 
 /** Many pictures at once into the catalogue: each to the variant whose SKU its name tells, looked over before anything is uploaded. */
@@ -28,7 +28,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
       left.length === 0 ||
       (await confirm({
         title: 'Close Without Uploading',
-        text: `${pictureCount(left.length)} ${left.length === 1 ? 'has' : 'have'} not been uploaded.`,
+        text: `${counted(left.length, 'picture')} ${left.length === 1 ? 'has' : 'have'} not been uploaded.`,
         act: 'Close',
         stay: 'Stay Here',
       }))
@@ -39,7 +39,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
   /** Pictures that did not arrive stand in the proposal again. */
   const back = () => {
     if (arrived.size > 0)
-      toast({ tone: 'success', title: `${pictureCount(arrived.size)} uploaded successfully!` })
+      toast({ tone: 'success', title: `${counted(arrived.size, 'picture')} uploaded successfully!` })
     leaveOut([...arrived])
     setArrived(new Set())
     setSending(null)
@@ -84,7 +84,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
               setSending(ready)
             }}
           >
-            {ready.length === 0 ? 'Upload' : `Upload ${pictureCount(ready.length, 'Picture')}`}
+            {ready.length === 0 ? 'Upload' : `Upload ${counted(ready.length, 'Picture')}`}
           </Button>
         </>
       }

@@ -7,7 +7,7 @@ import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { failureText } from '../../../kit/act/failureText.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { ProposalTable } from './ProposalTable.tsx'
-import { pictureCount } from './texts.ts'
+import { counted } from '@shop/ui/words/counted'
 import { mostTogether, type Proposal } from './useProposal.ts'
 
 /** Shows where pictures come from, and where they would go. */
@@ -64,9 +64,9 @@ export const ProposalStep = ({ proposal }: { proposal: Proposal }) => {
       {(unmatched > 0 || refused.length > 0) && (
         <Notice tone="warning">
           {unmatched > 0 &&
-            `${pictureCount(unmatched)} without a variant ${unmatched === 1 ? 'stays behind until you assign it' : 'stay behind until you assign them'}. `}
+            `${counted(unmatched, 'picture')} without a variant ${unmatched === 1 ? 'stays behind until you assign it' : 'stay behind until you assign them'}. `}
           {refused.length > 0 &&
-            `${pictureCount(refused.length, 'file')} ${refused.length === 1 ? 'was' : 'were'} left out: see the reasons below.`}
+            `${counted(refused.length, 'file')} ${refused.length === 1 ? 'was' : 'were'} left out: see the reasons below.`}
         </Notice>
       )}
       {rows.length > 0 && <ProposalTable proposal={proposal} />}

@@ -1,6 +1,7 @@
 import type { Cart } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { ButtonLink } from '../../../kit/parts/Button.tsx'
+import { SubtotalRows } from '../SubtotalRows.tsx'
 import { DrawerCheckout } from './DrawerCheckout.tsx'
 import styles from './DrawerSums.module.css'
 
@@ -12,22 +13,13 @@ interface Props {
 
 /** Sums of the cart in the server's figures, and the two ways on. */
 export const DrawerSums = ({ cart, isChanging }: Props) => {
-  const { currency, subtotal, discount, promotion, delivery } = cart
+  const { currency, delivery } = cart
   const money = (amount: number) => formatMoney(amount, currency)
   const standard = delivery.find(({ method }) => method === 'standard')
   return (
     <div className={styles.sums} data-keep-clear>
       <div className={isChanging ? styles.changing : styles.figures}>
-        <p className={styles.row}>
-          <span>Subtotal</span>
-          <span>{money(subtotal)}</span>
-        </p>
-        {discount > 0 && (
-          <p className={styles.row}>
-            <span>Discount ({promotion?.code})</span>
-            <span>{money(-discount)}</span>
-          </p>
-        )}
+        <SubtotalRows cart={cart} className={styles.row} />
         {standard && (
           <p className={styles.total}>
             {standard.price === 0

@@ -1,10 +1,10 @@
 import type { confirmNewsletter } from '@shop/contracts/accounts/newsletterEndpoints'
 import { useMutation } from '@tanstack/react-query'
 import { useIsInBrowser } from '../../../kit/page/useIsInBrowser.ts'
-import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
+import { Button } from '../../../kit/parts/Button.tsx'
 import { PageNotice } from '../../../kit/parts/notices/PageNotice.tsx'
-import { failureText } from '../../../kit/query/failureText.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
+import { LinkFailure, toCollections } from './linkNotices.tsx'
 import { useLinkToken } from './WithLink.tsx'
 
 interface Words {
@@ -20,12 +20,6 @@ interface Props {
   done: Words
   failure: string
 }
-
-const toCollections = (
-  <ButtonLink to="/collections" look="outline">
-    Continue Shopping
-  </ButtonLink>
-)
 
 /** Page of a link in the newsletter's mails. It acts only when the button is pressed, as mail scanners open links too. */
 export const NewsletterLink = ({ endpoint, question, act, done, failure }: Props) => {
@@ -48,20 +42,7 @@ export const NewsletterLink = ({ endpoint, question, act, done, failure }: Props
     )
   if (isSuccess) return <PageNotice {...done}>{toCollections}</PageNotice>
   if (error)
-    return (
-      <PageNotice
-        isError
-        title={failure}
-        text={failureText(error, 'Please check your connection and try again.')}
-      >
-        <Button isBlocked={isPending} onClick={() => mutate()}>
-          Try Again
-        </Button>
-        <ButtonLink to="/contact" look="outline">
-          Contact Us
-        </ButtonLink>
-      </PageNotice>
-    )
+    return <LinkFailure title={failure} error={error} isPending={isPending} tryAgain={() => mutate()} />
   return (
     <PageNotice {...question}>
       <Button isBlocked={isPending} onClick={() => mutate()}>

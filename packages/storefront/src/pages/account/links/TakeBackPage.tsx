@@ -1,17 +1,11 @@
 import { endStockAsks } from '@shop/contracts/inventory/askEndpoints'
 import { useMutation } from '@tanstack/react-query'
 import { definePage } from '../../../kit/page/page.ts'
-import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
+import { Button } from '../../../kit/parts/Button.tsx'
 import { PageNotice } from '../../../kit/parts/notices/PageNotice.tsx'
-import { failureText } from '../../../kit/query/failureText.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
+import { LinkFailure, toCollections } from './linkNotices.tsx'
 import { useLinkToken } from './WithLink.tsx'
-
-const toCollections = (
-  <ButtonLink to="/collections" look="outline">
-    Continue Shopping
-  </ButtonLink>
-)
 
 /** Takes back all that an address waits for, by the link in a mail. A press does it: mail scanners open links too. */
 const TakeBackPage = () => {
@@ -35,18 +29,12 @@ const TakeBackPage = () => {
     )
   if (error)
     return (
-      <PageNotice
-        isError
+      <LinkFailure
         title="Your requests could not be cancelled"
-        text={failureText(error, 'Please check your connection and try again.')}
-      >
-        <Button isBlocked={isPending} onClick={() => mutate()}>
-          Try Again
-        </Button>
-        <ButtonLink to="/contact" look="outline">
-          Contact Us
-        </ButtonLink>
-      </PageNotice>
+        error={error}
+        isPending={isPending}
+        tryAgain={() => mutate()}
+      />
     )
   return (
     <PageNotice

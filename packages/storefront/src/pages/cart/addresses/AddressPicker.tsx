@@ -1,21 +1,18 @@
 import { deliveryRefusal } from '@shop/contracts/addresses/postcode'
-import { useState } from 'react'
-import type { AddressValues } from '../../../features/addresses/checkAddress.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Notice } from '../../../kit/parts/notices/Notice.tsx'
 import { Skeleton } from '../../../kit/parts/Skeleton.tsx'
 import { AddressOptions } from './AddressOptions.tsx'
 import styles from './AddressPicker.module.css'
-import { LaterAddressDialog } from './LaterAddressDialog.tsx'
+import { useNewAddress } from './useNewAddress.tsx'
 import type { ShippingAddress } from './useShippingAddress.ts'
 
 export const addressPickerId = 'shipping-address'
 
 /** Asks where the order goes: to one of the saved addresses, or a new one. */
 export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain }: ShippingAddress) => {
-  const [isAdding, setIsAdding] = useState(false)
-  const [draft, setDraft] = useState<AddressValues | null>(null)
+  const { ask, dialog } = useNewAddress('SHIPPING', choose)
   const { delivery } = useSettings()
   return (
     <section id={addressPickerId} aria-labelledby={`${addressPickerId}-title`} tabIndex={-1}>
@@ -40,23 +37,12 @@ export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain
             onChoose={choose}
             refusalOf={address => deliveryRefusal(address, delivery.countries)}
           />
-          <Button look="outline" onClick={() => setIsAdding(true)}>
+          <Button look="outline" onClick={ask}>
             Add New Address
           </Button>
         </>
       )}
-      {isAdding && (
-        <LaterAddressDialog
-          type="SHIPPING"
-          draft={draft}
-          onDraft={setDraft}
-          onClose={() => setIsAdding(false)}
-          onAdded={id => {
-            choose(id)
-            setIsAdding(false)
-          }}
-        />
-      )}
+      {dialog}
     </section>
   )
 }

@@ -1,11 +1,9 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
-import { useState } from 'react'
-import type { AddressValues } from '../../../features/addresses/checkAddress.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
 import { AddressOptions } from './AddressOptions.tsx'
 import styles from './AddressPicker.module.css'
-import { LaterAddressDialog } from './LaterAddressDialog.tsx'
+import { useNewAddress } from './useNewAddress.tsx'
 import { type BillingAddress, firstBilling } from './useBillingAddress.ts'
 
 interface Props {
@@ -15,12 +13,11 @@ interface Props {
 
 /** Asks for the address on the invoice: the delivery address, unless another is wanted. */
 export const BillingPicker = ({ billing: { addresses, selected, choose }, shipping }: Props) => {
-  const [isAdding, setIsAdding] = useState(false)
-  const [draft, setDraft] = useState<AddressValues | null>(null)
+  const { ask, dialog } = useNewAddress('BILLING', choose)
   const chooseAnother = () => {
     const first = firstBilling(addresses, shipping)
     if (first) choose(first.id)
-    else setIsAdding(true)
+    else ask()
   }
   return (
     <section className={styles.billing} aria-labelledby="billing-title">
@@ -41,23 +38,12 @@ export const BillingPicker = ({ billing: { addresses, selected, choose }, shippi
             selected={selected}
             onChoose={choose}
           />
-          <Button look="outline" onClick={() => setIsAdding(true)}>
+          <Button look="outline" onClick={ask}>
             Add Billing Address
           </Button>
         </div>
       )}
-      {isAdding && (
-        <LaterAddressDialog
-          type="BILLING"
-          draft={draft}
-          onDraft={setDraft}
-          onClose={() => setIsAdding(false)}
-          onAdded={id => {
-            choose(id)
-            setIsAdding(false)
-          }}
-        />
-      )}
+      {dialog}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { asGuest, press, shop, show, text, toast, useCartPage } from '../../../test/cartPage.ts'
 import { guestDetails, inLondon, input, type } from '../../../test/guestForm.ts'
 import { settle, until } from '../../../test/openShop.tsx'
-import { idOf } from '../../../test/samples.ts'
+import { idOf, somePlace } from '../../../test/samples.ts'
 import { someCart, someCartItem } from '../../../test/someCart.ts'
 import { browser } from '../../../kit/shop/browser.ts'
 
@@ -43,16 +43,7 @@ test('a guest pays with an email address and a place, in six fields that browser
     cartId: idOf('cart'),
     guest: {
       email: 'yusuf@shop.example',
-      address: {
-        firstName: 'Yusuf',
-        lastName: 'Rahman',
-        address1: '12 Cable Street',
-        address2: null,
-        city: 'London',
-        state: null,
-        postalCode: 'E1 8JG',
-        country: 'GB',
-      },
+      address: somePlace,
     },
     shippingMethod: 'standard',
     expectedTotal: 3599,

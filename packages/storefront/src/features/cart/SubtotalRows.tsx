@@ -1,0 +1,24 @@
+import type { Cart } from '@shop/contracts/cart/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+
+interface Props {
+  cart: Cart
+  /** Class of each row. */
+  className: string | undefined
+}
+
+/** What the goods of a cart cost, and what its code takes off. */
+export const SubtotalRows = ({ cart: { currency, subtotal, discount, promotion }, className }: Props) => (
+  <>
+    <p className={className}>
+      <span>Subtotal</span>
+      <span>{formatMoney(subtotal, currency)}</span>
+    </p>
+    {discount > 0 && (
+      <p className={className}>
+        <span>Discount ({promotion?.code})</span>
+        <span>{formatMoney(-discount, currency)}</span>
+      </p>
+    )}
+  </>
+)

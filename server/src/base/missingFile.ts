@@ -1,0 +1,8 @@
+/** Tells whether something failed because there is no such file or folder. */
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** For `.catch`: null where there is no such file or folder. Throws every other error on. */
+export const nullIfMissing = (error: unknown): null => {
+  if (isMissing(error)) return null
+  throw error
+}
