@@ -40,12 +40,13 @@ export const AlertKind = z.enum([
   'disk-full',
 ])
 
-/** Something a person should look at. `subject` is the id of what it is about: an order, a refund, a payment, a variant, a message, a job. `orderId` is the order that it is about, if it is. */
+/** Something a person should look at. `subject` is the id of what it is about: an order, a refund, a payment, a variant, a message, a job. `orderId` and `orderNumber` are of the order that it is about, if it is. */
 export const Alert = z.object({
   id,
   kind: AlertKind,
   subject: z.string(),
   orderId: z.nullable(id),
+  orderNumber: z.nullable(z.string()),
   detail: z.string(),
   createdAt: instant,
   lastSeenAt: instant,
