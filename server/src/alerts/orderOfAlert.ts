@@ -1,10 +1,10 @@
-/**
- * As a column of `alerts`: id of the order that an alert concerns, directly or through its refund, payment, payment case or return; else null. Tested on
- * SQLite and Postgres.
- */
-export const orderOfAlert = `coalesce(
+/** Id of the order that an alert concerns: directly, or through its refund, payment, payment case or return. */
+const id = `coalesce(
   (select o.id from orders o where o.id = alerts.subject),
   (select r.order_id from refunds r where r.id = alerts.subject),
   (select s.order_id from stray_payments s where s.id = alerts.subject),
   (select c.order_id from payment_cases c where c.id = alerts.subject),
-  (select t.order_id from returns t where t.id = alerts.subject)) as "orderId"`
+  (select t.order_id from returns t where t.id = alerts.subject))`
+
+/** As columns of `alerts`: the id and number of the order that one is about; null where it is about none. Tested on SQLite and Postgres. */
+export const orderOfAlert = `${id} as "orderId", (select o.number from orders o where o.id = ${id}) as "orderNumber"`

@@ -95,7 +95,8 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(await statusOf(otherId)).toBe('PAID')
     await cancelUnpaid(shop.deps, orderId, { actor: 'system', reason: 'The end of a test.' })
     const [alert] = (await alerts()).items
-    expect(alert).toMatchObject({ kind: 'payment-mismatch', subject: orderId, orderId })
+    const { number: orderNumber } = await orderRow(shop, orderId)
+    expect(alert).toMatchObject({ kind: 'payment-mismatch', subject: orderId, orderId, orderNumber })
     await asStaff(resolveAlert, { id: alert!.id })
     await asStaff(resolveAlert, { id: alert!.id })
     expect((await alerts()).items).toEqual([])

@@ -3,10 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { orderName, orderNumber } from '@shop/contracts/orders/orderNumber'
 import { raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { nowIso } from '../base/deps.ts'
 import { parseWebhook, type Webhook } from '../base/webhook.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { makeManyOrders } from '../test/manyOrders.ts'
 import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
 import { tellOfAlerts } from './tellOfAlerts.ts'
@@ -38,6 +40,11 @@ onBothDatabases('alerts', dialect => {
       detail: `The refund "${subject}" has failed.`,
       at: nowIso(shop.deps),
     })
+  /** An order of whatever kind. */
+  const makeOrder = async (): Promise<{ id: string; number: string }> => {
+    await makeManyOrders(shop, 1, shop.deps.clock.now())
+    return shop.deps.db('orders').orderBy('number', 'desc').first('id', 'number')
+  }
   const mails = () => shop.mails.sent.filter(({ subject }) => /alert|Refund failed/.test(subject))
   beforeEach(async () => {
     await shop.deps.db('alerts').delete()
@@ -54,7 +61,7 @@ onBothDatabases('alerts', dialect => {
     for (let times = 0; times < 3; times++) await tell()
     expect(heard).toHaveLength(1)
     expect(JSON.parse(heard[0]!.body).text).toMatch(
-      /: 2 alerts\n• Refund failed: The refund "events" has failed\.\n• Refund failed: The refund "outbox" has failed\.\n.*\/admin\/alerts$/,
+      /: 2 alerts\n• Refund failed \(2\): The refund "outbox" has failed\. And 1 more\.\n.*\/admin\/alerts$/,
     )
     expect(mails()).toHaveLength(1)
     expect(mails()[0]).toMatchObject({ to: { address: 'owner@example.com' } })
@@ -66,6 +73,50 @@ onBothDatabases('alerts', dialect => {
     expect(heard).toHaveLength(2)
     expect(heard[1]!.body).not.toContain('events')
     expect(mails()).toHaveLength(2)
+  })
+
+  it('are told in one message however many there are, the rarest kind first, with the order of the newest', async () => {
+    const order = await makeOrder()
+    const at = (index: number) => new Date(shop.deps.clock.now() - 60_000 + index).toISOString()
+    const kind = 'order-without-payment'
+    const detail = 'The provider knows of no such payment.'
+    for (let index = 0; index < 60; index++)
+      await raiseAlert(shop.deps.db, { kind, subject: `other ${index}`, detail, at: at(index) })
+    await raiseAlert(shop.deps.db, { kind, subject: order.id, detail, at: at(60) })
+    const subject = 'box'
+    await raiseAlert(shop.deps.db, { kind: 'disk-full', subject, detail: '44 MB are left', at: at(0) })
+    for (let times = 0; times < 3; times++) await tell('json')
+    expect(heard).toHaveLength(1)
+    expect(JSON.parse(heard[0]!.body)).toMatchObject({
+      title: expect.stringMatching(/: 62 alerts$/),
+      lines: [
+        'Disk nearly full: 44 MB are left',
+        `Order without a payment (61): Order ${orderName(order)}. ${detail} And 60 more.`,
+      ],
+    })
+    expect(mails()).toHaveLength(1)
+    expect(mails()[0]!.subject).toMatch(/: 62 alerts$/)
+    expect(mails()[0]!.text).toContain(`Order ${orderName(order)}. ${detail} And 60 more.`)
+  })
+
+  it('name an order once', async () => {
+    const { id: subject } = await makeOrder()
+    const detail = `£30 of order ${orderNumber(subject)} has to be paid back by hand: asked for.`
+    const at = nowIso(shop.deps)
+    await raiseAlert(shop.deps.db, { kind: 'refund-by-hand', subject, detail, at })
+    await tell('json')
+    expect(JSON.parse(heard[0]!.body).lines).toEqual([`To be paid back by hand: ${detail}`])
+  })
+
+  it('are left out of a mail that is sent late where they were resolved meanwhile', async () => {
+    await raise('events')
+    await raise('outbox')
+    await tellOfAlerts(shop.deps)
+    await resolveAlerts(shop.deps.db, 'refund-failed', ['events'], nowIso(shop.deps))
+    await shop.jobs.outbox.runNow()
+    expect(mails()).toHaveLength(1)
+    expect(mails()[0]!.text).toContain('The refund "outbox" has failed.')
+    expect(mails()[0]!.text).not.toContain('events')
   })
 
   it('are told by one of several processes', async () => {

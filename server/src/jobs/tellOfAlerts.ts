@@ -1,45 +1,24 @@
-import { alertKindLabel } from '@shop/contracts/alerts/alertKindLabel'
-import type { AlertKind } from '@shop/contracts/alerts/endpoints'
 import type { Knex } from 'knex'
+import { countAlerts, groupText, groupTitle, readAlertGroups, type ToldBy } from '../alerts/AlertGroup.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { post } from '../base/webhook.ts'
+import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { findShopMailbox } from '../mail/findShopMailbox.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 
 /** Time after which an alert that is still open is told again, ms. */
 const again = 24 * 60 * 60_000
-/** Most alerts in one message; the next look tells of others. */
-const most = 20
-
-interface Told {
-  id: string
-  kind: AlertKind
-  detail: string
-}
 
 /**
- * Takes the open alerts that are to be told, oldest first, so that no other process tells of them as well. Tested on SQLite
- * and Postgres.
+ * Marks the open alerts that are due as told, so that no other process tells of them as well; gives their number. Tested on
+ * SQLite and Postgres.
  */
-const take = async (
-  db: Knex,
-  column: 'mailed_at' | 'posted_at',
-  { at, before }: { at: string; before: string },
-): Promise<Told[]> => {
-  const isDue = (query: Knex.QueryBuilder) =>
-    query.whereNull('resolved_at').where(any => void any.whereNull(column).orWhere(column, '<', before))
-  const due: Told[] = await isDue(db('alerts'))
-    .orderBy(['created_at', 'id'])
-    .limit(most)
-    .select('id', 'kind', 'detail')
-  if (due.length === 0) return []
-  const ids = due.map(({ id }) => id)
-  const taken: { id: string }[] = await isDue(db('alerts').whereIn('id', ids)).update({ [column]: at }, [
-    'id',
-  ])
-  return due.filter(({ id }) => taken.some(each => each.id === id))
-}
+const take = (db: Knex, column: ToldBy, { at, before }: { at: string; before: string }): Promise<number> =>
+  db('alerts')
+    .whereNull('resolved_at')
+    .where(any => void any.whereNull(column).orWhere(column, '<', before))
+    .update({ [column]: at })
 
 /** Tells whether the shop has a mailbox, and a mail server on the way to it. On a developer's machine files take its place. */
 const isMailed = async (deps: Deps): Promise<boolean> =>
@@ -48,7 +27,8 @@ const isMailed = async (deps: Deps): Promise<boolean> =>
 
 /**
  * Tells of open alerts outside the back office: by mail to the shop's own mailbox, through the outbox, and by the webhook
- * where there is one, at once, since the outbox may be what is broken. Each is told once a day while it is open.
+ * where there is one, at once, since the outbox may be what is broken. What is due is one message, however much it is; each
+ * alert is told once a day while it is open.
  * With neither a mailbox nor a webhook the alert stays marked as untold, and `/api/status` counts it under `untoldAlerts`.
  */
 export const tellOfAlerts = async (deps: Deps): Promise<void> => {
@@ -57,24 +37,23 @@ export const tellOfAlerts = async (deps: Deps): Promise<void> => {
   const before = new Date(clock.now() - again).toISOString()
   if (await isMailed(deps))
     await transaction(db, async trx => {
-      const mailed = await take(trx, 'mailed_at', { at, before })
-      const [first] = mailed
-      if (!first) return
-      const payload = { alertIds: mailed.map(({ id }) => id) }
-      await enqueue(trx, { dedupeKey: `alerts:${first.id}:${at}`, kind: 'alerts', payload, at })
+      if ((await take(trx, 'mailed_at', { at, before })) === 0) return
+      await enqueue(trx, { dedupeKey: `alerts:${newId()}`, kind: 'alerts', payload: {}, at })
     })
   if (!config.alertWebhook) return
-  const posted = await take(db, 'posted_at', { at, before })
-  if (posted.length === 0) return
-  const { general } = await deps.settings.read()
-  const title = `${general.storeName}: ${posted.length === 1 ? 'an alert' : `${posted.length} alerts`}`
-  const lines = posted.map(({ kind, detail }) => `${alertKindLabel(kind)}: ${detail}`)
-  const ids = posted.map(({ id }) => id)
+  if ((await take(db, 'posted_at', { at, before })) === 0) return
   try {
+    const groups = await readAlertGroups(db, 'posted_at', at)
+    const count = countAlerts(groups)
+    // All of them may have been resolved meanwhile.
+    if (count === 0) return
+    const { general } = await deps.settings.read()
+    const title = `${general.storeName}: ${count === 1 ? 'an alert' : `${count} alerts`}`
+    const lines = groups.map(group => `${groupTitle(group)}: ${groupText(group)}`)
     await post(config.alertWebhook, { title, lines, url: `${deps.publicUrl}/admin/alerts` })
   } catch (error) {
     // The next look tries again.
-    await db('alerts').whereIn('id', ids).where({ posted_at: at }).update({ posted_at: null })
+    await db('alerts').where({ posted_at: at }).update({ posted_at: null })
     throw error
   }
 }

@@ -191,13 +191,21 @@ export const sampleLetters = (
     alerts: (
       <AlertsNotice
         shop={shop}
-        alerts={[
+        groups={[
           {
-            id: 'a',
             kind: 'job-failing',
+            count: 1,
             detail: 'The job "outbox" has not succeeded since 24 November 2026 at 07:00.',
+            orderId: null,
+            orderNumber: null,
           },
-          { id: 'b', kind: 'refund-failed', detail: 'The refund of £30.00 of order 0f8fad5b failed.' },
+          {
+            kind: 'order-without-payment',
+            count: 184,
+            detail: 'This order is paid here, and the provider knows of no such payment.',
+            orderId: '5f8fad5b-d9cb-469f-a165-70867728950e',
+            orderNumber: 'M-10482',
+          },
         ]}
       />
     ),

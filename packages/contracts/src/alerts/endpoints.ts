@@ -42,13 +42,14 @@ export const AlertKind = z.enum([
 
 /**
  * A problem that a person should look at. `subject` is the id of an order, refund, payment, variant, message or job.
- * `orderId`: the order concerned, if any.
+ * `orderId` and `orderNumber`: the order concerned, if any.
  */
 export const Alert = z.object({
   id,
   kind: AlertKind,
   subject: z.string(),
   orderId: z.nullable(id),
+  orderNumber: z.nullable(z.string()),
   detail: z.string(),
   createdAt: instant,
   lastSeenAt: instant,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { afterEach, expect, it } from 'vitest'
-import { csvFile } from './csvFile.ts'
+import { csvFile, type Cell } from './csvFile.ts'
 import { sendFile } from './sendFile.ts'
 import { Streamed } from './Streamed.ts'
 
@@ -61,4 +61,19 @@ it('is saved under its name and runs nowhere', async () => {
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
   expect(answer.headers.get('content-security-policy')).toContain('sandbox')
   expect(await answer.text()).toBe("Name,Sum\r\n'=1+1,-5\r\n")
+})
+
+it.each([
+  ['between batches', Array.from({ length: 40 }, () => [['Thobe']])],
+  ['within a long batch', [Array.from({ length: 20_000 }, () => ['Thobe'])]],
+] as [string, Cell[][][]][])('lets others have their turn %s of a table', async (_where, batches) => {
+  let turns = 0
+  let next = setImmediate(function count() {
+    turns++
+    next = setImmediate(count)
+  })
+  const { body } = csvFile('products', ['Title'], batches)
+  for await (const _ of body);
+  clearImmediate(next)
+  expect(turns).toBeGreaterThanOrEqual(40)
 })

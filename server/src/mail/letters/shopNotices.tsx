@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Knex } from 'knex'
 import { contactTopicNames } from '@shop/contracts/contact/topics'
+import { readAlertGroups } from '../../alerts/AlertGroup.ts'
 import type { Deps } from '../../base/deps.ts'
 import { findShopMailbox } from '../findShopMailbox.ts'
 import { alikeSelected, detailsOf, type AlikeRow } from '../../catalog/alikeVariants.ts'
 import { readLetterOrder } from '../data/readLetterOrder.ts'
 import { readShop } from '../data/readShop.ts'
-import { AlertsNotice, alertsSubject, type OpenAlert } from '../templates/AlertsNotice.tsx'
+import { AlertsNotice, alertsSubject } from '../templates/AlertsNotice.tsx'
 import {
   ContactMessage,
   contactSubject,
@@ -29,7 +30,6 @@ const OfContact = z.object({
   orderNumber: z.nullish(z.string()),
   message: z.string(),
 })
-const OfAlerts = z.object({ alertIds: z.array(z.string()) })
 const OfProducts = z.object({ productIds: z.array(z.string()) })
 const OfReview = z.object({ reviewId: z.string() })
 
@@ -51,18 +51,16 @@ export const lowStock: Write = async (deps, { payload }) => {
   return { to, subject: lowStockSubject(content), content: <LowStockNotice {...content} /> }
 }
 
-/** Writes the notice of an alert to the shop; none once somebody has resolved it. */
-export const alerts: Write = async (deps, { payload }) => {
+/**
+ * Writes the notice of alerts to the shop: of those that nobody has resolved, or none. A message is of the alerts that
+ * were marked as mailed at its own moment, so that it holds no list of them.
+ */
+export const alerts: Write = async (deps, { createdAt }) => {
   const to = await findShopMailbox(deps)
   if (typeof to === 'string') return to
-  const open: OpenAlert[] = await deps
-    .db('alerts')
-    .whereIn('id', OfAlerts.parse(payload).alertIds)
-    .whereNull('resolved_at')
-    .orderBy(['created_at', 'id'])
-    .select('id', 'kind', 'detail')
-  if (open.length === 0) return 'All of them have been dealt with.'
-  const content = { shop: await readShop(deps), alerts: open }
+  const groups = await readAlertGroups(deps.db, 'mailed_at', createdAt)
+  if (groups.length === 0) return 'All of them have been dealt with, or are told of in a later mail.'
+  const content = { shop: await readShop(deps), groups }
   return { to, subject: alertsSubject(content), content: <AlertsNotice {...content} /> }
 }
 

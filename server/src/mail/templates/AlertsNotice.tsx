@@ -1,40 +1,35 @@
 import { alertKindLabel } from '@shop/contracts/alerts/alertKindLabel'
-import type { AlertKind } from '@shop/contracts/alerts/endpoints'
 import { Fragment } from 'react'
+import { type AlertGroup, countAlerts, groupText, groupTitle } from '../../alerts/AlertGroup.ts'
 import type { Shop } from '../data/readShop.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, Paragraph, Subtitle, Title } from '../parts/type.tsx'
 
-export interface OpenAlert {
-  id: string
-  kind: AlertKind
-  detail: string
-}
-
 interface Content {
   shop: Shop
-  alerts: readonly OpenAlert[]
+  groups: readonly AlertGroup[]
 }
 
-export const alertsSubject = ({ shop, alerts }: Content) => {
-  const [first] = alerts
-  return first && alerts.length === 1
+export const alertsSubject = ({ shop, groups }: Content) => {
+  const [first] = groups
+  const count = countAlerts(groups)
+  return first && count === 1
     ? `${shop.name}: ${alertKindLabel(first.kind)}`
-    : `${shop.name}: ${alerts.length} alerts`
+    : `${shop.name}: ${count} alerts`
 }
 
 /** Tells the shop's owner what somebody should look at. */
-export const AlertsNotice = ({ shop, alerts }: Content) => (
+export const AlertsNotice = ({ shop, groups }: Content) => (
   <Letter
     shop={shop}
-    preview={alerts.map(({ kind }) => alertKindLabel(kind)).join(', ')}
+    preview={groups.map(groupTitle).join(', ')}
     reason="You receive this, once a day while it lasts, because notices are switched on in the settings of"
   >
     <Title>Please look at this</Title>
-    {alerts.map(({ id, kind, detail }) => (
-      <Fragment key={id}>
-        <Subtitle>{alertKindLabel(kind)}</Subtitle>
-        <Paragraph>{detail}</Paragraph>
+    {groups.map(group => (
+      <Fragment key={group.kind}>
+        <Subtitle>{groupTitle(group)}</Subtitle>
+        <Paragraph>{groupText(group)}</Paragraph>
       </Fragment>
     ))}
     <Action href={`${shop.url}/admin/alerts`} primaryColor={shop.primaryColor}>

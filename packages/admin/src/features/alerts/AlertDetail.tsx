@@ -1,4 +1,5 @@
 import type { Alert } from '@shop/contracts/alerts/endpoints'
+import { orderName } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
@@ -31,6 +32,7 @@ interface Props {
 
 export const AlertDetail = ({ alert, isResolving, onResolve, onClose }: Props) => {
   const navigate = useNavigate()
+  const { orderId } = alert
   const place = placeOfAlert(alert)
   return (
     <Dialog
@@ -58,7 +60,8 @@ export const AlertDetail = ({ alert, isResolving, onResolve, onClose }: Props) =
       <Facts
         facts={[
           ['What happened', alert.detail],
-          ['About', alert.subject],
+          orderId !== null && ['Order', orderName({ id: orderId, number: alert.orderNumber ?? undefined })],
+          alert.subject !== orderId && ['About', alert.subject],
           ['Raised', <RelativeTime key="raised" instant={alert.createdAt} />],
           ['Last seen', <RelativeTime key="seen" instant={alert.lastSeenAt} />],
           alert.resolvedAt !== null && ['Resolved', <RelativeTime key="end" instant={alert.resolvedAt} />],

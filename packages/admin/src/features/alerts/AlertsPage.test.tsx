@@ -9,6 +9,7 @@ const alert = (index: number): Alert => ({
   kind: 'dispute',
   subject: `payment ${index}`,
   orderId: index === 2 ? idOf(99) : null,
+  orderNumber: index === 2 ? 'M-10482' : null,
   detail: `Disputed payment ${index}.`,
   createdAt: at,
   lastSeenAt: at,
@@ -75,6 +76,17 @@ it('moves between rows with arrows, opens one with Enter and marks it as resolve
   expect(resolved?.[1]).toEqual({ id: idOf(2) })
   // Reads that the act has changed are made anew.
   await until(() => expect(askedFor('/admin/alerts').length).toBeGreaterThan(1))
+})
+
+it('names the order that an alert is about, in its row and its details', async () => {
+  const ofOrder = { ...alert(2), subject: idOf(99) }
+  const { shows } = open({ '/admin/alerts': { ...pageOf(1), items: [alert(1), ofOrder] } })
+  await shows('Dispute · M-10482')
+  expect(row(0)?.textContent).not.toContain('·')
+  row(1)?.click()
+  await shows('What happened')
+  expect(document.body.textContent).toContain(`OrderM-10482 (${idOf(99).slice(-8)})`)
+  expect(document.body.textContent).not.toContain(idOf(99))
 })
 
 it('says so when there is nothing, and offers another try when it cannot be read', async () => {

@@ -15,7 +15,7 @@ import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { AlertDetail } from './AlertDetail.tsx'
-import { alertKindLabel } from '@shop/contracts/alerts/alertKindLabel'
+import { alertTitle } from './alertTitle.ts'
 
 const defaults = { state: 'open' as 'open' | 'resolved', page: 1 }
 const choices = { state: ['open', 'resolved'] } as const
@@ -23,7 +23,7 @@ const choices = { state: ['open', 'resolved'] } as const
 const columns: readonly Column<Alert>[] = [
   {
     header: 'Alert',
-    cell: ({ kind, detail }) => <TwoLines first={alertKindLabel(kind)} second={detail} />,
+    cell: alert => <TwoLines first={alertTitle(alert)} second={alert.detail} wraps />,
     isWide: true,
   },
   {

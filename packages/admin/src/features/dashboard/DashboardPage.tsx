@@ -17,7 +17,7 @@ import { Link } from 'react-router-dom'
 import { useIsReachable } from '../../kit/offline/OfflineContext.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { useSettings } from '../../kit/screen/settings.ts'
-import { alertKindLabel } from '@shop/contracts/alerts/alertKindLabel'
+import { alertTitle } from '../alerts/alertTitle.ts'
 import { Figures } from './Figures.tsx'
 import { LowStock } from './LowStock.tsx'
 import { OrdersByStatus } from './OrdersByStatus.tsx'
@@ -74,11 +74,11 @@ const Attention = ({ alerts: { open, items } }: Pick<DashboardSummary, 'alerts'>
     >
       <RowList
         label="Needs attention"
-        rows={items.map(({ id, kind, detail, orderId, createdAt }) => ({
+        rows={items.map(({ id, kind, detail, orderId, orderNumber, createdAt }) => ({
           key: id,
           content: (
             <Link to={orderId === null ? '/admin/alerts' : `/admin/orders/${orderId}`}>
-              <TwoLines first={alertKindLabel(kind)} second={detail} wraps />
+              <TwoLines first={alertTitle({ kind, orderNumber })} second={detail} wraps />
             </Link>
           ),
           mark: <RelativeTime instant={createdAt} />,

@@ -16,7 +16,8 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
         first={orderNumber(id)}
         second={`${number} · ${counted(itemCount, 'item')}`}
         narrow={{ below: 'md', second: `${number} · ${firstName} ${lastName}` }}
-        wraps
+        wide={{ from: 'lg', second: number }}
+        wraps={{ below: 'md' }}
       />
     ),
   },
@@ -44,12 +45,13 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
     ),
     isFigure: true,
   },
-  { header: 'Items', cell: ({ itemCount }) => itemCount, isFigure: true, from: 'xl' },
+  { header: 'Items', cell: ({ itemCount }) => itemCount, isFigure: true, from: 'lg' },
   {
     header: 'Shipping',
     cell: ({ city, postalCode }) => (city || postalCode ? `${city}, ${postalCode}` : 'No address'),
     isCapped: true,
-    from: 'lg',
+    // Beside the sidebar a window of `lg` has less room than a narrower one without.
+    from: 'xl',
   },
   { header: 'Date', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
