@@ -206,7 +206,10 @@ export const access: Faults[] = [
     planted: [
       ['if (!(expiresAt > deps.clock.now())) return false', ''],
       ['reader?.isActive && reader.isAdmin', 'reader?.isActive'],
-      ['if (!isSame(signature, signatureOf(deps, { documentId, userId, expiresAt }))) return false', ''],
+      [
+        'if (!isSameSecret(signature, signatureOf(deps, { documentId, userId, expiresAt }))) return false',
+        '',
+      ],
       ['`${documentId}.${userId}.${expiresAt}`', '`${userId}.${expiresAt}`'],
     ],
   },

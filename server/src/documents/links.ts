@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
-import { keyedDigest } from '../accounts/sessions/tokens.ts'
 import { User } from '../accounts/User.ts'
 import type { Deps } from '../base/deps.ts'
+import { isSameSecret, keyedDigest } from '../base/keyedDigest.ts'
 
 const lifetime = 15 * 60_000 // ms
 
@@ -22,16 +21,11 @@ export const makeLink = (deps: Deps, documentId: string, userId: string) => {
   return { token, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-const isSame = (given: string, expected: string): boolean => {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
-
 /** Tells whether a token opens the document now: unforged, not over, and made for somebody who is still staff. */
 export const opens = async (deps: Deps, documentId: string, token: string): Promise<boolean> => {
   const [userId = '', until = '', signature = ''] = token.split('.')
   const expiresAt = Number(until)
-  if (!isSame(signature, signatureOf(deps, { documentId, userId, expiresAt }))) return false
+  if (!isSameSecret(signature, signatureOf(deps, { documentId, userId, expiresAt }))) return false
   if (!(expiresAt > deps.clock.now())) return false
   const reader = await User.query(deps.db).findById(userId)
   return Boolean(reader?.isActive && reader.isAdmin)

@@ -17,9 +17,6 @@ export const signAccessToken = (
     .sign(jwtSecret)
 }
 
-// For documents/links.ts.
-export { keyedDigest } from '../../base/keyedDigest.ts'
-
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
 
 /** Digest that is stored of a refresh token. The token is random, so a plain digest cannot be guessed back. */
