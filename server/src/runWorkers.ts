@@ -3,6 +3,7 @@ import type { Config } from './base/config.ts'
 import { createLog } from './base/log.ts'
 import { readSecrets } from './base/secrets.ts'
 import { addUpMetrics } from './metrics/ofAllWorkers.ts'
+import { refuseTakenPorts } from './refuseTakenPorts.ts'
 import { startSandboxBeside } from './payments/stripe/startSandboxBeside.ts'
 import { replaceSignal, stopOnSignals } from './stopOnSignals.ts'
 import { surviveErrors } from './surviveErrors.ts'
@@ -15,6 +16,7 @@ import { keepWorkers, NotStarted } from './workers/keepWorkers.ts'
  */
 export const runWorkers = async (config: Config): Promise<void> => {
   const log = createLog(config.logLevel)
+  await refuseTakenPorts(config)
   const secrets = readSecrets(config.dataDir)
   const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
   // The constructor listens to the workers' messages.

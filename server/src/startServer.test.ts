@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -144,6 +144,16 @@ describe('starting the shop', () => {
     await expect(second).rejects.toThrow(StartupError)
     await expect(second).rejects.toThrow(/Port \d+.* is in use: set PORT to another\./)
     await first.stop()
+  })
+
+  it.each(['its own', 'the one after it'])('touches no database where a port is in use: %s', async whose => {
+    const port = await freePort()
+    const other = createServer().listen(whose === 'its own' ? port : port + 1, '127.0.0.1')
+    await once(other, 'listening')
+    const DATA_DIR = join(temporary(), 'data')
+    await expect(start(environment(port, { DATA_DIR }))).rejects.toThrow('set PORT to another')
+    expect(existsSync(DATA_DIR)).toBe(false)
+    other.close()
   })
 
   it('names both ports where the one after its own is in use', async () => {

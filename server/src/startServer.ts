@@ -34,6 +34,7 @@ import { completeSearch } from './catalog/completeSearch.ts'
 import { holdCatalogue } from './catalog/memory/heldCatalogue.ts'
 import { noteSecrets } from './noteSecrets.ts'
 import { ownAddress } from './base/ownAddress.ts'
+import { refuseTakenPorts } from './refuseTakenPorts.ts'
 import { sandboxAccount, startSandboxBeside } from './payments/stripe/startSandboxBeside.ts'
 import type { Site } from './pages/Site.ts'
 import { stripeProvider } from './payments/stripe/stripeProvider.ts'
@@ -124,6 +125,8 @@ const open = async (
   closers: (() => Promise<void>)[],
 ) => {
   const log = createLog(config.logLevel)
+  // One of several shares its port with the others: the process that started them has looked.
+  if (!cluster.isWorker) await refuseTakenPorts(config)
   const { db, close } = await openDatabase(config)
   closers.push(close)
   watchQueries(db, log)
