@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -5,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { withDb } from './test/backups.ts'
-import { createDatabase } from './test/databases.ts'
+import { createDatabase, createMigratedDatabase } from './test/databases.ts'
 import { freePort } from './test/processes/freePort.ts'
 import { startSeveral } from './test/processes/startSeveral.ts'
 
@@ -31,5 +32,32 @@ describe('several processes', () => {
     expect(shop.said()).toMatch(/^Port \d+.* is in use: set PORT to another\.\n$/)
     expect(existsSync(DATA_DIR)).toBe(false)
     expect(await withDb(place, db => db.schema.hasTable('settings'))).toBe(false)
+  })
+  it('go on beside one that finds no connection to the database, until it does', async () => {
+    const { drop, ...place } = await createMigratedDatabase('postgres')
+    onTestFinished(drop)
+    const role = `shop_${randomUUID().replaceAll('-', '')}`
+    const ask = (sql: string) => withDb(place, async db => void (await db.raw(sql)))
+    await ask(
+      `create role ${role} login password 'shop'; grant all on all tables in schema public to ${role}`,
+    )
+    onTestFinished(() => ask(`drop owned by ${role}; drop role ${role}`))
+    const url = new URL(place.databaseUrl!)
+    Object.assign(url, { username: role, password: 'shop' })
+    const env = { DATABASE_URL: url.href, DATA_DIR: place.dataDir, WORKERS: '2', JOBS: 'none' }
+    const port = await freePort()
+    const shop = startSeveral({ ...env, ...provider, PORT: String(port) })
+    onTestFinished(shop.stop)
+    const patience = { timeout: 120_000 }
+    await expect.poll(() => shop.logged('a worker answers'), patience).toHaveLength(1)
+    await ask(`alter role ${role} connection limit 0`)
+    await expect.poll(() => shop.logged('a worker does not start').length, patience).toBeGreaterThan(0)
+    expect(shop.said()).toMatch(
+      /^The database has too many connections: raise max_connections, or lower WORKERS\. It says: .+\.$/m,
+    )
+    await ask(`alter role ${role} connection limit -1`)
+    await expect.poll(() => shop.logged('a worker answers'), patience).toHaveLength(2)
+    expect(shop.logged('a worker ended, another is started')).toEqual([])
+    expect((await fetch(`http://127.0.0.1:${port}/api/readyz`)).status).toBe(200)
   })
 })

@@ -1,11 +1,12 @@
 import cluster from 'node:cluster'
-import { readConfig, StartupError } from './base/config.ts'
+import { PassingStartupError, readConfig, StartupError } from './base/config.ts'
 import type { Site } from './pages/Site.ts'
 import { runWorkers } from './runWorkers.ts'
 import { startServer } from './startServer.ts'
 import { replaceSignal, stopOnSignals, workUntilReplaced } from './stopOnSignals.ts'
 import { surviveErrors } from './surviveErrors.ts'
 import { warnOfGaps } from './warnOfGaps.ts'
+import { mayPassCode } from './workers/messages.ts'
 
 const runHere = async (loadSite: () => Promise<Site>) => {
   const server = await startServer(process.env, loadSite)
@@ -44,6 +45,6 @@ export const runShop = async (loadSite: () => Promise<Site>): Promise<void> => {
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
     process.stderr.write(`${error.message}\n`)
-    process.exit(1)
+    process.exit(cluster.isWorker && error instanceof PassingStartupError ? mayPassCode : 1)
   }
 }

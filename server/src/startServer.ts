@@ -11,7 +11,8 @@ import { finishLeftRestores, restoreEndMessages } from './backup/finishRestore.t
 import { readConfig, StartupError, type Config } from './base/config.ts'
 import { databaseClock } from './database/databaseClock.ts'
 import { watchQueries } from './database/watchQueries.ts'
-import { openDatabase } from './database/opening/openDatabase.ts'
+import { isDatabaseAway } from './database/errors.ts'
+import { databaseRefusal, openDatabase } from './database/opening/openDatabase.ts'
 import { replaced, type Clock, type Deps } from './base/deps.ts'
 import {
   allowTime,
@@ -113,7 +114,8 @@ export const startServer = async (
     return { url: deps.publicUrl, deps, jobs, leave, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await closeAll()
-    throw error
+    // It may be away at a later step than its opening.
+    throw isDatabaseAway(error) ? databaseRefusal(error, config) : error
   }
 }
 

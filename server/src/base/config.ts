@@ -82,6 +82,9 @@ const Environment = z.object({
 /** A mistake of whoever starts the shop: told in one sentence, exit code 1. */
 export class StartupError extends Error {}
 
+/** A reason not to start that may pass with nothing changed: the database is away, or has no connection left. */
+export class PassingStartupError extends StartupError {}
+
 export interface Config {
   isProduction: boolean
   port: number

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isReplaced, isReady } from './messages.ts'
+import { isReplaced, isReady, mayPassCode } from './messages.ts'
 
 // Workers accept connections themselves. Node's other way, in turn through this process, leaves a client waiting for ever
 // whose connection is on its way to a worker that dies.
@@ -16,9 +16,12 @@ const longestEnd = 180_000
 /** A worker ended before it was ready. */
 export class NotStarted extends Error {
   readonly code: number
+  /** With nothing changed, another start may succeed. */
+  readonly mayPass: boolean
   constructor({ process: { exitCode, signalCode } }: Worker) {
     super(`A worker did not start: ${signalCode ?? `exit code ${exitCode}`}.`)
-    this.code = exitCode || 1
+    this.mayPass = exitCode === mayPassCode
+    this.code = this.mayPass ? 1 : exitCode || 1
   }
 }
 
@@ -46,7 +49,8 @@ const start = () =>
 
 /**
  * Starts `count` workers, the first one alone, so that it finds nobody beside it when it prepares the database; and starts
- * another one whenever one ends. `ready` rejects with `NotStarted`, when no worker is left, where one of them does not start.
+ * another one whenever one ends. `ready` rejects with `NotStarted`, when no worker is left, where one of them does not start;
+ * beside a first one that answers, only where the reason will not pass: others are tried again after it has resolved.
  */
 export const keepWorkers = (count: number, log: Logger): Workers & { ready: Promise<void> } => {
   const places: { worker: Worker; since: number }[] = []
@@ -82,11 +86,20 @@ export const keepWorkers = (count: number, log: Logger): Workers & { ready: Prom
     Object.assign(place, { worker, since: performance.now() })
     log.info({ worker: worker.process.pid }, 'a worker answers')
   }
-  const add = async () => {
-    const place = { worker: await start(), since: 0 }
-    occupy(place, place.worker)
+  const add = (worker: Worker) => {
+    const place = { worker, since: 0 }
+    occupy(place, worker)
     places.push(place)
-    return place
+    keep(place).catch((error: unknown) => log.fatal({ err: error }, 'a worker is not looked after'))
+  }
+  const addBeside = async () => {
+    try {
+      add(await start())
+    } catch (error) {
+      if (!(error instanceof NotStarted && error.mayPass) || stopping.signal.aborted) throw error
+      log.error({ err: error, nextTryMs: pauses.first }, 'a worker does not start')
+      void startAgain(pauses.first).then(worker => worker && add(worker))
+    }
   }
   const stop = async () => {
     stopping.abort()
@@ -96,14 +109,12 @@ export const keepWorkers = (count: number, log: Logger): Workers & { ready: Prom
   }
   const startAll = async () => {
     try {
-      await add()
-      await Promise.all(Array.from({ length: count - 1 }, add))
+      add(await start())
+      await Promise.all(Array.from({ length: count - 1 }, addBeside))
     } catch (error) {
       await stop()
       throw error
     }
-    for (const place of places)
-      keep(place).catch((error: unknown) => log.fatal({ err: error }, 'a worker is not looked after'))
   }
   const replace = async (place: (typeof places)[number]) => {
     // Another one is being started in its place anyway.

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
-import { StartupError, type Config } from '../../base/config.ts'
+import { PassingStartupError, StartupError, type Config } from '../../base/config.ts'
 import { makeDataDir } from '../../base/dataDir.ts'
 import { connect } from '../connect.ts'
+import { driverError, isDatabaseAway } from '../errors.ts'
 import { lockDatabase } from './lockDatabase.ts'
 import { migrate } from './migrate.ts'
 
@@ -11,6 +12,20 @@ export interface OpenDatabase {
 }
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** Reason in one sentence why the database cannot be used at the start. */
+export const databaseRefusal = (
+  error: unknown,
+  { databaseUrl }: Pick<Place, 'databaseUrl'>,
+): StartupError => {
+  const reason = ((error as Error).message || String(error)).replace(/\.$/, '')
+  if (driverError(error).code === '53300')
+    return new PassingStartupError(
+      `The database has too many connections: raise max_connections, or lower WORKERS. It says: ${reason}.`,
+    )
+  const sentence = `The database cannot be used: ${reason}. Please check ${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}.`
+  return new (isDatabaseAway(error) ? PassingStartupError : StartupError)(sentence)
+}
 
 /** Migrates by a connection of its own, as statements of migrations may take and wait for longer than a request's. */
 const migrateUnlimited = async (place: Place) => {
@@ -40,9 +55,6 @@ export const openDatabase = async (config: Place, { isUnlimited = false } = {}):
     return { db, close }
   } catch (error) {
     await close()
-    if (error instanceof StartupError) throw error
-    const reason = ((error as Error).message || String(error)).replace(/\.$/, '')
-    const setting = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
-    throw new StartupError(`The database cannot be used: ${reason}. Please check ${setting}.`)
+    throw error instanceof StartupError ? error : databaseRefusal(error, config)
   }
 }
