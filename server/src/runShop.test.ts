@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { kill } from 'node:process'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { withDb } from './test/backups.ts'
 import { createDatabase, createMigratedDatabase } from './test/databases.ts'
@@ -12,6 +13,7 @@ import { startSeveral } from './test/processes/startSeveral.ts'
 
 const temporary = () => mkdtempSync(join(tmpdir(), 'shop-several-'))
 const provider = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const statusKey = 'a key of the scraper'
 const takePort = async (port: number) => {
   const other = createServer().listen(port, '127.0.0.1')
   await once(other, 'listening')
@@ -33,7 +35,7 @@ describe('several processes', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
     expect(await withDb(place, db => db.schema.hasTable('settings'))).toBe(false)
   })
-  it('go on beside one that finds no connection to the database, until it does', async () => {
+  it('go on beside one that finds no connection to the database, until it does, and count those that end', async () => {
     const { drop, ...place } = await createMigratedDatabase('postgres')
     onTestFinished(drop)
     const role = `shop_${randomUUID().replaceAll('-', '')}`
@@ -44,7 +46,8 @@ describe('several processes', () => {
     onTestFinished(() => ask(`drop owned by ${role}; drop role ${role}`))
     const url = new URL(place.databaseUrl!)
     Object.assign(url, { username: role, password: 'shop' })
-    const env = { DATABASE_URL: url.href, DATA_DIR: place.dataDir, WORKERS: '2', JOBS: 'none' }
+    const several = { DATABASE_URL: url.href, DATA_DIR: place.dataDir, WORKERS: '2' }
+    const env = { ...several, JOBS: 'none', STATUS_KEY: statusKey }
     const port = await freePort()
     const shop = startSeveral({ ...env, ...provider, PORT: String(port) })
     onTestFinished(shop.stop)
@@ -57,7 +60,20 @@ describe('several processes', () => {
     )
     await ask(`alter role ${role} connection limit -1`)
     await expect.poll(() => shop.logged('a worker answers'), patience).toHaveLength(2)
-    expect(shop.logged('a worker ended, another is started')).toEqual([])
+    const ended = 'a worker ended, another is started'
+    expect(shop.logged(ended)).toEqual([])
     expect((await fetch(`http://127.0.0.1:${port}/api/readyz`)).status).toBe(200)
+
+    const tries = shop.logged('a worker does not start').length
+    const metrics = async () => {
+      const headers = { authorization: `Bearer ${statusKey}`, connection: 'close' }
+      return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text()
+    }
+    expect(await metrics()).toMatch(/^shop_workers 2$/m)
+    kill(Number(shop.logged('a worker answers')[1]?.['worker']), 'SIGKILL')
+    await expect.poll(() => shop.logged(ended), patience).toHaveLength(1)
+    expect(shop.logged(ended)[0]).toMatchObject({ level: 50, endedInHour: tries + 1 })
+    const count = new RegExp(`^shop_workers_ended_total ${tries + 1}$`, 'm')
+    await expect.poll(metrics, patience).toMatch(count)
   })
 })

@@ -1,8 +1,10 @@
+import { Registry } from 'prom-client'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { Config } from './base/config.ts'
 import { createLog } from './base/log.ts'
 import { readSecrets } from './base/secrets.ts'
 import { addUpMetrics } from './metrics/ofAllWorkers.ts'
+import { workerMetrics } from './metrics/workerMetrics.ts'
 import { refuseTakenPorts } from './refuseTakenPorts.ts'
 import { startSandboxBeside } from './payments/stripe/startSandboxBeside.ts'
 import { replaceSignal, stopOnSignals } from './stopOnSignals.ts'
@@ -21,8 +23,10 @@ export const runWorkers = async (config: Config): Promise<void> => {
   const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
   // The constructor listens to the workers' messages.
   void new RateLimiterClusterMaster()
-  addUpMetrics()
+  const ofWorkers = new Registry()
+  addUpMetrics(ofWorkers)
   const workers = keepWorkers(config.workers, log)
+  workerMetrics(ofWorkers, workers.readFigures)
   let isStopping = false
   stopOnSignals({
     stop: async () => {

@@ -12,6 +12,7 @@ cluster.schedulingPolicy = cluster.SCHED_NONE
 const pauses = { first: 1000, longest: 60_000, steadyAfter: 60_000 }
 /** Longest time for a worker to end that another has replaced, ms; longer than `leaveToOthers` and a stop take. */
 const longestEnd = 180_000
+const hour = 60 * 60_000
 
 /** A worker ended before it was ready. */
 export class NotStarted extends Error {
@@ -30,6 +31,8 @@ export interface Workers {
   replaceAll: () => Promise<void>
   /** Asks all of them to stop, and resolves when they have. */
   stop: () => Promise<void>
+  /** Counts those that answer, and since the start those that ended unasked or did not start. */
+  readFigures: () => { running: number; ended: number }
 }
 
 const ended = async (worker: Worker) => {
@@ -55,7 +58,18 @@ const start = () =>
 export const keepWorkers = (count: number, log: Logger): Workers & { ready: Promise<void> } => {
   const places: { worker: Worker; since: number }[] = []
   const stopping = new AbortController()
+  /** Those whose place another one has taken. */
+  const replaced = new WeakSet<Worker>()
+  /** When others ended in the last hour, and how many have since the start. */
+  let recentEnds: number[] = []
+  let ends = 0
   let isReplacing = false
+  cluster.on('exit', worker => {
+    if (stopping.signal.aborted || replaced.has(worker)) return
+    const now = performance.now()
+    recentEnds = [...recentEnds.filter(at => now - at < hour), now]
+    ends++
+  })
 
   const startAgain = async (pause: number): Promise<Worker | null> => {
     await setTimeout(pause, undefined, stopping).catch(() => {})
@@ -64,7 +78,7 @@ export const keepWorkers = (count: number, log: Logger): Workers & { ready: Prom
       return await start()
     } catch (error) {
       const next = Math.min(2 * Math.max(pause, pauses.first), pauses.longest)
-      log.error({ err: error, nextTryMs: next }, 'a worker does not start')
+      log.error({ err: error, nextTryMs: next, endedInHour: recentEnds.length }, 'a worker does not start')
       return startAgain(next)
     }
   }
@@ -77,7 +91,10 @@ export const keepWorkers = (count: number, log: Logger): Workers & { ready: Prom
       const isSteady = performance.now() - since > pauses.steadyAfter
       pause = isSteady ? 0 : Math.min(2 * pause || pauses.first, pauses.longest)
       const { pid, exitCode, signalCode } = worker.process
-      log.error({ worker: pid, exitCode, signalCode, pauseMs: pause }, 'a worker ended, another is started')
+      log.error(
+        { worker: pid, exitCode, signalCode, pauseMs: pause, endedInHour: recentEnds.length },
+        'a worker ended, another is started',
+      )
       const next = await startAgain(pause)
       if (next) occupy(place, next)
     }
@@ -97,7 +114,8 @@ export const keepWorkers = (count: number, log: Logger): Workers & { ready: Prom
       add(await start())
     } catch (error) {
       if (!(error instanceof NotStarted && error.mayPass) || stopping.signal.aborted) throw error
-      log.error({ err: error, nextTryMs: pauses.first }, 'a worker does not start')
+      const figures = { nextTryMs: pauses.first, endedInHour: recentEnds.length }
+      log.error({ err: error, ...figures }, 'a worker does not start')
       void startAgain(pauses.first).then(worker => worker && add(worker))
     }
   }
@@ -122,6 +140,7 @@ export const keepWorkers = (count: number, log: Logger): Workers & { ready: Prom
     const next = await start()
     const { worker: former } = place
     occupy(place, next)
+    replaced.add(former)
     former.send(isReplaced)
     const isOver = new AbortController()
     void setTimeout(longestEnd, undefined, isOver).then(
@@ -146,5 +165,6 @@ export const keepWorkers = (count: number, log: Logger): Workers & { ready: Prom
       isReplacing = false
     },
     stop,
+    readFigures: () => ({ running: places.filter(({ worker }) => !worker.isDead()).length, ended: ends }),
   }
 }
