@@ -55,6 +55,8 @@ describe('several processes', () => {
     await expect.poll(() => shop.logged('a worker answers'), patience).toHaveLength(1)
     await ask(`alter role ${role} connection limit 0`)
     await expect.poll(() => shop.logged('a worker does not start').length, patience).toBeGreaterThan(0)
+    const facts = { url: `http://localhost:${port}`, port, database: 'Postgres', workers: 2 }
+    expect(shop.logged('the shop answers')).toMatchObject([facts])
     expect(shop.said()).toMatch(
       /^The database has too many connections: raise max_connections, or lower WORKERS\. It says: .+\.$/m,
     )

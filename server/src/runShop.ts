@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { PassingStartupError, readConfig, StartupError } from './base/config.ts'
 import type { Site } from './pages/Site.ts'
 import { runWorkers } from './runWorkers.ts'
+import { startFacts } from './startFacts.ts'
 import { startServer } from './startServer.ts'
 import { replaceSignal, stopOnSignals, workUntilReplaced } from './stopOnSignals.ts'
 import { surviveErrors } from './surviveErrors.ts'
@@ -16,15 +17,7 @@ const runHere = async (loadSite: () => Promise<Site>) => {
   if (cluster.isWorker) workUntilReplaced(server)
   // Without a listener the signal would end the process.
   else {
-    log.info(
-      {
-        url: server.url,
-        port: config.port,
-        database: config.databaseUrl ? 'Postgres' : 'SQLite',
-        node: process.version,
-      },
-      'the shop answers',
-    )
+    log.info(startFacts(config), 'the shop answers')
     process.on(replaceSignal, () => log.warn('one process cannot be replaced without a gap: set WORKERS'))
   }
   // One of several says it for all.

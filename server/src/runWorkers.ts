@@ -7,6 +7,7 @@ import { addUpMetrics } from './metrics/ofAllWorkers.ts'
 import { workerMetrics } from './metrics/workerMetrics.ts'
 import { refuseTakenPorts } from './refuseTakenPorts.ts'
 import { startSandboxBeside } from './payments/stripe/startSandboxBeside.ts'
+import { startFacts } from './startFacts.ts'
 import { replaceSignal, stopOnSignals } from './stopOnSignals.ts'
 import { surviveErrors } from './surviveErrors.ts'
 import { keepWorkers, NotStarted } from './workers/keepWorkers.ts'
@@ -46,4 +47,5 @@ export const runWorkers = async (config: Config): Promise<void> => {
     process.exit(error.code)
   }
   surviveErrors(log)
+  log.info(startFacts(config), 'the shop answers')
 }

@@ -236,6 +236,13 @@ describe('starting the shop', () => {
     )
   })
 
+  it('says how a password is written that an address cannot hold', async () => {
+    const database = { DATABASE_URL: 'postgres://shop:p#w@127.0.0.1/shop' }
+    await expect(start(environment(await freePort(), database))).rejects.toThrow(
+      /^The database cannot be used: Invalid URL\. Please check DATABASE_URL: # \/ @ and : in a password are written %23 /,
+    )
+  })
+
   it('refuses demo accounts in production unless told to', async () => {
     const env = environment(await freePort(), { ALLOW_DEMO: 'yes', NODE_ENV: 'production' })
     const server = await start(env)

@@ -45,7 +45,10 @@ const Environment = z.object({
     .default('development'),
   PORT: wholeNumber(1, 65_534).default(3000),
   HOST: z.string().optional(),
-  PUBLIC_URL: webAddress.regex(/^[^?#]*$/, 'must have no query and no fragment').optional(),
+  PUBLIC_URL: webAddress
+    .regex(/^[^?#]*$/, 'must have no query and no fragment')
+    .regex(/^(?!https?:\/\/[^/?#]+\/+[^/?#])/, 'must have no path: the shop has a host name of its own')
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()

@@ -23,7 +23,9 @@ export const databaseRefusal = (
     return new PassingStartupError(
       `The database has too many connections: raise max_connections, or lower WORKERS. It says: ${reason}.`,
     )
-  const sentence = `The database cannot be used: ${reason}. Please check ${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}.`
+  const hint = reason === 'Invalid URL' ? ': # / @ and : in a password are written %23 %2F %40 and %3A' : ''
+  const setting = databaseUrl ? `DATABASE_URL${hint}` : 'DATA_DIR'
+  const sentence = `The database cannot be used: ${reason}. Please check ${setting}.`
   return new (isDatabaseAway(error) ? PassingStartupError : StartupError)(sentence)
 }
 
