@@ -40,8 +40,11 @@ interface Read {
   lastError: string | null
 }
 
-/** Reads the figures, and what they leave out of backups and messages. */
-export const readStatus = async (deps: Deps): Promise<Read> => {
+/**
+ * Reads the figures, and what they leave out of backups and messages. Time before `startedAt`, when this process was
+ * started, makes no job late: the last runs may be those of a shop that stood still, or of a backup.
+ */
+export const readStatus = async (deps: Deps, startedAt: number): Promise<Read> => {
   const { db, clock, config } = deps
   const now = clock.now()
   const [found] = await rows<Waiting>(db, oldest, [new Date(now - tooLong).toISOString()])
@@ -60,7 +63,9 @@ export const readStatus = async (deps: Deps): Promise<Read> => {
     lateJobs: jobs
       .filter(job => {
         const run = runs.find(({ name }) => name === job.name)
-        return isOverdue(job, run?.lastSuccessAt ?? null, now)
+        if (!run?.lastSuccessAt) return false
+        const knownSince = new Date(Math.max(startedAt, Date.parse(run.lastSuccessAt))).toISOString()
+        return isOverdue(job, knownSince, now)
       })
       .map(({ name }) => name),
     freeDiskBytes: await readFreeDisk({ config }),
@@ -89,11 +94,12 @@ export const opensStatus = ({ statusKey }: Deps['config'], key: string): boolean
 
 /** Tells a probe outside how the shop is. Without a key in the environment there is no such address. */
 export const statusRoute = (mount: Mount, deps: Deps) => {
+  const startedAt = deps.clock.now()
   const asked = limit(deps, 'status', { points: 60, duration: 60 })
   mount(getStatus, async ({ input: { key }, ip }) => {
     await asked.take(ip)
     if (!opensStatus(deps.config, key)) throw notFound()
-    const read = await readStatus(deps)
+    const read = await readStatus(deps, startedAt)
     const { status } = read
     const troubles = troublesOf(read)
     if (troubles.length > 0)
