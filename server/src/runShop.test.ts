@@ -20,6 +20,19 @@ const takePort = async (port: number) => {
   onTestFinished(() => void other.close())
 }
 
+it('names variables that are misspelt, and refuses half a key of age without telling it', async () => {
+  // One letter of a whole key is wrong.
+  const key = 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEQ'
+  const more = { BACKUP_KEY: key, BACKUP_KEYS: key, ALERT_URL: key }
+  const shop = startSeveral({ PORT: String(await freePort()), DATA_DIR: temporary(), ...more, ...provider })
+  onTestFinished(shop.stop)
+  expect(await shop.code).toBe(1)
+  expect(shop.logged('the variable BACKUP_KEYS is not read: is BACKUP_KEY meant?')).toHaveLength(1)
+  expect(shop.logged('the variable ALERT_URL is not read: is ALERT_WEBHOOK meant?')).toHaveLength(1)
+  expect(shop.said()).toMatch(/^BACKUP_KEY is no key of age, though it begins like one: .+\.$/m)
+  expect(shop.said()).not.toContain('GFPYY')
+})
+
 describe('several processes', () => {
   it('touch no database where their port is in use', async () => {
     const port = await freePort()

@@ -1,5 +1,8 @@
 import cluster from 'node:cluster'
+import { refuseHalfKey } from './backup/refuseHalfKey.ts'
 import { PassingStartupError, readConfig, StartupError } from './base/config.ts'
+import { createLog } from './base/log.ts'
+import { findStrayNames } from './base/strayNames.ts'
 import type { Site } from './pages/Site.ts'
 import { runWorkers } from './runWorkers.ts'
 import { startFacts } from './startFacts.ts'
@@ -21,7 +24,10 @@ const runHere = async (loadSite: () => Promise<Site>) => {
     process.on(replaceSignal, () => log.warn('one process cannot be replaced without a gap: set WORKERS'))
   }
   // One of several says it for all.
-  if (!cluster.isWorker || cluster.worker?.id === 1) await warnOfGaps(server.deps)
+  if (!cluster.isWorker || cluster.worker?.id === 1)
+    await warnOfGaps(server.deps).catch((error: unknown) =>
+      log.warn({ err: error }, 'what is not set up yet could not be read'),
+    )
 }
 
 /**
@@ -33,6 +39,11 @@ export const runShop = async (loadSite: () => Promise<Site>): Promise<void> => {
   process.on(replaceSignal, () => {})
   try {
     const config = readConfig(process.env)
+    if (cluster.isPrimary) {
+      const log = createLog(config.logLevel)
+      for (const sentence of findStrayNames(process.env)) log.warn(sentence)
+      await refuseHalfKey(config.backupKey)
+    }
     if (config.workers > 1 && cluster.isPrimary) await runWorkers(config)
     else await runHere(loadSite)
   } catch (error) {

@@ -4,7 +4,7 @@ import { JobName } from '@shop/contracts/jobs/endpoints'
 import { z } from 'zod'
 import { parseWebhook, type Webhook } from './webhook.ts'
 import { parseMailAddress, type MailAddress } from './mailAddress.ts'
-import { readS3Place, type S3Place } from './S3Place.ts'
+import { readS3Place, s3Names, type S3Place } from './S3Place.ts'
 import { parseSmtpUrl, type SmtpServer } from './SmtpServer.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
@@ -81,6 +81,12 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ALLOW_DEMO: yesNo.default('no'),
 })
+
+/** All variables that the shop reads. */
+export const variableNames: readonly string[] = [
+  ...Object.keys(Environment.shape),
+  ...['S3', 'BACKUP_S3'].flatMap(prefix => s3Names.map(name => `${prefix}_${name}`)),
+]
 
 /** A mistake of whoever starts the shop: told in one sentence, exit code 1. */
 export class StartupError extends Error {}

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError, type Config } from '../base/config.ts'
 import { keepToOwner } from '../base/dataDir.ts'
+import { findStrayNames } from '../base/strayNames.ts'
 
 /**
  * Runs what a person has asked for, or says how with `--help`. Files that it makes are their owner's alone, and what goes
@@ -13,6 +14,7 @@ export const runCommand = async (usage: string, act: () => Promise<void>): Promi
     return
   }
   keepToOwner()
+  for (const sentence of findStrayNames(process.env)) console.error(`! ${sentence}`)
   try {
     await act()
   } catch (error) {
