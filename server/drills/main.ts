@@ -1,22 +1,12 @@
 import cluster from 'node:cluster'
 import type { Clock } from '../src/base/deps.ts'
-import type { Site } from '../src/pages/Site.ts'
 import { runShop } from '../src/runShop.ts'
 import { startServer, type RunningServer } from '../src/startServer.ts'
 import { stopOnSignals } from '../src/stopOnSignals.ts'
+import { siteOfProcess } from '../src/test/processes/siteOfProcess.ts'
 
 /** Instruction of the drill to the shop. */
 export type Instruction = { passTime: number } | { crashAt: string | null } | { freezeAt: string }
-
-/** Pages that say which process has drawn them. */
-const site: Site = {
-  renderer: {
-    render: async () => ({ status: 200, html: String(process.pid), isShared: false }),
-    readFixedPaths: async () => [],
-  },
-  assets: (_ctx, next) => next(),
-  adminDocument: async () => '',
-}
 
 // The shop as a drill runs it: its clock, timers included, is moved by the drill's process, and it dies where that says.
 let shift = Number(process.env['CLOCK_SHIFT'] ?? 0)
@@ -62,14 +52,14 @@ const follow = async (server: RunningServer, told: Instruction) => {
 
 /** Several processes on one port, by the machine's own clock. */
 const runSeveral = async () => {
-  await runShop(async () => site)
+  await runShop(async () => siteOfProcess)
   if (!cluster.isPrimary) return
   process.on('disconnect', () => process.exit(1))
   process.send?.('ready')
 }
 
 const run = async () => {
-  const server = await startServer(process.env, async () => site, { machine, moved })
+  const server = await startServer(process.env, async () => siteOfProcess, { machine, moved })
   stopOnSignals(server)
   setInterval(() => void ring(), 1000).unref()
   process.on('message', (told: Instruction) => void follow(server, told))

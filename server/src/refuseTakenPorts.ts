@@ -5,14 +5,18 @@ import { listening, type Place } from './base/listening.ts'
 import { sandboxPlace } from './payments/stripe/startSandboxBeside.ts'
 
 const tryToListen = async (place: Place) => {
-  const server = createServer()
+  // Whoever connects meanwhile would keep it from closing.
+  const server = createServer(socket => socket.destroy())
   server.listen(place.port, place.host)
   await listening(once(server, 'listening'), place)
   server.close()
   await once(server, 'close')
 }
 
-/** Throws a StartupError in one sentence where a port cannot be had that the shop is about to take. */
+/**
+ * Throws a StartupError in one sentence where a port cannot be had that the shop is about to take. To be asked before the
+ * database is opened: a start on a wrong port must migrate nothing and run no job.
+ */
 export const refuseTakenPorts = async (config: Pick<Config, 'host' | 'port' | 'stripe'>): Promise<void> => {
   await tryToListen(config)
   if (!config.stripe) await tryToListen(sandboxPlace(config))

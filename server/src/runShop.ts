@@ -1,11 +1,16 @@
 import cluster from 'node:cluster'
-import { readConfig, StartupError } from './base/config.ts'
+import { refuseHalfKey } from './backup/refuseHalfKey.ts'
+import { PassingStartupError, readConfig, StartupError } from './base/config.ts'
+import { createLog } from './base/log.ts'
+import { findStrayNames } from './base/strayNames.ts'
 import type { Site } from './pages/Site.ts'
 import { runWorkers } from './runWorkers.ts'
+import { startFacts } from './startFacts.ts'
 import { startServer } from './startServer.ts'
 import { replaceSignal, stopOnSignals, workUntilReplaced } from './stopOnSignals.ts'
 import { surviveErrors } from './surviveErrors.ts'
 import { warnOfGaps } from './warnOfGaps.ts'
+import { mayPassCode } from './workers/messages.ts'
 
 const runHere = async (loadSite: () => Promise<Site>) => {
   const server = await startServer(process.env, loadSite)
@@ -15,19 +20,14 @@ const runHere = async (loadSite: () => Promise<Site>) => {
   if (cluster.isWorker) workUntilReplaced(server)
   // Without a listener the signal would end the process.
   else {
-    log.info(
-      {
-        url: server.url,
-        port: config.port,
-        database: config.databaseUrl ? 'Postgres' : 'SQLite',
-        node: process.version,
-      },
-      'the shop answers',
-    )
+    log.info(startFacts(config), 'the shop answers')
     process.on(replaceSignal, () => log.warn('one process cannot be replaced without a gap: set WORKERS'))
   }
   // One of several says it for all.
-  if (!cluster.isWorker || cluster.worker?.id === 1) await warnOfGaps(server.deps)
+  if (!cluster.isWorker || cluster.worker?.id === 1)
+    await warnOfGaps(server.deps).catch((error: unknown) =>
+      log.warn({ err: error }, 'what is not set up yet could not be read'),
+    )
 }
 
 /**
@@ -39,11 +39,16 @@ export const runShop = async (loadSite: () => Promise<Site>): Promise<void> => {
   process.on(replaceSignal, () => {})
   try {
     const config = readConfig(process.env)
+    if (cluster.isPrimary) {
+      const log = createLog(config.logLevel)
+      for (const sentence of findStrayNames(process.env)) log.warn(sentence)
+      await refuseHalfKey(config.backupKey)
+    }
     if (config.workers > 1 && cluster.isPrimary) await runWorkers(config)
     else await runHere(loadSite)
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
     process.stderr.write(`${error.message}\n`)
-    process.exit(1)
+    process.exit(cluster.isWorker && error instanceof PassingStartupError ? mayPassCode : 1)
   }
 }

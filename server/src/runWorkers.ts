@@ -1,9 +1,13 @@
+import { Registry } from 'prom-client'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { Config } from './base/config.ts'
 import { createLog } from './base/log.ts'
 import { readSecrets } from './base/secrets.ts'
 import { addUpMetrics } from './metrics/ofAllWorkers.ts'
+import { workerMetrics } from './metrics/workerMetrics.ts'
+import { refuseTakenPorts } from './refuseTakenPorts.ts'
 import { startSandboxBeside } from './payments/stripe/startSandboxBeside.ts'
+import { startFacts } from './startFacts.ts'
 import { replaceSignal, stopOnSignals } from './stopOnSignals.ts'
 import { surviveErrors } from './surviveErrors.ts'
 import { keepWorkers, NotStarted } from './workers/keepWorkers.ts'
@@ -15,12 +19,15 @@ import { keepWorkers, NotStarted } from './workers/keepWorkers.ts'
  */
 export const runWorkers = async (config: Config): Promise<void> => {
   const log = createLog(config.logLevel)
+  await refuseTakenPorts(config)
   const secrets = readSecrets(config.dataDir)
   const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
   // The constructor listens to the workers' messages.
   void new RateLimiterClusterMaster()
-  addUpMetrics()
+  const ofWorkers = new Registry()
+  addUpMetrics(ofWorkers)
   const workers = keepWorkers(config.workers, log)
+  workerMetrics(ofWorkers, workers.readFigures)
   let isStopping = false
   stopOnSignals({
     stop: async () => {
@@ -40,4 +47,5 @@ export const runWorkers = async (config: Config): Promise<void> => {
     process.exit(error.code)
   }
   surviveErrors(log)
+  log.info(startFacts(config), 'the shop answers')
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -146,6 +146,16 @@ describe('starting the shop', () => {
     await first.stop()
   })
 
+  it.each(['its own', 'the one after it'])('touches no database where a port is in use: %s', async whose => {
+    const port = await freePort()
+    const other = createServer().listen(whose === 'its own' ? port : port + 1, '127.0.0.1')
+    await once(other, 'listening')
+    const DATA_DIR = join(temporary(), 'data')
+    await expect(start(environment(port, { DATA_DIR }))).rejects.toThrow('set PORT to another')
+    expect(existsSync(DATA_DIR)).toBe(false)
+    other.close()
+  })
+
   it('names both ports where the one after its own is in use', async () => {
     const port = await freePort()
     const other = createServer().listen(port + 1, '0.0.0.0')
@@ -223,6 +233,13 @@ describe('starting the shop', () => {
     await expect(starting).rejects.toThrow(StartupError)
     await expect(starting).rejects.toThrow(
       /^The database cannot be used: .*ECONNREFUSED.*[^.]\. Please check DATABASE_URL\.$/,
+    )
+  })
+
+  it('says how a password is written that an address cannot hold', async () => {
+    const database = { DATABASE_URL: 'postgres://shop:p#w@127.0.0.1/shop' }
+    await expect(start(environment(await freePort(), database))).rejects.toThrow(
+      /^The database cannot be used: Invalid URL\. Please check DATABASE_URL: # \/ @ and : in a password are written %23 /,
     )
   })
 

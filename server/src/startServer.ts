@@ -11,7 +11,8 @@ import { finishLeftRestores, restoreEndMessages } from './backup/finishRestore.t
 import { readConfig, StartupError, type Config } from './base/config.ts'
 import { databaseClock } from './database/databaseClock.ts'
 import { watchQueries } from './database/watchQueries.ts'
-import { openDatabase } from './database/opening/openDatabase.ts'
+import { isDatabaseAway } from './database/errors.ts'
+import { databaseRefusal, openDatabase } from './database/opening/openDatabase.ts'
 import { replaced, type Clock, type Deps } from './base/deps.ts'
 import {
   allowTime,
@@ -34,6 +35,7 @@ import { completeSearch } from './catalog/completeSearch.ts'
 import { holdCatalogue } from './catalog/memory/heldCatalogue.ts'
 import { noteSecrets } from './noteSecrets.ts'
 import { ownAddress } from './base/ownAddress.ts'
+import { refuseTakenPorts } from './refuseTakenPorts.ts'
 import { sandboxAccount, startSandboxBeside } from './payments/stripe/startSandboxBeside.ts'
 import type { Site } from './pages/Site.ts'
 import { stripeProvider } from './payments/stripe/stripeProvider.ts'
@@ -112,7 +114,8 @@ export const startServer = async (
     return { url: deps.publicUrl, deps, jobs, leave, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await closeAll()
-    throw error
+    // It may be away at a later step than its opening.
+    throw isDatabaseAway(error) ? databaseRefusal(error, config) : error
   }
 }
 
@@ -124,6 +127,8 @@ const open = async (
   closers: (() => Promise<void>)[],
 ) => {
   const log = createLog(config.logLevel)
+  // One of several shares its port with the others: the process that started them has looked.
+  if (!cluster.isWorker) await refuseTakenPorts(config)
   const { db, close } = await openDatabase(config)
   closers.push(close)
   watchQueries(db, log)

@@ -7,6 +7,7 @@ import { findShopMailbox } from './mail/findShopMailbox.ts'
  */
 export const warnOfGaps = async ({ db, config, settings, mail, log }: Deps): Promise<void> => {
   if (!config.isProduction) return
+  if (!config.databaseUrl) log.warn('DATABASE_URL is not set: the shop uses SQLite in its data directory')
   const admin = await db('users').where({ is_admin: true, is_active: true }).first('id')
   if (!admin) log.warn('nobody can enter the back office: node server/dist/admin.mjs makes an administrator')
   if (await mail.lacksServer())

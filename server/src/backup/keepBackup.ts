@@ -6,8 +6,8 @@ import { backUp } from './backUp.ts'
 import { withBackup } from './findBackup.ts'
 import { noteBackup } from './noteBackup.ts'
 import { removeOldBackups, sendBackup } from './offSite.ts'
+import { refuseHalfKey } from './refuseHalfKey.ts'
 import { removeAbandoned } from './removeAbandoned.ts'
-import { checkKey } from './seal.ts'
 import { verifyBackup } from './verifyBackup.ts'
 
 interface Told {
@@ -24,10 +24,7 @@ const note = (config: Config, done: Parameters<typeof noteBackup>[1], { say }: T
 
 const make = async (config: Config, target: string, told: Told) => {
   const { backupKey: key, s3 } = config
-  if (key)
-    await checkKey(key).catch((error: Error) => {
-      throw new StartupError(`BACKUP_KEY is no key of age: ${error.message}.`)
-    })
+  await refuseHalfKey(key)
   await removeAbandoned(dirname(target))
   const named = key && !target.endsWith('.age') ? `${target}.age` : target
   const startedAt = performance.now()
@@ -37,6 +34,8 @@ const make = async (config: Config, target: string, told: Told) => {
   const size = (bytes / 1024 ** 2).toFixed(1)
   told.say(`${file}: ${figure(rows)} rows and ${figure(files)} files in ${size} MB, ${seconds} s.`)
   if (bucket) told.say(`! Pictures, videos and documents are in the bucket ${bucket} and not in this backup.`)
+  if (config.isProduction && !key)
+    told.say('! The backup is not encrypted, and holds customers and secrets: set BACKUP_KEY.')
   await note(config, 'made', told)
   return file
 }

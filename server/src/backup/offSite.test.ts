@@ -130,9 +130,17 @@ describe('a backup that is wrongly asked for', () => {
   const shop = useShop('sqlite')
   const environment = () => environmentOf(placeOf(shop))
 
-  it('is answered by a sentence on the command line', async () => {
-    const { code, complained } = await runScript('backup', ['--verify'], environment())
-    expect([code, complained]).toEqual([1, expect.stringContaining('Say what to verify')])
+  it('is answered by a sentence on the command line, and so is a variable that is misspelt', async () => {
+    const misspelt = { ...environment(), BACKUP_KEYS: key }
+    const { code, complained } = await runScript('backup', ['--verify'], misspelt)
+    expect([code, complained.split('\n')]).toEqual([
+      1,
+      [
+        '! the variable BACKUP_KEYS is not read: is BACKUP_KEY meant?',
+        expect.stringContaining('Say what to verify'),
+        '',
+      ],
+    ])
   })
 
   it('needs the bucket that it is to come from', async () => {
@@ -144,10 +152,19 @@ describe('a backup that is wrongly asked for', () => {
     ['short', 'BACKUP_KEY must have at least 16 characters'],
     ['AGE-SECRET-KEY-1HALF', 'BACKUP_KEY is no key of age'],
     ['age1half0000000000', 'BACKUP_KEY is no key of age'],
+    ['age1Half-and-half', 'BACKUP_KEY is no key of age'],
   ])('is refused with the key %s', async (wrong, sentence) => {
     const file = newFile()
     expect((await keep(file, { ...environment(), BACKUP_KEY: wrong })).complained).toContain(sentence)
     expect(await readdir(dirname(file))).toEqual([])
+  })
+
+  it('says in production that it is not encrypted', async () => {
+    const production = { ...environment(), NODE_ENV: 'production', ALLOW_DEMO: 'yes' }
+    const words = 'The backup is not encrypted'
+    expect((await keep(newFile(), production)).said).toContain(words)
+    const encrypted = await keep(newFile(), { ...production, BACKUP_KEY: key })
+    expect(encrypted).toMatchObject({ said: expect.not.stringContaining(words), complained: '' })
   })
 
   it('is sent nowhere without being encrypted', async () => {

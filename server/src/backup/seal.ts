@@ -23,10 +23,10 @@ const encrypterFor = async (key: string): Promise<Encrypter> => {
   return encrypter
 }
 
-/** Throws an error where the key is half a key: cut off, or with a letter that is wrong. */
+/** Throws an error, which may hold the key, where that is half a key: cut off, or with a letter that is wrong. */
 export const checkKey = async (key: string): Promise<void> => {
   if (isSecretKey(key)) await identityToRecipient(key)
-  else if (isPublicKey(key)) new Encrypter().addRecipient(key)
+  else new Encrypter().addRecipient(key)
 }
 
 /**

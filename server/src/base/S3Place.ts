@@ -35,6 +35,8 @@ const parts = {
 
 type Part = keyof typeof parts
 const names = Object.keys(parts) as Part[]
+/** The variables of a bucket, behind their prefix. */
+export const s3Names: readonly string[] = names
 const needed = ['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
 const Values = z.object(parts)
 

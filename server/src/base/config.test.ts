@@ -48,6 +48,11 @@ describe('the configuration', () => {
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
     [{ PUBLIC_URL: 'https://shop.example/?a=1' }, 'PUBLIC_URL must have no query and no fragment'],
     [{ PUBLIC_URL: 'https://shop.example/#top' }, 'PUBLIC_URL must have no query and no fragment'],
+    [
+      { PUBLIC_URL: 'https://shop.example/uk' },
+      /: PUBLIC_URL must have no path: the shop has a host name of its own\.$/,
+    ],
+    [{ PUBLIC_URL: 'shop.example/uk' }, /: PUBLIC_URL must be an address such as https:\/\/shop\.example\.$/],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address such as postgres://'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
     [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an address such as https://shop.example'],
@@ -73,9 +78,13 @@ describe('the configuration', () => {
     ],
     [{ S3_PATH_STYLE: 'true' }, 'S3_PATH_STYLE must be yes or no'],
     [{ NODE_ENV: 'production' }, 'the payments sandbox does not run in production unless ALLOW_DEMO=yes'],
-  ])('refuses %j in words', (env: Record<string, string>, message) => {
+  ])('refuses %j in words', (env: Record<string, string>, message: string | RegExp) => {
     expect(() => readConfig(env)).toThrow(StartupError)
     expect(() => readConfig(env)).toThrow(message)
+  })
+
+  it('takes an address with slashes behind its host', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://shop.example//' }).publicUrl).toBe('https://shop.example')
   })
 
   it('keeps files in a bucket where one is named', () => {

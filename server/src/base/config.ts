@@ -4,7 +4,7 @@ import { JobName } from '@shop/contracts/jobs/endpoints'
 import { z } from 'zod'
 import { parseWebhook, type Webhook } from './webhook.ts'
 import { parseMailAddress, type MailAddress } from './mailAddress.ts'
-import { readS3Place, type S3Place } from './S3Place.ts'
+import { readS3Place, s3Names, type S3Place } from './S3Place.ts'
 import { parseSmtpUrl, type SmtpServer } from './SmtpServer.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
@@ -45,7 +45,10 @@ const Environment = z.object({
     .default('development'),
   PORT: wholeNumber(1, 65_534).default(3000),
   HOST: z.string().optional(),
-  PUBLIC_URL: webAddress.regex(/^[^?#]*$/, 'must have no query and no fragment').optional(),
+  PUBLIC_URL: webAddress
+    .regex(/^[^?#]*$/, 'must have no query and no fragment')
+    .regex(/^(?!https?:\/\/[^/?#]+\/+[^/?#])/, 'must have no path: the shop has a host name of its own')
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -79,8 +82,17 @@ const Environment = z.object({
   ALLOW_DEMO: yesNo.default('no'),
 })
 
+/** All variables that the shop reads. */
+export const variableNames: readonly string[] = [
+  ...Object.keys(Environment.shape),
+  ...['S3', 'BACKUP_S3'].flatMap(prefix => s3Names.map(name => `${prefix}_${name}`)),
+]
+
 /** A mistake of whoever starts the shop: told in one sentence, exit code 1. */
 export class StartupError extends Error {}
+
+/** A reason not to start that may pass with nothing changed: the database is away, or has no connection left. */
+export class PassingStartupError extends StartupError {}
 
 export interface Config {
   isProduction: boolean

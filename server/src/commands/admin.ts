@@ -8,6 +8,7 @@ import { connect } from '../database/connect.ts'
 import { migrationStatus, refuseNewer } from '../database/opening/migrate.ts'
 import { requireShop, runCommand } from './runCommand.ts'
 
+const call = 'admin.mjs <email> [--first-name <name> --last-name <name>] [--clear-second-factor]'
 const usage = 'Say whose address: amina@shop.example --first-name Amina --last-name Rahman.'
 
 const readName = (first: string | undefined, last: string | undefined) => {
@@ -18,7 +19,7 @@ const readName = (first: string | undefined, last: string | undefined) => {
   return { firstName: firstName.data, lastName: lastName.data }
 }
 
-await runCommand(async () => {
+await runCommand(call, async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {

@@ -3,7 +3,7 @@ import { keepBackup, tryBackup } from '../backup/keepBackup.ts'
 import { readConfig, StartupError } from '../base/config.ts'
 import { abortedBySignals, runCommand } from './runCommand.ts'
 
-await runCommand(async () => {
+await runCommand('backup.mjs <file> | --verify <file, folder or bucket:newest>', async () => {
   const signal = abortedBySignals()
   const { positionals, values } = parseArgs({
     allowPositionals: true,

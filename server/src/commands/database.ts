@@ -38,7 +38,7 @@ const acts: Record<string, (db: Knex, config: Config, name: string | undefined) 
 }
 
 // A signal ends it at once: a migration may be killed at any moment.
-await runCommand(async () => {
+await runCommand('database.mjs status | migrate | rollback <name>', async () => {
   const [, , act = '', name] = process.argv
   const run = acts[act]
   if (!run) throw new StartupError(`Say one of ${Object.keys(acts).join(', ')}.`)

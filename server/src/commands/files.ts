@@ -8,7 +8,7 @@ import { abortedBySignals, runCommand } from './runCommand.ts'
 const acts = { 'to-bucket': copyToBucket, 'to-disk': copyToDisk }
 const isAct = (name: string): name is keyof typeof acts => name in acts
 
-await runCommand(async () => {
+await runCommand('files.mjs to-bucket [--remove] | to-disk', async () => {
   const signal = abortedBySignals()
   const { positionals, values } = parseArgs({
     allowPositionals: true,

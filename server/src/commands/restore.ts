@@ -4,7 +4,7 @@ import { readConfig, StartupError } from '../base/config.ts'
 import { figure } from '../base/figure.ts'
 import { abortedBySignals, runCommand } from './runCommand.ts'
 
-await runCommand(async () => {
+await runCommand('restore.mjs [--replace] <file, bucket:newest or bucket:name>', async () => {
   const signal = abortedBySignals()
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -3,13 +3,19 @@ import { join } from 'node:path'
 import { StartupError, type Config } from '../base/config.ts'
 import { keepToOwner } from '../base/dataDir.ts'
 import { reasonOf } from '../base/reasonOf.ts'
+import { findStrayNames } from '../base/strayNames.ts'
 
 /**
- * Runs what a person has asked for. Files that it makes are their owner's alone, and what goes wrong is said in one
- * sentence, exit code 1.
+ * Runs what a person has asked for, or says how with `--help`. Files that it makes are their owner's alone, and what goes
+ * wrong is said in one sentence, exit code 1.
  */
-export const runCommand = async (act: () => Promise<void>): Promise<void> => {
+export const runCommand = async (usage: string, act: () => Promise<void>): Promise<void> => {
+  if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {
+    console.log(`Usage: node server/dist/${usage}`)
+    return
+  }
   keepToOwner()
+  for (const sentence of findStrayNames(process.env)) console.error(`! ${sentence}`)
   try {
     await act()
   } catch (error) {

@@ -10,6 +10,7 @@ import { placeOf } from '../test/backups.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
+import { recordRun } from './runs.ts'
 import { tellOfAlerts } from './tellOfAlerts.ts'
 
 const key = 'a key of the probe outside'
@@ -55,6 +56,19 @@ onBothDatabases('the status', dialect => {
     await shop.jobs.outbox.runNow()
     expect(await ask()).toMatchObject({ openAlerts: 1, untoldAlerts: 0 })
     await resolveAlerts(shop.deps.db, 'refund-failed', ['one'], at)
+  })
+
+  it('calls no job late for the time before the shop was started', async () => {
+    shop.deps.config.statusKey = key
+    const day = 24 * 60 * 60_000
+    const said = () => ask().then(JSON.stringify, (error: Error) => error.message)
+    const lastYear = shop.deps.clock.now() - 365 * day
+    await recordRun({ ...shop.deps, clock: { now: () => lastYear } }, 'audit', {})
+    expect(await said()).toMatch(/"lateJobs":\[\]/)
+    shop.passTime(30 * day)
+    expect(await said()).toMatch(/late jobs: .*audit/)
+    shop.passTime(-30 * day)
+    await shop.deps.db('jobs').where({ name: 'audit' }).delete()
   })
 
   it('names what is wrong with 503, until it is mended', async () => {

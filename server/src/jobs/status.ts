@@ -44,8 +44,11 @@ interface Read {
   lastError: string | null
 }
 
-/** Reads the status figures, and the missing backups and mail error behind them. */
-export const readStatus = async (deps: Deps): Promise<Read> => {
+/**
+ * Reads the status figures, and the missing backups and mail error behind them. Time before `startedAt`, when this process was
+ * started, makes no job late: the last runs may be those of a shop that stood still, or of a backup.
+ */
+export const readStatus = async (deps: Deps, startedAt: number): Promise<Read> => {
   const { db, clock, config } = deps
   const now = clock.now()
   const [found] = await rows<Waiting>(db, oldest, [ago(deps, tooLong)])
@@ -64,7 +67,9 @@ export const readStatus = async (deps: Deps): Promise<Read> => {
     lateJobs: jobs
       .filter(job => {
         const run = runs.find(({ name }) => name === job.name)
-        return isOverdue(job, run?.lastSuccessAt ?? null, now)
+        if (!run?.lastSuccessAt) return false
+        const knownSince = new Date(Math.max(startedAt, Date.parse(run.lastSuccessAt))).toISOString()
+        return isOverdue(job, knownSince, now)
       })
       .map(({ name }) => name),
     freeDiskBytes: await readFreeDisk({ config }),
@@ -93,11 +98,12 @@ export const opensStatus = ({ statusKey }: Deps['config'], key: string): boolean
 
 /** Status for an external probe. Without a key in the environment the route answers 404. */
 export const statusRoute = (mount: Mount, deps: Deps) => {
+  const startedAt = deps.clock.now()
   const asked = limit(deps, 'status', { points: 60, duration: 60 })
   mount(getStatus, async ({ input: { key }, ip }) => {
     await asked.take(ip)
     if (!opensStatus(deps.config, key)) throw notFound()
-    const read = await answersSoon(readStatus(deps)).catch((error: unknown) => {
+    const read = await answersSoon(readStatus(deps, startedAt)).catch((error: unknown) => {
       deps.log.error({ err: error }, 'the database does not answer')
       throw databaseAway()
     })

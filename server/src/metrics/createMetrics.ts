@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Middleware } from 'koa'
 import type { Deps } from '../base/deps.ts'
@@ -11,6 +12,7 @@ import { readFromAll } from './ofAllWorkers.ts'
 import { processMetrics } from './processMetrics.ts'
 import { requestMetrics } from './requestMetrics.ts'
 import { shopMetrics } from './shopMetrics.ts'
+import { workerMetrics } from './workerMetrics.ts'
 
 interface Metrics {
   noteRequest: NoteRequest
@@ -28,6 +30,8 @@ export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null 
   const register = new Registry()
   collectDefaultMetrics({ register })
   processMetrics(register, deps, pageCache)
+  // Of several processes, the one that started them knows.
+  if (!cluster.isWorker) workerMetrics(register, () => ({ running: 1, ended: 0 }))
   const noteRequest = requestMetrics(register)
   const readProcesses = readFromAll(register)
   // Alike in all processes, so they are never added up.

@@ -9,14 +9,17 @@ let asked = 0
 const Asked = z.object({ sumFor: z.number() })
 const Answered = z.object({ sumOf: z.number(), text: z.string().nullable() })
 
-/** Has the process that started the workers add up their metrics for the one that asks. */
-export const addUpMetrics = (): void => {
+/** Has the process that started the workers add up their metrics for the one that asks, and tell its own beside them. */
+export const addUpMetrics = (own: Registry): void => {
   const registry = new AggregatorRegistry()
   cluster.on('message', (worker, message: unknown) => {
     const { success, data } = Asked.safeParse(message)
     if (!success) return
     const answer = (text: string | null) => worker.send({ sumOf: data.sumFor, text })
-    registry.clusterMetrics().then(answer, () => answer(null))
+    Promise.all([registry.clusterMetrics(), own.metrics()]).then(
+      ([sum, ofThis]) => answer(`${sum}\n${ofThis}`),
+      () => answer(null),
+    )
   })
 }
 

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isReplaced, isReady } from './messages.ts'
+import { isReplaced, isReady, mayPassCode } from './messages.ts'
 
 // Workers accept connections themselves. Node's other way, in turn through this process, leaves a client waiting for ever
 // whose connection is on its way to a worker that dies.
@@ -12,13 +12,17 @@ cluster.schedulingPolicy = cluster.SCHED_NONE
 const pauses = { first: 1000, longest: 60_000, steadyAfter: 60_000 }
 /** Longest time for a worker to end that another has replaced, ms; longer than `leaveToOthers` and a stop take. */
 const longestEnd = 180_000
+const hour = 60 * 60_000
 
 /** A worker ended before it was ready. */
 export class NotStarted extends Error {
   readonly code: number
+  /** With nothing changed, another start may succeed. */
+  readonly mayPass: boolean
   constructor({ process: { exitCode, signalCode } }: Worker) {
     super(`A worker did not start: ${signalCode ?? `exit code ${exitCode}`}.`)
-    this.code = exitCode || 1
+    this.mayPass = exitCode === mayPassCode
+    this.code = this.mayPass ? 1 : exitCode || 1
   }
 }
 
@@ -27,6 +31,8 @@ export interface Workers {
   replaceAll: () => Promise<void>
   /** Asks all of them to stop, and resolves when they have. */
   stop: () => Promise<void>
+  /** Counts those that answer, and since the start those that ended unasked or did not start. */
+  readFigures: () => { running: number; ended: number }
 }
 
 const ended = async (worker: Worker) => {
@@ -46,12 +52,24 @@ const start = () =>
 
 /**
  * Starts `count` workers, the first one alone, so that it finds nobody beside it when it prepares the database; and starts
- * another one whenever one ends. `ready` rejects with `NotStarted`, when no worker is left, where one of them does not start.
+ * another one whenever one ends. `ready` rejects with `NotStarted`, when no worker is left, where one of them does not start;
+ * beside a first one that answers, only where the reason will not pass: others are tried again after it has resolved.
  */
 export const keepWorkers = (count: number, log: Logger): Workers & { ready: Promise<void> } => {
   const places: { worker: Worker; since: number }[] = []
   const stopping = new AbortController()
+  /** Those whose place another one has taken. */
+  const replaced = new WeakSet<Worker>()
+  /** When others ended in the last hour, and how many have since the start. */
+  let recentEnds: number[] = []
+  let ends = 0
   let isReplacing = false
+  cluster.on('exit', worker => {
+    if (stopping.signal.aborted || replaced.has(worker)) return
+    const now = performance.now()
+    recentEnds = [...recentEnds.filter(at => now - at < hour), now]
+    ends++
+  })
 
   const startAgain = async (pause: number): Promise<Worker | null> => {
     await setTimeout(pause, undefined, stopping).catch(() => {})
@@ -60,7 +78,7 @@ export const keepWorkers = (count: number, log: Logger): Workers & { ready: Prom
       return await start()
     } catch (error) {
       const next = Math.min(2 * Math.max(pause, pauses.first), pauses.longest)
-      log.error({ err: error, nextTryMs: next }, 'a worker does not start')
+      log.error({ err: error, nextTryMs: next, endedInHour: recentEnds.length }, 'a worker does not start')
       return startAgain(next)
     }
   }
@@ -73,7 +91,10 @@ export const keepWorkers = (count: number, log: Logger): Workers & { ready: Prom
       const isSteady = performance.now() - since > pauses.steadyAfter
       pause = isSteady ? 0 : Math.min(2 * pause || pauses.first, pauses.longest)
       const { pid, exitCode, signalCode } = worker.process
-      log.error({ worker: pid, exitCode, signalCode, pauseMs: pause }, 'a worker ended, another is started')
+      log.error(
+        { worker: pid, exitCode, signalCode, pauseMs: pause, endedInHour: recentEnds.length },
+        'a worker ended, another is started',
+      )
       const next = await startAgain(pause)
       if (next) occupy(place, next)
     }
@@ -82,11 +103,21 @@ export const keepWorkers = (count: number, log: Logger): Workers & { ready: Prom
     Object.assign(place, { worker, since: performance.now() })
     log.info({ worker: worker.process.pid }, 'a worker answers')
   }
-  const add = async () => {
-    const place = { worker: await start(), since: 0 }
-    occupy(place, place.worker)
+  const add = (worker: Worker) => {
+    const place = { worker, since: 0 }
+    occupy(place, worker)
     places.push(place)
-    return place
+    keep(place).catch((error: unknown) => log.fatal({ err: error }, 'a worker is not looked after'))
+  }
+  const addBeside = async () => {
+    try {
+      add(await start())
+    } catch (error) {
+      if (!(error instanceof NotStarted && error.mayPass) || stopping.signal.aborted) throw error
+      const figures = { nextTryMs: pauses.first, endedInHour: recentEnds.length }
+      log.error({ err: error, ...figures }, 'a worker does not start')
+      void startAgain(pauses.first).then(worker => worker && add(worker))
+    }
   }
   const stop = async () => {
     stopping.abort()
@@ -96,14 +127,12 @@ export const keepWorkers = (count: number, log: Logger): Workers & { ready: Prom
   }
   const startAll = async () => {
     try {
-      await add()
-      await Promise.all(Array.from({ length: count - 1 }, add))
+      add(await start())
+      await Promise.all(Array.from({ length: count - 1 }, addBeside))
     } catch (error) {
       await stop()
       throw error
     }
-    for (const place of places)
-      keep(place).catch((error: unknown) => log.fatal({ err: error }, 'a worker is not looked after'))
   }
   const replace = async (place: (typeof places)[number]) => {
     // Another one is being started in its place anyway.
@@ -111,6 +140,7 @@ export const keepWorkers = (count: number, log: Logger): Workers & { ready: Prom
     const next = await start()
     const { worker: former } = place
     occupy(place, next)
+    replaced.add(former)
     former.send(isReplaced)
     const isOver = new AbortController()
     void setTimeout(longestEnd, undefined, isOver).then(
@@ -135,5 +165,6 @@ export const keepWorkers = (count: number, log: Logger): Workers & { ready: Prom
       isReplacing = false
     },
     stop,
+    readFigures: () => ({ running: places.filter(({ worker }) => !worker.isDead()).length, ended: ends }),
   }
 }

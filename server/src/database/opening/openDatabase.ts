@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
-import { StartupError, type Config } from '../../base/config.ts'
+import { PassingStartupError, StartupError, type Config } from '../../base/config.ts'
 import { makeDataDir } from '../../base/dataDir.ts'
 import { connect } from '../connect.ts'
+import { driverError, isDatabaseAway } from '../errors.ts'
 import { lockDatabase } from './lockDatabase.ts'
 import { migrate } from './migrate.ts'
 import { reasonOf } from '../../base/reasonOf.ts'
@@ -12,6 +13,22 @@ export interface OpenDatabase {
 }
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** Reason in one sentence why the database cannot be used at the start. */
+export const databaseRefusal = (
+  error: unknown,
+  { databaseUrl }: Pick<Place, 'databaseUrl'>,
+): StartupError => {
+  const reason = reasonOf(error).replace(/\.$/, '')
+  if (driverError(error).code === '53300')
+    return new PassingStartupError(
+      `The database has too many connections: raise max_connections, or lower WORKERS. It says: ${reason}.`,
+    )
+  const hint = reason === 'Invalid URL' ? ': # / @ and : in a password are written %23 %2F %40 and %3A' : ''
+  const setting = databaseUrl ? `DATABASE_URL${hint}` : 'DATA_DIR'
+  const sentence = `The database cannot be used: ${reason}. Please check ${setting}.`
+  return new (isDatabaseAway(error) ? PassingStartupError : StartupError)(sentence)
+}
 
 /** Migrates by a connection of its own, as statements of migrations may take and wait for longer than a request's. */
 const migrateUnlimited = async (place: Place) => {
@@ -41,9 +58,6 @@ export const openDatabase = async (config: Place, { isUnlimited = false } = {}):
     return { db, close }
   } catch (error) {
     await close()
-    if (error instanceof StartupError) throw error
-    const reason = reasonOf(error).replace(/\.$/, '')
-    const setting = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
-    throw new StartupError(`The database cannot be used: ${reason}. Please check ${setting}.`)
+    throw error instanceof StartupError ? error : databaseRefusal(error, config)
   }
 }

@@ -1,0 +1,29 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+export interface WorkerFigures {
+  /** Processes that answer requests. */
+  running: number
+  /** Those that ended unasked, or did not start, since the start. */
+  ended: number
+}
+
+/** Registers figures of the processes together, which the one that starts them knows, or the only one. */
+export const workerMetrics = (register: Registry, read: () => WorkerFigures): void => {
+  void new Gauge({
+    name: 'shop_workers',
+    help: 'Processes that answer requests.',
+    registers: [register],
+    collect() {
+      this.set(read().running)
+    },
+  })
+  void new Counter({
+    name: 'shop_workers_ended_total',
+    help: 'Processes of WORKERS that ended unasked, or did not start, since the start.',
+    registers: [register],
+    collect() {
+      this.reset()
+      this.inc(read().ended)
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Config } from './base/config.ts'
+import { ownAddress } from './base/ownAddress.ts'
+
+/** Written by `buildIfStale` beside the built server; the sources have none. */
+const builtFrom = new URL('.built-from', import.meta.url)
+
+/** What the log says once of a shop that answers; `build` tells releases apart. */
+export const startFacts = ({ publicUrl, host, port, databaseUrl, workers }: Config) => ({
+  url: publicUrl ?? ownAddress(host, port, 'localhost'),
+  port,
+  database: databaseUrl ? 'Postgres' : 'SQLite',
+  workers,
+  node: process.version,
+  ...(existsSync(builtFrom) && { build: readFileSync(builtFrom, 'utf8').slice(0, 12) }),
+})

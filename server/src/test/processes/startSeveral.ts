@@ -1,0 +1,32 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+/** Starts a shop as its owner does, in processes of its own; what they say is collected until it has ended. */
+export const startSeveral = (env: Record<string, string>) => {
+  const shop = fork(fileURLToPath(new URL('severalShops.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },
+  })
+  let said = ''
+  for (const stream of [shop.stdout, shop.stderr])
+    stream?.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  const ended = once(shop, 'close') as Promise<[number | null]>
+  return {
+    said: () => said,
+    /** Lines of the log with this message. */
+    logged: (message: string) =>
+      said
+        .split('\n')
+        .filter(line => line.includes(`"msg":"${message}"`))
+        .map(line => JSON.parse(line) as Record<string, unknown>),
+    /** Exit code, once it has ended. */
+    code: ended.then(([code]) => code),
+    stop: async () => {
+      if (shop.exitCode === null) shop.kill('SIGTERM')
+      await ended
+    },
+  }
+}
