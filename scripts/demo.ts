@@ -8,6 +8,7 @@ import { readConfig, StartupError, type Config } from '../server/src/base/config
 import { openDatabase } from '../server/src/database/opening/openDatabase.ts'
 import { keepToOwner } from '../server/src/base/dataDir.ts'
 import { figure } from '../server/src/base/figure.ts'
+import { ago, dayMs } from '../server/src/base/time.ts'
 import { fileStoreOf } from '../server/src/files/openFiles.ts'
 import { settingsReader } from '../server/src/settings/settingsReader.ts'
 
@@ -66,7 +67,8 @@ const fill = async (deps: DemoDeps, { stripe, dataDir }: Config, { size, onlyIfE
   }
   const startedAt = performance.now()
   await (size ? fillLarge(deps, { ...size, report: sayProgress() }) : fillDemo(deps))
-  if (!size && !stripe) await fillSandbox(deps.db, dataDir)
+  // Of a large shop the last days: more than the nightly audit compares.
+  if (!stripe) await fillSandbox(deps.db, dataDir, size ? ago({ clock: Date }, 5 * dayMs) : undefined)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const [products, orders, users] = await Promise.all(
     ['products', 'orders', 'users'].map(async table => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { keepPastPayments, type PastPayment } from '@shop/payments-sandbox/payments/keepPastPayments'
 import type { Knex } from 'knex'
+import { readProviderSums } from '../src/money/readProviderSums.ts'
 import { sandboxFile } from '../src/payments/stripe/startSandboxBeside.ts'
 
 interface Row {
@@ -14,21 +15,56 @@ interface Row {
 
 const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
 
+interface RefundRow {
+  id: string
+  orderId: string
+  amount: number
+  theirId: string
+  at: string
+}
+
+/** Books what the provider would have paid out by now: all money of payments that the sandbox does not know. */
+const payOut = async (db: Knex, past: readonly PastPayment[], at: string) => {
+  const known = past.reduce(
+    (sum, { amount, refunds }) => refunds.reduce((left, refund) => left - refund.amount, sum + amount),
+    0,
+  )
+  for (const [currency, owed] of await readProviderSums(db))
+    if (owed > known)
+      await db('money_moves').insert({
+        kind: 'payout',
+        debit: 'bank',
+        credit: 'provider',
+        amount: owed - known,
+        currency,
+        subject: 'po_before_the_demo',
+        at,
+      })
+}
+
 /**
- * Tells the payments sandbox of every payment and refund in the demo shop's orders, as if it had taken them: so they can
- * be refunded, and the provider's books are the shop's. The sandbox must not run.
+ * Tells the payments sandbox of the payments and refunds in the demo shop's orders, as if it had taken them: so they can
+ * be refunded, and the provider's books are the shop's. In a large shop only of those `since` an instant, as the
+ * nightly audit asks for the last days. The sandbox must not run.
  */
-export const fillSandbox = async (db: Knex, dataDir: string): Promise<void> => {
-  const orders: Row[] = await db('orders')
-    .whereNotNull('payment_intent_id')
+export const fillSandbox = async (db: Knex, dataDir: string, since?: string): Promise<void> => {
+  const ofRefunds = () => db('refunds').whereNotNull('stripe_refund_id')
+  const known = () => {
+    const paid = db('orders').whereNotNull('payment_intent_id')
+    if (!since) return paid
+    const refunded = ofRefunds().where('created_at', '>=', since).select('order_id')
+    return paid.where(any => void any.where('paid_at', '>=', since).orWhereIn('id', refunded))
+  }
+  const orders: Row[] = await known()
     .orderBy('paid_at')
     .select('id', 'total', 'currency', 'email', { payment: 'payment_intent_id', paidAt: 'paid_at' })
-  const refunds: { id: string; orderId: string; amount: number; theirId: string; at: string }[] = await db(
-    'refunds',
-  )
-    .whereNotNull('stripe_refund_id')
+  const refunds: RefundRow[] = await ofRefunds()
+    .whereIn('order_id', known().select('id'))
     .orderBy('created_at')
     .select('id', 'amount', { orderId: 'order_id', theirId: 'stripe_refund_id', at: 'created_at' })
+  const refundsOf = new Map<string, RefundRow[]>()
+  for (const refund of refunds)
+    refundsOf.set(refund.orderId, [...(refundsOf.get(refund.orderId) ?? []), refund])
   const past = orders.map((order): PastPayment => ({
     id: order.payment,
     amount: order.total,
@@ -36,14 +72,13 @@ export const fillSandbox = async (db: Knex, dataDir: string): Promise<void> => {
     email: order.email,
     created: seconds(order.paidAt),
     metadata: { orderId: order.id },
-    refunds: refunds
-      .filter(({ orderId }) => orderId === order.id)
-      .map(({ id, theirId, amount, at }) => ({
-        id: theirId,
-        amount,
-        created: seconds(at),
-        metadata: { refundId: id, orderId: order.id },
-      })),
+    refunds: (refundsOf.get(order.id) ?? []).map(({ id, theirId, amount, at }) => ({
+      id: theirId,
+      amount,
+      created: seconds(at),
+      metadata: { refundId: id, orderId: order.id },
+    })),
   }))
   await keepPastPayments(join(dataDir, sandboxFile), past)
+  if (since) await payOut(db, past, since)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { variantName } from '@shop/contracts/catalog/variantDetails'
+import { variantName } from '@shop/contracts/orders/variantName'
 import { keptFor } from '@shop/contracts/accounts/keptFor'
 import type { Cart, MissedItem } from '@shop/contracts/cart/endpoints'
 import type { Deps } from '../base/deps.ts'

@@ -28,7 +28,8 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
   const triesOfNetwork = limit(deps, 'promotion-network', { points: 100, duration: 600 })
   const ownCart = (shopper: Shopper) => deps.db('carts').where({ owner: ownerOf(shopper) })
 
-  const newCarts = limit(deps, 'guest-cart', { points: 60, duration: 600 })
+  // Many shoppers of one mobile carrier or office share an address.
+  const newCarts = limit(deps, 'guest-cart', { points: 300, duration: 600 })
 
   mount(getCart, ({ viewer, input: { variantId, quantity = 1 } }) =>
     readCart(deps, viewer, variantId === undefined ? undefined : { variantId, quantity }),

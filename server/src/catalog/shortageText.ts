@@ -1,4 +1,4 @@
-import { variantName } from '@shop/contracts/catalog/variantDetails'
+import { variantName } from '@shop/contracts/orders/variantName'
 
 type Short = Parameters<typeof variantName>[0] & {
   /** Units that can still be bought. */

@@ -1,4 +1,4 @@
-import { variantName } from '@shop/contracts/catalog/variantDetails'
+import { variantName } from '@shop/contracts/orders/variantName'
 import { formatMoney } from '@shop/contracts/money'
 import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
 import type { Order } from '../orders/Order.ts'

@@ -1,4 +1,4 @@
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import type { Pence } from '@shop/contracts/money'
 import { BaseModel } from '../database/BaseModel.ts'

@@ -1,4 +1,4 @@
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import type { ReturnSummary } from '@shop/contracts/returns/entities'
 import type { Input } from '@shop/contracts/endpoint'
 import type { ReturnReason } from '@shop/contracts/returnReasons'

@@ -26,17 +26,3 @@ export const variantDetails = (variant: Choosable, variants: readonly Choosable[
     extraNames.filter(name => alike.some(other => other[name] !== variant[name])),
   )
 }
-
-interface Bought {
-  color: string
-  size: string
-  details: string
-}
-
-/** Names a variant within a sentence: `White, 54`, and its details where it has any. */
-export const choiceText = ({ color, size, details }: Bought): string =>
-  [color, size, ...(details ? [details] : [])].join(', ')
-
-/** Names a variant with its product: `Najd Thobe (White, 54)`. */
-export const variantName = ({ title, ...variant }: Bought & { title: string }): string =>
-  `${title} (${choiceText(variant)})`

@@ -1,4 +1,4 @@
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { ColumnName } from '@shop/contracts/columnName'

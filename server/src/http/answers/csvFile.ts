@@ -12,8 +12,8 @@ const rowsAtOnce = 500
 
 /**
  * A table as CSV by RFC 4180, with a byte order mark, because spreadsheets take it for another encoding without. A cell
- * of text that a spreadsheet would take for a formula begins with an apostrophe, as OWASP advises. After each batch others have their turn: where the database is in this
- * process, neither reading nor writing gives them one.
+ * of text that a spreadsheet would take for a formula begins with an apostrophe, as OWASP advises. Lets other requests
+ * have their turn after each batch: with SQLite, reading and writing would keep the process to the end.
  */
 export const csvFile = (
   name: string,

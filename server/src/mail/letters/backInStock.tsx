@@ -1,5 +1,5 @@
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import { z } from 'zod'
 import type { Deps } from '../../base/deps.ts'
 import { alikeSelected, detailsOf, type AlikeRow } from '../../catalog/alikeVariants.ts'

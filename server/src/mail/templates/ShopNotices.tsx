@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import { formatMoney } from '@shop/contracts/money'
 import { type ContactTopic, contactTopics } from '@shop/contracts/contact/topics'
 import { Figures } from '../parts/Figures.tsx'

@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import {
   listLowStock,
   listStockedVariants,

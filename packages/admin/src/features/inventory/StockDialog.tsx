@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'

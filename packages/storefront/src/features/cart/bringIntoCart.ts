@@ -8,7 +8,7 @@ import {
   type MissedItem,
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 
 /** Units of a variant that should be in the cart. */

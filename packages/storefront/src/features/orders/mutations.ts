@@ -1,4 +1,4 @@
-import { variantName } from '@shop/contracts/catalog/variantDetails'
+import { variantName } from '@shop/contracts/orders/variantName'
 import {
   cancelOrder,
   getOrder,

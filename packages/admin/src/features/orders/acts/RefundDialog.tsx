@@ -1,4 +1,4 @@
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import { Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { currencySign, formatMoney } from '@shop/contracts/money'

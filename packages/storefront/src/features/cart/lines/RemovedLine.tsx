@@ -1,5 +1,5 @@
 import type { CartItem } from '@shop/contracts/cart/endpoints'
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import { useEffect, useRef } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { adviceOn } from '../../choice/adviceOn.ts'

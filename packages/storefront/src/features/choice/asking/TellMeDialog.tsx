@@ -1,5 +1,6 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
-import { choiceText, variantDetails } from '@shop/contracts/catalog/variantDetails'
+import { variantDetails } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import { useState } from 'react'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { Asked } from './Asked.tsx'

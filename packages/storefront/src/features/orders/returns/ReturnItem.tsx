@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contracts/catalog/entities'
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { returnReasons, type ReturnReason } from '@shop/contracts/returnReasons'
 import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'

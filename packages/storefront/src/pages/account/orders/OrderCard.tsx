@@ -1,4 +1,4 @@
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import { formatMoney } from '@shop/contracts/money'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { useId } from 'react'

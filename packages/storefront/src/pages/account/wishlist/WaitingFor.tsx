@@ -1,4 +1,4 @@
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import { listStockAsks, removeStockAsk } from '@shop/contracts/inventory/askEndpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'

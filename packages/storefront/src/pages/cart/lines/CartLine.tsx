@@ -1,4 +1,4 @@
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { choiceText } from '@shop/contracts/orders/variantName'
 import { formatMoney } from '@shop/contracts/money'
 import { QuantityStepper } from '../../../kit/controls/QuantityStepper.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
