@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startSandbox } from '@shop/payments-sandbox/startSandbox'
 import { getSales } from '@shop/contracts/analytics/endpoints'
 import { ProductCard } from '@shop/contracts/catalog/entities'
 import { isOnSale } from '@shop/contracts/money'
@@ -8,10 +6,7 @@ import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoint
 import { listOrders } from '@shop/contracts/orders/endpoints'
 import { storedPostalCode } from '../src/addresses/storedPostalCode.ts'
 import { rows } from '../src/database/rows.ts'
-import type { Deps } from '../src/base/deps.ts'
 import { audit } from '../src/jobs/audit.ts'
-import { sandboxFile } from '../src/payments/stripe/startSandboxBeside.ts'
-import { stripeProvider } from '../src/payments/stripe/stripeProvider.ts'
 import { onBothDatabases } from '../src/test/databases.ts'
 import { logIn } from '../src/test/accounts.ts'
 import { useShop } from '../src/test/startShop.ts'
@@ -26,6 +21,7 @@ import {
   expectMovesToAddUp,
 } from './test/checkBooks.ts'
 import { digestRows } from './test/digestRows.ts'
+import { withSandbox } from './test/withSandbox.ts'
 import { demoAccounts } from './write/writePeople.ts'
 
 const now = Date.UTC(2026, 7, 20, 14, 30)
@@ -199,23 +195,17 @@ onBothDatabases('the demo shop', dialect => {
   it('is known to the payments sandbox: its books agree and its orders can be refunded', async () => {
     const { db, config } = shop.deps
     await fillSandbox(db, config.dataDir)
-    const account = { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo' }
-    const sandbox = await startSandbox({ ...account, dataFile: join(config.dataDir, sandboxFile) })
-    const payments = stripeProvider({ ...account, apiBase: sandbox.url })
-    const deps: Deps = { ...shop.deps, payments, clock: { now: () => now } }
-    try {
+    await withSandbox(shop, now, async (deps, sandbox) => {
       await audit(deps, { aborted: false })
       expect(await db('alerts').select('kind', 'detail')).toEqual([])
       expect(sandbox.payments()).toHaveLength(Number(await count('orders where paid_at is not null')))
       expect(sandbox.refunds()).toHaveLength(Number(await count('refunds')))
       const oldest = await db('orders').where({ status: 'DELIVERED' }).orderBy('created_at').first()
       const refund = { paymentIntentId: oldest.payment_intent_id, amount: 100, orderId: oldest.id }
-      expect(await payments.refund({ ...refund, attempt: 1, refundId: 'a test' })).toMatchObject({
+      expect(await deps.payments.refund({ ...refund, attempt: 1, refundId: 'a test' })).toMatchObject({
         state: 'SUCCEEDED',
       })
-    } finally {
-      await sandbox.close()
-    }
+    })
   })
 })
 

@@ -7,6 +7,10 @@ import { rows } from '../../src/database/rows.ts'
 import { onBothDatabases } from '../../src/test/databases.ts'
 import { useShop } from '../../src/test/startShop.ts'
 import { nextNumber } from '../../src/invoices/nextNumber.ts'
+import { dayMs } from '../../src/base/time.ts'
+import { audit } from '../../src/jobs/audit.ts'
+import { fillSandbox } from '../fillSandbox.ts'
+import { withSandbox } from '../test/withSandbox.ts'
 import { fillLarge } from './fillLarge.ts'
 import {
   expectHonestReviews,
@@ -107,6 +111,19 @@ onBothDatabases('a large shop', dialect => {
       expect(await rows(db, 'pragma foreign_key_check')).toEqual([])
       expect(await rows(db, 'pragma foreign_keys')).toEqual([{ foreign_keys: 1 }])
     }
+  })
+
+  it('has its last days in the books of the sandbox, and the rest paid out', async () => {
+    const { db, config } = shop.deps
+    await fillSandbox(db, config.dataDir, new Date(now - 30 * dayMs).toISOString())
+    // An earlier test has compared the books with those of another sandbox.
+    for (const table of ['alerts', 'cursors']) await db(table).delete()
+    await withSandbox(shop, now, async (deps, sandbox) => {
+      await audit(deps, { aborted: false })
+      expect(await db('alerts').select('kind', 'detail')).toEqual([])
+      expect(sandbox.payments().length).toBeGreaterThan(5)
+      expect(sandbox.payments().length).toBeLessThan(200)
+    })
   })
 
   it('numbers its next invoice after the last one', async () => {

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { startSandbox } from '@shop/payments-sandbox/startSandbox'
+import type { Deps } from '../../src/base/deps.ts'
+import { sandboxFile } from '../../src/payments/stripe/startSandboxBeside.ts'
+import { stripeProvider } from '../../src/payments/stripe/stripeProvider.ts'
+import type { TestShop } from '../../src/test/startShop.ts'
+
+type Sandbox = Awaited<ReturnType<typeof startSandbox>>
+
+/** Runs a demo shop at an instant, ms, beside the sandbox whose data file has been filled for it. */
+export const withSandbox = async (
+  { deps }: Pick<TestShop, 'deps'>,
+  now: number,
+  act: (deps: Deps, sandbox: Sandbox) => Promise<void>,
+): Promise<void> => {
+  const account = { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo' }
+  const sandbox = await startSandbox({ ...account, dataFile: join(deps.config.dataDir, sandboxFile) })
+  const payments = stripeProvider({ ...account, apiBase: sandbox.url })
+  try {
+    await act({ ...deps, payments, clock: { now: () => now } }, sandbox)
+  } finally {
+    await sandbox.close()
+  }
+}
