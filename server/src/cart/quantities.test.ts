@@ -18,7 +18,7 @@ onBothDatabases('a quantity in the cart', dialect => {
     await add(accessToken, variantId, 2)
     await expect(add(accessToken, variantId, 2)).rejects.toMatchObject({
       code: 'out_of_stock',
-      message: 'Only 3 of Thobe (White, 52) left, and 2 in your cart already.',
+      message: 'Only 3 of Thobe (White, 52) left, and 2 already in your cart.',
     })
     const { items } = await shop.call(getCart, {}, accessToken)
     await expect(
@@ -35,7 +35,7 @@ onBothDatabases('a quantity in the cart', dialect => {
     const [shorter, longer] = variants.map(({ id }) => id) as [string, string]
     await add(accessToken, longer)
     await expect(add(accessToken, longer)).rejects.toMatchObject({
-      message: 'Only 1 of Thobe (White, 54, Length: 152 cm) left, and 1 in your cart already.',
+      message: 'Only 1 of Thobe (White, 54, Length: 152 cm) left, and 1 already in your cart.',
     })
     await shop.deps.db('variants').where({ id: shorter }).update({ stock: 0 })
     await expect(add(accessToken, shorter)).rejects.toMatchObject({
@@ -84,7 +84,7 @@ onBothDatabases('a quantity in the cart', dialect => {
     await expect(set(5)).rejects.toMatchObject({ code: 'out_of_stock' })
     await expect(add(accessToken, variantId)).rejects.toMatchObject({
       code: 'out_of_stock',
-      message: 'Only 2 of Thobe (White, 52) left, and 4 in your cart already.',
+      message: 'Only 2 of Thobe (White, 52) left, and 4 already in your cart.',
     })
     await shop.deps.db('variants').where({ id: variantId }).update({ stock: 0 })
     expect((await set(1)).items).toMatchObject([{ quantity: 1, maxQuantity: 0, isHeld: false }])

@@ -66,7 +66,7 @@ const check = (wanted: Wanted | undefined, quantity: number, maxOrderQuantity: n
 
 const shortText = (wanted: Wanted) => {
   const { free, inCart } = wanted
-  const kept = free > 0 && inCart ? `, and ${inCart} in your cart already` : ''
+  const kept = free > 0 && inCart ? `, and ${inCart} already in your cart` : ''
   return `${shortageText(wanted)}${kept}.`
 }
 

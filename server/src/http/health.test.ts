@@ -28,7 +28,12 @@ onBothDatabases('a database that gives no answer', dialect => {
     const probes = ['/readyz', `/status?key=${encodeURIComponent(statusKey)}`].map(ask)
     expect(await ask('/healthz')).toMatchObject({ status: 200 })
     const away = { status: 503, error: 'The database does not answer.' }
+    // Prometheus gets what the processes know.
+    const metrics = fetch(`${shop.url}/metrics?key=${encodeURIComponent(statusKey)}`)
     expect(await Promise.all(probes)).toEqual([away, away])
+    const text = await (await metrics).text()
+    expect(text).toContain('shop_pool_connections')
+    expect(text).not.toContain('shop_alerts_open')
     // Postgres may have ended those that were idle for long.
     await Promise.all(taken.map(each => each.rollback().catch(() => {})))
     await expect.poll(() => ask('/readyz')).toMatchObject({ status: 200 })

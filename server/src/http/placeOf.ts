@@ -4,6 +4,7 @@
  */
 const places: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/webhooks\/stripe$/, '/api/webhooks/stripe'],
+  [/^\/api\/(docs(\.css)?|openapi\.json)$/, 'documentation'],
   [/^\/api\//, 'no such call'],
   [/^\/metrics$/, 'metrics'],
   [/^\/assets\//, 'files'],

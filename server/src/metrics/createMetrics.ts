@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Middleware } from 'koa'
 import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
+import { answersSoon } from '../http/health.ts'
 import { clientAddress } from '../http/connections/clientAddress.ts'
 import { limit } from '../http/limits.ts'
 import type { NoteRequest } from '../http/middleware/accessLog.ts'
@@ -45,11 +46,19 @@ export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null 
       await asked.take(clientAddress(ctx, deps.config.trustProxyHops))
       if (!opensStatus(deps.config, keyIn(ctx.get('authorization'), ctx.query['key']))) return next()
       ctx.state['route'] = ctx.path
-      const [ofProcesses] = await Promise.all([readProcesses(), refresh()])
+      // While the database is away, figures of the processes are wanted most.
+      const ofDatabase = answersSoon(refresh()).then(
+        () => ofShop.metrics(),
+        (error: unknown) => {
+          deps.log.error({ err: error }, 'the database does not answer')
+          return ''
+        },
+      )
+      const ofProcesses = await readProcesses()
       if (ofProcesses === null) throw new Failure('overloaded', 'A process does not tell its metrics.')
       ctx.set('Cache-Control', 'no-store')
       ctx.type = register.contentType
-      ctx.body = ofProcesses + (await ofShop.metrics())
+      ctx.body = ofProcesses + (await ofDatabase)
     },
   }
 }

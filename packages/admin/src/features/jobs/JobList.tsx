@@ -15,7 +15,7 @@ const titles: Readonly<Partial<Record<JobName, readonly [title: string, text: st
   events: ['Payment events', 'Processes events from the payment provider'],
   outbox: ['Emails and documents', 'Sends emails and creates documents for orders'],
   reconciler: ['Payment reconciliation', 'Checks for payments and refunds whose events never arrived'],
-  audit: ['Nightly audit', "Compares the provider's books and the stock with ours"],
+  audit: ['Nightly audit', 'Compares the provider’s books and the stock with ours'],
   balance: ['Provider’s balance', 'Books the fees and payouts of the payment provider'],
   sales: ['Daily sales', 'Updates the daily totals behind Analytics'],
   asks: ['Back in stock', 'Emails waiting customers when a sold-out variant is back'],
@@ -45,7 +45,7 @@ const columns: readonly Column<Job>[] = [
     header: 'Job',
     cell: ({ name, lastError }) => {
       const [title, text] = jobTitle(name)
-      return <TwoLines first={title} second={lastError ?? text} />
+      return <TwoLines first={title} second={lastError ?? text} wraps={{ below: 'md' }} />
     },
     isWide: true,
   },
