@@ -44,7 +44,7 @@ test.describe('Admin products (/admin/products)', () => {
     ])
     await chooser.setFiles({ name: 'thobes.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
 
-    const wrong = page.getByRole('table', { name: 'Wrong rows' })
+    const wrong = page.getByRole('table', { name: 'Rows with errors' })
     await expect(wrong).toContainText('Give a price such as 89.00.')
     await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled()
     await expectNoViolations(page)

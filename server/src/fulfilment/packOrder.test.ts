@@ -65,7 +65,7 @@ onBothDatabases('a parcel that is complete', dialect => {
     await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, staff.accessToken)
     await expect(pack(id, itemId, 3)).rejects.toMatchObject({
       code: 'move_not_allowed',
-      message: 'This order has been shipped already.',
+      message: 'This order has already been shipped.',
     })
     await expect(pack(randomUUID(), itemId, 3)).rejects.toMatchObject({ status: 404 })
   })

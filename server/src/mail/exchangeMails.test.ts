@@ -94,7 +94,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     await receive(id)
     const [received] = await about(email, `return ${code} has arrived`)
     expect(received!.text).toContain(
-      'We will check your items and refund up to £55.99 to your original payment method',
+      'We will check the pieces and refund up to £55.99 to your original payment method',
     )
     expect(await check(id)).toMatchObject({ refund: 5599 })
   })
@@ -145,7 +145,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     await hear(shop)
     const [arrived] = await about(email, `return ${code} has arrived`)
     expect(arrived!.text).toContain(
-      'We will check your items and refund up to £70.00 to your original payment method',
+      'We will check the pieces and refund up to £70.00 to your original payment method',
     )
     const [mail] = await about(email, '£70.00 of your order')
     expect(mail!.text).toMatch(

@@ -133,6 +133,6 @@ describe('the letter of a refund', () => {
   })
 
   it('tells a second payment from a refund', () => {
-    expect(textOf('payment-returned')).toContain('This order had been paid already')
+    expect(textOf('payment-returned')).toContain('This order had already been paid')
   })
 })

@@ -66,7 +66,7 @@ onBothDatabases('a customer and their order', dialect => {
       shop
         .call(setOrderStatus, { id, status, reason: 'A test' }, staff)
         .catch((error: Error) => error.message)
-    expect(await to('PAID')).toBe('This order has been paid already.')
+    expect(await to('PAID')).toBe('This order has already been paid.')
     expect(await to('DELIVERED')).toBe(
       'This order has been paid but not shipped, so it cannot be marked as delivered.',
     )

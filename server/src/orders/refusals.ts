@@ -24,15 +24,16 @@ const acts: Record<OrderStatus, string> = {
 }
 
 const already: Record<OrderStatus, string> = {
-  ...situations,
-  PENDING: 'is waiting for payment',
-  PAID: 'has been paid',
+  PENDING: 'is already waiting for payment',
+  PAID: 'has already been paid',
+  SHIPPED: 'has already been shipped',
+  DELIVERED: 'has already been delivered',
+  CANCELED: 'has already been cancelled',
+  REFUNDED: 'has already been refunded',
 }
 
 export const notAllowed = (from: OrderStatus, to: OrderStatus) =>
   new Failure(
     'move_not_allowed',
-    from === to
-      ? `This order ${already[to]} already.`
-      : `This order ${situations[from]}, so it cannot ${acts[to]}.`,
+    from === to ? `This order ${already[to]}.` : `This order ${situations[from]}, so it cannot ${acts[to]}.`,
   )

@@ -45,12 +45,12 @@ const expire = async ({ payments }: Deps, sessionId: string) => {
 }
 
 const underWay = () =>
-  new Failure('conflict', 'A payment for this order is in progress. Please wait until it has gone through.')
+  new Failure('conflict', 'A payment for this order is in progress. Please wait until it has finished.')
 
 const inReview = () =>
   new Failure(
     'conflict',
-    'We have received a payment that does not match this order, and are looking into it.',
+    'A payment that does not match this order has arrived. The shop has to check it first.',
   )
 
 const available = async <T>(call: Promise<T>): Promise<T> => {

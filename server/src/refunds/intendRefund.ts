@@ -95,7 +95,7 @@ export const anotherRefund = () =>
 const underWay = () =>
   new Failure(
     'refund_under_way',
-    'A refund for this order is already in progress. Please wait until it has gone through.',
+    'A refund for this order is already in progress. Please wait until it has finished.',
   )
 
 /** Finds the currency of the money that came in, and so goes back: ISO 4217. */

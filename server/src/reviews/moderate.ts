@@ -38,7 +38,7 @@ export const setStatus = (deps: Deps, viewer: Viewer, id: string, to: ReviewStat
     const review = await Review.query(trx).findById(id)
     if (!review) throw noSuchReview()
     if (!reviewMoves[review.status].includes(to))
-      throw new Failure('move_not_allowed', `This review is ${review.status.toLowerCase()} already.`)
+      throw new Failure('move_not_allowed', `This review is already ${review.status.toLowerCase()}.`)
     if (!(await move(trx, review, { viewer, to, at: nowIso(deps) }))) throw changedMeanwhile()
     await refreshRatings(trx, [review.productId])
   })

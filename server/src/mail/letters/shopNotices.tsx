@@ -59,7 +59,7 @@ export const alerts: Write = async (deps, { createdAt }) => {
   const to = await findShopMailbox(deps)
   if (typeof to === 'string') return to
   const groups = await readAlertGroups(deps.db, 'mailed_at', createdAt)
-  if (groups.length === 0) return 'All of them have been dealt with, or are told of in a later mail.'
+  if (groups.length === 0) return 'All of them have been dealt with, or are listed in a later email.'
   const content = { shop: await readShop(deps), groups }
   return { to, subject: alertsSubject(content), content: <AlertsNotice {...content} /> }
 }

@@ -59,7 +59,7 @@ export const Received = ({ shop, order, back, expected = 0 }: ReturnContent) => 
     <Paragraph>
       {order.firstName}, your parcel {back.code} has reached us.{' '}
       {expected > 0 &&
-        `We will check your items and refund up to ${formatMoney(expected, order.currency)} to your original payment method, within 14 days at the latest. We will email you when your money is on its way.`}
+        `We will check the pieces and refund up to ${formatMoney(expected, order.currency)} to your original payment method, within 14 days at the latest. We will email you when your money is on its way.`}
     </Paragraph>
     <InExchange shop={shop} order={order} back={back} />
   </>

@@ -48,7 +48,7 @@ export const EmailChangeAsked = ({ shop, firstName, newEmail }: EmailChangeAsked
       preview={`Somebody asked to use ${newEmail} for your account.`}
       reason="You receive this because this is the email address of an account at"
     >
-      <Title>Somebody asked to change your address</Title>
+      <Title>Somebody asked to change your email address</Title>
       <Paragraph>
         {firstName}, somebody who knows your password asked us to use {newEmail} for your account. Nothing has
         changed yet: your account keeps this address until the new one is confirmed.
@@ -58,7 +58,7 @@ export const EmailChangeAsked = ({ shop, firstName, newEmail }: EmailChangeAsked
         Set a new password
       </Action>
       <AddressInWords href={link} />
-      <Muted>A new password will sign out every device and stop the change of address.</Muted>
+      <Muted>A new password will sign out every device and stop the change of email address.</Muted>
     </Letter>
   )
 }

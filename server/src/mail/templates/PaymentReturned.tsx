@@ -19,7 +19,7 @@ export const paymentReturnedSubject = ({ shop, order, amount, currency }: Conten
   `${shop.name}: ${formatMoney(amount, currency)} for your order ${order.number} sent back`
 
 const whys: Record<Content['why'], string> = {
-  'second payment': 'This order had been paid already, so we have sent the second payment back.',
+  'second payment': 'This order had already been paid, so we have sent the second payment back.',
   surplus: 'This is what you paid beyond the total of the order, so we have sent it back.',
   mismatch: 'This payment did not match the order, so we have sent it back. The order will not be delivered.',
 }

@@ -41,7 +41,7 @@ const texts: Record<Content['method'], (sum: string, order: LetterOrder, part: s
   dispute: (sum, { number }, part) => ({
     preview: 'has been returned by your bank',
     title: `Your bank has returned ${sum}.`,
-    text: `your bank has decided your dispute about ${part} ${number}, and has returned the money to you itself.`,
+    text: `your bank has decided your dispute about ${part} ${number}, and is returning the money to you itself.`,
   }),
 }
 

@@ -35,7 +35,7 @@ const words: Record<ReturnNews, (back: LetterReturn) => Record<'subject' | 'titl
       ? 'Pay the difference, and we will send your exchange.'
       : nameOf(back) === 'exchange'
         ? 'We are packing your exchange.'
-        : 'We will check your items, then refund you.',
+        : 'We will check the pieces, then refund you.',
   }),
   incomplete: ({ code }) => ({
     subject: `something is missing from return ${code}`,

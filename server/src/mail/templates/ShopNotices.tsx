@@ -75,7 +75,7 @@ export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => (
       facts={[
         { label: 'Order', value: order.number },
         { label: 'Customer', value: `${order.firstName} ${order.lastName}` },
-        { label: 'Delivery', value: deliveryName[order.shippingMethod] },
+        { label: 'Sent by', value: deliveryName[order.shippingMethod] },
       ]}
     />
     <OrderLines lines={order.lines} currency={order.currency} />
@@ -129,7 +129,7 @@ export const NewReviewNotice = ({ shop, review }: NewReviewNoticeContent) => (
     <Paragraph>
       {review.isWaiting
         ? 'It is shown in the shop once somebody has approved it.'
-        : 'It is shown in the shop already: reviews are approved automatically.'}
+        : 'It is already shown in the shop: reviews are approved automatically.'}
     </Paragraph>
     <Action href={`${shop.url}/admin/reviews?review=${review.id}`} primaryColor={shop.primaryColor}>
       Open the review

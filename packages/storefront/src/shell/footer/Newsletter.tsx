@@ -54,7 +54,7 @@ export const Newsletter = () => {
         {isSuccess && (
           <p ref={focus} tabIndex={-1} className={styles.sent}>
             Almost there. We have emailed {variables}: follow the link in it to confirm. If nothing arrives,
-            you may be on the list already.
+            you may already be on the list.
           </p>
         )}
         {!isSuccess && (

@@ -38,11 +38,11 @@ it('says before printing what of the chosen orders is left out, on other pages a
   office = openOffice('/admin/orders?page=2', { '/admin/orders': orders })
   await office.shows('Idris Bello')
   boxOfAll().click()
-  await office.shows('2 packing slips: 1 canceled order has none.')
+  await office.shows('2 packing slips: 1 cancelled order has none.')
   await goTo(1)
   boxOfAll().click()
   await office.shows(
-    '6 selected5 packing slips: 1 canceled order has none. Pick list of 5 paid orders: 1 order does not need picking.',
+    '6 selected5 packing slips: 1 cancelled order has none. Pick list of 5 paid orders: 1 order does not need picking.',
   )
 })
 
@@ -51,7 +51,7 @@ it('says that days are the wrong way round, rather than that there is no order',
   await office.shows('The end date is before the start date.')
 })
 
-it('marks a canceled order that a changed checkout has replaced', async () => {
+it('marks a cancelled order that a changed checkout has replaced', async () => {
   const replaced = orderRow({ status: 'CANCELED', isSuperseded: true })
   office = openOffice('/admin/orders', {
     '/admin/orders': listOf(replaced),

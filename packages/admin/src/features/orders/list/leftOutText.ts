@@ -1,13 +1,16 @@
 import { counted } from '@shop/ui/words/counted'
 import { hasParcel, type ParcelStatus } from '../orderTasks.ts'
 
-/** `1 pending and 2 canceled orders`. */
+/** `1 pending and 2 cancelled orders`. */
 const byStatus = (statuses: readonly ParcelStatus[]): string => {
   const kinds = [...new Set(statuses)].map(
-    kind => `${statuses.filter(status => status === kind).length} ${kind.toLowerCase()}`,
+    kind => `${statuses.filter(status => status === kind).length} ${inSentence(kind)}`,
   )
   return `${kinds.join(' and ')} ${statuses.length === 1 ? 'order' : 'orders'}`
 }
+
+/** A status as it stands in a sentence, where British English has two l's. */
+const inSentence = (status: ParcelStatus): string => status.toLowerCase().replace('canceled', 'cancelled')
 
 const slipsText = (statuses: readonly ParcelStatus[]): string | null => {
   const without = statuses.filter(status => !hasParcel(status))

@@ -45,7 +45,7 @@ export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
   }
   const wrong = {
     value: 'wrong',
-    label: `Wrong rows (${wrongRows.toLocaleString('en-GB')})`,
+    label: `Rows with errors (${wrongRows.toLocaleString('en-GB')})`,
     content: (
       <WrongRows
         id={id}
@@ -78,7 +78,7 @@ export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
       >
         {wrongRows > 0 && (
           <CheckboxField
-            label="Leave out products with wrong rows"
+            label="Leave out products with errors"
             value={leavesOutWrong}
             onChange={setLeavesOutWrong}
           />

@@ -66,11 +66,11 @@ export const WrongRows = ({ id, isBusy, onMend }: Props) => {
     <form onSubmit={submit}>
       <FormStack>
         <FieldTable
-          label="Wrong rows"
+          label="Rows with errors"
           headers={[
             { text: 'Row', width: '2.5rem' },
             { text: 'Variant', width: '7rem' },
-            { text: 'What is wrong', width: '11.5rem' },
+            { text: 'Error', width: '11.5rem' },
           ]}
           rows={rows.flatMap(({ row, sku, title, problems }) =>
             problems.map(problem => ({
