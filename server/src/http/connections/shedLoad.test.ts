@@ -113,43 +113,6 @@ it('tells of the first at once and of the others ten seconds later', () => {
   vi.useRealTimers()
 })
 
-it('measures the lateness of the loop itself: often a little, or once for long', () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] })
-  let now = 0
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
-  const shed = shedLoad({ warn: () => {} })
-  const statusNow = () => {
-    const ctx = {
-      ...requests.read,
-      state: {},
-      set: () => {},
-      get: () => '',
-      status: 200,
-    } as unknown as Context
-    void shed(ctx, async () => {})
-    return ctx.status
-  }
-  /** Lets the loop take so many ms for its next turn. */
-  const turn = (ms: number) => {
-    now += ms
-    vi.advanceTimersByTime(100)
-  }
-  for (let times = 0; times < 4; times++) turn(100)
-  now += 1300
-  expect(statusNow()).toBe(200)
-  // Those that arrived together and are still waiting their turn.
-  now += 400
-  expect(statusNow()).toBe(503)
-  turn(0)
-  expect(statusNow()).toBe(503)
-  turn(100)
-  expect(statusNow()).toBe(200)
-  for (let times = 0; times < 4; times++) turn(600)
-  expect(statusNow()).toBe(503)
-  clock.mockRestore()
-  vi.useRealTimers()
-})
-
 it('shows people a page that tries again by itself', async () => {
   const { ask } = await busyServer({ read: 150 })
   const answer = await ask('/products/thobe', 'GET', { accept: 'text/html,*/*' })

@@ -50,13 +50,8 @@ const tellEvery = 10_000
 const lookEvery = 100
 /** Late measurements in a row that count as overload; a single one may be one long piece of work. */
 const looks = 4
-/** Lateness, ms, above which one piece of work counts all the same: hundreds of requests that arrive at once are one. */
-const longPiece = 1000
 
-/**
- * Measures how late the event loop is, ms: what it was at least in all of the last looks, or what it is at this moment beyond
- * one long piece of work.
- */
+/** Measures by how much the event loop was late at least, each of the last times, ms. */
 const loopLateness = () => {
   let due = performance.now() + lookEvery
   let late: number[] = []
@@ -64,11 +59,7 @@ const loopLateness = () => {
     late = [...late, Math.max(0, performance.now() - due)].slice(-looks)
     due = performance.now() + lookEvery
   }, lookEvery).unref()
-  return () => {
-    const lasting = late.length < looks ? 0 : Math.min(...late)
-    const latest = Math.max(late.at(-1) ?? 0, performance.now() - due)
-    return Math.max(lasting, latest - longPiece)
-  }
+  return () => (late.length < looks ? 0 : Math.min(...late))
 }
 
 /** Turns requests away with 503 while too many are in hand, so that those in hand are answered in time. */
