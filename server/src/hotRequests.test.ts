@@ -36,7 +36,7 @@ onBothDatabases('what shoppers ask all the time', dialect => {
   const takes = (statements: number, writes: number) =>
     dialect === 'postgres' ? { statements, writes } : { statements }
 
-  /** What it takes to place an order, and to hear of its payment from the shopper first. */
+  /** Counts the statements of placing an order, and of settling it when the shopper returns before the provider's event. */
   const buy = async (shopper: Shopper) => {
     let orderId = ''
     const placed = await count(async () => {

@@ -5,7 +5,7 @@ import { listening, type Place } from './base/listening.ts'
 import { sandboxPlace } from './payments/stripe/startSandboxBeside.ts'
 
 const tryToListen = async (place: Place) => {
-  // Whoever connects meanwhile would keep it from closing.
+  // Drops clients that connect meanwhile: an open connection would keep the server from closing.
   const server = createServer(socket => socket.destroy())
   server.listen(place.port, place.host)
   await listening(once(server, 'listening'), place)

@@ -5,7 +5,7 @@ import { ownAddress } from './base/ownAddress.ts'
 /** Written by `buildIfStale` beside the built server; the sources have none. */
 const builtFrom = new URL('.built-from', import.meta.url)
 
-/** What the log says once of a shop that answers; `build` tells releases apart. */
+/** Collects the facts that the log tells once at each start. `build` tells releases apart. */
 export const startFacts = ({ publicUrl, host, port, databaseUrl, workers }: Config) => ({
   url: publicUrl ?? ownAddress(host, port, 'localhost'),
   port,

@@ -39,7 +39,7 @@ export const countAlerts = (groups: readonly AlertGroup[]): number =>
 export const groupTitle = ({ kind, count }: AlertGroup): string =>
   count > 1 ? `${alertKindLabel(kind)} (${count})` : alertKindLabel(kind)
 
-/** What the newest alert of a group says, with its order where that is not named, and how many more there are. */
+/** Words the newest alert of a group: its order unless the detail names it, its detail, and how many more there are. */
 export const groupText = ({ count, detail, orderId: id, orderNumber: number }: AlertGroup): string => {
   const isNamed = !id || [orderNumber(id), number].some(name => name && detail.includes(name))
   const order = isNamed ? '' : `Order ${orderName({ id, number: number ?? undefined })}. `

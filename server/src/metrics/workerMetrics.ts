@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 export interface WorkerFigures {
   /** Processes that answer requests. */
   running: number
-  /** Those that ended unasked, or did not start, since the start. */
+  /** Processes that crashed or failed to start, counted since the first process started. */
   ended: number
 }
 

@@ -58,9 +58,9 @@ const start = () =>
 export const keepWorkers = (count: number, log: Logger): Workers & { ready: Promise<void> } => {
   const places: { worker: Worker; since: number }[] = []
   const stopping = new AbortController()
-  /** Those whose place another one has taken. */
+  /** Workers replaced on purpose by a new one, whose end is no failure. */
   const replaced = new WeakSet<Worker>()
-  /** When others ended in the last hour, and how many have since the start. */
+  /** Times at which other workers ended in the last hour, ms, and the number since the start. */
   let recentEnds: number[] = []
   let ends = 0
   let isReplacing = false

@@ -19,7 +19,7 @@ const isProbe = /^\/api\/(healthz|readyz|status)(\?|$)/
 export const debugMode =
   (deps: Pick<Deps, 'settings'>): Middleware =>
   async (ctx, next) => {
-    // What a probe asks is answered though a database that hangs keeps the settings from being read.
+    // Probes skip the read of the settings, which would wait for a database that hangs.
     if (isProbe.test(ctx.url) || !(await isOn(deps))) return next()
     ctx.state['isDebugging'] = true
     await next()

@@ -7,7 +7,7 @@ interface Props {
   className: string | undefined
 }
 
-/** What the goods of a cart cost, and what its code takes off. */
+/** Rows with the subtotal of a cart and the discount of its code. */
 export const SubtotalRows = ({ cart: { currency, subtotal, discount, promotion }, className }: Props) => (
   <>
     <p className={className}>
