@@ -217,7 +217,7 @@ export const platform: Faults[] = [
     tests: ['desktop/src/main/window/window.test.ts'],
     planted: [
       [
-        '    decide(used.has(permission) && isAppAddress(page.getURL())),',
+        '    decide(used.has(permission) && isPageAddress(page.getURL())),',
         '    decide(used.has(permission)),',
       ],
     ],
