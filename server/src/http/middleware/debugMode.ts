@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa'
+import type { Context, Middleware, Next } from 'koa'
 import { currentTrace } from '../../base/trace.ts'
 import type { Deps } from '../../base/deps.ts'
 
@@ -21,6 +21,9 @@ const debug: Middleware = async (ctx, next) => {
   ctx.set('Server-Timing', `app;dur=${since()}`)
 }
 
+const debugWhereAsked = async (deps: Pick<Deps, 'settings'>, ctx: Context, next: Next) =>
+  (await isOn(deps)) ? debug(ctx, next) : next()
+
 /** While the settings ask for it, every answer says how long it took. */
 export const debugMode =
   (deps: Pick<Deps, 'settings'>): Middleware =>
@@ -29,7 +32,7 @@ export const debugMode =
     if (isProbe.test(ctx.url)) return next()
     const known = deps.settings.known()
     if (known) return known.general.debugMode ? debug(ctx, next) : next()
-    return isOn(deps).then(isDebugging => (isDebugging ? debug(ctx, next) : next()))
+    return debugWhereAsked(deps, ctx, next)
   }
 
 /** Extra fields of a failure's body while debug mode is on; staff alone see them. */
