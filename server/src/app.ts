@@ -14,7 +14,7 @@ import { collectionRoutes } from './collections/adminRoutes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './base/deps.ts'
-import { answerFrom, apiBase, apiRoutes } from './http/api.ts'
+import { apiBase, apiRoutes } from './http/api.ts'
 import { accessLog } from './http/middleware/accessLog.ts'
 import { debugMode } from './http/middleware/debugMode.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -142,7 +142,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   app.use(readableAddress)
   app.use(shedLoad(deps.log))
   if (metrics) app.use(metrics.route)
-  app.use(answerFrom(api))
+  app.use(api.middleware)
   app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? unanswered(ctx, next) : next()))
   app.use(mediaVideos(deps))
   app.use(mediaPictures(deps))

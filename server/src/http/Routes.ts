@@ -1,90 +1,42 @@
-interface Route<To> {
-  method: string
-  to: To
-  /** Names of the path's parameters, by the number of their segment. */
-  parameters: readonly (readonly [segment: number, name: string])[]
-  /** Place in the order of registration: of several that fit, the first answers. */
-  number: number
-}
+import Router from '@koa/router'
+import type { Context, Middleware } from 'koa'
 
-interface Step<To> {
-  /** Steps to the next segment by its word. */
-  words: Map<string, Step<To>>
-  /** Step to the next segment where that is a parameter. */
-  any?: Step<To>
-  routes: Route<To>[]
-}
+/** Answers a call; the path's parameters are given by name. */
+export type Answer = (ctx: Context, params: Record<string, string>) => unknown
 
-const step = <To>(): Step<To> => ({ words: new Map(), routes: [] })
-
-const segmentsOf = (path: string): string[] => {
-  const segments = path.slice(1).split('/')
-  if (segments.length > 1 && segments.at(-1) === '') segments.pop()
-  return segments
-}
-
-const decoded = (text: string): string => {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-const fitting = <To>(from: Step<To>, segments: readonly string[], at: number, found: Route<To>[]) => {
-  const segment = segments[at]
-  if (segment === undefined) return void found.push(...from.routes)
-  const next = from.words.get(segment) ?? from.words.get(segment.toLowerCase())
-  if (next) fitting(next, segments, at + 1, found)
-  if (from.any && segment !== '') fitting(from.any, segments, at + 1, found)
+/** Returns the words that choose a path's router: the first below the API base, and the second of staff's calls. */
+const groupOf = (path: string): string => {
+  const [, , first = '', second = ''] = path.toLowerCase().split('/')
+  return first === 'admin' ? `${first}/${second}` : first
 }
 
 /**
- * What answers which path, found segment by segment: how long that takes does not depend on how many routes there are. A
- * parameter is written `{id}`. Upper and lower case are alike, and a slash at the end says nothing.
+ * Routes of the API, in one router for each group of paths. A router tries its routes one after the other; with all two
+ * hundred in one, that took a tenth of the CPU time of a small request.
  */
-export class Routes<To> {
-  readonly #start = step<To>()
-  #count = 0
+export class Routes {
+  readonly #routers = new Map<string, { router: Router; dispatch: Middleware }>()
 
-  add(method: string, path: string, to: To): void {
-    let at = this.#start
-    const parameters: [number, string][] = []
-    for (const [segment, word] of segmentsOf(path).entries()) {
-      const name = /^\{(\w+)\}$/.exec(word)?.[1]
-      if (name) {
-        parameters.push([segment, name])
-        at = at.any ??= step()
-      } else {
-        const next = at.words.get(word.toLowerCase()) ?? step<To>()
-        at.words.set(word.toLowerCase(), next)
-        at = next
-      }
-    }
-    at.routes.push({ method, to, parameters, number: this.#count++ })
+  /** Adds a route whose parameters are written `{id}`. */
+  add(method: string, path: string, answer: Answer): void {
+    const group = groupOf(path)
+    if (group.includes('{')) throw new Error(`The group of ${path} has to be a word.`)
+    const router = this.#routers.get(group)?.router ?? new Router()
+    this.#routers.set(group, { router, dispatch: router.routes() as unknown as Middleware })
+    router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], async ctx => {
+      await answer(ctx as unknown as Context, ctx.params)
+    })
   }
 
-  /** What answers, with the path's parameters; null where nothing does. */
-  find(method: string, path: string): { to: To; params: Record<string, string> } | null {
-    const segments = segmentsOf(path)
-    const all: Route<To>[] = []
-    fitting(this.#start, segments, 0, all)
-    const wanted = method === 'HEAD' ? 'GET' : method
-    let first: Route<To> | null = null
-    for (const route of all)
-      if (route.method === wanted && (!first || route.number < first.number)) first = route
-    if (!first) return null
-    const params: Record<string, string> = {}
-    for (const [segment, name] of first.parameters) params[name] = decoded(segments[segment]!)
-    return { to: first.to, params }
+  /** Answers the calls that have a route. */
+  readonly middleware: Middleware = (ctx, next) => {
+    const found = this.#routers.get(groupOf(ctx.path))
+    return found ? found.dispatch(ctx, next) : next()
   }
 
-  /** Methods that a path knows. */
+  /** Lists the methods that a path accepts. */
   methodsOf(path: string): string[] {
-    const all: Route<To>[] = []
-    fitting(this.#start, segmentsOf(path), 0, all)
-    const methods = all.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    return [...new Set(methods)].toSorted()
+    const layers = this.#routers.get(groupOf(path))?.router.match(path, '').path ?? []
+    return [...new Set(layers.flatMap(({ methods }) => methods))].toSorted()
   }
 }

@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa'
+import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
 import { eventOf } from '@shop/contracts/eventStream'
 import { fileRules } from '@shop/contracts/uploads'
@@ -10,7 +10,7 @@ import { Failure } from './Failure.ts'
 import type { Call, Mounted, Table } from './mount.ts'
 import { maintenance } from './maintenance.ts'
 import { inputReader } from './readInput.ts'
-import { Routes } from './Routes.ts'
+import { type Answer, Routes } from './Routes.ts'
 import { allowTime, formTime } from './connections/serverOptions.ts'
 import { createDownloads, type Downloads } from './answers/downloads.ts'
 import { limit, type Limit } from './limits.ts'
@@ -22,9 +22,6 @@ import type { FindViewer } from './Viewer.ts'
 
 export const apiBase = '/api'
 const jsonLimit = '100kb'
-
-/** What answers the calls of the API; it gets their path's parameters as well. */
-export type ApiRoutes = Routes<(ctx: Context, params: Record<string, string>) => Promise<unknown>>
 
 const readJson = koaBody({
   json: true,
@@ -59,7 +56,7 @@ const handle = (
   findViewer: FindViewer,
   { uploads, downloads }: { uploads: Limit; downloads: Downloads },
   { endpoint, handler }: Mounted,
-): Parameters<ApiRoutes['add']>[2] => {
+): Answer => {
   const readInput = inputReader(endpoint)
   const refuseWhileClosed = maintenance(deps, endpoint)
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
@@ -137,8 +134,8 @@ const handle = (
 }
 
 /** All mounted endpoints, below the API base. */
-export const apiRoutes = (deps: Deps, table: Table, findViewer: FindViewer): ApiRoutes => {
-  const routes: ApiRoutes = new Routes()
+export const apiRoutes = (deps: Deps, table: Table, findViewer: FindViewer): Routes => {
+  const routes = new Routes()
   const limits = {
     uploads: limit(deps, 'uploads', { points: 240, duration: 60 }),
     downloads: createDownloads(deps),
@@ -149,11 +146,3 @@ export const apiRoutes = (deps: Deps, table: Table, findViewer: FindViewer): Api
   }
   return routes
 }
-
-/** Answers what the API has a route for. */
-export const answerFrom =
-  (routes: ApiRoutes): Middleware =>
-  (ctx, next) => {
-    const found = routes.find(ctx.method, ctx.path)
-    return found ? found.to(ctx, found.params) : next()
-  }

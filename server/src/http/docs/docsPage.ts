@@ -2,9 +2,10 @@ import { toJSONSchema, type z } from 'zod'
 import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import type { Deps } from '../../base/deps.ts'
-import { apiBase, type ApiRoutes } from '../api.ts'
+import { apiBase } from '../api.ts'
 import { escapeHtml } from '../escapeHtml.ts'
 import type { Table } from '../mount.ts'
+import type { Routes } from '../Routes.ts'
 import { groupOf, openApi } from './openApi.ts'
 
 const schemaText = (schema: z.core.$ZodType, io: 'input' | 'output') => {
@@ -77,7 +78,7 @@ pre { overflow: auto; padding: .75rem; background: #faf9f6; font-size: .85rem }
 `
 
 /** `GET /api/openapi.json` and `GET /api/docs`, made when first asked for. */
-export const docsRoutes = (api: ApiRoutes, { settings }: Deps, table: Table) => {
+export const docsRoutes = (api: Routes, { settings }: Deps, table: Table) => {
   const title = async () => `${(await settings.read()).general.storeName} API`
   api.add('GET', `${apiBase}/openapi.json`, async ctx => {
     ctx.body = openApi(table, await title())
