@@ -24,7 +24,7 @@ export class Routes {
     const router = this.#routers.get(group)?.router ?? new Router()
     this.#routers.set(group, { router, dispatch: router.routes() as unknown as Middleware })
     router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], async ctx => {
-      await answer(ctx as unknown as Context, ctx.params)
+      await answer(ctx, ctx.params)
     })
   }
 
