@@ -4,7 +4,7 @@ export class DiskProblem extends Error {}
 const full = 'The disk is full: nothing was saved. Please make room, or choose another disk, and try again.'
 const closed = 'Files cannot be saved in this folder: please choose another.'
 const gone =
-  'This folder is not there any more. If it is on a stick or in the network, please connect it again, or choose another.'
+  'This folder no longer exists. If it is on a stick or in the network, please connect it again, or choose another.'
 const inUse = 'Another program has this file open. Please close it there, or choose another name.'
 const isFolder = 'Something else has this name already: please choose another.'
 const tooMany = 'Too many files are open on this computer. Please close other programs, and try again.'

@@ -269,7 +269,7 @@ describe('files', () => {
   })
 
   it.each([
-    ['ENOENT', 'open', /^This folder is not there any more/],
+    ['ENOENT', 'open', /^This folder no longer exists/],
     ['EBUSY', 'open', /^Another program has this file open/],
     ['ETXTBSY', 'rename', /^Another program has this file open/],
     ['EIO', 'write', /^The disk does not answer/],
@@ -291,7 +291,7 @@ describe('files', () => {
     expect(await saveAs(join(folder, 'unplugged/invoice.pdf'))).toMatchObject({
       failure: {
         name: 'Error',
-        message: expect.stringMatching(/^This folder is not there any more/) as string,
+        message: expect.stringMatching(/^This folder no longer exists/) as string,
       },
     })
     mkdirSync(join(folder, 'taken'))

@@ -13,7 +13,7 @@ const titles: Record<number, string> = {
   400: 'This address cannot be read',
   401: 'Please sign in',
   404: 'Page not found',
-  410: 'This link does not work any more',
+  410: 'This link no longer works',
   500: 'Something went wrong',
   503: 'One moment, please',
 }
