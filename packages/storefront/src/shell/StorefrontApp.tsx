@@ -17,11 +17,10 @@ interface Props {
 
 /** The page at the present address: the router, which ranks all that it is given each time, gets this one alone. */
 const ThisPage = () => {
-  const location = useLocation()
-  const { route } = findRoute(location)
+  const { route } = findRoute(useLocation())
   return (
-    // The last route's pattern does not take every address that leads to it.
-    <Routes location={route.path === '*' ? '/' : location}>
+    // The last route's pattern does not match every address that leads to it.
+    <Routes {...(route.path === '*' && { location: '/' })}>
       <RouterRoute path={route.path} element={<RoutePage route={route} />} />
     </Routes>
   )
