@@ -7,6 +7,8 @@ export const User = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Whoever reads mail at `email` has proved that the account is theirs. */
+  isEmailConfirmed: z.boolean(),
   phone: z.nullable(z.string()),
   isAdmin: z.boolean(),
   marketingOptIn: z.boolean(),

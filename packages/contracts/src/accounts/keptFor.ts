@@ -39,6 +39,10 @@ export const keptFor = {
 export const recordsKeptFor = {
   /** Acts of the outbox that are done and were no mails: long enough to see under Jobs what happened. */
   doneActs: { days: 7 },
+  /** Counts of letters to a mailbox, of which an hour counts. */
+  mailCounts: { days: 1 },
+  /** Digests of addresses that were unsubscribed: as long as a link to subscribe works. */
+  newsEndings: { days: 8 },
   /** Longer than the papers that it tells of. The database itself lets nothing go that is younger than six. */
   auditLog: { years: 7 },
   /** Counts of visits by day: as far back as anybody compares. */

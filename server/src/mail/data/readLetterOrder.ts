@@ -1,10 +1,13 @@
+import type { Knex } from 'knex'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import { progressOf, type Step } from '@shop/contracts/orders/progress'
 import type { Pence } from '@shop/contracts/money'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { choiceText } from '@shop/contracts/orders/variantName'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Deps } from '../../base/deps.ts'
+import type { MailAddress } from '../../base/mailAddress.ts'
 import { Order } from '../../orders/Order.ts'
 import { orderUrl } from '../../orders/orderLink.ts'
 import { paidWithOf } from '../../orders/paidWithOf.ts'
@@ -27,16 +30,27 @@ export interface LetterLine {
   picture: string | null
 }
 
-/** An order as letters tell of it, with all that the shopper gave at checkout. */
-export interface LetterOrder extends Pick<Order, GivenFact> {
+/** Facts given at checkout that are words which somebody typed. */
+type Typed = Exclude<GivenFact, 'shippingMethod'>
+
+/**
+ * An order as letters tell of it, with all that the shopper gave at checkout. What was typed (names, addresses, the gift
+ * note) is null in a letter to an address that is not proved to be the buyer's: anybody may type it beside somebody's
+ * address, and a mistyped one shows no stranger where the buyer lives.
+ */
+export interface LetterOrder extends Pick<Order, 'shippingMethod'>, Record<Typed, unknown> {
   id: string
   /** Said over the phone: `M-10482`. */
   number: string
   /** Its page in the account, or the link that opens a guest's. */
   url: string
-  firstName: string
-  lastName: string
-  email: string
+  /** Mailbox of the buyer, with their name where that may be told. */
+  to: MailAddress
+  firstName: string | null
+  lastName: string | null
+  shippingAddress: OrderAddress | null
+  billingAddress: OrderAddress | null
+  giftNote: string | null
   /** How far it has come, each step with its day in words. */
   steps: { label: string; value: string }[]
   /** The day it was placed, in words. */
@@ -91,22 +105,53 @@ const stepsOf = (row: Order, timeZone: string): LetterOrder['steps'] => {
 
 export type LetterDeps = Pick<Deps, 'db' | 'settings' | 'publicUrl' | 'clock' | 'jwtSecret'>
 
-/** An order as letters tell of it, and its row. Throws where there is none. */
+const untold = {
+  firstName: null,
+  lastName: null,
+  shippingAddress: null,
+  billingAddress: null,
+  giftNote: null,
+} satisfies Record<Typed, null> & Partial<LetterOrder>
+
+const told = (row: Order) => ({
+  firstName: row.firstName,
+  lastName: row.lastName,
+  shippingAddress: row.shippingAddress,
+  billingAddress: row.billingAddress,
+  giftNote: row.giftNote,
+})
+
+/** Tells whether an order's mails go to an address that the account which it belongs to has confirmed. */
+const isBuyerProven = async (db: Knex, { userId, email }: Order): Promise<boolean> => {
+  if (userId === null) return false
+  const account = await db('users')
+    .where({ id: userId, email })
+    .whereNotNull('email_confirmed_at')
+    .first('id')
+  return account !== undefined
+}
+
+/**
+ * An order as letters tell of it, and its row. `isForShop`: the reader is the shop itself, which is told everything. Throws
+ * where there is none.
+ */
 export const readLetterOrder = async (
   deps: LetterDeps,
   orderId: string,
+  { isForShop = false } = {},
 ): Promise<{ row: Order; order: LetterOrder }> => {
   const { db, settings, publicUrl } = deps
   const row = await Order.query(db).findById(orderId).throwIfNotFound()
   const items = (await readItems(db, [orderId])).get(orderId) ?? []
   const { timezone, vatRegistered } = (await settings.read()).general
+  const words = isForShop || (await isBuyerProven(db, row)) ? told(row) : untold
+  const { firstName, lastName } = words
   const order = {
     id: row.id,
     number: row.number,
     url: orderUrl(deps, row),
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
+    ...words,
+    to: { address: row.email, ...(firstName !== null && { name: `${firstName} ${lastName}` }) },
     placedOn: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: timezone }).format(
       new Date(row.createdAt),
     ),
@@ -118,13 +163,10 @@ export const readLetterOrder = async (
     promotionCode: row.promotionCode,
     shipping: row.shipping,
     shippingMethod: row.shippingMethod,
-    giftNote: row.giftNote,
     tax: vatRegistered ? row.tax : null,
     total: row.total,
     paidWith: paidWithOf(row),
     paidBy: row.paidAt !== null && row.total > 0 ? row.paymentMethod : null,
-    shippingAddress: row.shippingAddress,
-    billingAddress: row.billingAddress,
   }
   return { row, order }
 }

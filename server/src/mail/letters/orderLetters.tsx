@@ -23,7 +23,7 @@ import { PaymentReturned, paymentReturnedSubject } from '../templates/PaymentRet
 import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
 import { writeReturned } from './returnLetters.tsx'
-import { personOf, type Write } from './Written.ts'
+import type { Write } from './Written.ts'
 
 const OfOrder = z.object({ orderId: z.string() })
 /** `refunded`: all that had gone back of the order by then, this amount included. */
@@ -42,10 +42,11 @@ const read = async (deps: Deps, orderId: string) => ({
 
 export const orderConfirmation: Write = async (deps, message) => {
   const { orderId } = OfOrder.parse(message.payload)
-  const attachments = await attachedInvoice(deps, message, orderId)
   const { shop, order, row } = await read(deps, orderId)
+  // It has the buyer's name and address, which the letter leaves out.
+  const attachments = order.firstName === null ? [] : await attachedInvoice(deps, message, orderId)
   const content = { shop, order, hasInvoice: attachments.length > 0 }
-  const envelope = { to: personOf(order), attachments }
+  const envelope = { to: order.to, attachments }
   const found = await findExchange(deps.db, row)
   if (found) {
     const { back, order: original } = await readLetterReturn(deps, found)
@@ -68,7 +69,18 @@ export const orderLink: Write = async (deps, { payload }) => {
   const { row, ...rest } = await read(deps, OfOrder.parse(payload).orderId)
   const content = { ...rest, hasAccount: row.userId !== null }
   return {
-    to: personOf(content.order),
+    to: content.order.to,
+    subject: orderLinkSubject(content),
+    content: <OrderLink {...content} />,
+  }
+}
+
+/** Sends the link to the address that staff have put in the place of a mistyped one. */
+export const orderMoved: Write = async (deps, { payload }) => {
+  const { row, ...rest } = await read(deps, OfOrder.parse(payload).orderId)
+  const content = { ...rest, hasAccount: row.userId !== null, isMoved: true }
+  return {
+    to: content.order.to,
     subject: orderLinkSubject(content),
     content: <OrderLink {...content} />,
   }
@@ -78,7 +90,7 @@ export const shipped: Write = async (deps, { payload }) => {
   const { shop, order: whole, row } = await read(deps, OfOrder.parse(payload).orderId)
   const order = { ...whole, lines: await readParcel(deps.db, row, whole.lines) }
   const content = { shop, order, carrier: row.carrier, trackingNumber: row.trackingNumber }
-  return { to: personOf(order), subject: shippedSubject(content), content: <Shipped {...content} /> }
+  return { to: order.to, subject: shippedSubject(content), content: <Shipped {...content} /> }
 }
 
 export const delivered: Write = async (deps, { payload }) => {
@@ -87,7 +99,7 @@ export const delivered: Write = async (deps, { payload }) => {
   const order = { ...whole, lines: await readParcel(deps.db, row, whole.lines) }
   const period = periodOf(row)
   const content = { shop, order, returnsUntil: period?.until ?? null, hasAccount: row.userId !== null }
-  return { to: personOf(order), subject: deliveredSubject(content), content: <Delivered {...content} /> }
+  return { to: order.to, subject: deliveredSubject(content), content: <Delivered {...content} /> }
 }
 
 /** Tells of a canceled order. For a replacement order it says instead what happens to the returned item. */
@@ -100,7 +112,7 @@ export const canceled: Write = async (deps, { payload }) => {
     return writeReturned(deps, exchange, 'refundable')
   }
   return {
-    to: personOf(content.order),
+    to: content.order.to,
     subject: canceledSubject(content),
     content: <Canceled {...content} />,
   }
@@ -114,8 +126,9 @@ export const refunded: Write = async (deps, message) => {
     method = 'card',
     refunded: sum = amount,
   } = OfRefund.parse(message.payload)
-  const attachments = refundId ? await attachedCreditNote(deps, message, { orderId, refundId }) : []
   const { shop, order } = await read(deps, orderId)
+  const isAttached = refundId !== undefined && order.firstName !== null
+  const attachments = isAttached ? await attachedCreditNote(deps, message, { orderId, refundId }) : []
   const why = refundId ? await readRefund(deps.db, refundId, order) : { reason: null, parts: [] }
   const content = {
     shop,
@@ -127,7 +140,7 @@ export const refunded: Write = async (deps, message) => {
     hasCreditNote: attachments.length > 0,
   }
   return {
-    to: personOf(order),
+    to: order.to,
     subject: refundedSubject(content),
     content: <Refunded {...content} />,
     attachments,
@@ -143,7 +156,7 @@ export const paymentReturned: Write = async (deps, { payload }) => {
   const why = state === 'ACCEPTED' ? 'surplus' : problem === 'second payment' ? 'second payment' : 'mismatch'
   const content = { shop, order, amount, currency, why } as const
   return {
-    to: personOf(order),
+    to: order.to,
     subject: paymentReturnedSubject(content),
     content: <PaymentReturned {...content} />,
   }

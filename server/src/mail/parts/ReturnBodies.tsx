@@ -3,6 +3,7 @@ import { isOurFault, isPostageOurs } from '@shop/contracts/returnReasons'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { isWholeExchange, type LetterExchange, type LetterReturn } from '../data/readLetterReturn.ts'
 import type { Shop } from '../data/readShop.ts'
+import { addressed } from '../greeting.ts'
 import { InExchange } from './InExchange.tsx'
 import { Breaks, Paragraph, Subtitle } from './type.tsx'
 
@@ -31,9 +32,10 @@ const postageText = ({ reasons, exchange }: LetterReturn): string => {
 export const HowToSend = ({ shop, order, back, expected = 0 }: ReturnContent) => (
   <>
     <Paragraph>
-      {order.firstName}, please print the return slip from your order and place it in the parcel, or write{' '}
-      {back.code} on a piece of paper. Fold each piece as you found it, with its labels attached, and post the
-      parcel within 14 days.
+      {addressed(
+        order.firstName,
+        `please print the return slip from your order and place it in the parcel, or write ${back.code} on a piece of paper. Fold each piece as you found it, with its labels attached, and post the parcel within 14 days.`,
+      )}
     </Paragraph>
     <InExchange shop={shop} order={order} back={back} />
     {expected > 0 && (
@@ -57,7 +59,7 @@ export const HowToSend = ({ shop, order, back, expected = 0 }: ReturnContent) =>
 export const Received = ({ shop, order, back, expected = 0 }: ReturnContent) => (
   <>
     <Paragraph>
-      {order.firstName}, your parcel {back.code} has reached us.{' '}
+      {addressed(order.firstName, `your parcel ${back.code} has reached us.`)}{' '}
       {expected > 0 &&
         `We will check the pieces and refund up to ${formatMoney(expected, order.currency)} to your original payment method, within 14 days at the latest. We will email you when your money is on its way.`}
     </Paragraph>
@@ -68,7 +70,10 @@ export const Received = ({ shop, order, back, expected = 0 }: ReturnContent) => 
 export const Incomplete = ({ shop, order, back, missing = [] }: ReturnContent) => (
   <>
     <Paragraph>
-      {order.firstName}, we have opened your parcel {back.code}, and this was not in it: {missing.join('; ')}.
+      {addressed(
+        order.firstName,
+        `we have opened your parcel ${back.code}, and this was not in it: ${missing.join('; ')}.`,
+      )}
     </Paragraph>
     <Paragraph>
       We will check the pieces below as usual. Still have what is missing? Book it again in your order and
@@ -80,9 +85,10 @@ export const Incomplete = ({ shop, order, back, missing = [] }: ReturnContent) =
 
 export const Lapsed = ({ order, back }: ReturnContent) => (
   <Paragraph>
-    {order.firstName}, we held your exchange until {back.exchange?.heldUntil}, but your parcel {back.code} has
-    not been posted, so {back.exchange?.pieces.join('; ')} is for sale again. You can still send your piece
-    back with the same slip, and we will refund it.
+    {addressed(
+      order.firstName,
+      `we held your exchange until ${back.exchange?.heldUntil}, but your parcel ${back.code} has not been posted, so ${back.exchange?.pieces.join('; ')} is for sale again. You can still send your piece back with the same slip, and we will refund it.`,
+    )}
   </Paragraph>
 )
 
@@ -100,10 +106,12 @@ export const Refundable = ({ order, back }: ReturnContent) => {
   return (
     <>
       <Paragraph>
-        {order.firstName},{' '}
-        {exchange?.isPaid
-          ? `your exchange ${code} was cancelled`
-          : `your exchange ${code} has ended before its difference of ${sum} was paid`}
+        {addressed(
+          order.firstName,
+          exchange?.isPaid
+            ? `your exchange ${code} was cancelled`
+            : `your exchange ${code} has ended before its difference of ${sum} was paid`,
+        )}
         , so {exchange?.pieces.join('; ')} is no longer held for you.
       </Paragraph>
       <Paragraph>
@@ -128,8 +136,10 @@ export const Ended = ({ shop, order, back, reason }: ReturnContent) => {
   return (
     <>
       <Paragraph>
-        {order.firstName}, we have closed your {isWholeExchange(back) ? 'exchange' : 'return'} {code}, and the
-        pieces below will not be refunded.
+        {addressed(
+          order.firstName,
+          `we have closed your ${isWholeExchange(back) ? 'exchange' : 'return'} ${code}, and the pieces below will not be refunded.`,
+        )}
         {isSentBack && ' We are sending them back to you.'}
         {exchange && !isSent(exchange) && ' What you chose in exchange will not be sent.'}
         {exchange?.isPaid && exchange.toPay > 0 && ` We will refund the ${sum} that you paid on top.`}

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import type { Shop } from '../data/readShop.ts'
 import { Facts } from '../parts/Facts.tsx'
+import { addressed } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Anchor, Paragraph, Subtitle, Title } from '../parts/type.tsx'
@@ -54,8 +55,10 @@ export const Delivered = ({ shop, order, returnsUntil, hasAccount }: Content) =>
   >
     <Title>Your order has arrived.</Title>
     <Paragraph>
-      {order.firstName}, your order {order.number} has been delivered. We hope it is everything you wished
-      for.
+      {addressed(
+        order.firstName,
+        `your order ${order.number} has been delivered. We hope it is everything you wished for.`,
+      )}
     </Paragraph>
     <Facts facts={order.steps} />
     <Paragraph>

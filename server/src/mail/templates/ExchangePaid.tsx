@@ -9,9 +9,11 @@ import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Figures } from '../parts/Figures.tsx'
 import { isAwaited, paidText } from '../parts/InExchange.tsx'
+import { greeting } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { PurchaseTerms } from '../parts/PurchaseTerms.tsx'
+import { Withheld } from '../parts/Withheld.tsx'
 import { Action, Muted, Paragraph, Rule, Subtitle, Title } from '../parts/type.tsx'
 
 interface Content {
@@ -32,6 +34,7 @@ export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content
   const { minDays, maxDays } = deliveryDays[order.shippingMethod]
   const sum = formatMoney(order.total, order.currency)
   const isToBeSent = isAwaited(back)
+  const invoice = order.tax === null ? 'receipt' : 'invoice'
   return (
     <Letter
       shop={shop}
@@ -39,7 +42,7 @@ export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content
       reason="You receive this because you are exchanging something with"
       after={<PurchaseTerms shop={shop} order={order} isExchange />}
     >
-      <Title>Thank you, {order.firstName}.</Title>
+      <Title>{greeting('Thank you', order.firstName)}</Title>
       <Paragraph>
         We have your payment of {sum} for exchange {back.code}.{' '}
         {back.exchange && paidText(back, back.exchange)}
@@ -70,14 +73,20 @@ export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content
       <Action href={isToBeSent ? slipUrl : order.url} primaryColor={shop.primaryColor}>
         {isToBeSent ? 'Print the return slip' : 'View your order'}
       </Action>
-      {hasInvoice && <Muted>Your {order.tax === null ? 'receipt' : 'invoice'} is attached.</Muted>}
-      <Rule />
-      <Addresses
-        addresses={[
-          { label: 'Delivery address', address: order.shippingAddress },
-          { label: 'Billing address', address: order.billingAddress },
-        ]}
-      />
+      {hasInvoice && <Muted>Your {invoice} is attached.</Muted>}
+      {order.shippingAddress && order.billingAddress ? (
+        <>
+          <Rule />
+          <Addresses
+            addresses={[
+              { label: 'Delivery address', address: order.shippingAddress },
+              { label: 'Billing address', address: order.billingAddress },
+            ]}
+          />
+        </>
+      ) : (
+        <Withheld invoice={invoice} />
+      )}
     </Letter>
   )
 }

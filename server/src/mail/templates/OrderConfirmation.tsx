@@ -7,9 +7,11 @@ import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Figures } from '../parts/Figures.tsx'
 import { GiftNote } from '../parts/GiftNote.tsx'
+import { greeting } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { PurchaseTerms } from '../parts/PurchaseTerms.tsx'
+import { Withheld } from '../parts/Withheld.tsx'
 import { Action, Muted, Paragraph, Title, Rule } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
@@ -23,13 +25,17 @@ export const confirmationSubject = ({ shop, order }: Content) => `${shop.name}: 
 
 export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
   const { minDays, maxDays } = deliveryDays[order.shippingMethod]
+  const invoice = order.tax === null ? 'receipt' : 'invoice'
   const given = {
     shippingMethod: {
       label: deliveryName[order.shippingMethod],
       value: `${minDays}–${maxDays} business days`,
     },
-    shippingAddress: { label: 'Delivery address', address: order.shippingAddress },
-    billingAddress: { label: 'Billing address', address: order.billingAddress },
+    shippingAddress: order.shippingAddress && {
+      label: 'Delivery address',
+      address: order.shippingAddress,
+    },
+    billingAddress: order.billingAddress && { label: 'Billing address', address: order.billingAddress },
     giftNote: order.giftNote && <GiftNote note={order.giftNote} />,
   } satisfies Record<GivenFact, unknown>
   return (
@@ -39,7 +45,7 @@ export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
       reason="You receive this because you placed an order at"
       after={<PurchaseTerms shop={shop} order={order} />}
     >
-      <Title>Thank you, {order.firstName}.</Title>
+      <Title>{greeting('Thank you', order.firstName)}</Title>
       <Paragraph>
         We have your order and your payment. You will hear from us again as soon as it is on its way.
       </Paragraph>
@@ -57,10 +63,16 @@ export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
       <Action href={order.url} primaryColor={shop.primaryColor}>
         View your order
       </Action>
-      {hasInvoice && <Muted>Your {order.tax === null ? 'receipt' : 'invoice'} is attached.</Muted>}
-      <Rule />
-      {given.giftNote}
-      <Addresses addresses={[given.shippingAddress, given.billingAddress]} />
+      {hasInvoice && <Muted>Your {invoice} is attached.</Muted>}
+      {given.shippingAddress && given.billingAddress ? (
+        <>
+          <Rule />
+          {given.giftNote}
+          <Addresses addresses={[given.shippingAddress, given.billingAddress]} />
+        </>
+      ) : (
+        <Withheld invoice={invoice} />
+      )}
     </Letter>
   )
 }

@@ -2,6 +2,7 @@ import { formatMoney, type Pence } from '@shop/contracts/money'
 import { bankTime } from '@shop/contracts/orders/bankTime'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { Figures } from '../parts/Figures.tsx'
+import { addressed } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { RefundReasons } from '../data/readRefund.ts'
@@ -67,9 +68,7 @@ export const Refunded = ({
       reason="You receive this because you placed an order at"
     >
       <Title>{title}</Title>
-      <Paragraph>
-        {order.firstName}, {text}
-      </Paragraph>
+      <Paragraph>{addressed(order.firstName, text)}</Paragraph>
       {reason && <Paragraph>Reason: {reason}</Paragraph>}
       <Figures
         figures={[

@@ -4,8 +4,10 @@ import { trackingLink } from '../../orders/trackingLink.ts'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
+import { addressed } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
+import { Withheld } from '../parts/Withheld.tsx'
 import { Anchor, Rule, Action, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
@@ -31,8 +33,10 @@ export const Shipped = ({ shop, order, carrier, trackingNumber }: Content) => {
     >
       <Title>Your order is on its way.</Title>
       <Paragraph>
-        {order.firstName}, we have handed your order to {carrier ?? 'the carrier'}. It should reach you within{' '}
-        {minDays} to {maxDays} business days.
+        {addressed(
+          order.firstName,
+          `we have handed your order to ${carrier ?? 'the carrier'}. It should reach you within ${minDays} to ${maxDays} business days.`,
+        )}
       </Paragraph>
       <Facts
         facts={[
@@ -52,8 +56,14 @@ export const Shipped = ({ shop, order, carrier, trackingNumber }: Content) => {
       )}
       <OrderLines lines={order.lines} currency={order.currency} />
       {exchange && <Paragraph>It comes in exchange {exchange}: there is nothing more to pay.</Paragraph>}
-      <Rule />
-      <Addresses addresses={[{ label: 'On its way to', address: order.shippingAddress }]} />
+      {order.shippingAddress ? (
+        <>
+          <Rule />
+          <Addresses addresses={[{ label: 'On its way to', address: order.shippingAddress }]} />
+        </>
+      ) : (
+        <Withheld />
+      )}
     </Letter>
   )
 }

@@ -67,7 +67,7 @@ export const newOrderSubject = ({ order }: NewOrderNoticeContent) =>
 export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => (
   <Letter
     shop={shop}
-    preview={`${order.firstName} ${order.lastName}, ${order.shippingAddress.city}`}
+    preview={`${order.firstName} ${order.lastName}, ${order.shippingAddress?.city}`}
     reason="You receive this because notices of new orders are switched on in the settings of"
   >
     <Title>New order: {formatMoney(order.total, order.currency)}</Title>
@@ -85,7 +85,9 @@ export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => (
     </Action>
     <Rule />
     {order.giftNote && <GiftNote note={order.giftNote} />}
-    <Addresses addresses={[{ label: 'Deliver to', address: order.shippingAddress }]} />
+    {order.shippingAddress && (
+      <Addresses addresses={[{ label: 'Deliver to', address: order.shippingAddress }]} />
+    )}
   </Letter>
 )
 
