@@ -6,7 +6,7 @@ import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { expect, it } from 'vitest'
 import { aPerson, confirmAddress, signUp } from '../test/accounts.ts'
 import { openBrowser } from '../test/browser.ts'
-import { checkOut, guestDetails, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
+import { checkOut, guestDetails, makeGarment, makeShopper, orderRow, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
 import { saveSettings } from '../test/settings.ts'
@@ -66,6 +66,28 @@ onBothDatabases("security finding 5: a stranger's words", dialect => {
     const notice = (await mailsTo(shop, 'hello@madar.test')).at(-1)?.text
     expect(notice).toContain(words)
     expect(notice).toContain('1 Stranger Street')
+  })
+
+  it('stand in no email either about an order that came into the account of the address', async () => {
+    const { user } = await signUp(shop)
+    await confirmAddress(shop, user.id)
+    const browser = openBrowser(shop)
+    const { id: cartId } = await browser.call(beginGuestCart, {})
+    const { variantId } = await makeGarment(shop, 5)
+    await browser.call(addCartItem, { variantId, quantity: 1 })
+    const details = guestDetails(user.email)
+    details.guest.address = { ...details.guest.address, firstName: words, address1: '1 Stranger Street' }
+    const { orderId } = await browser.call(checkout, { cartId, ...details })
+    await payFor(shop, orderId)
+    expect((await orderRow(shop, orderId)).user_id).toBe(user.id)
+    await expectNone(user.email, 1)
+  })
+
+  it('are refused as a name where they are a web address', async () => {
+    for (const firstName of ['Visit http://evil.test/free', 'WWW.evil.test'])
+      await expect(shop.call(register, aPerson({ firstName }))).rejects.toMatchObject({
+        fields: { firstName: 'Please enter a name without a web address.' },
+      })
   })
 
   it('are the owner’s own once the address is confirmed: the order of an account is told with name and address', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { code, email, givenPassword, id, instant, line, newPassword, nothing, phone } from '../fields.ts'
+import { code, email, givenPassword, id, instant, newPassword, nothing, personName, phone } from '../fields.ts'
 
 export const User = z.object({
   id,
@@ -57,8 +57,8 @@ export const register = endpoint({
   input: z.strictObject({
     email,
     password: newPassword,
-    firstName: line(80),
-    lastName: line(80),
+    firstName: personName,
+    lastName: personName,
     phone,
     marketingOptIn: z.optional(z.boolean()),
   }),
@@ -105,8 +105,8 @@ export const updateProfile = endpoint({
   summary:
     "Changes the account's names and phone. A new email needs `currentPassword`, and waits as `pendingEmail` until it is confirmed by the link sent there.",
   input: z.strictObject({
-    firstName: line(80),
-    lastName: line(80),
+    firstName: personName,
+    lastName: personName,
     email,
     phone,
     currentPassword: z.optional(givenPassword),

@@ -13,6 +13,10 @@ export const keptFor = {
   orderNetworks: { days: 1 },
   /** Answered back-in-stock requests, from the mail: as long as its link is likely to be followed. */
   toldAsks: { days: 30 },
+  /** Counts of letters to a mailbox, of which the last hour counts. */
+  mailCounts: { days: 1 },
+  /** Digests of addresses that were unsubscribed: longer than a link to subscribe works. */
+  newsEndings: { days: 8 },
   /** Open back-in-stock requests: a garment that has not come back by then will not. */
   openAsks: { years: 1 },
   /** Letters and links about a password, an email address or the end of an account. */
@@ -39,10 +43,6 @@ export const keptFor = {
 export const recordsKeptFor = {
   /** Acts of the outbox that are done and were no mails: long enough to see under Jobs what happened. */
   doneActs: { days: 7 },
-  /** Counts of letters to a mailbox, of which an hour counts. */
-  mailCounts: { days: 1 },
-  /** Digests of addresses that were unsubscribed: as long as a link to subscribe works. */
-  newsEndings: { days: 8 },
   /** Longer than the papers that it tells of. The database itself lets nothing go that is younger than six. */
   auditLog: { years: 7 },
   /** Counts of visits by day: as far back as anybody compares. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, email, givenPassword, line, newPassword, nothing } from '../fields.ts'
+import { byId, count, email, givenPassword, newPassword, nothing, personName } from '../fields.ts'
 import { CodeAsked, Done, SignedIn, User } from './endpoints.ts'
 
 /** The token that a mail's link carries behind its `#`. */
@@ -94,8 +94,8 @@ export const inviteUser = endpoint({
   access: 'admin',
   summary: 'Makes an account and sends its owner a link to set a password: once, 72 hours.',
   input: z.strictObject({
-    firstName: line(80),
-    lastName: line(80),
+    firstName: personName,
+    lastName: personName,
     email,
     role: z.enum(['customer', 'admin']),
   }),

@@ -12,6 +12,7 @@ import {
   page,
   parcelName,
   pence,
+  personName,
   searchedListOf,
   somePence,
 } from '../fields.ts'
@@ -161,7 +162,7 @@ export const refundOrder = endpoint({
 /** A parcel's address. Its country stays: delivery and VAT were priced for it. */
 const CorrectedAddress = z.strictObject({
   firstName: parcelName,
-  lastName: line(80),
+  lastName: personName,
   address1: line(120),
   address2: optionalLine(120),
   city: line(80),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Address } from '../addresses/endpoints.ts'
 import { RecentOrder } from '../admin/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, email, id, instant, limit, line, listOf, page, pence, phone } from '../fields.ts'
+import { byId, count, email, id, instant, limit, listOf, page, pence, personName, phone } from '../fields.ts'
 
 /** `invited`: has not set a password yet. */
 export const UserStatus = z.enum(['active', 'invited', 'deactivated'])
@@ -65,7 +65,7 @@ export const updateUser = endpoint({
   access: 'admin',
   summary:
     'Changes names, email and phone. A new email holds at once, ends links that were sent to the old one, and `version` is the one that was read: where somebody has saved since, 409, and `fields` tells what is saved now.',
-  input: z.strictObject({ id, firstName: line(80), lastName: line(80), email, phone, version: count }),
+  input: z.strictObject({ id, firstName: personName, lastName: personName, email, phone, version: count }),
   answer: UserDetail,
   failures: ['not_found', 'conflict', 'email_taken'],
 })

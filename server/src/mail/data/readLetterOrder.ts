@@ -121,13 +121,17 @@ const told = (row: Order) => ({
   giftNote: row.giftNote,
 })
 
-/** Tells whether an order's mails go to an address that the account which it belongs to has confirmed. */
-const isBuyerProven = async (db: Knex, { userId, email }: Order): Promise<boolean> => {
+/**
+ * Tells whether an order was placed by an account that has confirmed the address which its mails go to. One that came into
+ * the account later was placed by a guest, who may be anybody that knew the address.
+ */
+const isBuyerProven = async (db: Knex, { id, userId, email }: Order): Promise<boolean> => {
   if (userId === null) return false
-  const account = await db('users')
-    .where({ id: userId, email })
-    .whereNotNull('email_confirmed_at')
-    .first('id')
+  const account = await db('users as u')
+    .join('order_events as e', 'e.actor', 'u.id')
+    .where({ 'u.id': userId, 'u.email': email, 'e.order_id': id, 'e.to_status': 'PENDING' })
+    .whereNotNull('u.email_confirmed_at')
+    .first('u.id')
   return account !== undefined
 }
 
