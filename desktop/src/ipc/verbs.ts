@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBelow, isStraight, spellingsOf } from './apiPaths.ts'
 import { mostDropped } from './channels.ts'
 
 /** A message to main is at most this long, but for the files in it that the page made itself. */
@@ -8,10 +9,12 @@ const longestFile = 64_000_000 // bytes
 const printer = z.string().min(1).max(200).nullable()
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
+/** A page of the office; dots must not lead out of it once the address is read. */
 const officePath = z
   .string()
   .max(500)
-  .regex(/^\/admin(\/|$|\?)/)
+  .regex(/^\/admin/)
+  .refine(path => /^\/admin(\/|$)/.test(new URL(path, 'https://office').pathname))
 
 /** The one that the window shows. */
 const shop = z.url().max(300)
@@ -20,11 +23,12 @@ const transferId = z.uuid()
 const apiPath = z
   .string()
   .max(2000)
-  // Dots lead upwards in a path alone, also encoded; what is searched for may have them.
-  .regex(
-    /^\/(?!auth\/)(?![^?]*(\.|%2e){2})[\w\-./%+:,~]*(\?[\w\-./?=&%+:,~*]*)?$/i,
-    'a path below the API, but not where tokens are given',
-  )
+  .regex(/^\/[\w\-./%+:,~]+(\?[\w\-./?=&%+:,~*]*)?$/, 'a path below the API')
+  .refine(address => {
+    const [path = ''] = address.split('?')
+    // Not where tokens are given.
+    return isStraight(path) && !isBelow(spellingsOf(path), '/auth')
+  })
 const fileName = z.string().min(1).max(200)
 
 const buffer = z.instanceof(ArrayBuffer).refine(({ byteLength }) => byteLength <= longestFile)

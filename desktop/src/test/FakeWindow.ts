@@ -4,13 +4,27 @@ import type { BrowserWindowConstructorOptions, PrinterInfo, Rectangle, WebConten
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 type Printed = Parameters<WebContents['print']>
 
+/** A frame at an address; a sandbox takes its origin away, as a policy with `sandbox` does. */
+class FakeFrame {
+  url = 'about:blank'
+  isSandboxed = false
+
+  get origin(): string {
+    if (this.isSandboxed || !URL.canParse(this.url)) return 'null'
+    const { protocol, host } = new URL(this.url)
+    return `${protocol}//${host}`
+  }
+}
+
 /** A page as main sees it. */
 export class FakeWebContents extends EventEmitter {
-  mainFrame = { url: 'about:blank' }
+  mainFrame = new FakeFrame()
   told: unknown[][] = []
   printers: string[] = []
   printed: Printed[0][] = []
   printFailure: string | null = null
+  /** Calls of the system that never call back. */
+  silent = new Set<'list' | 'print' | 'pdf'>()
   openHandler: OpenHandler | null = null
   /** The page holds what is not saved, and prevents `beforeunload`. */
   hasUnsaved = false
@@ -60,22 +74,24 @@ export class FakeWebContents extends EventEmitter {
   }
 
   /** A link is followed; true where the page stayed. */
-  follow(url: string, happening = 'will-navigate'): boolean {
+  follow(url: string, happening = 'will-navigate', isMainFrame = happening === 'will-navigate'): boolean {
     let hasStayed = false
-    this.emit(happening, { url, preventDefault: () => (hasStayed = true) })
+    this.emit(happening, { url, isMainFrame, preventDefault: () => (hasStayed = true) })
     return hasStayed
   }
 
   getPrintersAsync(): Promise<PrinterInfo[]> {
+    if (this.silent.has('list')) return new Promise(() => undefined)
     return Promise.resolve(this.printers.map(name => ({ name, displayName: name }) as PrinterInfo))
   }
 
   print(...[options, done]: Printed): void {
     this.printed.push(options)
-    done?.(this.printFailure === null, this.printFailure ?? '')
+    if (!this.silent.has('print')) done?.(this.printFailure === null, this.printFailure ?? '')
   }
 
   printToPDF(): Promise<Buffer> {
+    if (this.silent.has('pdf')) return new Promise(() => undefined)
     return Promise.resolve(Buffer.from('%PDF-1.7 printed'))
   }
 }

@@ -4,7 +4,7 @@ import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import { isPostgres } from '../database/connect.ts'
 import { areKnownMany, countMany, many, countRows } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'
-import { containing, few, isIndexed, isPlain } from '../database/soughtWords.ts'
+import { few, isIndexed, isPlain, resembling } from '../database/soughtWords.ts'
 import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { presentForStaff, type StaffRow } from './present.ts'
@@ -33,8 +33,15 @@ interface Search {
  */
 const isFound = (db: Knex, search: string) => !isPostgres(db) && isIndexed(search)
 
+const quoted = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`
+/** What stands between its apostrophes and dashes, which are written in several ways. */
+const phrasesIn = (search: string): string[] => {
+  const phrases = search.split(/['-]/).filter(isIndexed)
+  return phrases.length > 0 ? phrases : [search]
+}
+
 const found = (db: Knex, search: string) =>
-  db('review_index').whereRaw('review_index match ?', [`"${search.replaceAll('"', '""')}"`])
+  db('review_index').whereRaw('review_index match ?', [phrasesIn(search).map(quoted).join(' AND ')])
 
 /** Tells whether a search has so many hits that scanning reviews in list order is faster. */
 const areManyReviews = async (db: Knex, search: string): Promise<boolean> =>
@@ -43,7 +50,7 @@ const areManyReviews = async (db: Knex, search: string): Promise<boolean> =>
 /** Conditions on `search_text`. Tested on SQLite and Postgres, with and without its trigrams. */
 const matching = (query: Knex.QueryBuilder, db: Knex, { search, areMany }: Search) => {
   if (isFound(db, search) && !areMany) return query.whereIn('id', found(db, search).select('review_id'))
-  const { sql, bindings } = containing(db, 'search_text', search)
+  const { sql, bindings } = resembling(db, 'search_text', search)
   return query.whereRaw(sql, bindings)
 }
 
@@ -88,7 +95,10 @@ const countReviews = (deps: Pick<Deps, 'db' | 'clock'>, input: ReviewListInput, 
   })
 }
 
-const present = (reviews: readonly unknown[]) => (reviews as StaffRow[]).map(presentForStaff)
+type Reading = Pick<Deps, 'db' | 'clock' | 'jwtSecret'>
+
+const present = (deps: Reading, reviews: readonly unknown[]) =>
+  (reviews as StaffRow[]).map(row => presentForStaff(deps, row))
 
 const cut = (query: Knex.QueryBuilder, { page, limit }: ReviewListInput) =>
   query
@@ -106,7 +116,8 @@ const readPage = (db: Knex, ids: Knex.QueryBuilder) =>
  * Reads a page of a search with few hits in one query that also counts them. Null if there are many, or if the page lies
  * behind the last hit. `materialized`: the planner would otherwise scan reviews by date in the hope of finding enough early.
  */
-const listFew = async (db: Knex, input: ReviewListInput) => {
+const listFew = async (deps: Reading, input: ReviewListInput) => {
+  const { db } = deps
   const all = wanted(db, input, false)
     .select('id', 'created_at')
     .limit(many + 1)
@@ -114,26 +125,26 @@ const listFew = async (db: Knex, input: ReviewListInput) => {
     .withMaterialized('found', all)
     .select(db.raw('(select count(*) from found) as found'))
   const total = reviews[0]?.found ?? (input.page === 1 ? 0 : Infinity)
-  return total <= many ? pageOf(present(reviews), total, input.page, input.limit) : null
+  return total <= many ? pageOf(present(deps, reviews), total, input.page, input.limit) : null
 }
 
 /** A page of reviews, newest first. Takes one or two statements, or five for a search that turns out to have many hits. */
-export const listForStaff = async (deps: Pick<Deps, 'db' | 'clock'>, input: ReviewListInput) => {
+export const listForStaff = async (deps: Reading, input: ReviewListInput) => {
   const { db } = deps
   const { page, limit, search } = input
-  const listed = search && !areKnownMany(deps, keyOf(input)) ? await listFew(db, input) : null
+  const listed = search && !areKnownMany(deps, keyOf(input)) ? await listFew(deps, input) : null
   if (listed) return listed
   const areMany = search ? await areManyReviews(db, search) : false
   const [total, reviews] = await Promise.all([
     countReviews(deps, input, areMany),
     readPage(db, cut(wanted(db, input, areMany), input)),
   ])
-  return pageOf(present(reviews), total, page, limit)
+  return pageOf(present(deps, reviews), total, page, limit)
 }
 
 /** One review with its writer and product. Throws `not_found`. */
-export const readForStaff = async (db: Knex, id: string): Promise<AdminReview> => {
-  const row = (await withNames(db).where('r.id', id).first()) as StaffRow | undefined
+export const readForStaff = async (deps: Reading, id: string): Promise<AdminReview> => {
+  const row = (await withNames(deps.db).where('r.id', id).first()) as StaffRow | undefined
   if (!row) throw notFound('This review does not exist.')
-  return presentForStaff(row)
+  return presentForStaff(deps, row)
 }

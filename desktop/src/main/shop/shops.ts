@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { app } from 'electron'
 import { z } from 'zod'
+import { tidyWord } from '@shop/contracts/tidy'
 import type { KnownShop } from '../../ipc/Bridge.ts'
+import { readJson } from './readBounded.ts'
 import { keptFile } from '../files/keptFile.ts'
 
 const Kept = z.object({
@@ -11,9 +13,11 @@ const Kept = z.object({
 
 /** Description that a shop's API gives of itself at /api/openapi.json, as far as it matters here. */
 const OpenApi = z.object({ info: z.object({ title: z.string(), version: z.string() }) })
-const Settings = z.object({ data: z.object({ storeName: z.string() }) })
+const Settings = z.object({ data: z.object({ storeName: z.string().transform(name => name.slice(0, 80)) }) })
 
+/** Bounds of what is asked of an address at which there may be anything: ms, bytes. */
 const timeoutMs = 10_000
+const longestAnswer = 5_000_000
 
 /** An address typed without a scheme means https, and http on this very machine: a shop that runs here has no certificate. */
 const withScheme = (text: string): string => {
@@ -23,7 +27,7 @@ const withScheme = (text: string): string => {
 
 /** `shop.example` and `https://shop.example/admin` as the origin `https://shop.example`; null for what is none. */
 export const originOf = (typed: string): string | null => {
-  const address = withScheme(typed.trim())
+  const address = withScheme(tidyWord(typed))
   if (!URL.canParse(address)) return null
   const { protocol, origin, hostname, username } = new URL(address)
   const isOwnMachine = hostname === 'localhost' || hostname === '127.0.0.1'
@@ -71,7 +75,7 @@ export const checkShop = async (send: typeof fetch, address: string): Promise<Fo
       credentials: 'omit',
     })
     if (!answer.ok) return null
-    return schema.safeParse(await answer.json().catch(() => null)).data ?? null
+    return schema.safeParse(await readJson(answer, longestAnswer)).data ?? null
   }
   try {
     const api = await read('/api/openapi.json', OpenApi)

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { code, email, givenPassword, id, instant, newPassword, nothing, personName, phone } from '../fields.ts'
+import {
+  code,
+  email,
+  givenPassword,
+  id,
+  instant,
+  newPassword,
+  nothing,
+  personName,
+  phone,
+} from '../fields.ts'
 
 export const User = z.object({
   id,

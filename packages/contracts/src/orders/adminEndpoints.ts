@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import {
   byId,
+  codeLine,
   count,
   csv,
   email,
@@ -15,6 +16,7 @@ import {
   personName,
   searchedListOf,
   somePence,
+  typedText,
 } from '../fields.ts'
 import { AdminOrder, OrderSummary } from './adminEntities.ts'
 import { OrderStatus } from './endpoints.ts'
@@ -70,17 +72,29 @@ export const setOrderStatus = endpoint({
 const parcel = {
   carrier: z.enum(carriers, 'Please choose a carrier we ship with.'),
   trackingNumber: z.optional(
-    z.nullable(line(40).check(z.regex(/^[A-Za-z0-9 -]+$/, 'Letters, digits, spaces and hyphens only.'))),
+    z.nullable(codeLine(40).check(z.regex(/^[A-Za-z0-9 -]+$/, 'Letters, digits, spaces and hyphens only.'))),
   ),
   notify: z.optional(z.boolean()),
 }
+
+/** Units of each line that lie in a parcel. */
+const packedLines = z
+  .array(z.strictObject({ itemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
+  .check(z.minLength(1), z.maxLength(100))
 
 export const fulfilOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/fulfillment',
   access: 'admin',
-  summary: 'PAID to SHIPPED with its tracking; the customer is told unless `notify` is false.',
-  input: z.strictObject({ id, ...parcel }),
+  summary:
+    'PAID to SHIPPED with its tracking; the customer is told unless `notify` is false. `lines` are the units that lie in the parcel: where they are not those that the order still is to get, 409. `version` is of the order that was read: where its address has been corrected since, 409. `shipmentId` is an idempotency key chosen by the client: a retry ships once and tells the customer once.',
+  input: z.strictObject({
+    id,
+    shipmentId: z.optional(id),
+    ...parcel,
+    lines: z.optional(packedLines),
+    version: z.optional(count),
+  }),
   answer: AdminOrder,
   failures: [...acts, 'order_disputed', 'refund_under_way'],
 })
@@ -127,9 +141,7 @@ export const packOrder = endpoint({
   input: z.strictObject({
     id,
     checkId: id,
-    lines: z
-      .array(z.strictObject({ itemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
-      .check(z.minLength(1), z.maxLength(100)),
+    lines: packedLines,
   }),
   answer: AdminOrder,
   failures: [...acts, 'order_disputed'],
@@ -167,7 +179,7 @@ const CorrectedAddress = z.strictObject({
   address2: optionalLine(120),
   city: line(80),
   state: optionalLine(80),
-  postalCode: line(12),
+  postalCode: codeLine(20),
 })
 
 export const updateAdminOrder = endpoint({
@@ -183,7 +195,7 @@ export const updateAdminOrder = endpoint({
       z
         .string()
         .check(
-          z.trim(),
+          typedText,
           z.minLength(1, 'This field is required.'),
           z.maxLength(2000, 'At most 2000 characters.'),
         ),

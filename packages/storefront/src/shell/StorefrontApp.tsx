@@ -19,7 +19,8 @@ interface Props {
 const ThisPage = () => {
   const { route } = findRoute(useLocation())
   return (
-    <Routes>
+    // The last route's pattern does not match every address that leads to it.
+    <Routes {...(route.path === '*' && { location: '/' })}>
       <RouterRoute path={route.path} element={<RoutePage route={route} />} />
     </Routes>
   )

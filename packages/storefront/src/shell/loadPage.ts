@@ -2,7 +2,6 @@ import { use } from 'react'
 import type { Page } from '../kit/page/page.ts'
 import type { Route } from '../kit/page/page.ts'
 
-const loaded = new Map<Route, Page>()
 const attempts = new Map<Route, Promise<Page>>()
 const failed = new Set<Route>()
 
@@ -11,9 +10,10 @@ export const loadPage = (route: Route): Promise<Page> => {
   const known = attempts.get(route)
   if (known && !failed.has(route)) return known
   failed.delete(route)
-  const page = route.load().then(
+  const page: Promise<Page> = route.load().then(
     module => {
-      loaded.set(route, module.page)
+      // What `use` reads of a promise that is settled: it returns at once then, so that hydration never waits.
+      Object.assign(page, { status: 'fulfilled', value: module.page })
       return module.page
     },
     (error: unknown) => {
@@ -26,8 +26,7 @@ export const loadPage = (route: Route): Promise<Page> => {
 }
 
 /**
- * The page's description, at once when it has been loaded (so that hydration never waits), else suspending. A failed
- * attempt is thrown: each rendering that tried again would wait for an attempt of its own, and never end.
+ * The page's description, at once when it has been loaded, else suspending. A failed attempt is thrown: each rendering that
+ * tried again would wait for an attempt of its own, and never end. React wants `use` called in each rendering alike.
  */
-export const usePage = (route: Route): Page =>
-  loaded.get(route) ?? use(attempts.get(route) ?? loadPage(route))
+export const usePage = (route: Route): Page => use(attempts.get(route) ?? loadPage(route))

@@ -10,6 +10,7 @@ export const routes: readonly Route[] = [
     source: 'pages/cart/CartPage.tsx',
     load: () => import('../pages/cart/CartPage.tsx'),
     session: 'known',
+    isTask: true,
   },
   {
     path: '/wishlist',
@@ -22,36 +23,42 @@ export const routes: readonly Route[] = [
     source: 'pages/account/login/LoginPage.tsx',
     load: () => import('../pages/account/login/LoginPage.tsx'),
     session: 'none',
+    isTask: true,
   },
   {
     path: '/register',
     source: 'pages/account/register/RegisterPage.tsx',
     load: () => import('../pages/account/register/RegisterPage.tsx'),
     session: 'none',
+    isTask: true,
   },
   {
     path: '/forgot-password',
     source: 'pages/account/links/ForgotPasswordPage.tsx',
     load: () => import('../pages/account/links/ForgotPasswordPage.tsx'),
     session: 'known',
+    isTask: true,
   },
   {
     path: '/reset-password',
     source: 'pages/account/links/ResetPasswordPage.tsx',
     load: () => import('../pages/account/links/ResetPasswordPage.tsx'),
     session: 'known',
+    isTask: true,
   },
   {
     path: '/accept-invitation',
     source: 'pages/account/links/AcceptInvitationPage.tsx',
     load: () => import('../pages/account/links/AcceptInvitationPage.tsx'),
     session: 'known',
+    isTask: true,
   },
   {
     path: '/confirm-email',
     source: 'pages/account/links/ConfirmEmailPage.tsx',
     load: () => import('../pages/account/links/ConfirmEmailPage.tsx'),
     session: 'known',
+    isTask: true,
   },
   {
     path: '/back-in-stock',
@@ -115,17 +122,20 @@ export const routes: readonly Route[] = [
     source: 'pages/checkout/CheckoutSuccessPage.tsx',
     load: () => import('../pages/checkout/CheckoutSuccessPage.tsx'),
     session: 'known',
+    isTask: true,
   },
   {
     path: '/success',
     source: 'pages/checkout/OrderSuccessPage.tsx',
     load: () => import('../pages/checkout/OrderSuccessPage.tsx'),
     session: 'known',
+    isTask: true,
   },
   {
     path: '/checkout/canceled',
     source: 'pages/checkout/CanceledPage.tsx',
     load: () => import('../pages/checkout/CanceledPage.tsx'),
+    isTask: true,
   },
   {
     path: '/offline',
@@ -144,6 +154,9 @@ export const routes: readonly Route[] = [
 const variable = routes.filter(({ path }) => path.includes(':'))
 const fixed = new Map(routes.filter(({ path }) => !/[:*]/.test(path)).map(route => [route.path, route]))
 
+/** Line ends and their like: no page's address has any, and the router's patterns end at some of them. */
+const strange = /%([01]|7f|e2%80%a[89])/i
+
 /** The page at an address, and what it is told about the place. */
 export const findRoute = ({
   pathname,
@@ -152,7 +165,8 @@ export const findRoute = ({
   const search = new URLSearchParams(query)
   const known = fixed.get(pathname)
   if (known) return { route: known, place: { params: {}, search } }
-  const match = (matchRoutes(variable, pathname) ?? matchRoutes([...routes], pathname))?.at(-1)
-  if (!match) throw new Error('the last route takes every path')
-  return { route: match.route, place: { params: match.params, search } }
+  const match = (
+    strange.test(pathname) ? null : (matchRoutes(variable, pathname) ?? matchRoutes([...routes], pathname))
+  )?.at(-1)
+  return { route: match?.route ?? routes.at(-1)!, place: { params: match?.params ?? {}, search } }
 }

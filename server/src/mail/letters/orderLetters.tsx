@@ -23,6 +23,7 @@ import { PaymentReturned, paymentReturnedSubject } from '../templates/PaymentRet
 import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
 import { writeReturned } from './returnLetters.tsx'
+import { termsFile } from './termsFile.tsx'
 import type { Write } from './Written.ts'
 
 const OfOrder = z.object({ orderId: z.string() })
@@ -44,10 +45,11 @@ export const orderConfirmation: Write = async (deps, message) => {
   const { orderId } = OfOrder.parse(message.payload)
   const { shop, order, row } = await read(deps, orderId)
   // It has the buyer's name and address, which the letter leaves out.
-  const attachments = order.firstName === null ? [] : await attachedInvoice(deps, message, orderId)
-  const content = { shop, order, hasInvoice: attachments.length > 0 }
-  const envelope = { to: order.to, attachments }
+  const invoices = order.firstName === null ? [] : await attachedInvoice(deps, message, orderId)
+  const content = { shop, order, hasInvoice: invoices.length > 0 }
   const found = await findExchange(deps.db, row)
+  const terms = termsFile({ shop, order, isExchange: found !== null })
+  const envelope = { to: order.to, attachments: [...invoices, terms] }
   if (found) {
     const { back, order: original } = await readLetterReturn(deps, found)
     const exchange = { ...content, back, slipUrl: original.url }

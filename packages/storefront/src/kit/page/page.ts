@@ -28,6 +28,8 @@ interface PageDescription<Q extends readonly AnyQuery[]> {
   head: (data: DataOf<Q>, place: Place) => SearchMetadata
   /** Shown with status 404 when something is missing: needed by pages that have a `required()` read. */
   Missing?: ComponentType
+  /** The title of what is shown then. */
+  missingTitle?: string
 }
 
 /** A page with its types forgotten, as routing sees it. */
@@ -36,6 +38,7 @@ export interface Page {
   queries: (place: Place) => readonly AnyQuery[]
   head: (data: readonly unknown[], place: Place) => SearchMetadata
   Missing?: ComponentType
+  missingTitle?: string
 }
 
 /** A page with its address. */
@@ -49,6 +52,8 @@ export interface Route {
    * `required`: only signed in, else /login. `none`: only signed out, else back where they came from.
    */
   session?: 'known' | 'required' | 'none'
+  /** Somebody is at a task here: nothing else is offered, and the footer is short. */
+  isTask?: true
 }
 
 /** Describes a page once, for the server and the browser alike. A page's module exports it as `page`. */

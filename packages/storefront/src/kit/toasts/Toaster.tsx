@@ -1,36 +1,31 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { offlineText } from '../query/failureText.ts'
 import { ToastCard } from './ToastCard.tsx'
 import { dismissToast, useToast } from './useToast.ts'
 import styles from './Toaster.module.css'
 
 const successStays = 5000 // ms
 
-/** Tells whether the toast would lie on something that has to stay in sight: a total, a button that buys. */
-const isInTheWay = (place: DOMRect): boolean =>
-  [...document.querySelectorAll('[data-keep-clear]')].some(element => {
-    const { width, top, bottom, left, right } = element.getBoundingClientRect()
-    return width > 0 && top < place.bottom && bottom > place.top && left < place.right && right > place.left
-  })
+/** Its script comes once the page stands, so that it is there without a connection too. */
+let putClear: ((toast: HTMLElement) => void) | undefined
 
 /** Shows and announces the toast. The live region is there from the start, or readers would miss its first text. */
 export const Toaster = () => {
   const { toast, isInDialog } = useToast()
   const place = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    // Without it toasts stay at their usual place.
+    import('./putClear.ts').then(module => (putClear = module.putClear)).catch(() => undefined)
+  }, [])
 
   useLayoutEffect(() => {
     if (!toast) return undefined
-    const choosePlace = () => {
-      const element = place.current
-      if (!element) return
-      element.dataset['at'] = 'bottom'
-      if (isInTheWay(element.getBoundingClientRect())) element.dataset['at'] = 'top'
-    }
+    const choosePlace = () => place.current && putClear?.(place.current)
     choosePlace()
-    addEventListener('scroll', choosePlace, { passive: true })
-    addEventListener('resize', choosePlace)
+    const moves = ['scroll', 'resize', 'focusin'] as const
+    for (const move of moves) addEventListener(move, choosePlace, { passive: true })
     return () => {
-      removeEventListener('scroll', choosePlace)
-      removeEventListener('resize', choosePlace)
+      for (const move of moves) removeEventListener(move, choosePlace)
     }
   }, [toast])
 
@@ -38,6 +33,12 @@ export const Toaster = () => {
     if (toast?.kind !== 'success') return undefined
     const timer = setTimeout(dismissToast, successStays)
     return () => clearTimeout(timer)
+  }, [toast])
+
+  useEffect(() => {
+    if (!toast?.text?.includes(offlineText)) return undefined
+    addEventListener('online', dismissToast)
+    return () => removeEventListener('online', dismissToast)
   }, [toast])
 
   return (

@@ -1,17 +1,34 @@
+import { useEffect } from 'react'
 import { definePage } from '../../kit/page/page.ts'
 import { Button } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { wantedPlace } from './wantedPlace.ts'
 
-/** Page that the service worker shows in the place of one that needs the network. */
-const OfflinePage = () => (
-  <PageNotice
-    title="You are offline"
-    text="This page needs a connection. You can still see pieces you have viewed before; your cart is safe."
-  >
-    <Button onClick={() => window.location.replace(wantedPlace(window.location))}>Try Again</Button>
-  </PageNotice>
-)
+const settles = 1500 // ms
+
+const goOn = () => window.location.replace(wantedPlace(window.location))
+
+/** Page that the service worker shows in the place of one that needs the network; it goes on once there is one again. */
+const OfflinePage = () => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    // A connection that has just come back may not carry yet.
+    const goOnSoon = () => void (timer = setTimeout(goOn, settles))
+    addEventListener('online', goOnSoon)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', goOnSoon)
+    }
+  }, [])
+  return (
+    <PageNotice
+      title="You are offline"
+      text="This page needs a connection. You can still see pieces you have viewed before; your cart is safe."
+    >
+      <Button onClick={goOn}>Try Again</Button>
+    </PageNotice>
+  )
+}
 
 export const page = definePage({
   Component: OfflinePage,

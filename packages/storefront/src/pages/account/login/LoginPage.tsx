@@ -4,16 +4,24 @@ import { Link } from '../../../kit/parts/Link.tsx'
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { KeptWishes } from '../KeptWishes.tsx'
+import { NotSignedInForLong } from '../NotSignedInForLong.tsx'
 import { SocialButtons } from '../SocialButtons.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 const LoginPage = () => {
   const [challenge, setChallenge] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string>()
   if (challenge !== null)
     return (
       <AuthFrame title="One more step" text="Your account is protected by two-step sign-in.">
-        <CodeForm challenge={challenge} onBack={() => setChallenge(null)} />
+        <CodeForm
+          challenge={challenge}
+          onBack={reason => {
+            setNotice(reason)
+            setChallenge(null)
+          }}
+        />
       </AuthFrame>
     )
   return (
@@ -22,7 +30,8 @@ const LoginPage = () => {
       text="Sign in to see your cart, your wishlist, your orders and your addresses."
     >
       <KeptWishes />
-      <PasswordForm onChallenge={setChallenge} />
+      <NotSignedInForLong />
+      <PasswordForm notice={notice} onChallenge={setChallenge} />
       <SocialButtons />
       <p className={styles.other}>
         New here? <Link to="/register">Create an account</Link>

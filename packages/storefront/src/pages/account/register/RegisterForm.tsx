@@ -1,5 +1,6 @@
 import { marketingText } from '@shop/contracts/accounts/marketingText'
 import type { FormEvent } from 'react'
+import { isBlank } from '@shop/contracts/tidy'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
 import { hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
@@ -10,8 +11,7 @@ import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
-import { failureText } from '../../../kit/query/failureText.ts'
-import { useRegister } from '../../../features/session/signIn.ts'
+import { registrationFailure, useRegister } from '../../../features/session/signIn.ts'
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { checkRegistration, registrationFields } from './checkRegistration.ts'
 
@@ -22,8 +22,6 @@ const BesideLink = ({ to, children }: { to: string; children: string }) => (
     <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
   </Link>
 )
-
-const failed = 'Registration failed. Please try again.'
 
 export const RegisterForm = () => {
   const { problems, show, formProps } = useProblems()
@@ -40,8 +38,8 @@ export const RegisterForm = () => {
     if (hasProblems(found)) return
     const { confirmPassword: _, phone, ...rest } = values
     signUp(
-      { ...rest, ...(phone.trim() && { phone }), marketingOptIn: ticked.has('marketing') },
-      { onError: error => show(problemsOf(error, registrationFields, failureText(error, failed))) },
+      { ...rest, ...(!isBlank(phone) && { phone }), marketingOptIn: ticked.has('marketing') },
+      { onError: error => show(problemsOf(error, registrationFields, registrationFailure(error))) },
     )
   }
 
