@@ -151,3 +151,30 @@ test('pages are there before any script runs', async ({ browser }) => {
   await expect(page.getByText('Loading')).toBeHidden()
   await context.close()
 })
+
+for (const path of [
+  '/a%0ab',
+  '/profile%0d',
+  '/x%E2%80%A8',
+  '/order/%E2%80%A9',
+  '/admin/%0a',
+  '/%zz',
+  '/%ff%00',
+])
+  test(`an address with a sign that none has is a page that is not there: ${path}`, async ({
+    page,
+    request,
+  }) => {
+    const complaints = complaintsOf(page)
+    // A browser would mend some of them before it asks.
+    const answer = await request.get(path, { headers: { accept: 'text/html' } })
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    const machine = await request.get(path, { headers: { accept: 'application/json' } })
+    expect([machine.status(), await machine.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'not_found' }),
+    ])
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    expect(complaints.filter(text => !/404|could not be decoded/.test(text))).toEqual([])
+  })

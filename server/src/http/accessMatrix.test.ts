@@ -130,10 +130,13 @@ describe('every endpoint on Postgres answers bad input with 4xx and a code', () 
     await expectRefusal(await send('{"email":"a\\u0000b@example.com"}'))
   })
 
-  const withId = all.filter(([, { path }]) => /\{(id|idOrSlug)\}/.test(path))
+  const odd = ['1', "'%20or%201=1", '%F0%9F%92%A9', '..%2F..%2Fetc', 'x'.repeat(3000)]
+  // Line ends and their like, what cannot be decoded, half a pair of surrogates.
+  const strange = ['%00', 'a%0ab', '%0d', '%E2%80%A8', 'a%E2%80%A9', '%7f', '%zz', '%', '%ff', '%ED%A0%80']
+  const withId = all.filter(([, { path }]) => pathParameters(path).length > 0)
   it.each(withId)('%s: ids that are none', async (_, endpoint) => {
     const { accessToken } = await askerOf(endpoint, endpoint.access === 'admin')
-    for (const id of ['1', "'%20or%201=1", '%00', '%F0%9F%92%A9', '..%2F..%2Fetc', 'x'.repeat(3000)]) {
+    for (const id of [...odd, ...strange]) {
       const path = endpoint.path.replaceAll(/\{\w+\}/g, id)
       await expectRefusal(await shop.request(path, { method: endpoint.method, ...withToken(accessToken) }))
     }

@@ -45,6 +45,56 @@ describe('a request no browser sends', () => {
     expect(options.headers.get('access-control-allow-origin')).toBeNull()
   })
 
+  const strange = [
+    '%0a',
+    '%0d',
+    '%E2%80%A8',
+    '%E2%80%A9',
+    '%00',
+    '%7f',
+    '%zz',
+    '%ff',
+    '%ED%A0%80',
+    '%2e%2e%2f',
+  ]
+  it.each(strange)('is refused wherever its address has %s in it', async sign => {
+    const places = [
+      '/a',
+      '/profile',
+      '/admin',
+      '/media/a',
+      '/media/videos/a',
+      '/assets/a',
+      '/dev/mail',
+      '/metrics',
+    ]
+    const calls = ['/api', '/api/products', '/api/docs', '/api/webhooks/stripe', '/api/admin', '/api/status']
+    for (const path of [...places, ...calls].flatMap(place => [
+      place + sign,
+      `${place}/${sign}b`,
+      `/${sign}${place}`,
+    ])) {
+      const answer = await fetch(shop.url + path)
+      expect([path, answer.status]).toEqual([
+        path,
+        expect.toSatisfy(is => [400, 401, 404].includes(is as number)),
+      ])
+      expect(await answer.json()).toMatchObject({ code: expect.any(String) })
+    }
+  })
+
+  it.each(['/nothing', '/media/a%0ab', '/api/nothing', '/api/products/none'])(
+    'is answered with a page where a browser asks for %s',
+    async path => {
+      const answer = await fetch(shop.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } })
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        path.endsWith('none') ? 400 : 404,
+        'text/html; charset=utf-8',
+      ])
+      expect(await answer.text()).toContain('Go to the shop')
+    },
+  )
+
   it('is not found where there is nothing', async () => {
     for (const path of ['/api/nothing', '/nothing']) {
       const answer = await fetch(shop.url + path)

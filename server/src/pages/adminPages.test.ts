@@ -31,8 +31,11 @@ it('lets style elements be made there, but none with content', async () => {
   expect(policy).toContain("script-src 'self';")
 })
 
-it.each(['/', '/administrators'])('%s stays the storefront, under the strict policy', async path => {
-  const answer = await visit(path)
-  expect(await answer.text()).toBe('storefront')
-  expect(answer.headers.get('content-security-policy')).toContain("style-src 'self';")
-})
+it.each(['/', '/administrators', '/admin%0a', '/admin/a%E2%80%A8'])(
+  '%s stays the storefront, under the strict policy',
+  async path => {
+    const answer = await visit(path)
+    expect(await answer.text()).toBe('storefront')
+    expect(answer.headers.get('content-security-policy')).toContain("style-src 'self';")
+  },
+)

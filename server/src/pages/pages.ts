@@ -4,7 +4,7 @@ import { findNewAddress } from '../catalog/findNewAddress.ts'
 import { readCatalogVersion } from '../catalog/catalogVersion.ts'
 import type { Deps } from '../base/deps.ts'
 import { retryAfter } from '../http/maintenance.ts'
-import { Failure } from '../http/Failure.ts'
+import { Failure, notFound } from '../http/Failure.ts'
 import type { Invoke } from '../http/invoke.ts'
 import { bodyOf, packPage, PageCache, type CachedPage } from './PageCache.ts'
 import type { Renderer } from './Site.ts'
@@ -25,6 +25,10 @@ const cacheControl = ({ status, isShared }: Pick<Rendered, 'status' | 'isShared'
 }
 
 const send = (ctx: Context, { page, ...rendered }: Rendered) => {
+  if (rendered.status === 404) {
+    ctx.vary('Accept')
+    if (!ctx.accepts('html')) throw notFound('There is no such page.')
+  }
   ctx.status = rendered.status
   ctx.type = 'html'
   ctx.set('Cache-Control', cacheControl(rendered))

@@ -17,9 +17,11 @@ interface Props {
 
 /** The page at the present address: the router, which ranks all that it is given each time, gets this one alone. */
 const ThisPage = () => {
-  const { route } = findRoute(useLocation())
+  const location = useLocation()
+  const { route } = findRoute(location)
   return (
-    <Routes>
+    // The last route's pattern does not take every address that leads to it.
+    <Routes location={route.path === '*' ? '/' : location}>
       <RouterRoute path={route.path} element={<RoutePage route={route} />} />
     </Routes>
   )

@@ -22,3 +22,22 @@ test('an unknown path leads to the not-found page', () => {
   expect(findRoute(new URL('https://shop.example/no/such/page')).route.path).toBe('*')
   expect(findRoute(new URL('https://shop.example/?a=1')).route.path).toBe('/')
 })
+
+test.each(['/a%0ab', '/x%0d', '/profile%0A', '/a%E2%80%A8b', '/a%E2%80%A9', '/%00', '/%7f', '/order/a%0a'])(
+  'so does a line end or another control character: %s',
+  path => {
+    expect(findRoute(new URL(`https://shop.example${path}`)).route.path).toBe('*')
+  },
+)
+
+test.each(['/%25zz', '/%EF%BF%BD', `/${'a'.repeat(10_000)}`, '/%2F', '/*', '/a b', '/(', '/$'])(
+  'so does what cannot be read or is nowhere: %s',
+  path => {
+    expect(findRoute(new URL(`https://shop.example${path}`)).route.path).toBe('*')
+  },
+)
+
+test('an address in letters of any script is a page’s', () => {
+  const { route, place } = findRoute(new URL('https://shop.example/products/%D8%AB%D9%88%D8%A8'))
+  expect([route.path, place.params]).toEqual(['/products/:slug', { slug: 'ثوب' }])
+})

@@ -144,6 +144,9 @@ export const routes: readonly Route[] = [
 const variable = routes.filter(({ path }) => path.includes(':'))
 const fixed = new Map(routes.filter(({ path }) => !/[:*]/.test(path)).map(route => [route.path, route]))
 
+/** Line ends and their like: no page's address has any, and the router's patterns end at some of them. */
+const strange = /%([01]|7f|e2%80%a[89])/i
+
 /** The page at an address, and what it is told about the place. */
 export const findRoute = ({
   pathname,
@@ -152,7 +155,8 @@ export const findRoute = ({
   const search = new URLSearchParams(query)
   const known = fixed.get(pathname)
   if (known) return { route: known, place: { params: {}, search } }
-  const match = (matchRoutes(variable, pathname) ?? matchRoutes([...routes], pathname))?.at(-1)
-  if (!match) throw new Error('the last route takes every path')
-  return { route: match.route, place: { params: match.params, search } }
+  const match = (
+    strange.test(pathname) ? null : (matchRoutes(variable, pathname) ?? matchRoutes([...routes], pathname))
+  )?.at(-1)
+  return { route: match?.route ?? routes.at(-1)!, place: { params: match?.params ?? {}, search } }
 }

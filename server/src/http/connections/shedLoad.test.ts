@@ -103,7 +103,10 @@ it('tells of the first at once and of the others ten seconds later', () => {
   const warn = vi.fn<(about: object) => void>()
   const shed = shedLoad({ warn }, () => 500)
   const ask = () =>
-    shed({ ...requests.read, state: {}, set: () => {}, get: () => '' } as unknown as Context, async () => {})
+    shed(
+      { ...requests.read, state: {}, set: () => {}, accepts: () => 'json' } as unknown as Context,
+      async () => {},
+    )
   for (let times = 0; times < 5; times++) void ask()
   const told = () => warn.mock.calls.map(([about]) => about)
   expect(told()).toMatchObject([{ turnedAway: 1 }])

@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { currentTrace } from '../../base/trace.ts'
 import { Failure } from '../Failure.ts'
+import { failurePage, wantsPage } from '../failurePage.ts'
 
 interface Limit {
   /** Requests of this kind, and of all kinds, in hand at once. More would only wait until their clients give up. */
@@ -39,10 +40,7 @@ const kindOf = ({ method, path }: Context): Kind => {
 
 const text = 'The shop is very busy. Please try again in a moment.'
 const retryAfter = 2
-/** Tries again by itself. */
-const page = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${retryAfter + 1}"><title>One moment</title>
-<body style="font-family:system-ui;max-width:30rem;margin:20vh auto;padding:0 1rem"><h1>One moment, please</h1><p>${text}</p>`
+const page = failurePage({ title: 'One moment, please', text, again: retryAfter + 1 })
 
 /** Time between two lines of the log about it, ms: one for each request would cost more than answering them. */
 const tellEvery = 10_000
@@ -86,9 +84,8 @@ export const shedLoad = (log: Pick<Logger, 'warn'>, lateness: () => number = loo
     ctx.state['route'] = 'turned away'
     ctx.state['code'] = failure.code
     ctx.set({ 'Cache-Control': 'no-store', 'Retry-After': String(retryAfter) })
-    const isPage = !ctx.path.startsWith('/api/') && ctx.get('accept').includes('text/html')
     const requestId = currentTrace()?.requestId
-    ctx.body = isPage ? page : { ...failure.body, ...(requestId && { requestId }) }
+    ctx.body = wantsPage(ctx) ? page : { ...failure.body, ...(requestId && { requestId }) }
   }
 
   return async (ctx, next) => {

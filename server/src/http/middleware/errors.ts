@@ -5,7 +5,18 @@ import { currentTrace } from '../../base/trace.ts'
 import { isDatabaseAway, isDiskFull } from '../../database/errors.ts'
 import { debugDetails } from './debugMode.ts'
 import { Failure } from '../Failure.ts'
+import { failurePage, wantsPage } from '../failurePage.ts'
 import { reasonOf } from '../../base/reasonOf.ts'
+
+/** What stands above a failure that is shown to a person. */
+const titles: Record<number, string> = {
+  400: 'This address cannot be read',
+  401: 'Please sign in',
+  404: 'Page not found',
+  410: 'This link does not work any more',
+  500: 'Something went wrong',
+  503: 'One moment, please',
+}
 
 /** The one place where anything thrown becomes an answer. What we did not foresee is logged and answered as 500. */
 export const errors =
@@ -22,6 +33,11 @@ export const errors =
       ctx.state['code'] = failure.code
       ctx.set('Cache-Control', 'no-store')
       if (failure.retryAfter) ctx.set('Retry-After', String(failure.retryAfter))
+      if (wantsPage(ctx)) {
+        ctx.type = 'html'
+        ctx.body = failurePage({ title: titles[failure.status] ?? 'Sorry', text: failure.message })
+        return
+      }
       const requestId = currentTrace()?.requestId
       ctx.body = { ...failure.body, ...(requestId && { requestId }), ...debugDetails(ctx, error) }
     }
