@@ -78,6 +78,8 @@ const answerTo = (request: Request): Promise<Response> | null => {
   if (url.pathname.startsWith('/assets/')) return fromCacheFirst(files, request)
   // Players ask for parts, and a film would push a page's pictures out.
   if (url.pathname.startsWith('/media/videos/')) return null
+  // Customers' photos may be taken down, and are then gone here too.
+  if (url.pathname.startsWith('/media/r')) return null
   if (url.pathname.startsWith('/media/')) return fromCacheFirst(pictures, request)
   if (request.mode === 'navigate') {
     const key = keptPageAddress(request.url)

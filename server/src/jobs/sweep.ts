@@ -5,12 +5,14 @@ import { rows } from '../database/rows.ts'
 import { localFileStore } from '../files/localFileStore.ts'
 import type { Deps } from '../base/deps.ts'
 import { ago, dayMs, hourMs } from '../base/time.ts'
-import { originalKey, originals, sizeKey, videoKey, videos } from '../media/keys.ts'
+import { isHeld, originalKey, originals, sizeKey, videoKey, videos } from '../media/keys.ts'
 
 /** Age from which a `.part` file counts as abandoned, ms: an upload takes two minutes at most. */
 const halfWritten = hourMs
 /** Age from which an unused picture is removed, ms: a form may be open overnight. */
 const unused = dayMs
+/** The same of a customer's photo, which belongs to a review from the moment that it is sent: it goes with it. */
+const unusedPhoto = hourMs
 /** Time in which a bulk change or an import can be undone, ms. */
 const undoable = 30 * dayMs
 /** Age from which a sheet whose import was never confirmed is removed, ms. */
@@ -19,7 +21,7 @@ const undecided = 7 * dayMs
 const batch = 500
 
 // Other references keep a picture by their foreign keys. Tested on SQLite and Postgres.
-const unusedPictures = `select key from media m where created_at < ?
+const unusedPictures = `select key from media m where (created_at < ? or key like 'r%' and created_at < ?)
   and not exists (select 1 from product_images i where i.media_key = m.key)
   and not exists (select 1 from collections c where c.image_key = m.key)
   and not exists (select 1 from order_items o where o.image_key = m.key)
@@ -39,9 +41,11 @@ interface Gone {
   table: 'media' | 'videos'
   key: string
   paths: readonly string[]
+  /** It goes if it was taken in before this instant. */
+  before: string
 }
 
-const removeFiles = ({ db, files }: Deps, { table, key, paths }: Gone, before: string) =>
+const removeFiles = ({ db, files }: Deps, { table, key, paths, before }: Gone) =>
   // Files are removed before the commit, so that a concurrent upload of the same file waits for the row.
   db.transaction(async trx => {
     const gone = await trx(table).where({ key }).where('created_at', '<', before).delete()
@@ -52,13 +56,24 @@ const removeUnused = async (deps: Deps, stopping: Stopping) => {
   const before = ago(deps, unused)
   // Photos whose review was never saved.
   await deps.db('review_photos').whereNull('review_id').where('created_at', '<', before).delete()
-  const pictures = await rows<{ key: string }>(deps.db, unusedPictures, [before, batch])
+  const beforePhoto = ago(deps, unusedPhoto)
+  const pictures = await rows<{ key: string }>(deps.db, unusedPictures, [before, beforePhoto, batch])
   const films = await rows<{ key: string; kind: string }>(deps.db, unusedVideos, [before, batch])
   const gone: Gone[] = [
-    ...pictures.map(({ key }) => ({ table: 'media' as const, key, paths: filesOfPicture(key) })),
-    ...films.map(({ key, kind }) => ({ table: 'videos' as const, key, paths: [videoKey(key, kind)] })),
+    ...pictures.map(({ key }) => ({
+      table: 'media' as const,
+      key,
+      paths: filesOfPicture(key),
+      before: isHeld(key) ? beforePhoto : before,
+    })),
+    ...films.map(({ key, kind }) => ({
+      table: 'videos' as const,
+      key,
+      paths: [videoKey(key, kind)],
+      before,
+    })),
   ]
-  for (const one of gone) if (!stopping.aborted) await removeFiles(deps, one, before)
+  for (const one of gone) if (!stopping.aborted) await removeFiles(deps, one)
 }
 
 /** Removes files whose row was never written: the file is stored before the row. */

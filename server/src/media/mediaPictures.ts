@@ -3,17 +3,25 @@ import type { Sharp } from 'sharp'
 import { pictureWidths, type PictureFormat, type PictureWidth } from '@shop/contracts/catalog/pictures'
 import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
-import { originalKey, sizeKey } from './keys.ts'
+import { isShown } from './heldPictures.ts'
+import { isHeld, originalKey, sizeKey } from './keys.ts'
 import { maxPixels, withSharp } from './withSharp.ts'
 
 const prefix = '/media/'
-const address = /^\/media\/(?<key>[0-9a-f]{24})-(?<width>\d{3,4})\.(?<format>avif|webp|jpg)$/
+const address =
+  /^\/media\/(?<key>r?[0-9a-f]{24})(\.(?<until>\d{1,15})\.(?<signature>[\w-]{43}))?-(?<width>\d{3,4})\.(?<format>avif|webp|jpg)$/
 const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 const readAddress = (path: string) => {
-  const { key, width, format } = address.exec(path)?.groups ?? {}
+  const { key, until, signature, width, format } = address.exec(path)?.groups ?? {}
   const offered = pictureWidths.find(known => String(known) === width)
-  return key && offered ? { key, width: offered, format: format as PictureFormat } : null
+  if (!key || !offered || (until && !isHeld(key))) return null
+  return { key, until, signature, width: offered, format: format as PictureFormat }
+}
+
+const cacheControl = ({ key, until }: { key: string; until?: string | undefined }): string => {
+  if (!isHeld(key)) return 'public, max-age=31536000, immutable'
+  return until ? 'private, no-cache' : 'no-cache'
 }
 
 /** Finds a picture's size, or makes it when it is first asked for; whoever asks meanwhile waits for the same making. */
@@ -24,7 +32,10 @@ const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
     // A missing picture takes no place in the queue.
     if (!(await files.open(originalKey(key)))) return null
     const made = await makeSize(() => files.read(originalKey(key)), width, format)
-    if (made) await files.write(sizeKey(key, width, format), made)
+    if (!made) return null
+    await files.write(sizeKey(key, width, format), made)
+    // Removed meanwhile, with the sizes that there were.
+    if (isHeld(key) && !(await files.open(originalKey(key)))) await files.remove(sizeKey(key, width, format))
     return made
   }
 
@@ -41,8 +52,11 @@ const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
   }
 }
 
-/** Answers `/media/{key}-{width}.{format}`. An address never changes its meaning, so it may be kept for good. */
-export const mediaPictures = (deps: Pick<Deps, 'files'>): Middleware => {
+/**
+ * Answers `/media/{key}-{width}.{format}`. An address never changes its meaning, so it may be kept for good; but a held
+ * picture is asked about each time, and is gone at once where it is refused or deleted.
+ */
+export const mediaPictures = (deps: Pick<Deps, 'files' | 'db' | 'clock' | 'jwtSecret'>): Middleware => {
   const findSize = sizeFinder(deps)
   return async (ctx, next) => {
     if (!ctx.path.startsWith(prefix) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) {
@@ -50,9 +64,18 @@ export const mediaPictures = (deps: Pick<Deps, 'files'>): Middleware => {
       return
     }
     const wanted = readAddress(ctx.path)
-    const bytes = wanted && (await findSize(wanted.key, wanted.width, wanted.format))
+    const isSeen = wanted && (!isHeld(wanted.key) || (await isShown(deps, wanted)))
+    const bytes = isSeen && (await findSize(wanted.key, wanted.width, wanted.format))
     if (!bytes) throw notFound('There is no such picture.')
-    ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
+    ctx.set('Cache-Control', cacheControl(wanted))
+    if (isHeld(wanted.key)) {
+      const tag = `"${wanted.key}-${wanted.width}-${wanted.format}"`
+      ctx.set('ETag', tag)
+      if (ctx.get('If-None-Match') === tag) {
+        ctx.status = 304
+        return
+      }
+    }
     ctx.set('X-Content-Type-Options', 'nosniff')
     // The desktop app shows the pictures from its own origin.
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { rows } from '../database/rows.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure, invalid } from '../http/Failure.ts'
+import { newHeldKey } from './heldPictures.ts'
 import { originalKey } from './keys.ts'
 import { maxPixels, withSharp } from './withSharp.ts'
 
@@ -54,19 +55,12 @@ const findAgain = async (
   return row && (await deps.files.read(originalKey(key))) ? row : null
 }
 
-/**
- * Takes a JPG or PNG in: its file first, then its row, so that no row lacks its file. The same bytes are the same
- * picture. Throws `validation_failed` for anything that cannot be read as one of the two, or has over 40 megapixels, at the
- * field that it came in.
- */
-export const storePicture = async (
+const takeIn = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  key: string,
   source: PictureSource,
-  field = 'image',
+  field: string,
 ): Promise<StoredPicture> => {
-  const key = checksumOf(source).slice(0, 24)
-  const known = await findAgain(deps, key)
-  if (known) return known
   const { data, width, height, color } = await reencode(source).catch((error: Error) => {
     if (error instanceof Failure) throw error
     throw /pixel limit/i.test(error.message)
@@ -81,3 +75,23 @@ export const storePicture = async (
     .ignore()
   return { key, width, height, color }
 }
+
+/**
+ * Takes a JPG or PNG in: its file first, then its row, so that no row lacks its file. The same bytes are the same
+ * picture. Throws `validation_failed` for anything that cannot be read as one of the two, or has over 40 megapixels, at the
+ * field that it came in.
+ */
+export const storePicture = async (
+  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  source: PictureSource,
+  field = 'image',
+): Promise<StoredPicture> => {
+  const key = checksumOf(source).slice(0, 24)
+  return (await findAgain(deps, key)) ?? takeIn(deps, key, source, field)
+}
+
+/** The same of a picture that is held back until somebody has looked at it: see `isHeld`. */
+export const storeHeldPicture = (
+  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  source: PictureSource,
+): Promise<StoredPicture> => takeIn(deps, newHeldKey(), source, 'image')

@@ -1,8 +1,11 @@
+import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { columnName } from '@shop/contracts/columnName'
 import { dataExportColumns } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import { containing } from '../database/soughtWords.ts'
 import { rows } from '../database/rows.ts'
+import type { Deps } from '../base/deps.ts'
+import { openedKey } from '../media/heldPictures.ts'
 import { exportedColumns } from './table/tables.ts'
 
 type Row = Record<string, unknown>
@@ -44,7 +47,7 @@ const ofAccount = {
     join newsletter_subscribers n on n.email = u.email where u.id = ? and u.email_confirmed_at is not null`,
   reviews: `select p.title as product, ${columns('reviews', 'reviews', 'r')} from reviews r
     join products p on p.id = r.product_id where r.user_id = ? order by r.created_at, r.id`,
-  reviewPhotos: `select p.title as product, '/media/' || f.media_key || '-1920.jpg' as address,
+  reviewPhotos: `select p.title as product, f.media_key as address,
     ${columns('review_photos', 'reviewPhotos', 'f')} from review_photos f
     join products p on p.id = f.product_id where f.user_id = ? order by f.created_at, f.id`,
   documents: `select ${columns('documents', 'documents')}, nullif(size, 0) as size from documents
@@ -122,11 +125,28 @@ const readContactMessages = async (db: Knex, account: Row | undefined): Promise<
   return messages.map(({ payload, created_at: sentAt }) => ({ ...(JSON.parse(payload) as Row), sentAt }))
 }
 
+/** Days in which the addresses of photos in a person's copy lead to them, approved or not. */
+const daysOfPhotos = 30
+
 /** All that the shop keeps about an account, in words; money in pence. Passwords and keys are kept as digests only. */
-export const collectData = async (db: Knex, userId: string): Promise<Row> => {
-  const { account, ...rest } = await readAll(db, ofAccount, userId)
+export const collectData = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'jwtSecret'>,
+  userId: string,
+): Promise<Row> => {
+  const { db } = deps
+  const { account, reviewPhotos, ...rest } = await readAll(db, ofAccount, userId)
   const parts = await readAll(db, ofOrders, userId)
   const own = (await rows<Row>(db, orders, [userId])).map(named)
   const contactMessages = await readContactMessages(db, account[0])
-  return { account: account[0], ...rest, contactMessages, orders: own.map(order => nested(order, parts)) }
+  const photos = reviewPhotos.map(({ address, ...photo }) => ({
+    ...photo,
+    address: pictureAddress(openedKey(deps, String(address), daysOfPhotos), 1920, 'jpg'),
+  }))
+  return {
+    account: account[0],
+    ...rest,
+    reviewPhotos: photos,
+    contactMessages,
+    orders: own.map(order => nested(order, parts)),
+  }
 }

@@ -20,7 +20,7 @@ export const privacyRoutes = (mount: Mount, deps: Deps) => {
     await downloads.take(viewer.id)
     const writtenAt = nowIso(deps)
     const { general } = await deps.settings.read()
-    const data = { shop: general.storeName, writtenAt, ...(await collectData(deps.db, viewer.id)) }
+    const data = { shop: general.storeName, writtenAt, ...(await collectData(deps, viewer.id)) }
     const name = `my-data-${writtenAt.slice(0, 10)}.json`
     return new File([`${JSON.stringify(data, null, 2)}\n`], name, { type: 'application/json' })
   })

@@ -26,16 +26,16 @@ export const adminReviewRoutes = (mount: Mount, deps: Deps) => {
     },
   )
 
-  mount(calls.getAdminReview, ({ input: { id } }) => readForStaff(deps.db, id))
+  mount(calls.getAdminReview, ({ input: { id } }) => readForStaff(deps, id))
 
   mount(calls.updateReview, async ({ viewer, input: { title, ...edit } }) => {
     await editReview(deps, viewer, { ...edit, title: title ?? '' })
-    return readForStaff(deps.db, edit.id)
+    return readForStaff(deps, edit.id)
   })
 
   mount(calls.setReviewStatus, async ({ viewer, input: { id, status } }) => {
     await setStatus(deps, viewer, id, status)
-    return readForStaff(deps.db, id)
+    return readForStaff(deps, id)
   })
 
   mount(calls.setReviewStatuses, async ({ viewer, input: { ids, status } }) => {
@@ -56,7 +56,7 @@ export const adminReviewRoutes = (mount: Mount, deps: Deps) => {
 
   mount(calls.deleteReviewPhoto, async ({ viewer, input }) => {
     await dropPhoto(deps, viewer, input)
-    return readForStaff(deps.db, input.id)
+    return readForStaff(deps, input.id)
   })
 
   mount(calls.getReviewFigures, () => readFigures(deps.db, deps.clock.now()))

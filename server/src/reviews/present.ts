@@ -1,8 +1,9 @@
 import type { Review as AdminReview } from '@shop/contracts/reviews/adminEndpoints'
 import type { PublicReview } from '@shop/contracts/reviews/endpoints'
 import type { OwnReview, ReviewPhoto } from '@shop/contracts/reviews/entities'
+import type { Deps } from '../base/deps.ts'
 import type { Review } from './Review.ts'
-import { presentPhotos } from './reviewPhotos.ts'
+import { presentHeldPhotos, presentPhotos } from './reviewPhotos.ts'
 
 type Written = Pick<
   Review,
@@ -53,8 +54,8 @@ export interface StaffRow extends Written, Author {
   slug: string
 }
 
-export const presentForStaff = (row: StaffRow): AdminReview => ({
-  ...presentOwn(row, presentPhotos(row.photos, 'Photo by the customer')),
+export const presentForStaff = (deps: Pick<Deps, 'jwtSecret' | 'clock'>, row: StaffRow): AdminReview => ({
+  ...presentOwn(row, presentHeldPhotos(deps, row.photos, 'Photo by the customer')),
   version: row.version,
   user:
     (row.userId && {

@@ -88,7 +88,10 @@ const countReviews = (deps: Pick<Deps, 'db' | 'clock'>, input: ReviewListInput, 
   })
 }
 
-const present = (reviews: readonly unknown[]) => (reviews as StaffRow[]).map(presentForStaff)
+type Reading = Pick<Deps, 'db' | 'clock' | 'jwtSecret'>
+
+const present = (deps: Reading, reviews: readonly unknown[]) =>
+  (reviews as StaffRow[]).map(row => presentForStaff(deps, row))
 
 const cut = (query: Knex.QueryBuilder, { page, limit }: ReviewListInput) =>
   query
@@ -106,7 +109,8 @@ const readPage = (db: Knex, ids: Knex.QueryBuilder) =>
  * Reads a page of a search with few hits in one query that also counts them. Null if there are many, or if the page lies
  * behind the last hit. `materialized`: the planner would otherwise scan reviews by date in the hope of finding enough early.
  */
-const listFew = async (db: Knex, input: ReviewListInput) => {
+const listFew = async (deps: Reading, input: ReviewListInput) => {
+  const { db } = deps
   const all = wanted(db, input, false)
     .select('id', 'created_at')
     .limit(many + 1)
@@ -114,26 +118,26 @@ const listFew = async (db: Knex, input: ReviewListInput) => {
     .withMaterialized('found', all)
     .select(db.raw('(select count(*) from found) as found'))
   const total = reviews[0]?.found ?? (input.page === 1 ? 0 : Infinity)
-  return total <= many ? pageOf(present(reviews), total, input.page, input.limit) : null
+  return total <= many ? pageOf(present(deps, reviews), total, input.page, input.limit) : null
 }
 
 /** A page of reviews, newest first. Takes one or two statements, or five for a search that turns out to have many hits. */
-export const listForStaff = async (deps: Pick<Deps, 'db' | 'clock'>, input: ReviewListInput) => {
+export const listForStaff = async (deps: Reading, input: ReviewListInput) => {
   const { db } = deps
   const { page, limit, search } = input
-  const listed = search && !areKnownMany(deps, keyOf(input)) ? await listFew(db, input) : null
+  const listed = search && !areKnownMany(deps, keyOf(input)) ? await listFew(deps, input) : null
   if (listed) return listed
   const areMany = search ? await areManyReviews(db, search) : false
   const [total, reviews] = await Promise.all([
     countReviews(deps, input, areMany),
     readPage(db, cut(wanted(db, input, areMany), input)),
   ])
-  return pageOf(present(reviews), total, page, limit)
+  return pageOf(present(deps, reviews), total, page, limit)
 }
 
 /** One review with its writer and product. Throws `not_found`. */
-export const readForStaff = async (db: Knex, id: string): Promise<AdminReview> => {
-  const row = (await withNames(db).where('r.id', id).first()) as StaffRow | undefined
+export const readForStaff = async (deps: Reading, id: string): Promise<AdminReview> => {
+  const row = (await withNames(deps.db).where('r.id', id).first()) as StaffRow | undefined
   if (!row) throw notFound('This review does not exist.')
-  return presentForStaff(row)
+  return presentForStaff(deps, row)
 }

@@ -1,6 +1,7 @@
 import { listAudit } from '@shop/contracts/audit/endpoints'
 import { getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import {
+  deleteReview,
   deleteReviewPhoto,
   getAdminReview,
   listAdminReviews,
@@ -45,8 +46,15 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     shop.call(saveReview, { id, rating: 5, ...(photos && { photos }) }, token)
   const shown = async (id: string) =>
     (await shop.call(listReviews, { id })).items.map(({ photos }) => photos.map(photo => photo.id))
-  const isKept = ({ url }: ReviewPhoto) =>
-    hasFile(shop, `media/originals/${url.slice('/media/'.length).split('-')[0]}`)
+  const keyOf = ({ url }: ReviewPhoto) =>
+    /^\/media\/(r[0-9a-f]{24})\.\d+\.[\w-]{43}-960\.jpg$/.exec(url)?.[1] ?? ''
+  const isKept = (photo: ReviewPhoto) => hasFile(shop, `media/originals/${keyOf(photo)}`)
+  const open = (address: string, headers = {}) => fetch(shop.url + address, { headers })
+  /** How it is answered at the address for everybody, and at the one for its writer. */
+  const statuses = async (photo: ReviewPhoto) => [
+    (await open(`/media/${keyOf(photo)}-320.webp`)).status,
+    (await open(photo.url)).status,
+  ]
 
   it('are seen with it once staff have approved it, in the order that they were given', async () => {
     const { id } = await makeProduct(shop)
@@ -62,6 +70,74 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     expect(await shown(id)).toEqual([[second.id, first.id]])
     const [photo] = (await shop.call(listReviews, { id })).items[0]?.photos ?? []
     expect(photo).toMatchObject({ width: 60, height: 80, alt: 'Photo by Bilal O.' })
+  })
+
+  it('are public only while they are approved, and gone at once where staff take them out, or the review, or its writer', async () => {
+    const { id } = await makeProduct(shop)
+    const buyer = await makeBuyer(shop, id)
+    const [first, second] = [
+      await add(id, buyer.accessToken, '#a10203'),
+      await add(id, buyer.accessToken, '#a40506'),
+    ]
+    expect(await statuses(first)).toEqual([404, 200])
+    const { id: reviewId } = await write(id, buyer.accessToken, [first.id, second.id])
+    const judge = (status: 'APPROVED' | 'REJECTED') =>
+      shop.call(setReviewStatus, { id: reviewId, status }, admin)
+    expect(await statuses(first)).toEqual([404, 200])
+    const [ofStaff] = (await shop.call(getAdminReview, { id: reviewId }, admin)).photos
+    expect((await open(ofStaff!.url)).headers.get('cache-control')).toBe('private, no-cache')
+    await judge('APPROVED')
+    const [shownNow] = (await shop.call(listReviews, { id })).items[0]!.photos
+    expect(shownNow?.url).toBe(`/media/${keyOf(first)}-960.jpg`)
+    const answer = await open(shownNow!.url)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    const again = await open(shownNow!.url, { 'if-none-match': answer.headers.get('etag')! })
+    expect(again.status).toBe(304)
+    await judge('REJECTED')
+    expect(await statuses(first)).toEqual([404, 200])
+    await judge('APPROVED')
+    await shop.call(deleteReviewPhoto, { id: reviewId, photoId: first.id }, admin)
+    expect([await statuses(first), await statuses(second)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ])
+    expect((await open(first.url)).headers.get('cache-control')).toBe('no-store')
+    await transaction(shop.deps.db, trx => eraseUser(trx, buyer.user.id, nowIso(shop.deps)))
+    expect(await statuses(second)).toEqual([404, 404])
+    const other = await makeBuyer(shop, id)
+    const third = await add(id, other.accessToken, '#a70809')
+    const left = await write(id, other.accessToken, [third.id])
+    await shop.call(setReviewStatus, { id: left.id, status: 'APPROVED' }, admin)
+    expect(await statuses(third)).toEqual([200, 200])
+    await shop.call(deleteReview, { id: left.id }, admin)
+    expect(await statuses(third)).toEqual([404, 404])
+    const hours = 2 * 60 * 60 * 1000
+    shop.passTime(hours)
+    await shop.jobs.sweep.runNow()
+    shop.passTime(-hours)
+    for (const photo of [first, second, third]) {
+      expect(await isKept(photo)).toBe(false)
+      expect(await hasFile(shop, `media/sizes/${keyOf(photo)}-320.webp`)).toBe(false)
+    }
+  })
+
+  it('are no product’s picture by the same bytes, and open by no address but their own', async () => {
+    const { id } = await makeProduct(shop)
+    const { accessToken } = await makeBuyer(shop, id)
+    const [photo, twin] = [await add(id, accessToken, '#b10203'), await add(id, accessToken, '#b10203')]
+    expect(keyOf(photo)).not.toBe(keyOf(twin))
+    const [, until, signature] = photo.url.split('.')
+    const name = `${until}.${signature}`
+    for (const address of [
+      photo.url.replace(keyOf(photo), keyOf(twin)),
+      photo.url.replace(until!, `${Number(until) + 1}`),
+      `/media/${keyOf(photo)}.${until}.${'A'.repeat(43)}-960.jpg`,
+      `/media/${'0'.repeat(24)}.${name}.jpg`,
+    ])
+      expect((await open(address)).status, address).toBe(404)
+    shop.passTime(2 * day)
+    expect((await open(photo.url)).status).toBe(404)
+    shop.passTime(-2 * day)
   })
 
   it('wait for staff even where reviews do not, and staff take single ones out, which is noted', async () => {
@@ -122,7 +198,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
       .toBuffer()
     const answer = await send(id, accessToken, bytes)
     const photo = ((await answer.json()) as { data: ReviewPhoto }).data
-    const kept = await shop.deps.files.read(`media/originals/${photo.url.slice(7).split('-')[0]}`)
+    const kept = await shop.deps.files.read(`media/originals/${keyOf(photo)}`)
     expect(bytes.includes('SecretCamera')).toBe(true)
     expect(kept?.includes('SecretCamera')).toBe(false)
   })
@@ -135,7 +211,11 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     const copy = JSON.parse(await (await shop.call(getMyData, {}, accessToken)).text()) as {
       reviewPhotos: { address: string }[]
     }
-    expect(copy.reviewPhotos.map(({ address }) => address)).toContain(kept.url.replace('-960', '-1920'))
+    expect(copy.reviewPhotos.map(({ address }) => address)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(new RegExp(`^/media/${keyOf(kept)}\\.\\d+\\..{43}-1920\\.jpg$`)),
+      ]),
+    )
     shop.passTime(day + 60_000)
     await shop.jobs.sweep.runNow()
     expect([await isKept(kept), await isKept(left)]).toEqual([true, false])

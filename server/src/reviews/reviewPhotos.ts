@@ -9,7 +9,8 @@ import { invalid, notFound } from '../http/Failure.ts'
 import type { Upload } from '../http/uploads/Upload.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
-import { storePicture } from '../media/storePicture.ts'
+import { openedKey } from '../media/heldPictures.ts'
+import { storeHeldPicture } from '../media/storePicture.ts'
 import { hasBought, notBought } from './hasBought.ts'
 
 export type PhotoRow = Omit<PictureRow, 'alt'> & { id: string }
@@ -27,19 +28,32 @@ export const photosOfReview = (db: Knex): string =>
   `select ${jsonRows(db, columns, 'f.position, f.id')} from review_photos f join media m on m.key = f.media_key
     where f.review_id = r.id`
 
+/** As everybody sees them with an approved review. */
 export const presentPhotos = (json: string, alt: string): ReviewPhoto[] =>
   (JSON.parse(json) as PhotoRow[]).map(({ id, ...picture }) => ({
     ...presentPicture({ ...picture, alt }),
     id,
   }))
 
-export const readPhotos = async (db: Knex, reviewId: string): Promise<ReviewPhoto[]> => {
+type Signer = Pick<Deps, 'jwtSecret' | 'clock'>
+
+/** For their writer and for staff, who see them before they are approved as well. */
+export const presentHeldPhotos = (deps: Signer, json: string, alt: string): ReviewPhoto[] =>
+  (JSON.parse(json) as PhotoRow[]).map(({ id, mediaKey, ...picture }) => ({
+    ...presentPicture({ ...picture, mediaKey: openedKey(deps, mediaKey), alt }),
+    id,
+  }))
+
+export const readPhotos = async (
+  deps: Signer & Pick<Deps, 'db'>,
+  reviewId: string,
+): Promise<ReviewPhoto[]> => {
   const [row] = await rows<{ photos: string }>(
-    db,
-    `select (${photosOfReview(db)}) as photos from reviews r where r.id = ?`,
+    deps.db,
+    `select (${photosOfReview(deps.db)}) as photos from reviews r where r.id = ?`,
     [reviewId],
   )
-  return presentPhotos(row?.photos ?? '[]', 'Your photo')
+  return presentHeldPhotos(deps, row?.photos ?? '[]', 'Your photo')
 }
 
 /** Takes in a photo for a review that is still to be saved. Throws `not_found`, `purchase_required`, `validation_failed`. */
@@ -52,7 +66,7 @@ export const addPhoto = async (
   if (!(await db('products').where({ id: productId, status: 'ACTIVE' }).first('id')))
     throw notFound('Product not found.')
   if (!(await hasBought(db, viewer.id, productId))) throw notBought()
-  const { key, ...picture } = await storePicture(deps, upload)
+  const { key, ...picture } = await storeHeldPicture(deps, upload)
   const id = newId()
   await db('review_photos').insert({
     id,
@@ -61,7 +75,7 @@ export const addPhoto = async (
     media_key: key,
     created_at: nowIso(deps),
   })
-  return { ...presentPicture({ mediaKey: key, alt: 'Your photo', ...picture }), id }
+  return { ...presentPicture({ mediaKey: openedKey(deps, key), alt: 'Your photo', ...picture }), id }
 }
 
 /** Gives a review exactly these photos of its writer, in this order. Throws `validation_failed`. */

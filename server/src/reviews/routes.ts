@@ -29,7 +29,7 @@ export const reviewRoutes = (mount: Mount, deps: Deps) => {
     const review = (await Review.query(deps.db).findOne({ product_id: id, user_id: viewer.id })) ?? null
     return {
       hasBought: await hasBought(deps.db, viewer.id, id),
-      review: review && presentOwn(review, await readPhotos(deps.db, review.id)),
+      review: review && presentOwn(review, await readPhotos(deps, review.id)),
     }
   })
 
@@ -39,7 +39,7 @@ export const reviewRoutes = (mount: Mount, deps: Deps) => {
       await saves.take(viewer.id)
       const written = { productId: id, rating, fit, title: title ?? '', comment, photos }
       const review = await saveReview(deps, viewer, written)
-      return presentOwn(review, await readPhotos(deps.db, review.id))
+      return presentOwn(review, await readPhotos(deps, review.id))
     },
   )
 
