@@ -22,11 +22,11 @@ const wholeNumber = (text: string): Parsed =>
     ? { value: Number(text.replaceAll(',', '')) }
     : { problem: 'Give a whole number such as 12.' }
 
-const currency = /^(£|GBP)\s*|\s*(£|GBP)$/gi
+const currency = /^(£|GBP)|(£|GBP)$/gi
 
 /** `£1,234.50`, `89`, `89.5`, and `89,00` as spreadsheets of other countries write it: whole pence. */
 const pence = (text: string): Parsed => {
-  const figure = text.replaceAll(currency, '').replaceAll(/\s/g, '')
+  const figure = text.replaceAll(/\s/g, '').replaceAll(currency, '')
   const [, whole, part = ''] =
     /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(figure) ?? /^(\d+),(\d{1,2})$/.exec(figure) ?? []
   if (whole === undefined) return { problem: 'Give a price such as 89.00.' }
@@ -101,7 +101,7 @@ const measurements = (text: string): Parsed => {
     const parts = line
       .slice(at + 1)
       .split(/[,;]/)
-      .map(part => /^\s*([a-z]+)\s*(-?\d+(?:\.\d+)?)\s*(?:cm)?\s*$/i.exec(part))
+      .map(part => /^\s*([a-z]+)\s*(-?\d+(?:\.\d+)?)\s*(?:cm\s*)?$/i.exec(part.trim()))
     const find = (label: string) => parts.find(part => part?.[1]?.toLowerCase() === label.toLowerCase())?.[2]
     const figures = measures.map(name => [name, find(measureTexts[name].label)] as const)
     const isWhole = at > 0 && parts.length === measures.length
@@ -181,7 +181,7 @@ export const printCell = (name: string, value: unknown): Cell => {
 }
 
 /** Tells whether a spreadsheet has shortened a long number: `5.06E+12`. */
-export const isShortened = (text: string): boolean => /^\d(\.\d+)?E\+\d+$/i.test(text.trim())
+export const isShortened = (text: string): boolean => /^\d(\.\d{1,20})?E\+\d{1,3}$/i.test(text.trim())
 
 /** Tells whether a shortened number may have been this one. */
 export const mayStandFor = (shortened: string, full: string): boolean => {
