@@ -51,7 +51,7 @@ const openForm = async (timezone: string) => {
     '/settings': publicSettings({ timezone }),
     [listPromotions.path]: (input: object) => {
       if (!('code' in input)) return listOf()
-      sent.push(input as (typeof sent)[number])
+      sent.push(input as unknown as (typeof sent)[number])
       return eid
     },
   })
