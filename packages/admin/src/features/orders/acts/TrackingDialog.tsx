@@ -2,6 +2,7 @@ import { carriers, correctTracking, getAdminOrder } from '@shop/contracts/orders
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { tidyCode } from '@shop/contracts/tidy'
 import { FormCheckbox, FormSelect, FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -25,7 +26,7 @@ export const TrackingDialog = ({ order, onClose }: { order: AdminOrder; onClose:
     toInput: ({ trackingNumber, ...rest }, saved) => ({
       ...rest,
       id,
-      trackingNumber: trackingNumber.trim() || null,
+      trackingNumber: tidyCode(trackingNumber) || null,
       version: saved?.version,
     }),
     record: { opened: order, read: getAdminOrder, valuesOf, labelOf: field => labels[field] ?? field },

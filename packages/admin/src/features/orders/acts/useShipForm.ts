@@ -1,5 +1,6 @@
 import { carriers, fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { isBlank } from '@shop/contracts/tidy'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
 
@@ -12,7 +13,7 @@ export const useShipForm = (order: AdminOrder, onSaved: () => void) =>
     toInput: ({ trackingNumber, ...rest }) => ({
       ...rest,
       id: order.id,
-      ...(trackingNumber.trim() !== '' && { trackingNumber }),
+      ...(!isBlank(trackingNumber) && { trackingNumber }),
     }),
     failure: 'Failed to update order status to Shipped',
     keeps: `order-ship:${order.id}`,
