@@ -31,8 +31,9 @@ const requestOf = (asked: IncomingMessage, signal: AbortSignal): Request => {
   })
 }
 
-/** Answers over HTTP what the app's own scheme answers in Electron. */
+/** Answers over HTTP what the app's own scheme answers in Electron; its policy names the scheme. */
 const serveScheme = async () => {
+  let origin = ''
   const server = createServer((asked, answered) => {
     const handler = fake.schemes.get('madar-app')
     if (!handler) throw new Error('the scheme has no handler')
@@ -40,7 +41,10 @@ const serveScheme = async () => {
     answered.on('close', () => page.abort())
     const answer = async () => {
       const { status, headers, body } = await handler(requestOf(asked, page.signal))
-      answered.writeHead(status, Object.fromEntries(headers))
+      answered.writeHead(
+        status,
+        Object.fromEntries([...headers].map(([name, value]) => [name, value.replaceAll(appOrigin, origin)])),
+      )
       if (!body) return answered.end()
       return Readable.fromWeb(body as WebStream)
         .on('error', () => answered.destroy())
@@ -49,8 +53,9 @@ const serveScheme = async () => {
     answer().catch(() => answered.destroy())
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     close: () => {
       server.closeAllConnections()
       server.close()

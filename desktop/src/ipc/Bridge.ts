@@ -24,7 +24,8 @@ export interface Answers {
   addShop: { isFine: true; shop: KnownShop } | { isFine: false; reason: string }
   /** Reason why this app cannot work with the shop that is open, or null. */
   checkShop: string | null
-  openShop: null
+  /** `canceled` where its user said no when main asked. */
+  openShop: 'opened' | 'canceled'
   forgetShop: Shops
   saveFile: 'saved' | 'canceled'
   saveFromApi: 'saved' | 'canceled'

@@ -8,10 +8,12 @@ const longestFile = 64_000_000 // bytes
 const printer = z.string().min(1).max(200).nullable()
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
+/** A page of the office; dots must not lead out of it once the address is read. */
 const officePath = z
   .string()
   .max(500)
-  .regex(/^\/admin(\/|$|\?)/)
+  .regex(/^\/admin/)
+  .refine(path => /^\/admin(\/|$)/.test(new URL(path, 'https://office').pathname))
 
 /** The one that the window shows. */
 const shop = z.url().max(300)

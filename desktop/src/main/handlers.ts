@@ -4,13 +4,15 @@ import { fileKinds, type FileRule } from '@shop/contracts/uploads'
 import { app, BrowserWindow, clipboard, dialog, type WebContents } from 'electron'
 import type { Asked, Told, ToldName } from '../ipc/verbs.ts'
 import type { Handlers } from './shop/answerAsks.ts'
+import { appOrigin } from './window/appScheme.ts'
 import { showBadge } from './window/badge.ts'
+import { confirm } from './window/confirm.ts'
 import type { GivenFiles } from './files/givenFiles.ts'
 import type { HeldFiles } from './files/heldFiles.ts'
 import type { KeptTexts } from './files/keptTexts.ts'
 import type { PreferenceStore } from './preferences.ts'
 import { openPdf, printPage } from './files/printing.ts'
-import type { ShopStore } from './shop/shops.ts'
+import { originOf, type ShopStore } from './shop/shops.ts'
 import type { TokenStore } from './shop/tokens.ts'
 import type { Transfers } from './files/transfers.ts'
 import type { OfficeTray } from './window/tray.ts'
@@ -43,6 +45,9 @@ const askWhere = async (page: WebContents, name: string): Promise<string | null>
     : dialog.showSaveDialog(options))
   return canceled || !filePath ? null : filePath
 }
+
+/** Tells whether a page is at the screen of all shops. */
+const isAtShops = (address: string): boolean => address === `${appOrigin}/shops`
 
 const filterOf = ({ kinds }: FileRule) => [
   { name: 'Files', extensions: kinds.flatMap(kind => [...fileKinds[kind].endings]) },
@@ -78,6 +83,20 @@ export const createHandlers = (parts: Parts): Handlers => {
     if (shops.current() !== before) windows.loadOthers(page)
     return outcome
   }
+  /**
+   * A script in the page of one shop must not reach another where somebody is signed in, nor lead them to one of its own
+   * choosing. So main asks, unless there is nothing to reach and the shops' own screen asked.
+   */
+  const mayOpen = async (page: WebContents, address: string): Promise<boolean> => {
+    const { shops: list, current } = shops.read()
+    const isFromShops = current === null || isAtShops(page.getURL())
+    if (address === current || (isFromShops && !tokens.of(address))) return true
+    return confirm(page, {
+      message: `Open ${list.find(shop => shop.address === address)?.name ?? 'another shop'}?`,
+      detail: `All windows of this app will then show ${address}.`,
+      act: 'Open',
+    })
+  }
   const askForPaths = async (
     page: WebContents,
     properties: ('openFile' | 'openDirectory' | 'multiSelections')[],
@@ -93,13 +112,20 @@ export const createHandlers = (parts: Parts): Handlers => {
 
   return {
     readShops: known,
-    addShop: ({ address }, page) => changing(page, () => shops.add(address)),
+    addShop: async ({ address }, page) => {
+      const origin = originOf(address)
+      if (origin !== null && !(await mayOpen(page, origin)))
+        return { isFine: false, reason: 'This shop was not opened.' }
+      return changing(page, () => shops.add(address))
+    },
     checkShop: () => shops.check(),
-    openShop: ({ address }, page) =>
-      changing(page, () => {
+    openShop: async ({ address }, page) => {
+      if (!(await mayOpen(page, address))) return 'canceled'
+      return changing(page, () => {
         if (!shops.open(address)) throw new Error('This shop is no longer known.')
-        return null
-      }),
+        return 'opened'
+      })
+    },
     forgetShop: ({ address }, page) =>
       changing(page, () => {
         tokens.forget(address)

@@ -45,8 +45,7 @@ export const ShopsPage = () => {
   }
   const open = (known: string) =>
     attempt(async () => {
-      await ask.openShop({ address: known })
-      enter()
+      if ((await ask.openShop({ address: known })) === 'opened') enter()
     }, 'The shop could not be opened. Please try again.')
   const forget = async ({ name, address: known }: KnownShop) => {
     const isSure = await confirm({

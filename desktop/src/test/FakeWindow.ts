@@ -4,9 +4,21 @@ import type { BrowserWindowConstructorOptions, PrinterInfo, Rectangle, WebConten
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 type Printed = Parameters<WebContents['print']>
 
+/** A frame at an address; a sandbox takes its origin away, as a policy with `sandbox` does. */
+class FakeFrame {
+  url = 'about:blank'
+  isSandboxed = false
+
+  get origin(): string {
+    if (this.isSandboxed || !URL.canParse(this.url)) return 'null'
+    const { protocol, host } = new URL(this.url)
+    return `${protocol}//${host}`
+  }
+}
+
 /** A page as main sees it. */
 export class FakeWebContents extends EventEmitter {
-  mainFrame = { url: 'about:blank' }
+  mainFrame = new FakeFrame()
   told: unknown[][] = []
   printers: string[] = []
   printed: Printed[0][] = []
@@ -60,9 +72,9 @@ export class FakeWebContents extends EventEmitter {
   }
 
   /** A link is followed; true where the page stayed. */
-  follow(url: string, happening = 'will-navigate'): boolean {
+  follow(url: string, happening = 'will-navigate', isMainFrame = happening === 'will-navigate'): boolean {
     let hasStayed = false
-    this.emit(happening, { url, preventDefault: () => (hasStayed = true) })
+    this.emit(happening, { url, isMainFrame, preventDefault: () => (hasStayed = true) })
     return hasStayed
   }
 

@@ -72,9 +72,11 @@ export const resetFake = (): void => {
   BrowserWindow.closeAll()
   appEvents.removeAllListeners()
   autoUpdater.removeAllListeners()
+  sessionEvents.removeAllListeners()
 }
 
 const appEvents = new EventEmitter()
+const sessionEvents = new EventEmitter()
 
 /** As Electron names the app: after its manifest. */
 const readName = (): string => {
@@ -137,7 +139,7 @@ export const protocol = {
 } satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>
 
 export const session = {
-  defaultSession: {
+  defaultSession: Object.assign(sessionEvents, {
     setPermissionRequestHandler: handler => void (fake.session.request = handler),
     setPermissionCheckHandler: handler => void (fake.session.check = handler),
     setDevicePermissionHandler: handler => void (fake.session.device = handler),
@@ -152,7 +154,7 @@ export const session = {
     | 'setSpellCheckerLanguages'
     | 'setSpellCheckerDictionaryDownloadURL'
     | 'addWordToSpellCheckerDictionary'
-  >,
+  >),
 }
 
 export const safeStorage = {

@@ -93,6 +93,7 @@ it('forgets what was seen with the sign-out and with the shop, and never what wa
 it('mixes up no two shops: a window of one that is not open any more can neither read nor keep', async () => {
   await keep('waiting', 'Call first')
   const other = await standInShop((_, response) => response.end('{}'))
+  fake.pressed = 'Open'
   await desktop.ask('addShop', { address: other.address })
   const refused = { failure: { message: 'This shop is no longer open.' } }
   expect(await keep('waiting', 'x')).toMatchObject(refused)

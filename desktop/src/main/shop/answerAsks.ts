@@ -2,7 +2,7 @@ import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import type { Answers, AskFailure, Reply } from '../../ipc/Bridge.ts'
 import { askChannel } from '../../ipc/channels.ts'
 import { type Asked, longestMessage, type Verb, verbs } from '../../ipc/verbs.ts'
-import { isAppAddress } from '../window/appScheme.ts'
+import { appOrigin, isPageAddress } from '../window/appScheme.ts'
 
 export type Handlers = {
   [V in Verb]: (input: Asked<V>, page: WebContents) => Promise<Answers[V]> | Answers[V]
@@ -10,9 +10,15 @@ export type Handlers = {
 
 const isVerb = (name: unknown): name is Verb => typeof name === 'string' && Object.hasOwn(verbs, name)
 
-/** Only the top frame of one of our own windows, showing our own page, is heard. */
+/**
+ * Only the top frame of one of our own windows, showing a page of the office, is heard. A document in a sandbox may have
+ * our address, but not our origin.
+ */
 const isOurPage = ({ senderFrame, sender }: IpcMainInvokeEvent): boolean =>
-  senderFrame !== null && senderFrame === sender.mainFrame && isAppAddress(senderFrame.url)
+  senderFrame !== null &&
+  senderFrame === sender.mainFrame &&
+  senderFrame.origin === appOrigin &&
+  isPageAddress(senderFrame.url)
 
 /** Buffers are files to save, held by the page already; everything else is short. */
 const lengthOf = (input: unknown): number =>

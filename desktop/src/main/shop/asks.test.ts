@@ -32,6 +32,10 @@ describe('what pages may ask', () => {
     'madar-app://office@evil.example/',
     'madar-app://x@office/',
     'madar-appx://office/',
+    'madar-app://office/media/attack.html',
+    'madar-app://office/api/orders',
+    'madar-app://office/assets/page.js',
+    'madar-app://office/adminx',
     'file:///office',
     'about:blank',
     '',
@@ -39,6 +43,11 @@ describe('what pages may ask', () => {
     desktop.page.mainFrame.url = url
     expect(await desktop.ask('copyText', { text: 'x' })).toEqual(refusal('This page may not ask.'))
     expect(fake.copied).toEqual([])
+  })
+
+  it('hears no sandbox that gives itself the address of a page', async () => {
+    desktop.page.mainFrame.isSandboxed = true
+    expect(await desktop.ask('copyText', { text: 'x' })).toEqual(refusal('This page may not ask.'))
   })
 
   it.each(['nothing', 'toString', '__proto__', 'constructor', 42, null])('knows no verb %s', async verb => {
@@ -53,6 +62,8 @@ describe('what pages may ask', () => {
     ['saveFile', { name: 'a.csv', type: 'text/csv', content: 'x', path: '/etc/passwd' }],
     ['notify', { title: 'a', text: 'b', path: 'https://evil.example' }],
     ['notify', { title: 'a', text: 'b', path: '/login' }],
+    ['openWindow', { path: '/admin/../media/attack.html' }],
+    ['openWindow', { path: '/admin/%2E%2e\\media/attack.html' }],
     ['saveFromApi', { shop, transferId: crypto.randomUUID(), path: '/../x', name: 'a' }],
     ['saveFromApi', { shop, transferId: crypto.randomUUID(), path: '/a/%2E./x', name: 'a' }],
     ['saveFromApi', { shop, transferId: crypto.randomUUID(), path: 'https://evil.example', name: 'a' }],

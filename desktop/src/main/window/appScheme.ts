@@ -2,17 +2,25 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { protocol } from 'electron'
+import { inert, shopAnswer } from './shopAnswer.ts'
 
 /** The page's own origin: content comes from the app, and `/api` and `/media` from the shop that is open. */
 export const scheme = 'madar-app'
 export const appOrigin = `${scheme}://office`
 
-/** Tells whether a page or frame is ours. Node knows no origin of other schemes, so its parts are compared. */
-export const isAppAddress = (address: string): boolean => {
+/** Tells whether an address is of our origin. Node knows no origin of other schemes, so its parts are compared. */
+const isAppAddress = (address: string): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol: found, host, username } = new URL(address)
   return found === `${scheme}:` && host === 'office' && username === ''
 }
+
+/** Places of the renderer's router. Everything else is a file of it, or the shop's. */
+const pagePath = /^(\/|\/shops|\/login|\/admin(\/.*)?)?$/
+
+/** Tells whether an address is a page of the office: of our origin, and neither a file nor what the shop answers. */
+export const isPageAddress = (address: string): boolean =>
+  isAppAddress(address) && pagePath.test(new URL(address).pathname)
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,15 +31,18 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
+const assets = `${appOrigin}/assets/`
+
+// Pictures and videos are the shop's, too; code and styles are files of the app alone.
 // Emotion fills an empty style element through the sheet's own interface; the hash is of nothing.
 const policy = [
   "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  `script-src ${assets}`,
+  `style-src ${assets} 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`,
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "media-src 'self'",
-  "font-src 'self'",
+  `font-src ${assets}`,
   "connect-src 'self'",
   "form-action 'none'",
   "base-uri 'self'",
@@ -47,7 +58,7 @@ export const registerScheme = (): void =>
     },
   ])
 
-const missing = () => new Response('Not found', { status: 404 })
+const missing = () => new Response('Not found', { status: 404, headers: inert })
 
 /** A file of the built renderer. A path that leads out of its folder is none. */
 const fileAnswer = async (root: string, path: string): Promise<Response> => {
@@ -100,7 +111,7 @@ interface Parts {
   askShop: (request: Request, path: string) => Promise<Response>
 }
 
-/** Answers each request of the page. Every address without an ending is the one page, whose router knows it. */
+/** Answers each request of the page. All pages of the office are the one page, whose router knows them. */
 export const answerScheme =
   ({ root, askShop }: Parts) =>
   async (request: Request): Promise<Response> => {
@@ -109,9 +120,9 @@ export const answerScheme =
     const path = decoded(url.pathname)
     if (path === null || path.includes('\0') || path.split(/[/\\]/).includes('..')) return missing()
     if (path.startsWith('/api/') || path.startsWith('/media/'))
-      return bounded(await askShop(request, url.pathname + url.search))
+      return bounded(shopAnswer(await askShop(request, url.pathname + url.search)))
     if (request.method !== 'GET') return missing()
-    return fileAnswer(root, extname(path) === '' ? 'index.html' : path)
+    return fileAnswer(root, isPageAddress(request.url) ? 'index.html' : path)
   }
 
 export const serveScheme = (parts: Parts): void => protocol.handle(scheme, answerScheme(parts))

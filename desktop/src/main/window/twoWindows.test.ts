@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askChannel } from '../../ipc/channels.ts'
 import { shopFetch } from '../../renderer/shopFetch.ts'
-import { BrowserWindow, invoke } from '../../test/fakeElectron.ts'
+import { BrowserWindow, fake, invoke } from '../../test/fakeElectron.ts'
 import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
 
 describe('two windows', () => {
@@ -24,7 +24,9 @@ describe('two windows', () => {
       ['first', 'second'].map(name =>
         standInShop(({ url }, response) => {
           received.push(`${name} ${String(url)}`)
-          response.end('{"data":{}}')
+          const isSignIn = url === '/api/auth/login'
+          response.setHeader('content-type', 'application/json')
+          response.end(JSON.stringify({ data: isSignIn ? { accessToken: 'a', refreshToken: 'b' } : {} }))
         }),
       ),
     )
@@ -32,6 +34,7 @@ describe('two windows', () => {
     await desktop.ask('openWindow', { path: '/admin/orders/1' })
     beside = BrowserWindow.getAllWindows().at(-1) as BrowserWindow
     desktop.page.mainFrame.url = 'madar-app://office/admin/products'
+    fake.pressed = 'Open'
   })
   afterEach(() => Promise.all(shops.map(shop => shop.close())))
 
@@ -50,6 +53,36 @@ describe('two windows', () => {
     expect(loads).toEqual([start, start])
     await askBeside('forgetShop', { address: addressOf(0) })
     expect(loads).toEqual([start, start, start])
+  })
+
+  it('open another shop only where a person says so, unless it was chosen among the shops and nobody is signed in there', async () => {
+    const opened = async () => (await desktop.ask('readShops', {})) as { answer: { current: string } }
+    const at = async (path: string, pressed: string | null, address: string) => {
+      beside.webContents.mainFrame.url = `madar-app://office${path}`
+      fake.pressed = pressed
+      fake.boxes = []
+      const reply = await askBeside('openShop', { address })
+      return [(reply as { answer: string }).answer, fake.boxes.length, (await opened()).answer.current]
+    }
+    const [first, second] = [addressOf(0), addressOf(1)]
+    await callAs(first, '/api/auth/login')
+    beside.webContents.mainFrame.url = 'madar-app://office/shops'
+    await askBeside('addShop', { address: second })
+    // Somebody is signed in at the first one.
+    expect(await at('/shops', null, first)).toEqual(['canceled', 1, second])
+    expect(fake.boxes).toMatchObject([{ message: 'Open Madar?', buttons: ['Open', 'Cancel'], cancelId: 1 }])
+    expect(await at('/admin', null, first)).toEqual(['canceled', 1, second])
+    expect(await at('/shops', 'Open', first)).toEqual(['opened', 1, first])
+    expect(await at('/admin', null, first)).toEqual(['opened', 0, first])
+    // Nobody at the second.
+    expect(await at('/admin', null, second)).toEqual(['canceled', 1, first])
+    expect(await at('/shops', null, second)).toEqual(['opened', 0, second])
+    fake.boxes = []
+    expect(await askBeside('addShop', { address: first })).toMatchObject({
+      answer: { isFine: false, reason: 'This shop was not opened.' },
+    })
+    await askBeside('forgetShop', { address: second })
+    expect(await at('/admin', null, first)).toEqual(['canceled', 1, null])
   })
 
   it('mix up no two shops: what one sends while it still shows the last shop reaches neither', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Session } from 'electron'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BrowserWindow, fake } from '../../test/fakeElectron.ts'
+import { BrowserWindow, fake, session } from '../../test/fakeElectron.ts'
 import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
 import { createWindows } from './windows.ts'
 
@@ -26,11 +26,11 @@ describe('a window', () => {
   })
 
   it('serves the one page for every place, with its policy', async () => {
-    for (const path of ['/', '/admin', '/admin/orders/3f0c']) {
+    for (const path of ['/', '/admin', '/admin/orders/3f0c', '/login', '/shops']) {
       const answer = await desktop.load(path)
       expect(await answer.text()).toContain('Back office')
       expect(answer.headers.get('content-security-policy')).toContain(
-        "default-src 'none'; script-src 'self';",
+        "default-src 'none'; script-src madar-app://office/assets/;",
       )
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     }
@@ -51,11 +51,66 @@ describe('a window', () => {
     '/%ff.html',
     '/assets/missing.js',
     '/assets/page.exe',
+    '/elsewhere',
+    '/adminx',
     'madar-app://elsewhere/index.html',
   ])('serves nothing outside its folder: %s', async path => {
     const answer = await desktop.load(path)
     expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(await answer.text()).not.toContain('secret')
+  })
+
+  it.each([
+    ['text/html', 'application/octet-stream', 'attachment'],
+    ['image/svg+xml', 'application/octet-stream', 'attachment'],
+    ['text/javascript; charset=utf-8', 'application/octet-stream', 'attachment'],
+    ['application/xhtml+xml', 'application/octet-stream', 'attachment'],
+    ['text/css', 'application/octet-stream', 'attachment'],
+    ['application/pdf', 'application/pdf', 'attachment'],
+    ['text/csv; charset=utf-8', 'text/csv; charset=utf-8', 'attachment'],
+    ['Application/JSON; charset=utf-8', 'Application/JSON; charset=utf-8', null],
+    ['text/event-stream', 'text/event-stream', null],
+    ['image/webp', 'image/webp', null],
+    ['video/mp4', 'video/mp4', null],
+  ])('makes what the shop answers inert: %s comes as %s', async (sent, type, disposition) => {
+    const shop = await standInShop((_, response) =>
+      response.writeHead(200, { 'content-type': sent }).end('x'),
+    )
+    await desktop.ask('addShop', { address: shop.address })
+    for (const path of ['/api/x', '/media/x']) {
+      const { headers } = await desktop.load(path)
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([type, disposition])
+    }
+    await shop.close()
+  })
+
+  it('keeps the name that the shop gives a file, and a policy on its own answers', async () => {
+    const shop = await standInShop((_, response) =>
+      response
+        .writeHead(200, {
+          'content-type': 'application/pdf',
+          'content-disposition': 'attachment; filename="slip.pdf"',
+          'content-security-policy': "script-src 'unsafe-inline'",
+        })
+        .end('x'),
+    )
+    const policies = []
+    await desktop.ask('addShop', { address: shop.address })
+    const { headers } = await desktop.load('/api/slip')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="slip.pdf"')
+    policies.push(headers.get('content-security-policy'))
+    await shop.close()
+    policies.push((await desktop.load('/api/slip')).headers.get('content-security-policy'))
+    expect(policies).toEqual(Array(2).fill("default-src 'none'; sandbox"))
+  })
+
+  it('saves nothing that the page downloads by itself', () => {
+    let isPrevented = false
+    session.defaultSession.emit('will-download', { preventDefault: () => (isPrevented = true) })
+    expect(isPrevented).toBe(true)
   })
 
   it.each(['/api/..%2f..%2fadmin', '/media/..%5cadmin', '/api/orders%00'])(
@@ -73,8 +128,18 @@ describe('a window', () => {
   })
 
   it.each(['will-navigate', 'will-redirect'])('is never led away (%s)', happening => {
-    expect(desktop.page.follow('madar-app://office/login', happening)).toBe(false)
+    for (const path of ['login', 'shops', 'admin', 'admin/orders?status=PAID', ''])
+      expect(desktop.page.follow(`madar-app://office/${path}`, happening)).toBe(false)
     for (const url of [
+      'madar-app://office/media/attack.html',
+      'madar-app://office/admin/../media/attack.html',
+      'madar-app://office/api/orders',
+      'madar-app://office//api/orders',
+      'madar-app://office/assets/page.js',
+      'madar-app://office/index.html',
+      'madar-app://office/adminx',
+      'blob:madar-app://office/3f0c',
+      'data:text/html,x',
       'https://evil.example/',
       'file:///etc/passwd',
       'javascript:alert(1)',
@@ -82,6 +147,17 @@ describe('a window', () => {
     ])
       expect(desktop.page.follow(url, happening)).toBe(true)
     expect(fake.openedOutside).toEqual([])
+  })
+
+  it('shows nothing in frames but what the page draws into them', () => {
+    const follow = (url: string) => desktop.page.follow(url, 'will-frame-navigate')
+    expect(['about:srcdoc', 'about:blank'].map(follow)).toEqual([false, false])
+    for (const url of [
+      'madar-app://office/admin',
+      'madar-app://office/media/a.html',
+      'https://evil.example/',
+    ])
+      expect(follow(url)).toBe(true)
   })
 
   it('opens no other window, and only known addresses in the system browser', () => {
@@ -123,6 +199,8 @@ describe('a window', () => {
     ]
     expect(wanted.filter(granted)).toEqual(['fullscreen'])
     expect(granted('clipboard-sanitized-write')).toBe(true)
+    desktop.page.mainFrame.url = 'madar-app://office/media/attack.html'
+    expect(granted('fullscreen')).toBe(false)
     desktop.page.mainFrame.url = 'https://evil.example'
     expect(granted('fullscreen')).toBe(false)
     expect(fake.session.device?.({} as never)).toBe(false)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { tellChannel } from '../../ipc/channels.ts'
 import type { Told, ToldName } from '../../ipc/verbs.ts'
 import { askBeforeLoss } from './askBeforeLoss.ts'
-import { appOrigin, isAppAddress } from './appScheme.ts'
+import { appOrigin, isPageAddress } from './appScheme.ts'
 import { openContextMenus } from './contextMenu.ts'
 import { keptFile } from '../files/keptFile.ts'
 import { loadAgain } from './loadAgain.ts'
@@ -40,6 +40,9 @@ const isOnScreen = ({ x, y, width }: z.output<typeof Place>): boolean =>
     const overlap = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
     return overlap > 100 && y >= area.y - 10 && y < area.y + area.height - 100
   })
+
+/** Addresses of frames without content of their own. */
+const drawnFrame = /^about:(blank|srcdoc)$/
 
 interface Parts {
   preload: string
@@ -80,12 +83,16 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
       return { action: 'deny' }
     })
     const stay = (event: { url: string; preventDefault: () => void }) => {
-      if (isAppAddress(event.url)) return
+      if (isPageAddress(event.url)) return
       event.preventDefault()
       openOutside(event.url)
     }
     webContents.on('will-navigate', stay)
     webContents.on('will-redirect', stay)
+    // Frames hold only what the page itself draws into them.
+    webContents.on('will-frame-navigate', event => {
+      if (!event.isMainFrame && !drawnFrame.test(event.url)) event.preventDefault()
+    })
     webContents.on('will-attach-webview', event => event.preventDefault())
   }
 

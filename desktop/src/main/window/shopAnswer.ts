@@ -1,0 +1,31 @@
+/** Types that the page reads or draws. */
+const shownTypes =
+  /^(application\/json|text\/event-stream|image\/(avif|gif|jpeg|png|webp)|video\/(mp4|webm))$/
+
+/** Types that are only kept as files. */
+const savedTypes = /^(application\/pdf|text\/csv)$/
+
+const bytes = 'application/octet-stream'
+
+/** Should a document come of it all the same, it has an origin of its own, runs nothing and loads nothing. */
+export const inert = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
+/**
+ * Makes an answer of the shop inert in the page's own origin: never a document, script or style sheet. Types other than
+ * data, pictures and videos become downloads; unknown ones lose their type.
+ */
+export const shopAnswer = ({ status, headers, body }: Response): Response => {
+  const shown = new Headers(headers)
+  for (const [name, value] of Object.entries(inert)) shown.set(name, value)
+  const type = headers.get('content-type')
+  const kind = type?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (body && !shownTypes.test(kind)) {
+    shown.set('content-type', savedTypes.test(kind) && type ? type : bytes)
+    const disposition = headers.get('content-disposition') ?? ''
+    if (!/^attachment\b/i.test(disposition)) shown.set('content-disposition', 'attachment')
+  }
+  return new Response(body, { status, headers: shown })
+}
