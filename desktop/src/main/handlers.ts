@@ -1,17 +1,17 @@
-import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import { fileKinds, type FileRule } from '@shop/contracts/uploads'
-import { app, BrowserWindow, clipboard, dialog, type WebContents } from 'electron'
+import { app, BrowserWindow, clipboard, type WebContents } from 'electron'
 import type { Asked, Told, ToldName } from '../ipc/verbs.ts'
 import type { Handlers } from './shop/answerAsks.ts'
 import { appOrigin } from './window/appScheme.ts'
 import { showBadge } from './window/badge.ts'
 import { confirm } from './window/confirm.ts'
+import type { Dialogs } from './files/dialogs.ts'
 import type { GivenFiles } from './files/givenFiles.ts'
 import type { HeldFiles } from './files/heldFiles.ts'
 import type { KeptTexts } from './files/keptTexts.ts'
 import type { PreferenceStore } from './preferences.ts'
-import { openPdf, printPage } from './files/printing.ts'
+import { printersOf, printPage } from './files/printing.ts'
+import { openPdf } from './files/shownPdfs.ts'
 import { originOf, type ShopStore } from './shop/shops.ts'
 import type { TokenStore } from './shop/tokens.ts'
 import type { Transfers } from './files/transfers.ts'
@@ -30,32 +30,17 @@ interface Parts {
   tray: OfficeTray
   showNotice: (notice: Asked<'notify'>) => void
   kept: KeptTexts
+  dialogs: Dialogs
   installUpdate: () => void
   readUpdate: () => Told['updateReady'] | null
-}
-
-/** A name that is only a name, whatever the page or the shop said. */
-const safeName = (name: string): string => basename(name).replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '') || 'file'
-
-const askWhere = async (page: WebContents, name: string): Promise<string | null> => {
-  const options = { defaultPath: safeName(name) }
-  const window = BrowserWindow.fromWebContents(page)
-  const { canceled, filePath } = await (window
-    ? dialog.showSaveDialog(window, options)
-    : dialog.showSaveDialog(options))
-  return canceled || !filePath ? null : filePath
 }
 
 /** Tells whether a page is at the screen of all shops. */
 const isAtShops = (address: string): boolean => address === `${appOrigin}/shops`
 
-const filterOf = ({ kinds }: FileRule) => [
-  { name: 'Files', extensions: kinds.flatMap(kind => [...fileKinds[kind].endings]) },
-]
-
 /** Carries out each verb in main. */
 export const createHandlers = (parts: Parts): Handlers => {
-  const { shops, tokens, held, given, transfers, windows, preferences, kept } = parts
+  const { shops, tokens, held, given, transfers, windows, preferences, kept, dialogs } = parts
 
   const tell = <N extends ToldName>(page: WebContents, name: N, told: Told[N]): void => {
     const window = BrowserWindow.fromWebContents(page)
@@ -97,19 +82,6 @@ export const createHandlers = (parts: Parts): Handlers => {
       act: 'Open',
     })
   }
-  const askForPaths = async (
-    page: WebContents,
-    properties: ('openFile' | 'openDirectory' | 'multiSelections')[],
-    filters: ReturnType<typeof filterOf> = [],
-  ) => {
-    const options = { properties, filters }
-    const window = BrowserWindow.fromWebContents(page)
-    const { filePaths } = await (window
-      ? dialog.showOpenDialog(window, options)
-      : dialog.showOpenDialog(options))
-    return filePaths
-  }
-
   return {
     readShops: known,
     addShop: async ({ address }, page) => {
@@ -133,26 +105,24 @@ export const createHandlers = (parts: Parts): Handlers => {
         return known()
       }),
     saveFile: async ({ name, content }, page) => {
-      const path = await askWhere(page, name)
+      const path = await dialogs.askWhere(page, name)
       if (path === null) return 'canceled'
       const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
       await writeWhole(path, Readable.from([bytes]))
       return 'saved'
     },
     saveFromApi: async ({ shop, transferId, path, name }, page) => {
-      const file = await askWhere(page, name)
+      const file = await dialogs.askWhere(page, name)
       if (file === null) return 'canceled'
       await transfers.save(transferId, stillOpen(shop), path, file, progress =>
         tell(page, 'progress', { transferId, ...progress }),
       )
       return 'saved'
     },
-    openFiles: async ({ rule, most }, page) => {
-      const several = most > 1 ? (['multiSelections'] as const) : []
-      return held.take(await askForPaths(page, ['openFile', ...several], filterOf(rule)), rule, most)
-    },
+    openFiles: async ({ rule, most }, page) =>
+      held.take(await dialogs.askForPaths(page, rule, most > 1 ? 'files' : 'file'), rule, most),
     openFolder: async ({ rule, most }, page) =>
-      held.take(await askForPaths(page, ['openDirectory']), rule, most),
+      held.take(await dialogs.askForPaths(page, rule, 'folder'), rule, most),
     takeDropped: ({ paths, rule, most }) => held.take(paths, rule, most),
     takeGiven: () => given.take(),
     thumbnail: ({ fileId, edge }) => held.thumbnail(fileId, edge),
@@ -169,9 +139,9 @@ export const createHandlers = (parts: Parts): Handlers => {
       transfers.cancel(transferId)
       return null
     },
-    print: (asked, page) => printPage(page, asked, preferences),
-    openPdf: async asked => {
-      await openPdf(asked)
+    print: (asked, page) => printPage(page, asked, parts),
+    openPdf: async (asked, page) => {
+      await openPdf(page, asked, dialogs)
       return null
     },
     notify: asked => {
@@ -203,8 +173,11 @@ export const createHandlers = (parts: Parts): Handlers => {
       parts.tray.follow()
       return null
     },
-    listPrinters: async (_, page) =>
-      (await page.getPrintersAsync()).map(({ name, displayName }) => ({ name, label: displayName || name })),
+    listPrinters: async (_, page) => {
+      const printers = await printersOf(page)
+      if (!printers) throw new Error('The printers of this computer do not answer. Please try again.')
+      return printers.map(({ name, displayName }) => ({ name, label: displayName || name }))
+    },
     readKept: ({ shop, name }) => kept.read(stillOpen(shop), name),
     keep: ({ shop, name, text }) => {
       // A page that is just being signed out may still have something to keep.

@@ -37,7 +37,7 @@ describe('the log', () => {
     ])
       expect(text).toContain(said)
     expect(text).not.toContain('nothing of note')
-    expect(fake.asked.at(-1)?.defaultPath).toMatch(/^Madar Office log \d{4}-\d\d-\d\d\.txt$/)
+    expect(fake.asked.at(-1)?.defaultPath).toMatch(/\/Downloads\/Madar Office log \d{4}-\d\d-\d\d\.txt$/)
   })
 
   it('names no customer: neither addresses nor what was searched for', async () => {

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'n
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { app, BrowserWindow, dialog } from 'electron'
+import type { Dialogs } from './files/dialogs.ts'
 import { writeWhole } from './files/writeWhole.ts'
 
 /** Bytes of the file; a longer one becomes the old one, of which one is kept. */
@@ -49,15 +50,13 @@ const read = (path: string): string => {
 export const logText = (): string => read(oldFile()) + read(file())
 
 /** Saves the log where its user says, as one file to be sent to whoever looks into a problem. */
-export const saveLog = async (): Promise<void> => {
+export const saveLog = async ({ askWhere }: Dialogs): Promise<void> => {
   const day = new Date().toISOString().slice(0, 10)
-  const options = { defaultPath: `${app.getName()} log ${day}.txt` }
-  const window = BrowserWindow.getFocusedWindow()
-  const { canceled, filePath } = await (window
-    ? dialog.showSaveDialog(window, options)
-    : dialog.showSaveDialog(options))
-  if (canceled || !filePath) return
-  await writeWhole(filePath, Readable.from([logText()])).catch((error: Error) =>
-    dialog.showMessageBox({ type: 'error', message: 'The log was not saved.', detail: error.message }),
-  )
+  const path = await askWhere(null, `${app.getName()} log ${day}.txt`)
+  if (path === null) return
+  await writeWhole(path, Readable.from([logText()])).catch(({ message }: Error) => {
+    const window = BrowserWindow.getFocusedWindow()
+    const box = { type: 'error', message: 'The log was not saved.', detail: message } as const
+    return window ? dialog.showMessageBox(window, box) : dialog.showMessageBox(box)
+  })
 }

@@ -7,13 +7,14 @@ import { serveScheme } from './window/appScheme.ts'
 import { shopCarrier } from './shop/askShop.ts'
 import { pathInArguments, pathOfLink } from './window/deepLinks.ts'
 import { createHandlers } from './handlers.ts'
+import { createDialogs } from './files/dialogs.ts'
 import { createGivenFiles, pathsInArguments } from './files/givenFiles.ts'
 import { createHeldFiles } from './files/heldFiles.ts'
-import { note } from './log.ts'
+import { note, saveLog } from './log.ts'
 import { setMenu } from './window/menu.ts'
 import { createNotices } from './notices.ts'
 import { restrictPermissions } from './window/permissions.ts'
-import { forgetShownPdfs } from './files/printing.ts'
+import { forgetShownPdfs } from './files/shownPdfs.ts'
 import { createKeptTexts } from './files/keptTexts.ts'
 import { network } from './shop/network.ts'
 import { createPreferences } from './preferences.ts'
@@ -79,6 +80,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     idleFor: () => powerMonitor.getSystemIdleTime(),
   })
   const held = createHeldFiles()
+  const dialogs = createDialogs()
   const transfers = createTransfers(network, carrier, held)
   const windows = createWindows({
     preload,
@@ -131,6 +133,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
       tray,
       showNotice,
       kept,
+      dialogs,
       installUpdate,
       readUpdate: () => updates?.ready() ?? null,
     }),
@@ -142,6 +145,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
       if (window) windows.tell(window, 'command', { name })
     },
     changeShop: () => windows.goTo('/shops'),
+    saveLog: () => void saveLog(dialogs),
   })
 
   app.on('second-instance', (_, words, folder) => {

@@ -23,6 +23,8 @@ export class FakeWebContents extends EventEmitter {
   printers: string[] = []
   printed: Printed[0][] = []
   printFailure: string | null = null
+  /** Calls of the system that never call back. */
+  silent = new Set<'list' | 'print' | 'pdf'>()
   openHandler: OpenHandler | null = null
   /** The page holds what is not saved, and prevents `beforeunload`. */
   hasUnsaved = false
@@ -79,15 +81,17 @@ export class FakeWebContents extends EventEmitter {
   }
 
   getPrintersAsync(): Promise<PrinterInfo[]> {
+    if (this.silent.has('list')) return new Promise(() => undefined)
     return Promise.resolve(this.printers.map(name => ({ name, displayName: name }) as PrinterInfo))
   }
 
   print(...[options, done]: Printed): void {
     this.printed.push(options)
-    done?.(this.printFailure === null, this.printFailure ?? '')
+    if (!this.silent.has('print')) done?.(this.printFailure === null, this.printFailure ?? '')
   }
 
   printToPDF(): Promise<Buffer> {
+    if (this.silent.has('pdf')) return new Promise(() => undefined)
     return Promise.resolve(Buffer.from('%PDF-1.7 printed'))
   }
 }

@@ -10,9 +10,11 @@ import type {
   IpcMainInvokeEvent,
   MenuItemConstructorOptions,
   MessageBoxSyncOptions,
+  OpenDialogOptions,
   Protocol,
   Rectangle,
   SafeStorage,
+  SaveDialogOptions,
   Screen,
   Session,
   Shell,
@@ -26,21 +28,32 @@ import { BrowserWindow, type FakeWebContents } from './FakeWindow.ts'
  */
 type InvokeHandler = (event: IpcMainInvokeEvent, ...words: unknown[]) => unknown
 
+/** A box for files; `window` is the one that it lies over. */
+type FileBox = OpenDialogOptions & SaveDialogOptions & { window?: BrowserWindow }
+
+const boxOf = (words: unknown[]): FileBox => ({
+  ...(words.at(-1) as FileBox),
+  ...(words.length > 1 && { window: words[0] as BrowserWindow }),
+})
+
 const beginning = () => ({
   userData: mkdtempSync(join(tmpdir(), 'shop-desktop-')),
   temp: mkdtempSync(join(tmpdir(), 'shop-desktop-temp-')),
+  downloads: join('/home/maryam', 'Downloads'),
   version: '0.1.0',
   hasKeychain: true,
   keychain: 'gnome_libsecret' as ReturnType<SafeStorage['getSelectedStorageBackend']>,
   /** Files that the person chooses in the next dialogs; none is Cancel. */
   chosenFiles: [] as string[],
   chosenPlace: null as string | null,
-  asked: [] as { properties?: readonly string[]; defaultPath?: string }[],
+  asked: [] as FileBox[],
   /** Native messages, and the button that the person presses; null is Escape. */
   boxes: [] as MessageBoxSyncOptions[],
   pressed: null as string | null,
   openedOutside: [] as string[],
   openedPaths: [] as string[],
+  /** The computer has a program that shows PDFs. */
+  hasViewer: true,
   copied: [] as string[],
   notices: [] as Notification[],
   badge: 0,
@@ -86,7 +99,7 @@ const readName = (): string => {
 }
 
 export const app = Object.assign(appEvents, {
-  getPath: name => (name === 'temp' ? fake.temp : fake.userData),
+  getPath: name => ({ temp: fake.temp, downloads: fake.downloads })[name as string] ?? fake.userData,
   getVersion: () => fake.version,
   getName: readName,
   whenReady: async () => undefined,
@@ -171,8 +184,6 @@ export const safeStorage = {
   'isEncryptionAvailable' | 'getSelectedStorageBackend' | 'encryptString' | 'decryptString'
 >
 
-type Options = { properties?: readonly string[]; defaultPath?: string }
-
 const press = (...words: unknown[]): number => {
   const box = words.at(-1) as MessageBoxSyncOptions
   fake.boxes.push(box)
@@ -184,11 +195,11 @@ export const dialog = {
   showMessageBoxSync: press,
   showMessageBox: async (...words: unknown[]) => ({ response: press(...words), checkboxChecked: false }),
   showOpenDialog: async (...words: unknown[]) => {
-    fake.asked.push(words.at(-1) as Options)
+    fake.asked.push(boxOf(words))
     return { canceled: fake.chosenFiles.length === 0, filePaths: fake.chosenFiles }
   },
   showSaveDialog: async (...words: unknown[]) => {
-    fake.asked.push(words.at(-1) as Options)
+    fake.asked.push(boxOf(words))
     return { canceled: fake.chosenPlace === null, filePath: fake.chosenPlace ?? '' }
   },
 } satisfies Pick<Dialog, 'showMessageBox' | 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog'>
@@ -197,7 +208,7 @@ export const shell = {
   openExternal: async url => void fake.openedOutside.push(url),
   openPath: async path => {
     fake.openedPaths.push(path)
-    return existsSync(path) ? '' : 'No such file'
+    return fake.hasViewer && existsSync(path) ? '' : 'Failed to open'
   },
 } satisfies Pick<Shell, 'openExternal' | 'openPath'>
 

@@ -10,13 +10,14 @@ import {
 } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { documentFile, productPicture } from '@shop/contracts/uploads'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenedFiles } from '@shop/admin/kit/platform/Platform'
-import { fake } from '../../test/fakeElectron.ts'
+import { clipboard, fake } from '../../test/fakeElectron.ts'
 import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
+import { diskProblem, readProblem } from './diskProblem.ts'
 
 const megabyte = 1024 * 1024
 const plain = (rule: typeof documentFile) => ({ ...rule, kinds: [...rule.kinds] })
@@ -148,7 +149,13 @@ describe('files', () => {
     answer = (_, response) => response.end('%PDF invoice')
     const path = join(folder, 'invoice.pdf')
     expect(await saveAs(path)).toEqual({ answer: 'saved' })
-    expect(fake.asked.at(-1)?.defaultPath).toBe('2026-1.pdf')
+    expect(fake.asked.at(-1)).toMatchObject({
+      title: 'Save 2026-1.pdf',
+      buttonLabel: 'Save',
+      defaultPath: join(fake.downloads, '2026-1.pdf'),
+      filters: [{ name: 'PDF', extensions: ['pdf'] }],
+      window: desktop.window,
+    })
     expect(readFileSync(path, 'utf8')).toBe('%PDF invoice')
     answer = (_, response) => {
       response.writeHead(200, { 'content-length': '100' })
@@ -219,10 +226,99 @@ describe('files', () => {
     const chosen = (await desktop.ask('openFolder', { rule: plain(productPicture), most: 200 })) as {
       answer: OpenedFiles
     }
-    expect(fake.asked.at(-1)?.properties).toEqual(['openDirectory'])
+    expect(fake.asked.at(-1)).toMatchObject({
+      title: 'Choose Folder of Pictures',
+      buttonLabel: 'Choose Folder',
+      properties: ['openDirectory'],
+    })
     expect(chosen.answer.files.map(({ name }) => name)).toEqual(['A-2.jpg', 'A-10.jpg', 'B.png'])
     expect(chosen.answer.refused).toEqual([{ name: 'notes.txt', reason: 'wrongKind' }])
     expect(JSON.stringify(chosen)).not.toContain(folder)
+  })
+
+  it('are asked for in boxes that say what they take, over their window, where their user was last', async () => {
+    await choose([fileOf('lease.pdf')], documentFile, 1)
+    expect(fake.asked.at(-1)).toMatchObject({
+      title: 'Choose Document',
+      message: 'Choose Document',
+      buttonLabel: 'Choose',
+      properties: ['openFile'],
+      filters: [{ name: 'Documents (PDF, DOC, DOCX)', extensions: ['pdf', 'doc', 'docx'] }],
+      window: desktop.window,
+    })
+    await choose([], productPicture)
+    expect(fake.asked.at(-1)).toMatchObject({
+      title: 'Choose Pictures',
+      properties: ['openFile', 'multiSelections'],
+      filters: [{ name: 'Pictures (JPG, PNG)', extensions: ['jpg', 'jpeg', 'png'] }],
+    })
+    await choose([], documentFile)
+    expect(fake.asked.at(-1)?.defaultPath).toBe(folder)
+    await saveAs(join(folder, 'a.pdf'))
+    await saveAs(join(folder, 'b.pdf'))
+    expect(fake.asked.at(-1)?.defaultPath).toBe(join(folder, '2026-1.pdf'))
+  })
+
+  it('are proposed under names that every disk takes, with their endings', async () => {
+    const longest = `${'خ'.repeat(150)}.pdf`
+    fake.chosenPlace = join(folder, 'a.pdf')
+    await desktop.ask('saveFile', { name: longest, type: 'application/pdf', content: 'x' })
+    const proposed = basename(fake.asked.at(-1)?.defaultPath ?? '')
+    expect(proposed).toMatch(/^خ+\.pdf$/)
+    expect(Buffer.byteLength(proposed)).toBeLessThan(200)
+  })
+
+  it.each([
+    ['ENOENT', 'open', /^This folder is not there any more/],
+    ['EBUSY', 'open', /^Another program has this file open/],
+    ['ETXTBSY', 'rename', /^Another program has this file open/],
+    ['EIO', 'write', /^The disk does not answer/],
+    ['ENAMETOOLONG', 'open', /^This name is too long/],
+    ['EISDIR', 'rename', /^Something else has this name/],
+    ['EROFS', 'open', /^Files cannot be saved in this folder/],
+    ['EFBIG', 'write', /too large for this disk/],
+    ['EMFILE', 'open', /^Too many files are open/],
+    ['EPERM', 'open', /^Files cannot be saved in this folder/],
+    ['EPERM', 'rename', /^Another program has this file open/],
+    ['EWHATEVER', 'write', /^The file could not be saved \(EWHATEVER\)/],
+  ])('that cannot be written are told of in a sentence: %s at %s', (code, syscall, sentence) => {
+    const error = Object.assign(new Error(`${code}: raw, ${syscall} '/mnt/x'`), { code, syscall })
+    expect((diskProblem(error, 'win32') as Error).message).toMatch(sentence)
+  })
+
+  it('that cannot be written say so where it happens, and never in the words of the system', async () => {
+    answer = (_, response) => response.end('%PDF invoice')
+    expect(await saveAs(join(folder, 'unplugged/invoice.pdf'))).toMatchObject({
+      failure: {
+        name: 'Error',
+        message: expect.stringMatching(/^This folder is not there any more/) as string,
+      },
+    })
+    mkdirSync(join(folder, 'taken'))
+    expect(await saveAs(join(folder, 'taken'))).toMatchObject({
+      failure: { message: 'Something else has this name already: please choose another.' },
+    })
+    // Where nobody thought of it.
+    const raw = Object.assign(new Error("EIO: i/o error, read '/mnt/x'"), { code: 'EIO', syscall: 'read' })
+    const copying = vi.spyOn(clipboard, 'writeText').mockRejectedValue(raw)
+    expect(await desktop.ask('copyText', { text: 'x' })).toMatchObject({
+      failure: { message: expect.stringMatching(/^The disk does not answer/) as string },
+    })
+    copying.mockRestore()
+  })
+
+  it('that cannot be read are named, with the reason', async () => {
+    const problem = (code: string) =>
+      (readProblem(Object.assign(new Error(code), { code, syscall: 'open' }), 'a.pdf') as Error).message
+    expect(problem('EACCES')).toBe('You are not allowed to read a.pdf on this computer.')
+    expect(problem('EBUSY')).toBe('a.pdf is open in another program. Please close it there.')
+    expect(problem('EIO')).toBe('a.pdf could not be read (EIO).')
+    const { files } = await choose([fileOf('a.pdf')])
+    rmSync(join(folder, 'a.pdf'))
+    mkdirSync(join(folder, 'a.pdf'))
+    expect(await send(files[0]?.id ?? '')).toMatchObject({
+      failure: { message: 'a.pdf could not be read (EISDIR).' },
+    })
   })
 
   it('given by the system wait for a page that takes them, once', async () => {

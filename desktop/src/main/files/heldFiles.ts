@@ -11,6 +11,7 @@ import { nativeImage, type NativeImage } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { readProblem, vanished } from './diskProblem.ts'
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
 
@@ -76,9 +77,6 @@ const smallPicture = async (path: string, edge: number): Promise<NativeImage> =>
     .catch(() => scaledPicture(path, edge))
 }
 
-/** Error about a file that was moved or deleted after it was chosen. */
-export const vanished = (name: string) => new Error(`${name} is no longer where it was.`)
-
 /** Files that a person chose: the page knows them by ids, the paths stay here. */
 export const createHeldFiles = () => {
   const held = new Map<string, Held>()
@@ -125,8 +123,8 @@ export const createHeldFiles = () => {
     readText: async (id: string): Promise<string> => {
       const { path, name, size } = get(id)
       if (size > longestText) throw new Error(`${name} is too long to be read.`)
-      return readFile(path, 'utf8').catch(() => {
-        throw vanished(name)
+      return readFile(path, 'utf8').catch((error: unknown) => {
+        throw readProblem(error, name)
       })
     },
   }

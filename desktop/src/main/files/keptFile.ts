@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
-import { diskProblem } from './diskProblem.ts'
+import { ownDiskProblem } from './diskProblem.ts'
 
 /** A small JSON file of the app's own folder: what it holds, or `fallback` where it is missing or not what it should be. */
 export const keptFile = <S extends z.ZodType>(path: string, schema: S, fallback: z.output<S>) => {
@@ -12,7 +12,7 @@ export const keptFile = <S extends z.ZodType>(path: string, schema: S, fallback:
       renameSync(`${path}.new`, path)
     } catch (error) {
       rmSync(`${path}.new`, { force: true })
-      throw diskProblem(error)
+      throw ownDiskProblem(error)
     }
   }
   return {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { app, fake } from '../../test/fakeElectron.ts'
 import { type Desktop, openDesktop } from '../../test/openDesktop.ts'
 import { logText } from '../log.ts'
@@ -46,7 +46,12 @@ describe('printing', () => {
   it('becomes a PDF where there is no printer, or the chosen one is gone or fails, and says so', async () => {
     expect(await print('label')).toEqual(answered('saved', 'This computer has no printer.'))
     expect(readFileSync(join(folder, 'label.pdf'), 'utf8')).toContain('%PDF')
-    expect(fake.asked.at(-1)).toMatchObject({ defaultPath: 'Label 3f0c2a10.pdf' })
+    expect(fake.asked.at(-1)).toMatchObject({
+      title: 'This computer has no printer.',
+      message: 'This computer has no printer.',
+      defaultPath: join(fake.downloads, 'Label 3f0c2a10.pdf'),
+      window: desktop.window,
+    })
 
     await desktop.ask('keepPreferences', preferences({ label: 'Zebra' }))
     desktop.page.printers = ['Laser']
@@ -84,6 +89,77 @@ describe('printing', () => {
     expect(new TextDecoder().decode(answer.pdf)).toContain('%PDF')
     expect(fake.asked).toEqual([])
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  describe('where the system never calls back', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+    const quietly = (paper: string) => desktop.ask('print', { paper, name: 'Label', isQuiet: true })
+    const hasNotAnswered = 'The printer Zebra has not answered: please see whether it printed.'
+
+    it('keeps the paper as a PDF after 20 seconds, says so, and prints the next', async () => {
+      desktop.page.printers = ['Zebra']
+      await desktop.ask('keepPreferences', preferences({ label: 'Zebra', slip: 'Zebra' }))
+      desktop.page.silent.add('print')
+      const first = quietly('slip')
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(await first).toMatchObject({ answer: { outcome: 'kept', problem: hasNotAnswered } })
+      expect(logText()).toContain('print: slip: no answer')
+      const asked = print('label')
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(await asked).toEqual(answered('saved', hasNotAnswered))
+      desktop.page.silent.clear()
+      expect(await quietly('label')).toEqual(answered('printed'))
+    })
+
+    it('waits for who looks at a dialog, but not for ever', async () => {
+      desktop.page.printers = ['Zebra']
+      desktop.page.silent.add('print')
+      let told: unknown = null
+      void print('document').then(answer => (told = answer))
+      await vi.advanceTimersByTimeAsync(9 * 60_000)
+      expect(told).toBeNull()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(told).toEqual(answered('canceled'))
+    })
+
+    it('does without a list of printers, and tells that no PDF can be made either', async () => {
+      desktop.page.silent.add('list')
+      const kept = quietly('slip')
+      const listed = desktop.ask('listPrinters', {})
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(await kept).toMatchObject({
+        answer: { outcome: 'kept', problem: 'The printers of this computer do not answer.' },
+      })
+      expect(await listed).toMatchObject({
+        failure: { message: 'The printers of this computer do not answer. Please try again.' },
+      })
+      desktop.page.silent.add('pdf')
+      const failed = quietly('slip')
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(await failed).toMatchObject({
+        failure: { message: 'This page could not be made into a PDF either. Please try again.' },
+      })
+    })
+  })
+
+  it('offers to save a PDF where the computer has no program to show it', async () => {
+    const show = () =>
+      desktop.ask('openPdf', {
+        name: 'INV-2026-1.pdf',
+        type: 'application/pdf',
+        content: new TextEncoder().encode('%PDF').buffer,
+      })
+    fake.hasViewer = false
+    expect(await show()).toEqual({ answer: null })
+    expect(fake.boxes).toMatchObject([
+      { message: 'This computer has no program to show a PDF.', buttons: ['Save…', 'Cancel'] },
+    ])
+    expect(fake.asked).toEqual([])
+    fake.pressed = 'Save…'
+    await show()
+    expect(fake.asked.at(-1)?.defaultPath).toBe(join(fake.downloads, 'INV-2026-1.pdf'))
+    expect(readFileSync(join(folder, 'label.pdf'), 'utf8')).toBe('%PDF')
   })
 
   it('shows a PDF under its own name, whatever that holds', async () => {

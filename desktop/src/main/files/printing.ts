@@ -1,54 +1,79 @@
-import { readdirSync, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Printed } from '@shop/admin/kit/platform/Platform'
 import type { Paper } from '@shop/admin/kit/platform/Preferences'
-import { app, dialog, shell, type WebContents } from 'electron'
+import type { PrinterInfo, WebContents, WebContentsPrintOptions } from 'electron'
 import type { Asked } from '../../ipc/verbs.ts'
-import { diskProblem } from './diskProblem.ts'
+import type { Dialogs } from './dialogs.ts'
 import { note } from '../log.ts'
 import type { PreferenceStore } from '../preferences.ts'
+import { within } from '../within.ts'
 import { writeWhole } from './writeWhole.ts'
-
-const bareName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').replace(/\.pdf$/i, '')
 
 /** 4 by 6 inches in microns, as printers count. */
 const labelSize = { width: 101_600, height: 152_400 }
 const sizeOf = (paper: Paper) => (paper === 'label' ? labelSize : ('A4' as const))
 
-const pdfOf = (page: WebContents): Promise<Buffer> =>
-  // The page's own print styles say how large it is.
-  page.printToPDF({ printBackground: true, preferCSSPageSize: true })
+/** Longest waits for the system, ms. Its callbacks may stay away for ever, and the next paper waits for them. */
+const limits = { list: 10_000, silent: 20_000, pdf: 20_000, dialog: 10 * 60_000 }
 
-const saveAsPdf = async (
-  page: WebContents,
-  { name, isQuiet }: Asked<'print'>,
-  problem: string,
-): Promise<Printed> => {
-  if (isQuiet) return { outcome: 'kept', problem, pdf: new Uint8Array(await pdfOf(page)).buffer }
-  const { canceled, filePath } = await dialog.showSaveDialog({
-    title: problem,
-    defaultPath: `${bareName(name) || 'print'}.pdf`,
-    filters: [{ name: 'PDF', extensions: ['pdf'] }],
-  })
-  if (canceled || !filePath) return { outcome: 'canceled', problem }
-  await writeWhole(filePath, Readable.from([await pdfOf(page)]))
-  return { outcome: 'saved', problem }
+/** Printers of this computer; null where its spooler does not answer. */
+export const printersOf = (page: WebContents): Promise<PrinterInfo[] | null> =>
+  within<PrinterInfo[] | null>(limits.list, page.getPrintersAsync(), () => null)
+
+const pdfOf = (page: WebContents): Promise<Buffer> =>
+  within(
+    limits.pdf,
+    // The page's own print styles say how large it is.
+    page.printToPDF({ printBackground: true, preferCSSPageSize: true }),
+    () => {
+      throw new Error('This page could not be made into a PDF either. Please try again.')
+    },
+  )
+
+interface Parts {
+  preferences: PreferenceStore
+  dialogs: Dialogs
 }
 
-/** Prints what a page shows, on the printer chosen for such paper without asking; where that is not there, as a PDF. Quietly, on the system's own printer where none is chosen. */
+type Outcome = { isDone: true } | { isDone: false; reason: string }
+
+const late = 'no answer'
+
+const sendToPrinter = (page: WebContents, options: WebContentsPrintOptions): Promise<Outcome> =>
+  within<Outcome>(
+    options.silent ? limits.silent : limits.dialog,
+    new Promise(resolve =>
+      page.print(options, (isDone, reason) => resolve(isDone ? { isDone } : { isDone, reason })),
+    ),
+    () => ({ isDone: false, reason: late }),
+  )
+
+/**
+ * Prints what a page shows, on the printer chosen for such paper without asking; where that is not there or does not
+ * answer, as a PDF. Quietly, on the system's own printer where none is chosen.
+ */
 export const printPage = async (
   page: WebContents,
   asked: Asked<'print'>,
-  preferences: PreferenceStore,
+  { preferences, dialogs }: Parts,
 ): Promise<Printed> => {
-  const { paper, isQuiet = false } = asked
+  const { paper, name, isQuiet = false } = asked
   const wanted = preferences.read().printers[paper]
-  const printers = await page.getPrintersAsync()
-  if (printers.length === 0) return saveAsPdf(page, asked, 'This computer has no printer.')
+
+  const asPdf = async (problem: string): Promise<Printed> => {
+    const pdf = await pdfOf(page)
+    if (isQuiet) return { outcome: 'kept', problem, pdf: new Uint8Array(pdf).buffer }
+    const path = await dialogs.askWhere(page, `${name.replace(/\.pdf$/i, '')}.pdf`, problem)
+    if (path === null) return { outcome: 'canceled', problem }
+    await writeWhole(path, Readable.from([pdf]))
+    return { outcome: 'saved', problem }
+  }
+
+  const printers = await printersOf(page)
+  if (!printers) return asPdf('The printers of this computer do not answer.')
+  if (printers.length === 0) return asPdf('This computer has no printer.')
   if (wanted !== null && !printers.some(printer => printer.name === wanted))
-    return saveAsPdf(page, asked, `The printer ${wanted} is not there.`)
+    return asPdf(`The printer ${wanted} is not there.`)
   const options = {
     silent: isQuiet || wanted !== null,
     printBackground: true,
@@ -56,41 +81,15 @@ export const printPage = async (
     ...(paper === 'label' && { margins: { marginType: 'none' as const } }),
     ...(wanted !== null && { deviceName: wanted }),
   }
-  const [isDone, reason] = await new Promise<[boolean, string]>(resolve =>
-    page.print(options, (...told) => resolve(told)),
-  )
-  if (isDone) return { outcome: 'printed', problem: null }
+  const outcome = await sendToPrinter(page, options)
+  if (outcome.isDone) return { outcome: 'printed', problem: null }
+  const { reason } = outcome
   // Chromium calls some failures canceled, too; only in a dialog can a person have done it.
   if (!options.silent && /cancel/i.test(reason)) return { outcome: 'canceled', problem: null }
   note('print', `${paper}: ${reason}`)
-  return saveAsPdf(
-    page,
-    asked,
-    wanted === null ? 'It was not printed.' : `The printer ${wanted} did not print.`,
-  )
-}
-
-/** Begins the names of folders that nobody else can look into, each for one PDF that is shown. */
-const shownIn = 'shop-pdf-'
-
-/** Hands a PDF to the system's own viewer, from a folder of its own among the temporary files. */
-export const openPdf = async ({ name, content }: Asked<'openPdf'>): Promise<void> => {
-  const folder = await mkdtemp(join(app.getPath('temp'), shownIn)).catch((error: unknown) => {
-    throw diskProblem(error)
-  })
-  const file = join(folder, `${bareName(name) || 'document'}.pdf`)
-  await writeWhole(file, Readable.from([Buffer.from(content)]))
-  const problem = await shell.openPath(file)
-  if (problem) throw new Error('This computer has no program to show a PDF.')
-}
-
-/** Removes the PDFs that were shown: they hold customers' addresses. One that a viewer still has open goes the next time. */
-export const forgetShownPdfs = (): void => {
-  const temp = app.getPath('temp')
-  for (const name of readdirSync(temp).filter(found => found.startsWith(shownIn)))
-    try {
-      rmSync(join(temp, name), { recursive: true, force: true })
-    } catch (error) {
-      note('shown PDF', error)
-    }
+  const printer = wanted === null ? 'The printer' : `The printer ${wanted}`
+  if (reason !== late) return asPdf(wanted === null ? 'It was not printed.' : `${printer} did not print.`)
+  // Its user has seen the dialog, and what came of it.
+  if (!options.silent) return { outcome: 'canceled', problem: null }
+  return asPdf(`${printer} has not answered: please see whether it printed.`)
 }

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { type ApiReply, type Progress, transferCanceled } from '@shop/admin/kit/platform/Platform'
 import type { Asked } from '../../ipc/verbs.ts'
 import type { ShopCarrier } from '../shop/askShop.ts'
-import { type HeldFiles, vanished } from './heldFiles.ts'
+import { DiskProblem, readProblem } from './diskProblem.ts'
+import type { HeldFiles } from './heldFiles.ts'
 import type { Network } from '../shop/network.ts'
 import { writeWhole } from './writeWhole.ts'
 
@@ -14,40 +14,45 @@ type Tell = (progress: Progress) => void
 const canceled = () => Object.assign(new Error('canceled'), { name: transferCanceled })
 const lost = () => new TypeError('The connection was lost.')
 
-/** Errors of the network have no code of a file's; those of the disk do. */
-const isOfDisk = (error: unknown): boolean =>
-  typeof (error as NodeJS.ErrnoException).syscall === 'string' && 'path' in (error as object)
-
 /** A name as it may stand in a multipart header (HTML, "multipart form data"). */
 const quoted = (text: string): string =>
   text
     .replaceAll('\r\n', '%0D%0A')
     .replaceAll(/["\r\n]/g, sign => ({ '"': '%22', '\r': '%0D', '\n': '%0A' })[sign] ?? '')
 
+/** The bytes of a file; an error of the disk names it. */
+const reading = async function* ({ name, path }: { name: string; path: string }): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Buffer>
+  } catch (error) {
+    throw readProblem(error, name)
+  }
+}
+
 /** A form as a stream of bytes: files pass from disk to network without being held in memory. */
 const formOf = async ({ fields, files }: Pick<Asked<'upload'>, 'fields' | 'files'>, held: HeldFiles) => {
   const boundary = `----shop${crypto.randomUUID()}`
-  const parts: (Buffer | string)[] = fields.map(([name, text]) =>
+  const parts: (Buffer | { name: string; path: string })[] = fields.map(([name, text]) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${text}\r\n`),
   )
   let length = 0
   for (const { field, fileId } of files) {
     const { name, type, path } = held.get(fileId)
-    const found = await stat(path).catch(() => {
-      throw vanished(name)
+    const found = await stat(path).catch((error: unknown) => {
+      throw readProblem(error, name)
     })
     const head =
       `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(field)}"; filename="${quoted(name)}"\r\n` +
       `Content-Type: ${type || 'application/octet-stream'}\r\n\r\n`
-    parts.push(Buffer.from(head), path, Buffer.from('\r\n'))
+    parts.push(Buffer.from(head), { name, path }, Buffer.from('\r\n'))
     length += found.size
   }
   parts.push(Buffer.from(`--${boundary}--\r\n`))
-  for (const part of parts) if (typeof part !== 'string') length += part.length
+  for (const part of parts) if (Buffer.isBuffer(part)) length += part.length
   const make = async function* () {
     for (const part of parts)
-      if (typeof part === 'string') yield* createReadStream(part) as AsyncIterable<Buffer>
-      else yield part
+      if (Buffer.isBuffer(part)) yield part
+      else yield* reading(part)
   }
   return { boundary, length, make }
 }
@@ -123,7 +128,7 @@ export const createTransfers = (network: Network, carrier: ShopCarrier, held: He
             return network.sendStream(`${shop}/api${path}`, { method, headers, body, signal })
           })
           .catch((error: unknown) => {
-            throw isOfDisk(error) ? vanished(basename((error as NodeJS.ErrnoException).path ?? '')) : lost()
+            throw error instanceof DiskProblem ? error : lost()
           })
         return { status: answer.status, body: (await answer.json().catch(() => null)) as unknown }
       }),

@@ -2,6 +2,7 @@ import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import type { Answers, AskFailure, Reply } from '../../ipc/Bridge.ts'
 import { askChannel } from '../../ipc/channels.ts'
 import { type Asked, longestMessage, type Verb, verbs } from '../../ipc/verbs.ts'
+import { diskProblem } from '../files/diskProblem.ts'
 import { appOrigin, isPageAddress } from '../window/appScheme.ts'
 
 export type Handlers = {
@@ -24,7 +25,9 @@ const isOurPage = ({ senderFrame, sender }: IpcMainInvokeEvent): boolean =>
 const lengthOf = (input: unknown): number =>
   JSON.stringify(input, (_, value: unknown) => (value instanceof ArrayBuffer ? '' : value))?.length ?? 0
 
-const failureOf = (error: unknown): AskFailure => {
+/** No error of the system reaches a person as it is. */
+const failureOf = (thrown: unknown): AskFailure => {
+  const error = diskProblem(thrown)
   if (!(error instanceof Error)) return { name: 'Error', message: 'That did not work.' }
   const { name, message, ...rest } = error as Error & Pick<AskFailure, 'status' | 'body'>
   return {

@@ -1,6 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { Told } from '../../ipc/verbs.ts'
-import { saveLog } from '../log.ts'
 import { sections } from '@shop/admin/kit/screens/screens'
 import type { Windows } from './windows.ts'
 
@@ -8,6 +7,7 @@ interface Parts {
   windows: Windows
   command: (name: Told['command']['name']) => void
   changeShop: () => void
+  saveLog: () => void
 }
 
 const sectionItems = ({ windows }: Parts): MenuItemConstructorOptions[] =>
@@ -46,7 +46,7 @@ export const menuTemplate = (
   parts: Parts,
   isMac = process.platform === 'darwin',
 ): MenuItemConstructorOptions[] => {
-  const { windows, command, changeShop } = parts
+  const { windows, command, changeShop, saveLog } = parts
   return [
     ...(isMac ? [macMenu(parts)] : []),
     {
@@ -93,7 +93,7 @@ export const menuTemplate = (
       role: 'help',
       submenu: [
         { label: 'Keyboard Shortcuts', click: () => command('keys') },
-        { label: 'Save Log File…', click: () => void saveLog() },
+        { label: 'Save Log File…', click: saveLog },
         { label: `Version ${app.getVersion()}`, enabled: false },
       ],
     },

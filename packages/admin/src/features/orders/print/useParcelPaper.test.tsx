@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
 import { getSlips, type Slips } from '@shop/contracts/orders/slipEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform } from '../../../kit/platform/Platform.ts'
 import { order, orderRow } from '../../../test/anOrder.ts'
 import { chooseFromRow } from '../../../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, listOf } from '../../../test/samples.ts'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
 
 const picks: Slips = {
   items: [
@@ -57,5 +58,32 @@ it('prints the pick list of one order as a page', async () => {
     ids: [order.id],
     kind: 'pick-list',
   })
+  expect(document.querySelector('article')).toBeNull()
+})
+
+it('takes the sheet out of the page where printing fails, says so, and prints the next', async () => {
+  const sheets: number[] = []
+  const print = vi.fn<Platform['print']>(async () => {
+    sheets.push(document.querySelectorAll('article').length)
+    if (sheets.length === 1) throw new ApiError(0, 'The disk is full: nothing was saved.', 'bad_request')
+    return { outcome: 'kept', problem: 'The printer Zebra has not answered.', pdf: new ArrayBuffer(4) }
+  })
+  const answers = {
+    '/admin/orders': listOf(orderRow(), orderRow({ id: idOf(7) })),
+    [getSlips.path]: picks,
+  }
+  office = openOffice('/admin/orders', answers, { print })
+  await office.shows('Idris Bello')
+  const [first, second] = office.page.querySelectorAll<HTMLElement>('tbody tr')
+  if (!first || !second) throw new Error('no rows')
+  await chooseFromRow(first, 'Print Pick List')
+  await office.shows('The disk is full: nothing was saved. The document was not printed.')
+  expect(document.querySelector('article')).toBeNull()
+  document.querySelectorAll('[role=menu]').forEach(menu => menu.remove())
+  await chooseFromRow(second, 'Print Pick List')
+  await office.shows('The printer Zebra has not answered. The document is kept as a PDF.')
+  await office.shows('Open PDF')
+  // Never two on one paper.
+  expect(sheets).toEqual([1, 1])
   expect(document.querySelector('article')).toBeNull()
 })

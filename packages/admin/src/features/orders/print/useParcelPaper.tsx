@@ -67,11 +67,19 @@ export const useParcelPaper = (tell?: (id: string, told: Told) => void) => {
         }),
       })
   }
+  /** One that fails takes no other with it, nor what was kept of one before. */
+  const print = async (job: PrintJob): Promise<Done> => {
+    const { paper, name } = job
+    const printed = await printSheet(platform, job).catch((error: unknown) => ({
+      outcome: 'canceled' as const,
+      problem: failureText(error, 'Failed to print.'),
+    }))
+    return { ...printed, paper, name }
+  }
   const printAll = async (jobs: () => Promise<PrintJob[]>, say: (told: Told) => unknown = toast) => {
     try {
       const done: Done[] = []
-      for (const job of await jobs())
-        done.push({ ...(await printSheet(platform, job)), paper: job.paper, name: job.name })
+      for (const job of await jobs()) done.push(await print(job))
       tellOf(
         done.filter(({ problem }) => problem !== null),
         say,

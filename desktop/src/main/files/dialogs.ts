@@ -1,0 +1,131 @@
+import { basename, dirname, extname, join } from 'node:path'
+import { type FileKind, fileKinds, type FileRule } from '@shop/contracts/uploads'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+  type WebContents,
+} from 'electron'
+
+/** Longest name that is proposed, in bytes: disks take 255, and the system may add to it. */
+const longestName = 180
+
+const characters = new Intl.Segmenter('en-GB')
+
+const shortened = (name: string): string => {
+  let short = ''
+  for (const { segment } of characters.segment(name)) {
+    if (Buffer.byteLength(short + segment) > longestName) break
+    short += segment
+  }
+  return short
+}
+
+/** A name that is only a name, whatever the page or the shop said, and that every disk takes. */
+export const safeName = (name: string): string => {
+  const bare = basename(name).replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '')
+  const ending = extname(bare).slice(0, 10)
+  return shortened(bare.slice(0, bare.length - ending.length)) + ending || 'file'
+}
+
+const saved: Record<string, string> = { pdf: 'PDF', csv: 'CSV', txt: 'Text' }
+
+const nouns: Record<FileKind, string> = {
+  jpg: 'Pictures',
+  png: 'Pictures',
+  mp4: 'Videos',
+  webm: 'Videos',
+  pdf: 'Documents',
+  doc: 'Documents',
+  docx: 'Documents',
+  csv: 'Sheets',
+}
+
+/** `Pictures and Documents` for what a rule takes. */
+const nounOf = ({ kinds }: Pick<FileRule, 'kinds'>): string =>
+  [...new Set(kinds.map(kind => nouns[kind]))].join(' and ')
+
+const filterOf = (rule: Pick<FileRule, 'kinds'>) => ({
+  name: `${nounOf(rule)} (${rule.kinds.map(kind => kind.toUpperCase()).join(', ')})`,
+  extensions: rule.kinds.flatMap(kind => [...fileKinds[kind].endings]),
+})
+
+/** A folder of the user's; null where the system has none by that name. */
+const folderOf = (name: 'downloads' | 'documents' | 'pictures'): string | null => {
+  try {
+    return app.getPath(name)
+  } catch {
+    return null
+  }
+}
+
+type Page = WebContents | null
+const windowOf = (page: Page) =>
+  page ? BrowserWindow.fromWebContents(page) : BrowserWindow.getFocusedWindow()
+
+const showSave = (page: Page, options: SaveDialogOptions) => {
+  const window = windowOf(page)
+  return window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options)
+}
+const showOpen = (page: Page, options: OpenDialogOptions) => {
+  const window = windowOf(page)
+  return window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options)
+}
+
+/** Opens the system's boxes for files over the window that wants them; each begins where its user was last. */
+export const createDialogs = () => {
+  const last = new Map<string, string>()
+  const folderFor = (use: 'save' | 'documents' | 'pictures'): string =>
+    last.get(use) ?? folderOf(use === 'save' ? 'downloads' : use) ?? ''
+
+  return {
+    /** Asks where to save a file; null where its user thinks better of it. `why` says what leads there, if not a wish. */
+    askWhere: async (page: Page, name: string, why?: string): Promise<string | null> => {
+      const proposed = safeName(name)
+      const ending = extname(proposed).slice(1).toLowerCase()
+      const { canceled, filePath } = await showSave(page, {
+        title: why ?? `Save ${proposed}`,
+        // A Mac shows no title.
+        ...(why !== undefined && { message: why }),
+        buttonLabel: 'Save',
+        defaultPath: join(folderFor('save'), proposed),
+        ...(saved[ending] && { filters: [{ name: saved[ending], extensions: [ending] }] }),
+      })
+      if (canceled || !filePath) return null
+      last.set('save', dirname(filePath))
+      return filePath
+    },
+    /** Asks for files that keep to the rule, or for a folder of them; none where its user thinks better of it. */
+    askForPaths: async (
+      page: Page,
+      rule: FileRule,
+      which: 'file' | 'files' | 'folder',
+    ): Promise<string[]> => {
+      const use = nouns[rule.kinds[0] ?? 'pdf'] === 'Pictures' ? 'pictures' : 'documents'
+      const noun = nounOf(rule)
+      const title = {
+        file: `Choose ${noun.replaceAll(/s\b/g, '')}`,
+        files: `Choose ${noun}`,
+        folder: `Choose Folder of ${noun}`,
+      }[which]
+      const { filePaths } = await showOpen(page, {
+        title,
+        message: title,
+        buttonLabel: which === 'folder' ? 'Choose Folder' : 'Choose',
+        defaultPath: folderFor(use),
+        properties: [
+          which === 'folder' ? 'openDirectory' : 'openFile',
+          ...(which === 'files' ? (['multiSelections'] as const) : []),
+        ],
+        filters: which === 'folder' ? [] : [filterOf(rule)],
+      })
+      const [first] = filePaths
+      if (first !== undefined) last.set(use, dirname(first))
+      return filePaths
+    },
+  }
+}
+
+export type Dialogs = ReturnType<typeof createDialogs>

@@ -1,0 +1,58 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { app, shell, type WebContents } from 'electron'
+import type { Asked } from '../../ipc/verbs.ts'
+import { note } from '../log.ts'
+import { confirm } from '../window/confirm.ts'
+import { within } from '../within.ts'
+import type { Dialogs } from './dialogs.ts'
+import { diskProblem } from './diskProblem.ts'
+import { writeWhole } from './writeWhole.ts'
+
+/** Begins the names of folders that nobody else can look into, each for one PDF that is shown. */
+const shownIn = 'shop-pdf-'
+
+/** Longest wait for the system to start a viewer, ms; it may show the PDF later still. */
+const viewerLimit = 15_000
+
+const nameOf = (name: string): string => {
+  const bare = name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').replace(/\.pdf$/i, '')
+  return `${bare || 'document'}.pdf`
+}
+
+/** Hands a PDF to the system's own viewer, from a folder of its own among the temporary files; without a viewer, offers to save it. */
+export const openPdf = async (
+  page: WebContents,
+  { name, content }: Asked<'openPdf'>,
+  dialogs: Dialogs,
+): Promise<void> => {
+  const folder = await mkdtemp(join(app.getPath('temp'), shownIn)).catch((error: unknown) => {
+    throw diskProblem(error)
+  })
+  const bytes = () => Readable.from([Buffer.from(content)])
+  const file = join(folder, nameOf(name))
+  await writeWhole(file, bytes())
+  const problem = await within(viewerLimit, shell.openPath(file), () => '')
+  if (!problem) return
+  note('shown PDF', problem)
+  const isWanted = await confirm(page, {
+    message: 'This computer has no program to show a PDF.',
+    detail: `You can save ${nameOf(name)} as a file instead.`,
+    act: 'Save…',
+  })
+  const path = isWanted ? await dialogs.askWhere(page, nameOf(name)) : null
+  if (path !== null) await writeWhole(path, bytes())
+}
+
+/** Removes the PDFs that were shown: they hold customers' addresses. One that a viewer still has open goes the next time. */
+export const forgetShownPdfs = (): void => {
+  const temp = app.getPath('temp')
+  for (const name of readdirSync(temp).filter(found => found.startsWith(shownIn)))
+    try {
+      rmSync(join(temp, name), { recursive: true, force: true })
+    } catch (error) {
+      note('shown PDF', error)
+    }
+}
