@@ -4,6 +4,7 @@ import { Link } from '../../../kit/parts/Link.tsx'
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { KeptWishes } from '../KeptWishes.tsx'
+import { SessionEnded } from '../SessionEnded.tsx'
 import { SocialButtons } from '../SocialButtons.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -21,6 +22,7 @@ const LoginPage = () => {
       title="Welcome back"
       text="Sign in to see your cart, your wishlist, your orders and your addresses."
     >
+      <SessionEnded />
       <KeptWishes />
       <PasswordForm onChallenge={setChallenge} />
       <SocialButtons />

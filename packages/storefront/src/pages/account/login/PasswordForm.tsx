@@ -1,5 +1,7 @@
 import { ApiError } from '@shop/client/ApiError'
+import type { LoginState } from '@shop/client/sessionEnd'
 import type { FormEvent } from 'react'
+import { useLocation } from 'react-router-dom'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
 import { blankFields, hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
@@ -23,6 +25,7 @@ const waitText = (error: unknown): string | undefined =>
 /** The first step of signing in; `onChallenge` is told where a code is asked for. */
 export const PasswordForm = ({ onChallenge }: { onChallenge: (challenge: string) => void }) => {
   const { problems, show, formProps } = useProblems()
+  const { endedFor } = (useLocation().state as LoginState | null) ?? {}
   // Once signed in, the guard around the page leads on.
   const { mutate: logIn, isPending } = useLogin()
 
@@ -50,6 +53,7 @@ export const PasswordForm = ({ onChallenge }: { onChallenge: (challenge: string)
         label="Email"
         type="email"
         autoComplete="username"
+        defaultValue={endedFor}
         error={problems.fields['email']}
         required
       />
