@@ -43,9 +43,9 @@ const running = async (child: ChildProcess, url: string, probe: string): Promise
 }
 
 /** The built shop in production mode. Its payments sandbox runs apart, so that its time is not counted. */
-export const startShop = (port: number, env: Record<string, string>): Promise<Running> => {
+export const startShop = (port: number, env: Record<string, string>, checkout = root): Promise<Running> => {
   const child = spawn(process.execPath, ['server/dist/main.mjs'], {
-    cwd: root,
+    cwd: checkout,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,

@@ -5,12 +5,17 @@ import { startable } from './startable.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs a command at the project's root with its output shown. Rejects where it fails; a signal ends it and this process. */
-export const run = (name: string, words: string[], env: Record<string, string> = {}): Promise<void> =>
+/** Runs a command at the project's root, or in another folder, with its output shown. Rejects where it fails; a signal ends it and this process. */
+export const run = (
+  name: string,
+  words: string[],
+  env: Record<string, string> = {},
+  cwd = root,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const { command, args, shell } = startable(name, words)
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       stdio: 'inherit',
       env: { ...process.env, ...env },
       shell,

@@ -14,14 +14,14 @@ import { collectionRoutes } from './collections/adminRoutes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './base/deps.ts'
-import { apiBase, apiRouter } from './http/api.ts'
+import { answerFrom, apiBase, apiRoutes } from './http/api.ts'
 import { accessLog } from './http/middleware/accessLog.ts'
 import { debugMode } from './http/middleware/debugMode.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { fitRoutes } from './fit/routes.ts'
 import { docsRoutes } from './http/docs/docsPage.ts'
 import { errors, readableAddress } from './http/middleware/errors.ts'
-import { permissions, securityHeaders } from './http/middleware/headers.ts'
+import { securityHeaders } from './http/middleware/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { inventoryRoutes } from './inventory/adminRoutes.ts'
 import { askRoutes } from './inventory/asks/routes.ts'
@@ -126,10 +126,10 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   const app = new Koa()
   const table = buildTable(deps, jobs)
   const viewerOf = (authorization: string) => findViewer(deps, authorization)
-  const api = apiRouter(deps, table, viewerOf)
+  const api = apiRoutes(deps, table, viewerOf)
   const pageCache = new PageCache(deps.clock)
   const metrics = createMetrics(deps, pageCache)
-  const unanswered = noSuchCall(viewerOf)
+  const unanswered = noSuchCall(viewerOf, path => api.methodsOf(path))
   webhookRoute(api, deps, jobs.events.wake)
   docsRoutes(api, deps, table)
 
@@ -137,13 +137,12 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   app.on('error', error => deps.log.info({ err: error as Error }, 'connection broken'))
   app.use(accessLog(deps.log, deps.config, metrics?.noteRequest))
   app.use(securityHeaders(deps.publicUrl))
-  app.use(permissions)
   app.use(debugMode(deps))
   app.use(errors(deps.log))
   app.use(readableAddress)
   app.use(shedLoad(deps.log))
   if (metrics) app.use(metrics.route)
-  app.use(api.routes())
+  app.use(answerFrom(api))
   app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? unanswered(ctx, next) : next()))
   app.use(mediaVideos(deps))
   app.use(mediaPictures(deps))

@@ -21,7 +21,7 @@ import {
   serverOptions,
   silence,
   requestsOfConnection,
-  guardStreams,
+  guardedStreams,
 } from './http/connections/serverOptions.ts'
 import { leaveToOthers, stopListening } from './http/connections/stopListening.ts'
 import { startJobs, stopJobs, type Jobs } from './jobs/startJobs.ts'
@@ -172,8 +172,7 @@ const open = async (
   closers.push(watchJobs(deps))
   closers.push(watchFiles(deps))
   const answer = buildApp(deps, jobs, await loadSite()).callback()
-  const server = createServer(serverOptions, (request, response) => {
-    guardStreams(log, request, response)
+  const server = createServer({ ...serverOptions, ...guardedStreams(log) }, (request, response) => {
     allowTime(request, bodyTime)
     void answer(request, response)
   })

@@ -5,7 +5,7 @@ export interface Trace {
   /** Stands in the answer's `X-Request-Id`, in its error, and in each line that the log has of the request. */
   requestId: string
   /** Of the trace that a proxy in front has begun, which joins its lines and ours. */
-  traceId?: string
+  traceId?: string | undefined
   /** As `performance.now()` tells it. */
   began: number
   /** Statements that the database was asked. */

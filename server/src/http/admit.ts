@@ -20,6 +20,9 @@ export interface Admitted {
   viewer: Viewer | Shopper | null
 }
 
+/** Whoever asks for what is public. */
+export const nobody: Admitted = { account: null, viewer: null }
+
 /**
  * Identifies the viewer and admits them: nobody in particular for what is public. Role and active flag are read from
  * the database each time. Throws `unauthenticated`, `forbidden` or `second_factor_required`.
@@ -29,7 +32,7 @@ export const admit = async (
   access: Endpoint['access'],
   ctx: Context,
 ): Promise<Admitted> => {
-  if (access === 'public') return { account: null, viewer: null }
+  if (access === 'public') return nobody
   const authorization = ctx.get('authorization')
   // With a token that has expired nobody becomes a guest unawares.
   if (access === 'shopper' && authorization === '') return { account: null, viewer: guestOf(ctx) }

@@ -1,16 +1,16 @@
-import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { koaBody } from 'koa-body'
 import { eventOf } from '@shop/contracts/eventStream'
 import { fileRules } from '@shop/contracts/uploads'
 import type { Deps } from '../base/deps.ts'
-import { admit, type Admitted } from './admit.ts'
+import { admit, nobody, type Admitted } from './admit.ts'
 import { checkAnswer, checkFile, writeAnswer, writeEvent } from './invoke.ts'
 import { clientAddress } from './connections/clientAddress.ts'
 import { Failure } from './Failure.ts'
 import type { Call, Mounted, Table } from './mount.ts'
 import { maintenance } from './maintenance.ts'
 import { inputReader } from './readInput.ts'
+import { Routes } from './Routes.ts'
 import { allowTime, formTime } from './connections/serverOptions.ts'
 import { createDownloads, type Downloads } from './answers/downloads.ts'
 import { limit, type Limit } from './limits.ts'
@@ -22,6 +22,9 @@ import type { FindViewer } from './Viewer.ts'
 
 export const apiBase = '/api'
 const jsonLimit = '100kb'
+
+/** What answers the calls of the API; it gets their path's parameters as well. */
+export type ApiRoutes = Routes<(ctx: Context, params: Record<string, string>) => Promise<unknown>>
 
 const readJson = koaBody({
   json: true,
@@ -48,22 +51,26 @@ const readBody = async (ctx: Context, takesFiles: boolean): Promise<unknown> => 
   return ctx.request.body
 }
 
+type Params = Record<string, string>
+
 /** Input of an endpoint, read by the time that its handler needs it. */
 const handle = (
   deps: Deps,
   findViewer: FindViewer,
   { uploads, downloads }: { uploads: Limit; downloads: Downloads },
   { endpoint, handler }: Mounted,
-): Middleware => {
+): Parameters<ApiRoutes['add']>[2] => {
   const readInput = inputReader(endpoint)
   const refuseWhileClosed = maintenance(deps, endpoint)
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const files = fileRules(endpoint.input)
+  const route = `${apiBase}${endpoint.path}`
+  const isOfEvents = Boolean(eventOf(endpoint.answer))
 
-  const answer = async (ctx: Context, { viewer }: Admitted, form?: Form) => {
+  const answer = async (ctx: Context, path: Params, { viewer }: Admitted, form?: Form) => {
     const body = hasBody && !form ? await readBody(ctx, files.size > 0) : undefined
-    const path = ctx['params'] as Record<string, string>
-    const input = readInput({ path, query: new URLSearchParams(ctx.querystring), body, form })
+    const query = new URLSearchParams(ctx.querystring)
+    const input = readInput({ path, query, body, form })
     const call = {
       input,
       viewer,
@@ -85,7 +92,7 @@ const handle = (
       },
     } as Call
     const answered = await handler(call)
-    if (eventOf(endpoint.answer))
+    if (isOfEvents)
       return sendEvents(ctx, checkAnswer(endpoint, answered) as AsyncIterable<unknown>, {
         mayGoOn: async () => Boolean(await admit(findViewer, endpoint.access, ctx)),
         closing: deps.closing,
@@ -94,17 +101,18 @@ const handle = (
     const isFile = answered instanceof File || answered instanceof Streamed
     const written = isFile ? checkFile(endpoint, answered) : writeAnswer(endpoint, answered)
     // An address with a token shows what others must not find in a cache.
-    const isPersonal = viewer || hasBody || ctx.query['token'] !== undefined
+    const isPersonal = viewer || hasBody || query.has('token')
     ctx.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
     if (written instanceof Streamed && !viewer) downloads(ctx)
     if (typeof written !== 'string') return sendFile(ctx, written)
-    ctx.type = 'json'
+    ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8')
     ctx.body = written
   }
 
-  return async ctx => {
-    ctx.state['route'] = `${apiBase}${endpoint.path}`
-    const admitted = await admit(findViewer, endpoint.access, ctx)
+  return async (ctx, params) => {
+    ctx.state['route'] = route
+    // What is public asks for nobody and, in a shop that is open, waits for nothing.
+    const admitted = endpoint.access === 'public' ? nobody : await admit(findViewer, endpoint.access, ctx)
     const { account } = admitted
     ctx.state['isStaff'] = account?.isAdmin
     ctx.state['caller'] = account
@@ -114,29 +122,38 @@ const handle = (
       : admitted.viewer
         ? 'guest'
         : 'anyone'
-    await refuseWhileClosed?.(() => account ?? findViewer(ctx.get('authorization')))
-    if (files.size === 0 || !ctx.is('multipart/form-data')) return answer(ctx, admitted)
+    const refused = refuseWhileClosed?.(() => account ?? findViewer(ctx.get('authorization')))
+    if (refused) await refused
+    if (files.size === 0 || !ctx.is('multipart/form-data')) return answer(ctx, params, admitted)
     await uploads.take(account?.id ?? clientAddress(ctx, deps.config.trustProxyHops))
     allowTime(ctx.req, formTime)
     const form = await readForm(ctx.req, files, deps.config.dataDir)
     try {
-      await answer(ctx, admitted, form)
+      await answer(ctx, params, admitted, form)
     } finally {
       await form.discard()
     }
   }
 }
 
-/** The router of all mounted endpoints below the API base. */
-export const apiRouter = (deps: Deps, table: Table, findViewer: FindViewer): Router => {
-  const router = new Router({ prefix: apiBase })
+/** All mounted endpoints, below the API base. */
+export const apiRoutes = (deps: Deps, table: Table, findViewer: FindViewer): ApiRoutes => {
+  const routes: ApiRoutes = new Routes()
   const limits = {
     uploads: limit(deps, 'uploads', { points: 240, duration: 60 }),
     downloads: createDownloads(deps),
   }
   for (const mounted of table.values()) {
-    const path = mounted.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    router.register(path, [mounted.endpoint.method], handle(deps, findViewer, limits, mounted))
+    const { method, path } = mounted.endpoint
+    routes.add(method, `${apiBase}${path}`, handle(deps, findViewer, limits, mounted))
   }
-  return router
+  return routes
 }
+
+/** Answers what the API has a route for. */
+export const answerFrom =
+  (routes: ApiRoutes): Middleware =>
+  (ctx, next) => {
+    const found = routes.find(ctx.method, ctx.path)
+    return found ? found.to(ctx, found.params) : next()
+  }

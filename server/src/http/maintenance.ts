@@ -13,10 +13,15 @@ export const retryAfter = 600
 const staysOpen =
   /^\/(admin|auth|settings|trust-indicators|healthz|readyz|status|orders\/\{id\}\/verify)(\/|$)/
 
-/** Refuses an endpoint to everybody but staff while the shop is closed for maintenance; null for one that stays open. */
+type FindThem = () => Viewer | null | Promise<Viewer | null>
+
+/**
+ * Refuses an endpoint to everybody but staff while the shop is closed for maintenance; null for one that stays open.
+ * The function that it gives answers null where it is known at once that the shop is open.
+ */
 export const maintenance = ({ settings }: Pick<Deps, 'settings'>, { path }: Endpoint) => {
   if (staysOpen.test(path)) return null
-  return async (findViewer: () => Viewer | null | Promise<Viewer | null>): Promise<void> => {
+  const refuse = async (findViewer: FindThem): Promise<void> => {
     if (!(await settings.read()).general.maintenanceMode) return
     if ((await findViewer())?.isAdmin) return
     throw new Failure(
@@ -27,4 +32,6 @@ export const maintenance = ({ settings }: Pick<Deps, 'settings'>, { path }: Endp
       },
     )
   }
+  return (findViewer: FindThem): Promise<void> | null =>
+    settings.known()?.general.maintenanceMode === false ? null : refuse(findViewer)
 }

@@ -39,26 +39,26 @@ export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null 
   const ofShop = new Registry()
   const refresh = shopMetrics(ofShop, deps)
   const asked = limit(deps, 'metrics', { points: 120, duration: 60 })
+  const tell: Middleware = async (ctx, next) => {
+    await asked.take(clientAddress(ctx, deps.config.trustProxyHops))
+    if (!opensStatus(deps.config, keyIn(ctx.get('authorization'), ctx.query['key']))) return next()
+    ctx.state['route'] = ctx.path
+    // While the database is away, figures of the processes are wanted most.
+    const ofDatabase = answersSoon(refresh()).then(
+      () => ofShop.metrics(),
+      (error: unknown) => {
+        deps.log.error({ err: error }, 'the database does not answer')
+        return ''
+      },
+    )
+    const ofProcesses = await readProcesses()
+    if (ofProcesses === null) throw new Failure('overloaded', 'A process does not tell its metrics.')
+    ctx.set('Cache-Control', 'no-store')
+    ctx.type = register.contentType
+    ctx.body = ofProcesses + (await ofDatabase)
+  }
   return {
     noteRequest,
-    route: async (ctx, next) => {
-      if (ctx.path !== '/metrics' || ctx.method !== 'GET') return next()
-      await asked.take(clientAddress(ctx, deps.config.trustProxyHops))
-      if (!opensStatus(deps.config, keyIn(ctx.get('authorization'), ctx.query['key']))) return next()
-      ctx.state['route'] = ctx.path
-      // While the database is away, figures of the processes are wanted most.
-      const ofDatabase = answersSoon(refresh()).then(
-        () => ofShop.metrics(),
-        (error: unknown) => {
-          deps.log.error({ err: error }, 'the database does not answer')
-          return ''
-        },
-      )
-      const ofProcesses = await readProcesses()
-      if (ofProcesses === null) throw new Failure('overloaded', 'A process does not tell its metrics.')
-      ctx.set('Cache-Control', 'no-store')
-      ctx.type = register.contentType
-      ctx.body = ofProcesses + (await ofDatabase)
-    },
+    route: (ctx, next) => (ctx.path === '/metrics' && ctx.method === 'GET' ? tell(ctx, next) : next()),
   }
 }

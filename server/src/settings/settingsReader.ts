@@ -6,19 +6,29 @@ import { loadSettings } from './loadSettings.ts'
 /** Greatest age of a process's view of the settings, ms: another process may have saved them. */
 const freshFor = 1000
 
+interface Known {
+  settings: Promise<Settings>
+  /** What `settings` has resolved to. */
+  loaded?: Settings
+  at: number
+}
+
 /** Reads the settings from the database, and keeps them for a moment. */
 export const settingsReader = (db: Knex): SettingsReader => {
-  let known: { settings: Promise<Settings>; at: number } | null = null
+  let known: Known | null = null
+  // The clock may have been set back.
+  const fresh = () => (known && Math.abs(Date.now() - known.at) <= freshFor ? known : null)
+  const load = () => {
+    const loading: Known = {
+      settings: loadSettings(db).then(({ settings }) => (loading.loaded = settings)),
+      at: Date.now(),
+    }
+    loading.settings.catch(() => (known = null))
+    return (known = loading)
+  }
   return {
-    read: () => {
-      // The clock may have been set back.
-      if (!known || Math.abs(Date.now() - known.at) > freshFor) {
-        const settings = loadSettings(db).then(loaded => loaded.settings)
-        known = { settings, at: Date.now() }
-        settings.catch(() => (known = null))
-      }
-      return known.settings
-    },
+    read: () => (fresh() ?? load()).settings,
+    known: () => fresh()?.loaded ?? null,
     forget: () => {
       known = null
     },

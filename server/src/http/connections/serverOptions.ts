@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 
 /** Longest time for a client to send its request, ms; a form with files may be long and its line slow. */
@@ -47,20 +47,33 @@ export const backlog = 2048
 export const silence = 300_000
 
 /**
- * Ends the connection, not the process, where a listener of a request's or an answer's own events throws: such an error
- * passes by every `await`, and its connection is known here alone. Ending it settles what waits for it.
+ * The kinds of request and answer for `createServer` that end their connection, not the process, where a listener of their
+ * own events throws: such an error passes by every `await`, and its connection is known here alone. Ending it settles what
+ * waits for it.
  */
-export const guardStreams = (log: Logger, request: IncomingMessage, response: ServerResponse): void => {
-  for (const stream of [request, response]) {
-    const emit = stream.emit.bind(stream) as (...event: unknown[]) => boolean
-    stream.emit = (...event: unknown[]): boolean => {
+export const guardedStreams = (log: Logger) => {
+  const end = (error: unknown, request: IncomingMessage) => {
+    log.error({ err: error, method: request.method }, 'a connection was ended by an error in its events')
+    request.socket.destroy()
+    return true
+  }
+  class GuardedRequest extends IncomingMessage {
+    override emit(...event: Parameters<IncomingMessage['emit']>): boolean {
       try {
-        return emit(...event)
+        return super.emit(...event)
       } catch (error) {
-        log.error({ err: error, method: request.method }, 'a connection was ended by an error in its events')
-        request.socket.destroy()
-        return true
+        return end(error, this)
       }
     }
   }
+  class GuardedAnswer extends ServerResponse {
+    override emit(...event: Parameters<IncomingMessage['emit']>): boolean {
+      try {
+        return super.emit(...event)
+      } catch (error) {
+        return end(error, this.req)
+      }
+    }
+  }
+  return { IncomingMessage: GuardedRequest, ServerResponse: GuardedAnswer }
 }

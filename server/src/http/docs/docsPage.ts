@@ -1,8 +1,8 @@
 import { toJSONSchema, type z } from 'zod'
-import type Router from '@koa/router'
 import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import type { Deps } from '../../base/deps.ts'
+import { apiBase, type ApiRoutes } from '../api.ts'
 import { escapeHtml } from '../escapeHtml.ts'
 import type { Table } from '../mount.ts'
 import { groupOf, openApi } from './openApi.ts'
@@ -77,16 +77,16 @@ pre { overflow: auto; padding: .75rem; background: #faf9f6; font-size: .85rem }
 `
 
 /** `GET /api/openapi.json` and `GET /api/docs`, made when first asked for. */
-export const docsRoutes = (router: Router, { settings }: Deps, table: Table) => {
+export const docsRoutes = (api: ApiRoutes, { settings }: Deps, table: Table) => {
   const title = async () => `${(await settings.read()).general.storeName} API`
-  router.get('/openapi.json', async ctx => {
+  api.add('GET', `${apiBase}/openapi.json`, async ctx => {
     ctx.body = openApi(table, await title())
   })
-  router.get('/docs', async ctx => {
+  api.add('GET', `${apiBase}/docs`, async ctx => {
     ctx.type = 'html'
     ctx.body = docsPage(table, await title())
   })
-  router.get('/docs.css', ctx => {
+  api.add('GET', `${apiBase}/docs.css`, async ctx => {
     ctx.type = 'css'
     ctx.body = docsStyle
   })

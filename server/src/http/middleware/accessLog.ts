@@ -9,7 +9,8 @@ export interface Answered {
   method: string
   /** Route of the API, as its endpoint has it. */
   route: string | undefined
-  path: string
+  /** The route, or one of a few names for what is no call. */
+  place: string
   status: number
   ms: number
   queries: number
@@ -46,20 +47,24 @@ const pathOf = (ctx: Context): string => {
 export const accessLog =
   (log: Logger, { trustProxyHops }: { trustProxyHops: number }, noteRequest?: NoteRequest): Middleware =>
   (ctx, next) => {
-    const ofProxy = ctx.get('x-request-id')
-    const requestId = trustProxyHops > 0 && given.test(ofProxy) ? ofProxy : randomUUID().slice(0, 13)
-    const traceId = trustProxyHops > 0 ? traceparent.exec(ctx.get('traceparent'))?.[1] : undefined
-    const trace: Trace = { requestId, ...(traceId && { traceId }), began: performance.now(), queries: 0 }
-    ctx.set('X-Request-Id', requestId)
+    const trace: Trace = { requestId: '', traceId: undefined, began: performance.now(), queries: 0 }
+    if (trustProxyHops > 0) {
+      const ofProxy = ctx.get('x-request-id')
+      if (given.test(ofProxy)) trace.requestId = ofProxy
+      trace.traceId = traceparent.exec(ctx.get('traceparent'))?.[1]
+    }
+    trace.requestId ||= randomUUID().slice(0, 13)
+    ctx.res.setHeader('X-Request-Id', trace.requestId)
     ctx.res.once('close', () => {
       const { method, status } = ctx
       const path = pathOf(ctx)
       const { route, caller = 'nobody', code } = ctx.state as Record<string, string | undefined>
       const ms = Math.round((performance.now() - trace.began) * 10) / 10
       const { queries } = trace
+      const place = placeOf({ route, path, status })
       const line = {
         method,
-        route: placeOf({ route, path, status }),
+        route: place,
         caller,
         status,
         ms,
@@ -68,7 +73,7 @@ export const accessLog =
         ...(!ctx.res.writableFinished && { isCut: true }),
       }
       const isStream = ctx.type === 'text/event-stream'
-      noteRequest?.({ method, route, path, status, ms, queries, code, isStream })
+      noteRequest?.({ method, route, place, status, ms, queries, code, isStream })
       traced(trace, () => log[isQuiet(path) ? 'debug' : 'info'](line, 'request'))
     })
     return traced(trace, next)

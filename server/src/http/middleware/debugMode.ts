@@ -15,15 +15,21 @@ const since = (): number => Math.round(performance.now() - (currentTrace()?.bega
 
 const isProbe = /^\/api\/(healthz|readyz|status)(\?|$)/
 
+const debug: Middleware = async (ctx, next) => {
+  ctx.state['isDebugging'] = true
+  await next()
+  ctx.set('Server-Timing', `app;dur=${since()}`)
+}
+
 /** While the settings ask for it, every answer says how long it took. */
 export const debugMode =
   (deps: Pick<Deps, 'settings'>): Middleware =>
-  async (ctx, next) => {
+  (ctx, next) => {
     // Probes skip the read of the settings, which would wait for a database that hangs.
-    if (isProbe.test(ctx.url) || !(await isOn(deps))) return next()
-    ctx.state['isDebugging'] = true
-    await next()
-    ctx.set('Server-Timing', `app;dur=${since()}`)
+    if (isProbe.test(ctx.url)) return next()
+    const known = deps.settings.known()
+    if (known) return known.general.debugMode ? debug(ctx, next) : next()
+    return isOn(deps).then(isDebugging => (isDebugging ? debug(ctx, next) : next()))
   }
 
 /** Extra fields of a failure's body while debug mode is on; staff alone see them. */

@@ -1,9 +1,23 @@
 import helmet from 'koa-helmet'
 import type { Context, Middleware } from 'koa'
 
+/** Headers that a middleware sets on every answer alike. */
+const headersOf = (middleware: Middleware): (readonly [name: string, value: string])[] => {
+  const found: [string, string][] = []
+  const res = {
+    setHeader: (name: string, value: string) => found.push([name, value]),
+    removeHeader: () => {},
+  }
+  void middleware({ req: {}, res } as unknown as Parameters<Middleware>[0], async () => {})
+  return found
+}
+
+/** Browser powers that no page of the shop uses. */
+const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+
 /** Security headers of every answer. No page has inline script; style attributes carry colours from data. */
-export const securityHeaders = (publicUrl: string): Middleware =>
-  helmet({
+export const securityHeaders = (publicUrl: string): Middleware => {
+  const ofHelmet = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -28,11 +42,12 @@ export const securityHeaders = (publicUrl: string): Middleware =>
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
-
-/** Browser powers that no page of the shop uses. */
-export const permissions: Middleware = (ctx, next) => {
-  ctx.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
-  return next()
+  // Found out once: asked for each answer, Helmet would take a tenth of what a small one costs.
+  const headers = [...headersOf(ofHelmet), ['Permissions-Policy', permissions] as const]
+  return ({ res }, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value)
+    return next()
+  }
 }
 
 const hashOfNothing = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"

@@ -12,19 +12,13 @@ const refuseMethod = (ctx: Context, allowed: string[]) => {
   throw new Failure('method_not_allowed', `${ctx.method} is not possible here: ${allowed.join(', ')}.`)
 }
 
-/** The methods of the API's routes that fit the path, as its router left them. */
-const methodsOfPath = (ctx: Context): string[] => {
-  const { matched = [] } = ctx as { matched?: { methods: string[] }[] }
-  return [...new Set(matched.flatMap(({ methods }) => methods))].toSorted()
-}
-
 /** Answers unknown API paths. Paths for staff require a session of staff first, so that others cannot probe them. */
 export const noSuchCall =
-  (findViewer: FindViewer): Middleware =>
+  (findViewer: FindViewer, methodsOf: (path: string) => string[]): Middleware =>
   async ctx => {
     if (/^\/api\/admin(\/|$)/.test(ctx.path) && ctx.method !== 'OPTIONS')
       await admit(findViewer, 'admin', ctx)
-    const methods = methodsOfPath(ctx)
+    const methods = methodsOf(ctx.path)
     if (methods.length === 0) throw notFound(`There is no call ${ctx.method} ${ctx.path}.`)
     refuseMethod(ctx, methods)
   }

@@ -49,7 +49,7 @@ const mailerOf = ({ env = {}, email = {} }: Given = {}) => {
   const mailer = createMailer({
     config: readConfig({ DATA_DIR: dataDir, ...env }),
     publicUrl: 'https://shop.example/uk',
-    settings: { read: async () => settings, forget: () => {} },
+    settings: { read: async () => settings, known: () => settings, forget: () => {} },
     vault,
     files: localFileStore(dataDir),
     clock: { now: () => Date.parse('2026-11-21T09:30:00.000Z') },

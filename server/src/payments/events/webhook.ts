@@ -1,6 +1,6 @@
-import type Router from '@koa/router'
 import { crashPoint } from '../../base/crashPoint.ts'
 import { type Deps, nowIso } from '../../base/deps.ts'
+import { apiBase, type ApiRoutes } from '../../http/api.ts'
 import { Failure } from '../../http/Failure.ts'
 import { readRawBody } from '../../http/readRawBody.ts'
 import { EventUnreadable, type ProviderEvent } from '../../base/PaymentProvider.ts'
@@ -17,8 +17,8 @@ const readEvent = ({ payments }: Deps, body: Buffer, signature: string): Provide
 }
 
 /** Receives the provider's signed events and wakes the job that processes them. Answers 200 only once an event is stored. */
-export const webhookRoute = (router: Router, deps: Deps, wake: () => void) =>
-  router.post('/webhooks/stripe', async ctx => {
+export const webhookRoute = (api: ApiRoutes, deps: Deps, wake: () => void) =>
+  api.add('POST', `${apiBase}/webhooks/stripe`, async ctx => {
     const body = await readRawBody(ctx.req, maxBytes)
     const event = readEvent(deps, body, ctx.get('stripe-signature'))
     if (!event) throw new Failure('invalid_signature', 'The signature does not fit.')

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { run } from '../scripts/processes/run.ts'
+import { cpuTimeOf } from './cpuTime.ts'
+import { measureCount, type Request } from './load.ts'
+import { startShop } from './processes.ts'
+
+/**
+ * Measures the requests that come most beside another checkout's, `npm run bench:beside -- ../other`, both built, on SQLite and 1,000 products:
+ * CPU ms each. The two take turns, so that other work on the machine falls on both alike. `--only list` measures some.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { values, positionals } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '9' },
+    requests: { type: 'string', default: '3000' },
+  },
+  allowPositionals: true,
+})
+const [other = ''] = positionals
+if (!existsSync(join(other, 'server/dist/main.mjs')))
+  throw new Error('Name another checkout that is built: npm run bench:beside -- ../other')
+
+const warmUps = 2
+const size = ['--products', '1000', '--orders', '1000']
+
+const start = async (checkout: string, port: number) => {
+  const env = { DATA_DIR: join(checkout, 'data/bench-beside'), DATABASE_URL: '' }
+  if (!existsSync(env.DATA_DIR))
+    await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', ...size], env, checkout)
+  return startShop(port, { ...env, JOBS: 'none', STATUS_KEY: 'bench-status-key' }, checkout)
+}
+
+const shops = [await start(root, 3600), await start(resolve(other), 3700)]
+const slugs = await Promise.all(
+  shops.map(async ({ url }) => {
+    const answer = await fetch(`${url}/api/products?sort=newest&limit=100`)
+    const { data } = (await answer.json()) as { data: { items: { slug: string }[] } }
+    return data.items.map(({ slug }) => slug)
+  }),
+)
+
+const pages = (path: string, count: number): Request[] =>
+  Array.from({ length: count }, (_, i) => ({ path: `${path}&page=${i + 1}` }))
+const kept = '/collections/thobes'
+const scenarios: { name: string; times?: number; requests: (shop: number) => Request[] }[] = [
+  { name: '/api/healthz', times: 4, requests: () => [{ path: '/api/healthz' }] },
+  { name: 'List', requests: () => pages('/api/products?sort=newest&limit=24', 20) },
+  { name: 'List of a collection', requests: () => pages('/api/products?collection=thobes&limit=24', 10) },
+  {
+    name: 'Product detail',
+    requests: shop => slugs[shop]!.map(slug => ({ path: `/api/products/slug/${slug}` })),
+  },
+  { name: 'Kept page', requests: () => [{ path: kept }] },
+  {
+    name: 'Kept page, gzip',
+    times: 2,
+    requests: () => [{ path: kept, headers: { 'accept-encoding': 'gzip' } }],
+  },
+]
+
+const middle = (found: number[]) => found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0
+
+for (const { name, times = 1, requests } of scenarios) {
+  if (!name.toLowerCase().includes(values.only.toLowerCase())) continue
+  const spent = shops.map(() => [] as number[])
+  for (let round = -warmUps; round < Number(values.rounds); round++)
+    for (const [n, shop] of shops.entries()) {
+      const count = Number(values.requests) * times
+      const ms = await measureCount(shop.url, requests(n), count, () => cpuTimeOf(shop.pid))
+      if (round >= 0) spent[n]!.push(ms)
+    }
+  const [ours, theirs] = spent.map(middle)
+  const [least, leastOther] = spent.map(each => Math.min(...each))
+  console.log(
+    `${name.padEnd(22)} ${ours!.toFixed(3)}  beside ${theirs!.toFixed(3)}: ${((100 * ours!) / theirs!).toFixed(0)} %  ` +
+      `(least ${least!.toFixed(3)}, ${leastOther!.toFixed(3)}: ${((100 * least!) / leastOther!).toFixed(0)} %)`,
+  )
+}
+await Promise.all(shops.map(shop => shop.stop()))
