@@ -11,7 +11,7 @@ import { fitProfilesKey } from '../../kit/session/fitProfilesKey.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { cartQuery } from '../cart/queries.ts'
-import { failureText, namesFields } from '../../kit/query/failureText.ts'
+import { failureText } from '../../kit/query/failureText.ts'
 import { dismissToast, showToast } from '../../kit/toasts/useToast.ts'
 import { changeUser } from './leave.ts'
 
@@ -49,13 +49,17 @@ const welcome = ({ user, missed }: { user: User; missed: readonly unknown[] }) =
   )
 }
 
-const loginFailed = (error: unknown) =>
-  namesFields(error) ||
-  showToast({
-    kind: 'error',
-    title: 'Login Failed',
-    text: failureText(error, 'Please check your credentials and try again.'),
-  })
+/** Says the title once: not before a text that begins with it. */
+const titled = (title: string, text: string): string =>
+  text.toLowerCase().startsWith(title.toLowerCase()) ? text : `${title}: ${text}`
+
+/** Says in the form that signing in failed, and why. */
+export const loginFailure = (error: unknown): string =>
+  titled('Login Failed', failureText(error, 'Please check your credentials and try again.'))
+
+/** Says in the form that no account was created, and why. */
+export const registrationFailure = (error: unknown): string =>
+  titled('Registration Failed', failureText(error, 'Registration failed. Please try again.'))
 
 /**
  * Signs in; the guest's cart joins the account's, and the cart page tells what could not come along in full. An
@@ -71,7 +75,6 @@ export const useLogin = () => {
       return 'challenge' in answer ? answer : enter(shop, queryClient, answer)
     },
     onSuccess: outcome => 'user' in outcome && welcome(outcome),
-    onError: loginFailed,
   })
 }
 
@@ -84,7 +87,6 @@ export const useLoginWithCode = () => {
     mutationFn: async (input: Sent<typeof loginWithCode>) =>
       enter(shop, queryClient, await shop.client.call(loginWithCode, input)),
     onSuccess: welcome,
-    onError: loginFailed,
   })
 }
 
@@ -113,12 +115,6 @@ export const useRegister = () => {
       showToast({
         title: 'Account created successfully!',
         text: `Welcome to ${storeName || 'our shop'}.${aboutMissed(missed)}`,
-      }),
-    onError: error =>
-      showToast({
-        kind: 'error',
-        title: 'Registration Failed',
-        text: failureText(error, 'Please try again.'),
       }),
   })
 }

@@ -13,7 +13,8 @@ export const useProblems = () => {
   useEffect(() => {
     if (attempt === 0) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (wrong) wrong.focus()
+    // A group takes no focus itself: the first of its fields does.
+    if (wrong) (wrong.querySelector<HTMLElement>('input') ?? wrong).focus()
     // The button that was pressed may be far below the text about the whole form.
     else form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [attempt])

@@ -1,4 +1,6 @@
-import { AddressPicker } from './addresses/AddressPicker.tsx'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { AddressPicker, goToAddressPicker } from './addresses/AddressPicker.tsx'
 import { BillingPicker } from './addresses/BillingPicker.tsx'
 import { useBillingAddress } from './addresses/useBillingAddress.ts'
 import { useShippingAddress } from './addresses/useShippingAddress.ts'
@@ -9,17 +11,22 @@ export const AccountCart = () => {
   const shipping = useShippingAddress()
   const billing = useBillingAddress()
   const { selected } = shipping
+  const [isAsked, setIsAsked] = useState(false)
   const destination = {
     country: selected?.country,
     read: () =>
       selected
         ? { shippingAddressId: selected.id, billingAddressId: billing.selected?.id, guest: undefined }
         : null,
+    goToAddress: () => {
+      flushSync(() => setIsAsked(true))
+      goToAddressPicker()
+    },
     refuse: () => false,
   }
   return (
     <CartBody destination={destination}>
-      <AddressPicker {...shipping} />
+      <AddressPicker {...shipping} isAsked={isAsked && !selected} />
       {selected && <BillingPicker billing={billing} shipping={selected} />}
     </CartBody>
   )

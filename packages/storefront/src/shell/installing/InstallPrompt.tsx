@@ -3,6 +3,7 @@ import { useSettings } from '../../kit/shop/settings.ts'
 import { Button } from '../../kit/parts/Button.tsx'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { IconButton } from '../../kit/parts/IconButton.tsx'
+import { useToast } from '../../kit/toasts/useToast.ts'
 import type { Device } from './device.ts'
 import styles from './InstallPrompt.module.css'
 import { takeInstallEvent } from './installEvent.ts'
@@ -17,6 +18,7 @@ const steps = {
 export const InstallPrompt = ({ device }: { device: Device }) => {
   const { storeName } = useSettings()
   const [state, setState] = useState<'offered' | 'explained' | 'gone'>('offered')
+  const isToastShown = useToast(({ toast }) => toast !== null)
   const title = `Install ${storeName} App`
   const end = () => {
     dismissInstalling()
@@ -42,6 +44,8 @@ export const InstallPrompt = ({ device }: { device: Device }) => {
         </Button>
       </Dialog>
     )
+  // Two cards would cover each other.
+  if (isToastShown) return null
   return (
     <aside className={styles.prompt} aria-label={title}>
       <div className={styles.words}>

@@ -10,8 +10,9 @@ const InstallPrompt = lazy<ComponentType<{ device: Device }>>(() =>
   ),
 )
 
-/** Pages on which somebody is about to buy: nothing may stand between them and the button. */
-const buying = /^\/(products|cart|checkout|success)(\/|$)/
+/** Pages on which somebody is about to do something: nothing may stand between them and the button. */
+const busy =
+  /^\/(products|cart|checkout|success|order|find-order|profile|login|register|[a-z]+-(password|invitation|email))(\/|$)/
 
 /** Nothing on the server and for most visitors; what it needs is fetched once the page stands. */
 export const Installing = () => {
@@ -31,7 +32,7 @@ export const Installing = () => {
       stop()
     }
   }, [])
-  if (!device || buying.test(pathname)) return null
+  if (!device || busy.test(pathname)) return null
   return (
     <Suspense>
       <InstallPrompt device={device} />

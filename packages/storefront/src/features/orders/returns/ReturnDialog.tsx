@@ -106,6 +106,7 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
       fields,
     }
     show(found)
+    if (chosen.length === 0) event.currentTarget.querySelector('input')?.focus()
     if (hasProblems(found)) return
     ask.mutate(
       { lines, note },

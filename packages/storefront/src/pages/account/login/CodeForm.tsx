@@ -7,7 +7,7 @@ import { useProblems } from '../../../kit/forms/useProblems.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
-import { useLoginWithCode } from '../../../features/session/signIn.ts'
+import { loginFailure, useLoginWithCode } from '../../../features/session/signIn.ts'
 import styles from '../../../kit/forms/AuthForm.module.css'
 
 const names = ['code'] as const
@@ -28,8 +28,14 @@ const recovery = {
 /** The keyboard goes on in a field that has just come. Stays the same function, or React would call it each time. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
-/** The second step of signing in. `onBack`: to email and password. */
-export const CodeForm = ({ challenge, onBack }: { challenge: string; onBack: () => void }) => {
+interface Props {
+  challenge: string
+  /** Leads to email and password, and says there why, if it was not wanted. */
+  onBack: (reason?: string) => void
+}
+
+/** The second step of signing in. */
+export const CodeForm = ({ challenge, onBack }: Props) => {
   const { problems, show, formProps } = useProblems()
   const [isRecovering, setIsRecovering] = useState(false)
   const { mutate: logIn, isPending } = useLoginWithCode()
@@ -42,8 +48,8 @@ export const CodeForm = ({ challenge, onBack }: { challenge: string; onBack: () 
     show(found)
     if (hasProblems(found)) return
     const fail = (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'challenge_ended') onBack()
-      else show(problemsOf(error, names))
+      if (error instanceof ApiError && error.code === 'challenge_ended') onBack(error.message)
+      else show(problemsOf(error, names, loginFailure(error)))
     }
     logIn({ challenge, ...values }, { onError: fail })
   }
@@ -70,7 +76,7 @@ export const CodeForm = ({ challenge, onBack }: { challenge: string; onBack: () 
       </Button>
       <div className={styles.line}>
         <TextButton onClick={() => setIsRecovering(!isRecovering)}>{other}</TextButton>
-        <TextButton onClick={onBack}>Back</TextButton>
+        <TextButton onClick={() => onBack()}>Back</TextButton>
       </div>
     </form>
   )

@@ -34,7 +34,10 @@ test("shows the server's refusal and keeps what was typed", async () => {
   })
   fill({ email: 'a@b.example', password: 'wrong' })
   await submit()
-  expect(shop.page.textContent).toContain('Login FailedLogin failed. Please check your credentials.')
+  const text = 'Login failed. Please check your credentials.'
+  expect(shop.find('main form [role="alert"]').textContent).toBe(text)
+  // Said once, beside the form.
+  expect(shop.page.textContent?.split(text)).toHaveLength(2)
   expect(field('password').value).toBe('wrong')
 })
 
@@ -42,7 +45,7 @@ test('has its own words where the server has none', async () => {
   shop = await openShop('/login', { '/auth/login': new TypeError('Failed to fetch') })
   fill({ email: 'a@b.example', password: 'x' })
   await submit()
-  expect(shop.page.textContent).toContain('Login FailedPlease check your credentials and try again.')
+  expect(shop.page.textContent).toContain('Login Failed: Please check your credentials and try again.')
 })
 
 test('leads back to where the way in began, also by way of signing up and of a forgotten password', async () => {

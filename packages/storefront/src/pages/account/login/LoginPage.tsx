@@ -10,10 +10,17 @@ import { PasswordForm } from './PasswordForm.tsx'
 
 const LoginPage = () => {
   const [challenge, setChallenge] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string>()
   if (challenge !== null)
     return (
       <AuthFrame title="One more step" text="Your account is protected by two-step sign-in.">
-        <CodeForm challenge={challenge} onBack={() => setChallenge(null)} />
+        <CodeForm
+          challenge={challenge}
+          onBack={reason => {
+            setNotice(reason)
+            setChallenge(null)
+          }}
+        />
       </AuthFrame>
     )
   return (
@@ -22,7 +29,7 @@ const LoginPage = () => {
       text="Sign in to see your cart, your wishlist, your orders and your addresses."
     >
       <KeptWishes />
-      <PasswordForm onChallenge={setChallenge} />
+      <PasswordForm notice={notice} onChallenge={setChallenge} />
       <SocialButtons />
       <p className={styles.other}>
         New here? <Link to="/register">Create an account</Link>

@@ -1,7 +1,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { FormEvent } from 'react'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
-import { blankFields, hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
+import { blankFields, hasProblems, noProblems, problemsOf } from '../../../kit/forms/problems.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
 import { useProblems } from '../../../kit/forms/useProblems.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
@@ -9,19 +9,26 @@ import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
-import { useLogin } from '../../../features/session/signIn.ts'
+import { loginFailure, useLogin } from '../../../features/session/signIn.ts'
 import styles from '../../../kit/forms/AuthForm.module.css'
 
 const names = ['email', 'password'] as const
 
-/** Says until when a person is held back, for as long as the form stands there, and what lets them in before. */
-const waitText = (error: unknown): string | undefined =>
+/** Says why signing in failed; to who is held back, also what lets them in before. */
+const problemText = (error: unknown): string =>
   error instanceof ApiError && error.status === 429
     ? `${error.message} “Forgot password?” lets you in before that.`
-    : undefined
+    : loginFailure(error)
 
-/** The first step of signing in; `onChallenge` is told where a code is asked for. */
-export const PasswordForm = ({ onChallenge }: { onChallenge: (challenge: string) => void }) => {
+interface Props {
+  /** Said at first: why the second step led back here. */
+  notice: string | undefined
+  /** Is told where a code is asked for. */
+  onChallenge: (challenge: string) => void
+}
+
+/** The first step of signing in. */
+export const PasswordForm = ({ notice, onChallenge }: Props) => {
   const { problems, show, formProps } = useProblems()
   // Once signed in, the guard around the page leads on.
   const { mutate: logIn, isPending } = useLogin()
@@ -37,14 +44,14 @@ export const PasswordForm = ({ onChallenge }: { onChallenge: (challenge: string)
       { ...values, rememberMe },
       {
         onSuccess: outcome => 'challenge' in outcome && onChallenge(outcome.challenge),
-        onError: error => show(problemsOf(error, names, waitText(error))),
+        onError: error => show(problemsOf(error, names, problemText(error))),
       },
     )
   }
 
   return (
     <form {...formProps} className={styles.form} onSubmit={submit}>
-      <FormAlert text={problems.form} />
+      <FormAlert text={problems === noProblems ? notice : problems.form} />
       <Field
         name="email"
         label="Email"

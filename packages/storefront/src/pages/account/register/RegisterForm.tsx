@@ -10,8 +10,7 @@ import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
-import { failureText } from '../../../kit/query/failureText.ts'
-import { useRegister } from '../../../features/session/signIn.ts'
+import { registrationFailure, useRegister } from '../../../features/session/signIn.ts'
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { checkRegistration, registrationFields } from './checkRegistration.ts'
 
@@ -22,8 +21,6 @@ const BesideLink = ({ to, children }: { to: string; children: string }) => (
     <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
   </Link>
 )
-
-const failed = 'Registration failed. Please try again.'
 
 export const RegisterForm = () => {
   const { problems, show, formProps } = useProblems()
@@ -41,7 +38,7 @@ export const RegisterForm = () => {
     const { confirmPassword: _, phone, ...rest } = values
     signUp(
       { ...rest, ...(phone.trim() && { phone }), marketingOptIn: ticked.has('marketing') },
-      { onError: error => show(problemsOf(error, registrationFields, failureText(error, failed))) },
+      { onError: error => show(problemsOf(error, registrationFields, registrationFailure(error))) },
     )
   }
 

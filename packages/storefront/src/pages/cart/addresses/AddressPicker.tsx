@@ -8,14 +8,34 @@ import styles from './AddressPicker.module.css'
 import { useNewAddress } from './useNewAddress.tsx'
 import type { ShippingAddress } from './useShippingAddress.ts'
 
-export const addressPickerId = 'shipping-address'
+const addressPickerId = 'shipping-address'
+
+/** Brings the question into view, and the keyboard to its first answer. */
+export const goToAddressPicker = (): void => {
+  const picker = document.getElementById(addressPickerId)
+  const first = picker?.querySelector<HTMLElement>('input, button') ?? picker
+  first?.focus({ preventScroll: true })
+  picker?.scrollIntoView({ block: 'center' })
+}
+
+interface Props extends ShippingAddress {
+  /** Somebody wanted to go on without an address. */
+  isAsked: boolean
+}
 
 /** Asks where the order goes: to one of the saved addresses, or a new one. */
-export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain }: ShippingAddress) => {
+export const AddressPicker = (props: Props) => {
+  const { addresses, isPending, selected, choose, tryAgain, isAsked } = props
   const { ask, dialog } = useNewAddress('SHIPPING', choose)
   const { delivery } = useSettings()
   return (
-    <section id={addressPickerId} aria-labelledby={`${addressPickerId}-title`} tabIndex={-1}>
+    <section
+      id={addressPickerId}
+      className={styles.picker}
+      aria-labelledby={`${addressPickerId}-title`}
+      tabIndex={-1}
+      data-keep-clear={isAsked ? '' : undefined}
+    >
       <h2 id={`${addressPickerId}-title`} className={styles.title}>
         Delivery Address
       </h2>
@@ -29,7 +49,11 @@ export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain
       )}
       {addresses && (
         <>
-          {addresses.length === 0 && <p className={styles.none}>Add the address your order should go to.</p>}
+          {addresses.length === 0 && (
+            <p id={`${addressPickerId}-why`} className={isAsked ? styles.missing : styles.none}>
+              {isAsked ? 'We need an address to deliver to.' : 'Add the address your order should go to.'}
+            </p>
+          )}
           <AddressOptions
             name="shippingAddress"
             addresses={addresses}
@@ -37,7 +61,11 @@ export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain
             onChoose={choose}
             refusalOf={address => deliveryRefusal(address, delivery.countries)}
           />
-          <Button look="outline" onClick={ask}>
+          <Button
+            look="outline"
+            aria-describedby={isAsked ? `${addressPickerId}-why` : undefined}
+            onClick={ask}
+          >
             Add New Address
           </Button>
         </>

@@ -57,7 +57,11 @@ export const CheckoutButton = ({ cart, only, destination, giftNote, option, isWa
     }
     const { country } = destination
     const refusal = checkBeforeCheckout({ cart, country, countries: delivery.countries })
-    if (refusal) return showToast({ kind: 'error', ...refusal })
+    if (refusal) {
+      destination.goToAddress()
+      showToast({ kind: 'error', ...refusal })
+      return
+    }
     const sender = destination.read()
     if (!sender) return
     setPaidCart(cart)

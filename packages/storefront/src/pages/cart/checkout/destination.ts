@@ -9,6 +9,8 @@ export interface Destination {
   country: string | undefined
   /** Id of the form that it is typed in, which Enter sends; undefined where nothing is typed. */
   formId?: string
+  /** Leads to where an address is asked for, and says there that one is needed. */
+  goToAddress: () => void
   /** Gives what the checkout sends of it; null where something is missing, which is shown by then. */
   read: () => { [Field in keyof Required<Sender>]: Sender[Field] } | null
   /** Shows beside its fields what the shop does not take; false where it is about none of them. */

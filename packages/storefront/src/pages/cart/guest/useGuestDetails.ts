@@ -116,6 +116,8 @@ export const useGuestDetails = () => {
       keepGuestDetails(values)
       return { guest: toSend(values), shippingAddressId: undefined, billingAddressId: undefined }
     },
+    // Its form is always there, and complains by itself.
+    goToAddress: () => formProps.ref.current?.querySelector('select')?.focus(),
     refuse: fields => {
       const own = Object.entries(fields).flatMap(([name, text]) => {
         const field = /^guest\.(?:address\.)?([\w.]+)$/.exec(name)?.[1]
