@@ -10,7 +10,8 @@ export interface Step {
 type Dates = 'createdAt' | 'packedAt' | 'shippedAt' | 'deliveredAt' | 'endedAt'
 type Progress = Pick<Order, 'status' | Dates>
 
-const ends = { CANCELED: 'Cancelled', REFUNDED: 'Refunded' } as const
+/** The badge beside it has the specified `Canceled`: the step says it in another word, not in another spelling. */
+const ends = { CANCELED: 'Closed', REFUNDED: 'Refunded' } as const
 const reached = { PENDING: 0, PAID: 1, SHIPPED: 3, DELIVERED: 4, CANCELED: 0, REFUNDED: 0 } as const
 
 /**

@@ -55,7 +55,7 @@ export const OrderPlaced = ({ title, order, ways }: Props) => {
   useEffect(() => countVisitOnce('paid', orderId), [orderId])
   const facts = [
     ['Order number', number],
-    ['Order ID', orderNumber(orderId)],
+    ['Reference', orderNumber(orderId)],
     ['Order date', orderDate(createdAt)],
     ['Total', formatMoney(total, currency)],
   ] as const

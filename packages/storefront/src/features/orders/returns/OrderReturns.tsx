@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { query } from '../../../kit/query/query.ts'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { orderDate } from '../orderDate.ts'
 import type { HeadingLevel } from '../OrderDetails.tsx'
 import details from '../OrderDetails.module.css'
@@ -35,7 +34,7 @@ export const OrderReturns = ({ order, heading: Heading }: { order: Order; headin
             {until ? `by ${orderDate(until)}` : `within ${returnDays} days of delivery`}.
           </p>
           <TextButton
-            aria-label={`Exchange or return items of order ${orderNumber(order.id)}`}
+            aria-label={`Exchange or return items of order ${order.number}`}
             onPointerEnter={() => void loadDialog()}
             onClick={() => setIsAsking(true)}
           >

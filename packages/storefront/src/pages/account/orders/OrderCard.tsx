@@ -32,12 +32,12 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
   return (
     <article className={styles.card}>
       <div className={styles.head}>
-        <h3 className={styles.number}>Order {orderNumber(id)}</h3>
+        <h3 className={styles.number}>Order {number}</h3>
         <p className={styles.status}>
           <StatusBadge status={status} />
         </p>
         <p className={styles.date}>
-          {number}, <time dateTime={createdAt}>{orderDate(createdAt)}</time>
+          Reference {orderNumber(id)}, <time dateTime={createdAt}>{orderDate(createdAt)}</time>
         </p>
         <p className={styles.total}>
           {unitsOf(order)}, {formatMoney(total, currency)}
@@ -67,11 +67,11 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
       </div>
       <div className={styles.acts}>
         <OrderActs order={order} />
-        <OrderAgain order={order} name={orderNumber(id)} />
+        <OrderAgain order={order} name={number} />
         <TextButton
           aria-expanded={isOpen}
           aria-controls={details}
-          aria-label={`${isOpen ? 'Hide' : 'View'} details of order ${orderNumber(id)}`}
+          aria-label={`${isOpen ? 'Hide' : 'View'} details of order ${number}`}
           onClick={onToggle}
         >
           {isOpen ? 'Hide Details' : 'View Details'}

@@ -9,7 +9,8 @@ let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 afterEach(() => shop.close())
 
-const [newest, oldest] = [someOrder(idOf(1)), someOrder(idOf(2))]
+const newest = someOrder(idOf(1), { number: 'M-10001' })
+const oldest = someOrder(idOf(2), { number: 'M-10002' })
 const pages = [[newest], [oldest]]
 const open = (query: string) => {
   rememberUser(someUser)
@@ -21,7 +22,7 @@ const open = (query: string) => {
       page,
       totalPages: 2,
     }),
-    '/orders/{id}': ({ id }: { id: string }) => someOrder(id),
+    '/orders/{id}': ({ id }: { id: string }) => (id === newest.id ? newest : oldest),
   })
 }
 const shown = () =>
@@ -32,16 +33,23 @@ const shown = () =>
 
 test('a link from a mail shows its order, wherever in the list it stands', async () => {
   shop = await open(`&order=${oldest.id}`)
-  await until(() => expect(shown()).toEqual(['Order 00000002 open', 'Order 00000001 closed']))
+  await until(() => expect(shown()).toEqual(['Order M-10002 open', 'Order M-10001 closed']))
   await shop.click('[aria-expanded="true"]')
-  expect(shown()).toEqual(['Order 00000002 closed', 'Order 00000001 closed'])
+  expect(shown()).toEqual(['Order M-10002 closed', 'Order M-10001 closed'])
   shop.close()
   shop = await open(`&order=${newest.id}`)
-  await until(() => expect(shown()).toEqual(['Order 00000001 open']))
+  await until(() => expect(shown()).toEqual(['Order M-10001 open']))
+})
+
+test('is called by the number that is said, with the eight characters as its reference', async () => {
+  shop = await open('')
+  await until(() =>
+    expect(shop.find('main article').textContent).toMatch(/^Order M-10001.*Reference 00000001/),
+  )
 })
 
 test('a page beyond the last is the last', async () => {
   shop = await open('&page=9')
-  await until(() => expect(shown()).toEqual(['Order 00000002 closed']))
+  await until(() => expect(shown()).toEqual(['Order M-10002 closed']))
   expect(shop.page.textContent).toContain('Page 2 of 2')
 })
