@@ -11,7 +11,9 @@ const buying = {
   isDisabled: false,
   isPending: false,
   buy: () => undefined,
+  ask: () => undefined,
   buyNow: () => undefined,
+  buyElsewhere: () => undefined,
   isBuyingNow: false,
   nowLabel: buyNowText,
 }

@@ -17,12 +17,19 @@ export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductCh
   const made = color ? variants.filter(other => other.color === color) : variants
   const hexOf = (name: string) => variants.find(other => other.color === name)?.colorHex ?? null
   const isLeftIn = (name: string) => variants.some(other => other.color === name && other.stock > 0)
+  const colors = colorOptions(variants, choice)
+  const missing = colors.filter(({ value, availability }) => availability !== 'available' && isLeftIn(value))
   return (
     <>
       <OptionGroup
         name="color"
         legend="Colour"
-        options={colorOptions(variants, choice).map(option => ({
+        detail={color}
+        remark={
+          missing.length > 0 ? `${missing.map(({ value }) => value).join(', ')} not in ${size}` : undefined
+        }
+        asSwatches
+        options={colors.map(option => ({
           ...option,
           hex: hexOf(option.value),
           within: size && isLeftIn(option.value) ? `in ${size}` : undefined,

@@ -24,20 +24,32 @@ interface Props {
   onChoose: (value: string) => void
   /** Beside the legend: what the choice means. */
   detail?: string | undefined
+  /** Shows colours alone, each with its name for readers; where one has no colour to show, all have their names. */
+  asSwatches?: boolean
   /** At the end of the legend's line. */
   aside?: ReactNode
+  /** Short text at the end of the legend's line, for the eye alone: the options say the same to readers. */
+  remark?: string | undefined
 }
 
 /** Buttons of which one can be chosen. What is sold out is struck through, says so, and can still be looked at. */
-export const OptionGroup = ({ name, legend, options, chosen, onChoose, detail, aside }: Props) => {
+export const OptionGroup = (props: Props) => {
+  const { name, legend, options, chosen, onChoose, detail, aside, remark } = props
   const group = useId()
+  const isSwatches = props.asSwatches === true && options.every(({ hex }) => hex)
+  const kind = isSwatches ? styles.swatches : name === 'size' ? styles.sizes : styles.group
   return (
-    <fieldset data-choice={name} className={name === 'size' ? styles.sizes : styles.group}>
+    <fieldset data-choice={name} className={kind}>
       <legend className={styles.legend}>
         {legend}
         {detail && <span className={styles.detail}> {detail}</span>}
       </legend>
       {aside && <div className={styles.aside}>{aside}</div>}
+      {remark && (
+        <p className={styles.remark} aria-hidden="true">
+          {remark}
+        </p>
+      )}
       <div className={styles.options}>
         {options.map(({ value, label = value, availability, hex, within, note, isDisabled }) => (
           <label key={value} className={styles.option} data-availability={availability}>

@@ -1,10 +1,11 @@
 import type { Product } from '@shop/contracts/catalog/entities'
-import { useEffect, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { priceOfChoice } from '../../features/choice/priceOfChoice.ts'
 import type { ProductChoice } from '../../features/choice/useChoice.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Button } from '../../kit/parts/Button.tsx'
 import { Price } from '../../kit/parts/prices/Price.tsx'
+import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import { askedFor } from '../../features/choice/asking/askedFor.ts'
 import { TellMe } from '../../features/choice/asking/TellMe.tsx'
 import styles from './BuyBar.module.css'
@@ -17,42 +18,53 @@ interface Props {
   buttonPlace: RefObject<HTMLDivElement | null>
 }
 
-/** Bar at the bottom on phones with choice, price and button, shown once the panel's own button is scrolled out of view. */
+/** The panel's button is out of reach below the header and behind the bar, px. */
+const covered = '-64px 0px -76px'
+
+/** Bar at the bottom on phones with choice, price and button, shown while the panel's own button is out of view. */
 export const BuyBar = ({ product, chosen, buying, buttonPlace }: Props) => {
   const { currency } = useSettings()
   const { color, size } = chosen.choice
   const { amount, regular, isFrom } = priceOfChoice(product.variants, chosen.choice)
-  const [isShown, setIsShown] = useState(false)
+  const bar = useRef<HTMLElement>(null)
+  // The page begins at its top, where the button is below the first screen of a phone.
+  const [isShown, setIsShown] = useState(true)
   useEffect(() => {
     const place = buttonPlace.current
     if (!place) return undefined
-    const observer = new IntersectionObserver(([entry]) =>
-      // Not before the shopper has come to the choices.
-      setIsShown(entry?.isIntersecting === false && entry.boundingClientRect.top < 0),
+    const observer = new IntersectionObserver(
+      entries => {
+        const isInView = entries.at(-1)?.isIntersecting === true
+        // It stays while the keyboard is in it: hidden, it would drop the focus.
+        setIsShown(!isInView || bar.current?.querySelector(':focus-visible') !== null)
+      },
+      { rootMargin: covered, threshold: 0.3 },
     )
     observer.observe(place)
     return () => observer.disconnect()
   }, [buttonPlace])
 
   return (
-    <section className={styles.bar} data-shown={isShown} data-keep-clear inert={!isShown} aria-label="Buy">
-      <div className={styles.choice}>
-        <p className={styles.words}>{[color, size].filter(Boolean).join(', ')}</p>
-        <p className={styles.price}>
+    <section
+      ref={bar}
+      className={styles.bar}
+      data-shown={isShown}
+      data-keep-clear
+      inert={!isShown}
+      aria-label="Buy"
+    >
+      <button type="button" className={styles.choice} aria-haspopup="dialog" onClick={buying.ask}>
+        <span className={styles.words}>{[size, color].filter(Boolean).join(' · ')}</span>
+        <span className={styles.price}>
           <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
-        </p>
-      </div>
+        </span>
+        <VisuallyHidden>Change size and colour</VisuallyHidden>
+      </button>
       <div className={styles.buttons}>
         <TellMe product={product} chosen={chosen} />
         {askedFor(product.variants, chosen).length === 0 && (
           <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
             {buying.label}
-          </Button>
-        )}
-        {/* Before that, the other button asks for what is missing, and its words need the room. */}
-        {chosen.variant && !buying.isDisabled && (
-          <Button isWide look="outline" isBlocked={buying.isBuyingNow} onClick={buying.buyNow}>
-            {buying.nowLabel}
           </Button>
         )}
       </div>

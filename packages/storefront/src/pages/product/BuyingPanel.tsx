@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contracts/catalog/entities'
-import { formatMoney } from '@shop/contracts/money'
+import { effectivePrice, formatMoney } from '@shop/contracts/money'
 import type { RefObject } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Link } from '../../kit/parts/Link.tsx'
@@ -18,6 +18,7 @@ import { fitVerdict } from '../../features/choice/fitVerdict.ts'
 import { cheaperColor } from '../../features/choice/cheaperColor.ts'
 import { Choices } from '../../features/choice/Choices.tsx'
 import { TellMe } from '../../features/choice/asking/TellMe.tsx'
+import { SentTo } from '../../features/cart/checkout/SentTo.tsx'
 import { LaterMarks } from '../../features/cart/checkout/LaterMarks.ts'
 import { LaterFibres } from './laterParts.ts'
 import { modelText } from './modelText.ts'
@@ -47,6 +48,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
   const model = modelText(product)
   const { amount, regular, isFrom } = priceOfChoice(variants, chosen.choice)
   const verdict = fitVerdict(fits)
+  const hasPrices = new Set(variants.map(effectivePrice)).size > 1
   const cheaper = cheaperColor(variants, { color: chosen.choice.color, amount })
   return (
     <div className={styles.panel}>
@@ -64,23 +66,30 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
           <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
           {regular !== undefined && <Badge>Sale</Badge>}
           {chosen.isSoldOut && <Badge tone="quiet">Out of Stock</Badge>}
-          {cheaper && (
-            <span className={styles.cheaper}>
-              <TextButton onClick={() => chosen.choose({ color: cheaper.color })}>
-                From {formatMoney(cheaper.amount, currency)} in {cheaper.color}
-              </TextButton>
-            </span>
-          )}
         </p>
-        {reviewCount > 0 && (
-          <Link
-            to={`?${choiceQuery(chosen.choice, new URLSearchParams({ tab: 'reviews' }))}`}
-            replace
-            className={styles.reviews}
-            onClick={showTabs}
-          >
-            <Rating rating={rating} reviewCount={reviewCount} />
-          </Link>
+        {(reviewCount > 0 || hasPrices) && (
+          <div className={styles.more}>
+            {reviewCount > 0 && (
+              <Link
+                to={`?${choiceQuery(chosen.choice, new URLSearchParams({ tab: 'reviews' }))}`}
+                replace
+                className={styles.reviews}
+                onClick={showTabs}
+              >
+                <Rating rating={rating} reviewCount={reviewCount} />
+              </Link>
+            )}
+            {/* Its place is kept in the colours that have no cheaper one: the sizes below it must not move. */}
+            {hasPrices && (
+              <span className={styles.cheaper}>
+                {cheaper && (
+                  <TextButton onClick={() => chosen.choose({ color: cheaper.color })}>
+                    From {formatMoney(cheaper.amount, currency)} in {cheaper.color}
+                  </TextButton>
+                )}
+              </span>
+            )}
+          </div>
         )}
       </div>
       <div className={styles.words}>
@@ -113,12 +122,23 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
             <Button isWide look="outline" isBlocked={buying.isBuyingNow} onClick={buying.buyNow}>
               {buying.nowLabel}
             </Button>
-            <LaterMarks />
+            <SentTo
+              change={
+                <TextButton aria-label="Change the delivery address" onClick={buying.buyElsewhere}>
+                  Change
+                </TextButton>
+              }
+            />
           </div>
         )}
       </div>
       <TellMe product={product} chosen={chosen} />
       <Promises hasStock={chosen.hasStock} status={<ChoiceStatus chosen={chosen} />} />
+      {!buying.isDisabled && (
+        <div className={styles.marks}>
+          <LaterMarks />
+        </div>
+      )}
     </div>
   )
 }

@@ -97,7 +97,7 @@ test('the bar of a phone asks in the same sheet, which can be left without choos
 test('offers the colours before the sizes', async () => {
   const { page, close } = await open()
   const groups = [...page.querySelectorAll('[class*=panel] legend')].map(legend => legend.textContent)
-  expect(groups).toEqual(['Colour', 'Size'])
+  expect(groups).toEqual(['Colour White', 'Size'])
   close()
 })
 
@@ -248,12 +248,34 @@ test('the bar says what is chosen, and offers a request for what is sold out', a
   const { find, page, click, close } = await open()
   await click(pick('color', 'Navy'))
   await click(pick('size', '56'))
-  expect(find('[aria-label=Buy]').textContent).toMatch(/^Navy, 56£49\.00.*Add to CartBuy Now$/)
+  expect(find('[aria-label=Buy]').textContent).toMatch(/^56 · Navy£49\.00.*Add to Cart$/)
   await click(pick('size', '54'))
-  expect(find('[aria-label=Buy] p').textContent).toBe('Navy, 54')
-  expect(find('[aria-label=Buy] button').textContent).toBe('Tell Me When It Is Back')
-  expect(page.querySelectorAll('[aria-label=Buy] button')).toHaveLength(1)
-  await click('[aria-label=Buy] button')
+  const [choice, tellMe, ...others] = page.querySelectorAll('[aria-label=Buy] button')
+  expect(choice?.textContent).toContain('54 · Navy')
+  expect(tellMe?.textContent).toBe('Tell Me When It Is Back')
+  expect(others).toEqual([])
+  await click('[aria-label=Buy] button:last-child')
   expect(find('dialog').textContent).toContain('Navy, size 54')
+  close()
+})
+
+test('the bar leads to another size and colour, and is there until the panel’s own button is in view', async () => {
+  let report: (entries: { isIntersecting: boolean }[]) => void = () => undefined
+  const watching = vi.spyOn(globalThis, 'IntersectionObserver')
+  watching.mockImplementation(function watch(told: typeof report) {
+    report = told
+    return { observe: () => undefined, disconnect: () => undefined } as unknown as IntersectionObserver
+  } as never)
+  const { find, click, close } = await open()
+  watching.mockRestore()
+  const bar = () => find('[aria-label=Buy]')
+  expect(bar().hasAttribute('inert')).toBe(false)
+  await act(async () => report([{ isIntersecting: true }]))
+  expect(bar().hasAttribute('inert')).toBe(true)
+  // Past it, as a leap to the reviews goes.
+  await act(async () => report([{ isIntersecting: false }]))
+  expect(bar().hasAttribute('inert')).toBe(false)
+  await click('[aria-label=Buy] button')
+  await until(() => find('dialog [data-choice=size]'))
   close()
 })

@@ -1,7 +1,8 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { countVisit } from '../../kit/visits/countVisit.ts'
-import { LaterBuyBar, LaterProducts } from './laterParts.ts'
+import { BuyBar } from './BuyBar.tsx'
+import { LaterProducts } from './laterParts.ts'
 import { ProductParts } from './ProductParts.tsx'
 import styles from './ProductView.module.css'
 import { useAddressChoice } from './useAddressChoice.ts'
@@ -24,15 +25,15 @@ export const ProductView = ({ product }: { product: Product }) => {
     <div className={styles.page}>
       <ProductParts product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
       <LaterProducts product={product} />
-      <LaterBuyBar product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
+      <BuyBar product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
       {asking && (
         <Suspense>
           <ChoiceSheet
             product={product}
             chosen={chosen}
-            act={asking === 'buy' ? buyNowText : undefined}
-            isPending={asking === 'buy' ? buying.isBuyingNow : buying.isPending}
-            onBuy={asking === 'buy' ? buying.buyNow : buying.buy}
+            act={asking === 'add' ? undefined : buyNowText}
+            isPending={asking === 'add' ? buying.isPending : buying.isBuyingNow}
+            onBuy={{ add: buying.buy, buy: buying.buyNow, elsewhere: buying.buyElsewhere }[asking]}
             onClose={stopAsking}
           />
         </Suspense>

@@ -78,14 +78,19 @@ test('begins one purchase for a double click', async () => {
   close()
 })
 
-test('buys from the bar of a phone in one press as well', async () => {
-  const { click, close, sentTo } = await signedIn({
+test('says where an account’s order goes before it is paid, and asks for another address where that is wanted', async () => {
+  const { find, click, close, call } = await signedIn({
     '/cart/items': someCart(line),
-    '/addresses': listOf(someAddress('home', { isDefault: true })),
+    '/addresses': listOf(
+      someAddress('home', { isDefault: true, address1: '12 Cable Street', postalCode: 'E1 8JG' }),
+    ),
     '/checkout': payment,
+    '/products': listOf(),
   })
-  await click('[aria-label=Buy] button:last-child')
-  expect(await sentTo('/checkout')).toMatchObject({ only: wanted })
+  expect(find('[class*=now]').textContent).toContain('To: 12 Cable Street, E1 8JG')
+  await click('[class*=now] [aria-label="Change the delivery address"]')
+  await until(() => expect(find('h1').textContent).toBe('Your Cart'))
+  expect(call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
   close()
 })
 

@@ -6,5 +6,3 @@ export const LaterProducts = later(async () => (await import('./more/MoreProduct
 /** Words that take tables: names of fibres, and bank holidays. */
 export const LaterFibres = later(async () => (await import('./Fibres.tsx')).Fibres)
 export const LaterArrival = later(async () => (await import('./Arrival.tsx')).Arrival)
-/** Shown to those who have scrolled. */
-export const LaterBuyBar = later(async () => (await import('./BuyBar.tsx')).BuyBar)

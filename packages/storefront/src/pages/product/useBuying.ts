@@ -12,10 +12,14 @@ export interface Buying {
   isDisabled: boolean
   isPending: boolean
   buy: () => void
+  /** Asks for the choice once more, in a sheet. */
+  ask: () => void
   /** Buys it without a look at the cart. */
   buyNow: () => void
   isBuyingNow: boolean
   nowLabel: string
+  /** Buys it, and asks for its address first. */
+  buyElsewhere: () => void
 }
 
 export const buyNowText = 'Buy Now'
@@ -30,7 +34,7 @@ export const useBuying = ({ id: productId }: Pick<Product, 'id'>, chosen: Produc
   const restsUntil = useRef(0)
   const { buyNow: buyAlone, isBusy: isBuyingNow } = useBuyNow()
   // The act for which something of the choice is missing.
-  const [asking, setAsking] = useState<'add' | 'buy' | null>(null)
+  const [asking, setAsking] = useState<'add' | 'buy' | 'elsewhere' | null>(null)
 
   const itemOf = (bought: Variant) => ({ variantId: bought.id, quantity, ...adviceOn(productId, bought) })
 
@@ -48,15 +52,22 @@ export const useBuying = ({ id: productId }: Pick<Product, 'id'>, chosen: Produc
     mutate(itemOf(variant), { onSuccess, onSettled: () => setAsking(null) })
   }
 
-  const buyNow = () =>
-    variant ? buyAlone(itemOf(variant), { onSettled: () => setAsking(null) }) : setAsking('buy')
+  const buyAs = (act: 'buy' | 'elsewhere') => () =>
+    variant
+      ? buyAlone(
+          { ...itemOf(variant), asksForAddress: act === 'elsewhere' },
+          { onSettled: () => setAsking(null) },
+        )
+      : setAsking(act)
 
   const buying: Buying = {
     label: buyLabel(chosen, isPending),
     isDisabled: isUnbuyable(chosen),
     isPending,
     buy,
-    buyNow,
+    ask: () => setAsking('add'),
+    buyNow: buyAs('buy'),
+    buyElsewhere: buyAs('elsewhere'),
     isBuyingNow,
     nowLabel: isBuyingNow ? 'One moment...' : buyNowText,
   }

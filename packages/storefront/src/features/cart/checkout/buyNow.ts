@@ -5,11 +5,16 @@ import { goToPayment } from './goToPayment.ts'
 import { type Buying, tellCheckoutFailure } from './payment.ts'
 import { placeUnits } from './placeUnits.ts'
 
+/** What is bought, and whether its address is asked for though one is known. */
+export interface BoughtItem extends WantedItem {
+  asksForAddress?: boolean
+}
+
 /**
  * Buys units of a variant and nothing else: by way of the cart, where they are kept should the shopper think again. Tells
  * whether the payment page opens.
  */
-export const buyNow = async (buying: Buying, item: WantedItem): Promise<boolean> => {
+export const buyNow = async (buying: Buying, { asksForAddress, ...item }: BoughtItem): Promise<boolean> => {
   const { client, queryClient } = buying
   const take = () => placeUnits(client.call, item)
   try {
@@ -18,7 +23,8 @@ export const buyNow = async (buying: Buying, item: WantedItem): Promise<boolean>
     countVisit('add_to_cart')
     const { variantId, quantity } = item
     const part = cart.itemCount > quantity ? `?buy=${variantId}&quantity=${quantity}` : ''
-    return await goToPayment(buying, { cart, only: { variantId, quantity }, page: `/cart${part}#checkout` })
+    const only = { variantId, quantity }
+    return await goToPayment(buying, { cart, only, asksForAddress, page: `/cart${part}#checkout` })
   } catch (error) {
     tellCheckoutFailure(buying, error)
     return false

@@ -2,32 +2,25 @@ import type { Cart, ChosenUnits } from '@shop/contracts/cart/endpoints'
 import { addressesQuery } from '../../addresses/queries.ts'
 import { settingsQuery } from '../../../kit/shop/settings.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
-import { visitKeys, visitStorage } from '../visitStorage.ts'
+import { knownAddress } from './knownAddress.ts'
 import { type Buying, openPayment } from './payment.ts'
 
-/** Tells whether this visit has chosen something on the cart page that only this page shows. */
-const hasChosen = (): boolean =>
-  Boolean(visitStorage.get(visitKeys.giftNote) || visitStorage.get(visitKeys.billingAddress)) ||
-  visitStorage.get(visitKeys.shippingMethod) === 'express'
-
-/** Address to which an account's orders go without asking: the one chosen in this visit, else the default. */
-const knownAddress = async ({ queryClient }: Buying): Promise<string | undefined> => {
-  if (!useSession.getState().user || hasChosen()) return undefined
+/** The id of the account's address to which the order goes without asking. */
+const knownAddressId = async ({ queryClient }: Buying): Promise<string | undefined> => {
+  if (!useSession.getState().user) return undefined
   const [{ items }, { delivery }] = await Promise.all([
     queryClient.fetchQuery(addressesQuery),
     queryClient.fetchQuery(settingsQuery),
   ])
-  const chosenId = visitStorage.get(visitKeys.shippingAddress)
-  const possible = items.filter(
-    ({ type, country }) => type === 'SHIPPING' && delivery.countries.includes(country),
-  )
-  return (possible.find(({ id }) => id === chosenId) ?? possible.find(({ isDefault }) => isDefault))?.id
+  return knownAddress(items, delivery.countries)?.id
 }
 
 interface Wanted {
   cart: Pick<Cart, 'id'>
   only?: ChosenUnits
   expectedTotal?: number | undefined
+  /** The shopper wants another address than the known one. */
+  asksForAddress?: boolean | undefined
   /** Asks for what is missing. */
   page: string
 }
@@ -38,9 +31,9 @@ interface Wanted {
  */
 export const goToPayment = async (
   buying: Buying,
-  { cart, only, expectedTotal, page }: Wanted,
+  { cart, only, expectedTotal, asksForAddress, page }: Wanted,
 ): Promise<boolean> => {
-  const shippingAddressId = await knownAddress(buying)
+  const shippingAddressId = asksForAddress ? undefined : await knownAddressId(buying)
   if (!shippingAddressId) {
     await buying.navigate(page)
     return false

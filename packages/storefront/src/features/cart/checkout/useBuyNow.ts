@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useShop } from '../../../kit/shop/shop.ts'
-import type { WantedItem } from '../bringIntoCart.ts'
 import { fail, oneByOne } from '../mutations.ts'
 import { useOneAtATime } from '../useOneAtATime.ts'
+import type { BoughtItem } from './buyNow.ts'
 import { useComingBack } from './useComingBack.ts'
 
 /** Buys what is chosen without a look at the cart, once for a double click. What it takes is fetched when it is first pressed. */
@@ -14,7 +14,7 @@ export const useBuyNow = () => {
   const { begin, end } = useOneAtATime()
   const { mutate, isPending, data, reset } = useMutation({
     scope: oneByOne,
-    mutationFn: async (item: WantedItem) =>
+    mutationFn: async (item: BoughtItem) =>
       (await import('./buyNow.ts')).buyNow({ client, queryClient, navigate }, item),
     // Its script did not come: all else is told by then.
     onError: () => fail('Unable to proceed with checkout. Please try again.'),

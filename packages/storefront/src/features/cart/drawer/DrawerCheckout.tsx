@@ -2,10 +2,12 @@ import type { Cart } from '@shop/contracts/cart/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
+import { Link } from '../../../kit/parts/Link.tsx'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { goToPayment } from '../checkout/goToPayment.ts'
 import { tellCheckoutFailure } from '../checkout/payment.ts'
+import { SentTo } from '../checkout/SentTo.tsx'
 import { useComingBack } from '../checkout/useComingBack.ts'
 import { isProblem } from '../lineNote.ts'
 
@@ -39,8 +41,17 @@ export const DrawerCheckout = ({ cart, total, isChanging }: Props) => {
     )
   const isBusy = isPending || isLeaving
   return (
-    <Button isWide isBlocked={isBusy || isChanging} onClick={() => mutate()}>
-      {isBusy ? 'One moment...' : 'Checkout'}
-    </Button>
+    <div>
+      <Button isWide isBlocked={isBusy || isChanging} onClick={() => mutate()}>
+        {isBusy ? 'One moment...' : 'Checkout'}
+      </Button>
+      <SentTo
+        change={
+          <Link to={page} aria-label="Change the delivery address">
+            Change
+          </Link>
+        }
+      />
+    </div>
   )
 }

@@ -108,6 +108,20 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
             <IconButton icon="expand" label="Enlarge" onClick={() => setIsZoomed(true)} />
           </span>
         )}
+        {last > 0 && (
+          <span className={styles.dots} aria-hidden="true">
+            {[...pictures, video].map(
+              (shown, position) =>
+                shown && (
+                  <span
+                    key={shown.url}
+                    data-shown={position === at}
+                    data-film={shown === video ? '' : undefined}
+                  />
+                ),
+            )}
+          </span>
+        )}
         {last > 0 && at < pictures.length && (
           <span className={styles.count} aria-hidden="true">
             {at + 1} / {slides}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './SentTo.module.css'
+import { useKnownAddress } from './knownAddress.ts'
+
+/** Names the address to which an order goes straight from here, with the way to another; nothing where it is asked for. */
+export const SentTo = ({ change }: { change: ReactNode }) => {
+  const address = useKnownAddress()
+  if (!address) return null
+  const { address1, postalCode } = address
+  return (
+    <p className={styles.to}>
+      <span className={styles.address}>
+        To: {address1}, {postalCode}
+      </span>
+      <span aria-hidden="true">·</span>
+      {change}
+    </p>
+  )
+}
