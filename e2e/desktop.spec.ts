@@ -227,22 +227,25 @@ test('without a network it says so, what was seen stays readable after a restart
     await page.getByRole('button', { name: 'Mark as Shipped' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Mark as Shipped' }).click()
-    await expect(page.getByText(/so nothing was sent/)).toBeVisible()
-    await expect(dialog).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('This order was shipped on this computer.')).toBeVisible()
     await page.reload()
     await expect(heading).toHaveText(`Order ${id.slice(-8)}`)
-    await page.getByRole('button', { name: '1 change waiting' }).click()
-    await expect(page.getByRole('dialog', { name: 'Changes waiting' })).toContainText('Call before delivery')
+    await page.getByRole('button', { name: '2 changes waiting' }).click()
+    const changes = page.getByRole('dialog', { name: 'Changes waiting' })
+    await expect(changes).toContainText('Call before delivery')
+    await expect(changes).toContainText('Shipped with Royal Mail')
     await keepWindowPictures(page, 'offline-queue')
   } finally {
     globalThis.fetch = fetching
   }
-  await expect(page.getByText('1 change sent to the shop')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('2 changes sent to the shop')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Note by')).toBeVisible()
-  const { events } = await staff('GET', `/orders/${id}`)
+  const { status, events } = await staff('GET', `/orders/${id}`)
   expect(events.filter(({ isNote }: { isNote: boolean }) => isNote)).toMatchObject([
     { detail: 'Call before delivery' },
   ])
+  expect(status).toBe('SHIPPED')
 })
 
 test('the pack bench takes orders by scanner alone; every wrong garment is refused', async ({

@@ -28,8 +28,7 @@ export const packOrder = (
   { id: orderId }: Order,
   { checkId: id, lines, actor }: Parcel,
 ): Promise<void> => {
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const line = { id, orderId, detail: units === 1 ? 'Packed: 1 garment' : `Packed: ${units} garments` }
+  const line = { id, orderId, detail: `Packed: ${garmentsIn(lines)}` }
   return transaction(deps.db, async trx => {
     if (await isInHistory(trx, line)) return
     const at = nowIso(deps)
@@ -40,7 +39,7 @@ export const packOrder = (
     if (!isPaid)
       throw notAllowed((await Order.query(trx).findById(orderId).throwIfNotFound()).status, 'SHIPPED')
     await refuseHeld(trx, orderId)
-    if (inOneLine(lines) !== inOneLine(await readParcel(trx, orderId))) throw otherParcel()
+    await refuseOtherParcel(trx, orderId, lines)
     await noteOrder(trx, { ...line, at, actor })
     await noteChange(trx, {
       at,
@@ -54,6 +53,25 @@ export const packOrder = (
   }).catch((error: unknown) => {
     throw isTakenKey(error, 'order_events') ? anotherLine() : error
   })
+}
+
+/** Puts the units of a parcel into words. */
+export const garmentsIn = (lines: Parcel['lines']): string => {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return units === 1 ? '1 garment' : `${units} garments`
+}
+
+/** Throws `conflict` where something else belongs into an order's parcel than lies in it. Its row is locked. */
+export const refuseOtherParcel = async (
+  trx: Knex.Transaction,
+  orderId: string,
+  lines: Parcel['lines'],
+): Promise<void> => {
+  if (inOneLine(lines) !== inOneLine(await readParcel(trx, orderId)))
+    throw new Failure(
+      'conflict',
+      'This order has changed since its parcel was packed. Please look at it again before you send it.',
+    )
 }
 
 /** The units that an order still is to get. */
@@ -70,9 +88,3 @@ const inOneLine = (lines: Parcel['lines']): string =>
     .map(({ itemId, quantity }) => `${itemId} ${quantity}`)
     .toSorted()
     .join()
-
-const otherParcel = () =>
-  new Failure(
-    'conflict',
-    'This order has changed since its parcel was packed. Please look at it again before you send it.',
-  )

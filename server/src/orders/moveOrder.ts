@@ -7,6 +7,8 @@ import { rows } from '../database/rows.ts'
 import { moves } from './moves.ts'
 
 interface Move {
+  /** Idempotency key of the history's line, chosen by the caller. */
+  id?: string | undefined
   orderId: string
   from: OrderStatus
   to: OrderStatus

@@ -73,12 +73,24 @@ const parcel = {
   notify: z.optional(z.boolean()),
 }
 
+/** Units of each line that lie in a parcel. */
+const packedLines = z
+  .array(z.strictObject({ itemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
+  .check(z.minLength(1), z.maxLength(100))
+
 export const fulfilOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/fulfillment',
   access: 'admin',
-  summary: 'PAID to SHIPPED with its tracking; the customer is told unless `notify` is false.',
-  input: z.strictObject({ id, ...parcel }),
+  summary:
+    'PAID to SHIPPED with its tracking; the customer is told unless `notify` is false. `lines` are the units that lie in the parcel: where they are not those that the order still is to get, 409. `version` is of the order that was read: where its address has been corrected since, 409. `shipmentId` is an idempotency key chosen by the client: a retry ships once and tells the customer once.',
+  input: z.strictObject({
+    id,
+    shipmentId: z.optional(id),
+    ...parcel,
+    lines: z.optional(packedLines),
+    version: z.optional(count),
+  }),
   answer: AdminOrder,
   failures: [...acts, 'order_disputed', 'refund_under_way'],
 })
@@ -103,9 +115,7 @@ export const packOrder = endpoint({
   input: z.strictObject({
     id,
     checkId: id,
-    lines: z
-      .array(z.strictObject({ itemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
-      .check(z.minLength(1), z.maxLength(100)),
+    lines: packedLines,
   }),
   answer: AdminOrder,
   failures: [...acts, 'order_disputed'],

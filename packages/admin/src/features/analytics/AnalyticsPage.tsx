@@ -139,7 +139,7 @@ const AnalyticsPage = () => {
             onChange={next => set({ interval: next })}
           />
         </FieldGrid>
-        {isError && (
+        {isError && !data && (
           <Card>
             <ErrorCard title="Failed to load analytics." text={readFailure(error)}>
               <Button onClick={() => void refetch()}>Try Again</Button>

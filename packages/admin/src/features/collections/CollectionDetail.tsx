@@ -47,7 +47,7 @@ const ProductFacts = ({ product }: { product: ProductRow }) => {
 
 const Products = ({ id }: { id: string }) => {
   const { data, isError } = useRead(listStaffCollectionProducts, { id, page: 1, limit: shownAtMost })
-  if (isError) return <p>Failed to load products.</p>
+  if (isError && !data) return <p>Failed to load products.</p>
   if (!data) return <PageSpinner label="Loading products" />
   if (data.total === 0) return <p>No products in this collection</p>
   return (

@@ -56,10 +56,12 @@ interface Limits {
   isHeld: boolean
   /** The payment provider gives nothing of its money back. */
   isBlocked: boolean
+  /** It was shipped here, and the shop does not know yet. */
+  isKept?: boolean
 }
 
 /** Lists the tasks that staff may do with an order, the next step first. */
 export const orderTasks = (status: OrderStatus, limits: Limits): readonly Task[] =>
-  kinds[status]
+  (limits.isKept ? [] : kinds[status])
     .map(kind => ({ ...tasks[kind], isRare: kind === 'cancel' && status === 'DELIVERED' }))
     .filter(({ kind }) => (kind === 'ship' ? !limits.isHeld : !limits.isBlocked || !tasks[kind].isDanger))

@@ -1,5 +1,6 @@
 import { getCaseEvidence } from '@shop/contracts/orders/reviewEndpoints'
 import { getPackingSlips, getPickList } from '@shop/contracts/orders/slipEndpoints'
+import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
@@ -7,6 +8,7 @@ import { useConnection } from '../../kit/platform/connection.ts'
 import type { FileContent } from '../../kit/platform/Platform.ts'
 
 type Read = () => Promise<File>
+type Say = (told: Pick<Toast, 'tone' | 'title' | 'text'>) => void
 
 /** Opens PDFs of orders where they can be printed, or saves them where the person says. */
 export const usePaper = () => {
@@ -14,18 +16,23 @@ export const usePaper = () => {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
 
-  const hand = async (read: Read, failure: string, to: (file: FileContent) => Promise<unknown>) => {
+  const hand = async (
+    read: Read,
+    failure: string,
+    to: (file: FileContent) => Promise<unknown>,
+    say: Say = toast,
+  ) => {
     setBusy(true)
     try {
       const file = await read()
       await to({ name: file.name, type: file.type, content: await file.arrayBuffer() })
     } catch (error) {
-      toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
+      say({ tone: 'error', title: 'Error', text: failureText(error, failure) })
     } finally {
       setBusy(false)
     }
   }
-  const show = (read: Read, failure: string) => void hand(read, failure, platform.openPdf)
+  const show = (read: Read, failure: string, say?: Say) => void hand(read, failure, platform.openPdf, say)
   const save = (read: Read, failure: string) =>
     void hand(read, failure, async file => {
       if ((await platform.saveFile(file)) === 'saved') toast({ tone: 'success', title: 'PDF saved' })
@@ -38,7 +45,8 @@ export const usePaper = () => {
     isBusy,
     show,
     save,
-    packingSlips: (ids: readonly string[]) => show(...slips(ids)),
+    /** `say` tells of a failure, in place of a toast. */
+    packingSlips: (ids: readonly string[], say?: Say) => show(...slips(ids), say),
     savePackingSlips: (ids: readonly string[]) => save(...slips(ids)),
     pickList: (ids: readonly string[]) => show(...list(ids)),
     evidence: (id: string, caseId: string) =>

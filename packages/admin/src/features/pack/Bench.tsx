@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
-import { isOrderNumber, orderNumber } from '@shop/contracts/orders/orderNumber'
+import { isOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import { counted } from '@shop/ui/words/counted'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useSafeWrite } from '../../kit/offline/useSafeWrite.ts'
 import { play } from '../../kit/scan/sound.ts'
@@ -18,15 +18,16 @@ import { useOtherMeaning } from './useOtherMeaning.ts'
 import { usePacked } from './usePacked.ts'
 
 /** Writes into an order's history that its parcel is complete; the shop may say that something else belongs into it by now. */
-const useCheckOff = (id: string) => {
-  const send = useSafeWrite('packed')
+const useCheckOff = ({ id, number }: AdminOrder) => {
+  // Its shipment, which follows, is told of.
+  const send = useSafeWrite('packed', { isQuiet: true })
   const [problem, setProblem] = useState<string | null>(null)
   const checkOff = async (packed: readonly AdminOrderItem[]) => {
     const lines = unitsIn(packed)
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     const text = `Packed: ${counted(units, 'garment')}`
     try {
-      await send({ id, lines }, { title: `Parcel of order ${orderNumber(id)}`, text })
+      await send({ id, lines }, { title: `Parcel of order ${number}`, text })
       setProblem(null)
     } catch (error) {
       setProblem(failureText(error, 'Failed to record that this parcel is packed.'))
@@ -47,8 +48,7 @@ interface Props {
   before: Said | null
   /** Sends it; ends with the attempt. */
   send: (act: () => Promise<void>) => Promise<void>
-  /** It is on its way. */
-  onSent: () => void
+  onSent: ComponentProps<typeof SendForm>['onSent']
   /** Opens another order by its number; false where none of it waits. */
   onOrder: (number: string) => Promise<boolean>
 }
@@ -61,7 +61,7 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
   const isFull = isComplete(lines, packed)
   const isBegun = lines.some(({ id }) => packed[id])
   const next = isFull ? 'Everything is in.' : `Scan the ${isBegun ? 'next' : 'first'} garment.`
-  const { checkOff, problem } = useCheckOff(order.id)
+  const { checkOff, problem } = useCheckOff(order)
   const otherMeaning = useOtherMeaning(order)
 
   const take = (result: Scan, undo?: () => void) => {
@@ -118,9 +118,9 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
                   order={order}
                   refuses={refuses}
                   send={send}
-                  onSent={() => {
+                  onSent={how => {
                     clear()
-                    onSent()
+                    onSent(how)
                   }}
                 />
               ) : (

@@ -72,7 +72,8 @@ const Hearing = ({ bench, children }: { bench: BenchState; children: ReactNode }
   return children
 }
 
-const reasonOf = ({ dispute, waitsFor }: AdminOrder): string | undefined => {
+const reasonOf = ({ dispute, waitsFor }: AdminOrder, isKept: boolean): string | undefined => {
+  if (isKept) return 'It was shipped here. The shop will know as soon as the connection is back.'
   if (dispute) return `${dispute} Someone has to decide on it first.`
   return waitsFor ? `It can be sent once return ${waitsFor} has arrived.` : undefined
 }
@@ -83,17 +84,21 @@ const NotWaiting = ({ order, bench }: { order: AdminOrder; bench: BenchState }) 
       {bench.said && <ScanResult said={bench.said} />}
       <EmptyState
         title={`Order ${orderName(order)} is not waiting to be packed`}
-        text={reasonOf(order)}
+        text={reasonOf(order, bench.isKept(order.id))}
         icon="orders"
-        action={<Button onClick={() => void bench.next(order.id)}>Next Order</Button>}
+        action={<Button onClick={() => void bench.next(null)}>Next Order</Button>}
       />
     </Card>
   </Hearing>
 )
 
-const OnTheBench = ({ bench, print }: { bench: BenchState; print: (id: string) => void }) => {
+const OnTheBench = ({ bench, print }: { bench: BenchState; print: ReturnType<typeof useUnprinted>['print'] }) => {
   const { data: order, isError, refetch } = bench.order
-  const waits = order?.status === 'PAID' && !isHeld(order) && linesToPack(order).length > 0
+  const waits =
+    order?.status === 'PAID' &&
+    !isHeld(order) &&
+    !bench.isKept(order.id) &&
+    linesToPack(order).length > 0
   if (!order || (!waits && bench.isSending))
     return (
       <Hearing bench={bench}>
@@ -107,9 +112,9 @@ const OnTheBench = ({ bench, print }: { bench: BenchState; print: (id: string) =
       order={order}
       before={bench.said}
       send={bench.send}
-      onSent={() => {
-        print(order.id)
-        void bench.next(order.id)
+      onSent={({ isKept }) => {
+        print(order)
+        void bench.next({ ...order, isKept })
       }}
       onOrder={bench.find}
     />

@@ -5,6 +5,7 @@ import { FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { carrierOptions, useShipForm } from '../orders/acts/useShipForm.ts'
 import { useScanner } from '../../kit/scan/useScanner.ts'
+import { linesToPack, unitsIn } from './parcel.ts'
 
 interface Props {
   order: AdminOrder
@@ -12,13 +13,19 @@ interface Props {
   refuses: (code: string) => Promise<boolean>
   /** Is told of sending while it goes on. */
   send: (act: () => Promise<void>) => Promise<void>
-  onSent: () => void
+  /** It is shipped, or kept until the shop can be reached. */
+  onSent: (how: { isKept: boolean }) => void
 }
 
 /** Sends a full parcel: its tracking number is scanned, slip and label are printed, and the customer is told. */
 export const SendForm = ({ order, refuses, send, onSent }: Props) => {
   const box = useRef<HTMLDivElement>(null)
-  const form = useShipForm(order, onSent)
+  const form = useShipForm(order, {
+    lines: unitsIn(linesToPack(order)),
+    isQuiet: true,
+    onSaved: () => onSent({ isKept: false }),
+    onKept: () => onSent({ isKept: true }),
+  })
   const [isAsking, setAsking] = useState(false)
   const ask = async (code: string) => {
     setAsking(true)

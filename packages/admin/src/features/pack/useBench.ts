@@ -1,6 +1,7 @@
 import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { isNumberOf, orderNumber } from '@shop/contracts/orders/orderNumber'
+import { isNumberOf } from '@shop/contracts/orders/orderNumber'
+import { getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { findByCode } from '@shop/contracts/palette/endpoints'
 import { returnCodeIn } from '@shop/contracts/orders/returnCode'
 import { useRef, useState } from 'react'
@@ -10,6 +11,8 @@ import { useOffline } from '../../kit/offline/OfflineContext.ts'
 import { isUnreachable } from '../../kit/offline/unreachable.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { useRead } from '../../kit/query/useRead.ts'
+import { isHeld } from '../orders/orderTasks.ts'
+import { useKeptShipments } from '../orders/useKeptShipments.ts'
 import type { Said } from './ScanResult.tsx'
 
 /** Paid orders whose lines were seen on this device, the oldest first; those with a number or postcode where one is given. */
@@ -43,6 +46,18 @@ const whereAway =
     return find()
   }
 
+/** An order that was just sent; `isKept`: the shop cannot be told of it yet. */
+interface Done {
+  id: string
+  number: string
+  isKept: boolean
+}
+
+const doneText = ({ number, isKept }: Done): string =>
+  isKept
+    ? `Order ${number} is packed. Its shipment is saved on this computer and reaches the shop when the connection is back.`
+    : `Order ${number} is on its way.`
+
 interface Outcome {
   /** An order's id; null: none, and the bench is empty. Absent where what lies there stays. */
   opens?: string | null
@@ -54,8 +69,9 @@ interface Outcome {
  * next one.
  */
 export const useBench = () => {
-  const { client } = useConnection()
+  const { client, platform } = useConnection()
   const seenOrders = useSeenOrders()
+  const kept = useKeptShipments()
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const [said, setSaid] = useState<Said | null>(null)
@@ -66,6 +82,19 @@ export const useBench = () => {
   const id = params.get('order')
   const order = useRead(getAdminOrder, { id: id ?? '' }, { enabled: id !== null })
   const queue = useRead(listAdminOrders, waiting)
+  const isPacked = order.data?.status === 'PAID' && !isHeld(order.data)
+  // Read ahead, to be printed without the shop as well.
+  useRead(getParcelPaper, { id: id ?? '' }, { enabled: platform.preferences !== null && isPacked })
+
+  /** Orders that wait, as the shop or this device knows them, without those shipped here that the shop does not know of. */
+  const search = async (code?: string) => {
+    const wanted = { ...waiting, limit: waiting.limit + kept.size, ...(code !== undefined && { search: code }) }
+    return client.call(listAdminOrders, wanted).then(
+      ({ items }) => items,
+      whereAway(() => seenOrders(code)),
+    )
+  }
+  const isFree = ({ id: found }: { id: string }) => !kept.has(found)
 
   const open = (next: string | null) => setParams(next === null ? {} : { order: next })
   /** Says and opens what was found, unless something else was wanted meanwhile; whether nothing is left to be said. */
@@ -92,18 +121,14 @@ export const useBench = () => {
     if (latest.current === before) setSending(null)
   }
   /** The one that has waited longest, but for `done`. */
-  const next = (done: string | null) =>
+  const next = (done: Done | null) =>
     look(async () => {
-      const items = await client.call(listAdminOrders, waiting).then(
-        ({ items: found }) => found,
-        whereAway(() => seenOrders()),
-      )
-      const found = items.find(item => item.id !== done)
+      const items = await search()
+      const found = items.find(item => isFree(item) && item.id !== done?.id)
       const rest = found ? '' : ' There are none left to pack.'
       return {
         opens: found?.id ?? null,
-        said:
-          done === null ? null : { isRight: true, text: `Order ${orderNumber(done)} is on its way.${rest}` },
+        said: done && { isRight: true, text: doneText(done) + rest },
       }
     })
   return {
@@ -113,7 +138,9 @@ export const useBench = () => {
     /** True from the press of the button until the next order lies here: the one here no longer waits before that. */
     isSending: sending !== null,
     send,
-    waits: queue.data?.total,
+    isKept: (order: string) => kept.has(order),
+    /** Number of orders to pack, where it is known. */
+    waits: queue.data && Math.max(0, queue.data.total - kept.size),
     leave: () => {
       latest.current = null
       setSaid(null)
@@ -129,12 +156,12 @@ export const useBench = () => {
           await navigate(found ? `/admin/returns/${found.id}` : `/admin/returns?search=${back}`)
           return { said: null }
         }
-        const items = await client.call(listAdminOrders, { ...waiting, search: code }).then(
-          ({ items: found }) => found,
-          whereAway(() => seenOrders(code)),
-        )
-        const [found, another] = items
+        const items = await search(code)
+        const [found, another] = items.filter(isFree)
         if (found && !another) return { opens: found.id, said: null }
+        const [done] = items
+        if (done && !found)
+          return { said: { isRight: false, text: `Order ${done.number} has been shipped here already.` } }
         const text = found
           ? `${code.trim()} matches more than one order: scan its number.`
           : `No order waiting to be packed matches ${code.trim()}.`

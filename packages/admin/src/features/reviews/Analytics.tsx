@@ -89,7 +89,7 @@ export const Analytics = ({ onClose }: { onClose: () => void }) => {
   const { data, isError } = useRead(getReviewFigures, {})
   return (
     <Dialog title="Review Analytics" isOpen size="lg" onClose={onClose}>
-      {isError && (
+      {isError && !data && (
         <ErrorCard title="Error Loading Figures" text="Failed to load review figures. Please try again.">
           <Button kind="plain" onClick={onClose}>
             Close

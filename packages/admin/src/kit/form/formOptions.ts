@@ -46,8 +46,9 @@ export interface WaitingCall<E extends Endpoint> {
   kind: SafeWrite
   /** Describes the change for a person. */
   describe: (input: Sent<E>) => { title: string; text: string }
-  /** Called once it waits; then nothing is saved yet. */
+  /** Called once it waits; then nothing is saved yet. A toast has told of it, unless `isQuiet`. */
   onKept?: () => void
+  isQuiet?: boolean
 }
 
 /** Checks what would be sent, in the words the server would use, and what only the form can know. */

@@ -58,7 +58,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
   // A form that is gone leaves no failure of it behind.
   useEffect(() => settle, [settle])
   const queries = useQueryClient()
-  const sendOrKeep = useSafeWrite(waits?.kind)
+  const sendOrKeep = useSafeWrite(waits?.kind, { isQuiet: waits?.isQuiet ?? false })
   const draft = useDraft<Values>(draftKey)
   const conflict = useConflict(record)
   const [found] = useState(() => {

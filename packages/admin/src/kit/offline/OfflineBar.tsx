@@ -13,8 +13,8 @@ const Away = () => {
   return (
     <>
       <strong>The shop cannot be reached.</strong>{' '}
-      {asOf === null ? 'You can still look at what was loaded before.' : `What you see dates from ${asOf}.`}{' '}
-      Notes, stock counts and packed parcels are kept and sent later; everything else has to wait.
+      {asOf === null ? 'What you have opened before can still be read.' : `What you see dates from ${asOf}.`}{' '}
+      Notes, stock changes, packed and shipped parcels are saved on this computer and reach the shop later; everything else has to wait.
     </>
   )
 }

@@ -38,11 +38,20 @@ const parse = (text: string | null, userId: string): SeenAnswer[] => {
   }
 }
 
-/** The newest of them that fit. */
+/** Tells of a list or an overview, which a screen begins with, rather than of one record. */
+const isOfScreen = ({ key: [path] }: SeenAnswer): boolean => !String(path).includes('{')
+
+/** Those that fit: what each screen showed last, then the newest of the others. */
 const fitting = (answers: readonly SeenAnswer[]): SeenAnswer[] => {
   let room = mostCharacters
-  return answers
-    .toSorted((a, b) => b.at - a.at)
+  const newestFirst = answers.toSorted((a, b) => b.at - a.at)
+  const lastOfScreens = new Map(
+    newestFirst
+      .toReversed()
+      .filter(isOfScreen)
+      .map(answer => [answer.key[0], answer]),
+  )
+  return [...new Set([...lastOfScreens.values(), ...newestFirst])]
     .slice(0, mostAnswers)
     .filter(answer => {
       const { length } = JSON.stringify(answer)
@@ -76,8 +85,11 @@ export const createSeen = ({ session, platform }: Connection, queries: QueryClie
     const hash = hashOf(queryKey)
     seen.delete(hash)
     seen.set(hash, { key: queryKey, data: state.data, at: state.dataUpdatedAt })
-    const [oldest] = seen.keys()
-    if (seen.size > mostAnswers && oldest !== undefined) seen.delete(oldest)
+    if (seen.size > mostAnswers) {
+      const [oldest] = seen.keys()
+      const [oldestRecord = oldest] = [...seen].flatMap(([other, answer]) => (isOfScreen(answer) ? [] : [other]))
+      if (oldestRecord !== undefined) seen.delete(oldestRecord)
+    }
     // An answer that cannot be kept can still be read as long as the window lives.
     timer ??= setTimeout(() => void save().catch(() => undefined), savesAfter)
   }

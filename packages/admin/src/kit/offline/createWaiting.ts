@@ -17,6 +17,10 @@ const mustWait = (error: unknown): boolean =>
 /** Endpoints weigh too much for the first screen; and once the network is gone they could not be fetched. */
 const fetchSafeWrites = () => import('./safeWrites.ts')
 
+/** A parcel that is shipped has been packed: the shop is told of both at once. */
+const isTakenOverBy = (next: WaitingChange, earlier: WaitingChange): boolean =>
+  next.kind === 'ship' && earlier.kind === 'packed' && earlier.input['id'] === next.input['id']
+
 const parse = (text: string | null): Kept => {
   try {
     return (JSON.parse(text ?? '{}') ?? {}) as Kept
@@ -56,8 +60,9 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
   }
   const keep = (change: WaitingChange) =>
     edit(ofNow(), before => {
-      if (before.length >= most) throw unreachable('full')
-      return [...before, change]
+      const others = before.filter(earlier => !isTakenOverBy(change, earlier))
+      if (others.length >= most) throw unreachable('full')
+      return [...others, change]
     })
 
   const send = async (change: WaitingChange): Promise<unknown> => {

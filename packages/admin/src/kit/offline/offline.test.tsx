@@ -32,6 +32,7 @@ const open = (place: string) => {
     {
       '/admin/orders/{id}': packedOrder,
       '/admin/orders/{id}/packed': packedOrder,
+      '/admin/orders/{id}/fulfillment': { ...packedOrder, status: 'SHIPPED' },
       '/admin/orders': listOf(),
       '/orders/{id}/documents': { items: [] },
       '/admin/orders/{id}/refund': paid,
@@ -61,7 +62,7 @@ const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] bu
 const addNote = async (text: string) => {
   office.type('Note for colleagues', text)
   office.press('Add Note')
-  await office.shows(`Note on order ${order.id.slice(-8)} is sent as soon as it answers.`)
+  await office.shows(`Note on order ${order.number} will reach the shop when the connection is back.`)
   await until(() => expect(office.valueOf('Note for colleagues')).toBe(''))
 }
 /** The window is closed, and the app is started again on the same device. */
@@ -92,6 +93,26 @@ it('shows what was seen, and as of when, after a restart without the shop', asyn
   isAway = false
   office.press('Try Now')
   await until(() => expect(office.page.textContent).not.toContain('cannot be reached'))
+})
+
+it('shows what was seen before a reload, on screens and details opened since then only without the shop', async () => {
+  open('/admin/inventory')
+  await office.shows('THB-01')
+  await office.go(orderPlace)
+  await office.shows('12 Cable Street')
+  await until(() => expect(device.get('seen')).toContain('Cable Street'))
+  restart('/admin/orders')
+  await office.shows('No orders yet')
+  isAway = true
+  await office.go('/admin/inventory')
+  await office.shows('What you see dates from')
+  await office.shows('THB-01')
+  await office.go(orderPlace)
+  await office.shows('12 Cable Street')
+  expect(document.body.textContent).not.toMatch(/Failed to load|Error Loading/)
+  // What was never opened says so.
+  await office.go('/admin/returns')
+  await office.shows('This has not been opened here before, so there is nothing to show.')
 })
 
 it('shows nobody what somebody else has seen', async () => {
@@ -193,25 +214,68 @@ it('counts go on from each other, and one that is refused is shown with its reas
   expect(device.get('waiting')).toBe(JSON.stringify({ [admin.id]: [] }))
 })
 
-it('packs on: a complete parcel is told of later, and is sent once the shop answers', async () => {
-  const item = orderLine({ sku: 'THB-01' })
-  packedOrder = { ...paid, items: [item] }
+const packOffline = async () => {
+  packedOrder = { ...paid, items: [orderLine({ sku: 'THB-01' })] }
   open(`/admin/pack?order=${order.id}`)
   await office.shows('0 of 1')
+  await until(() => expect(device.get('seen')).toContain('Cable Street'))
   isAway = true
   office.type('Garment', 'THB-01')
   document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
   await office.shows('1 change waiting')
   await office.shows('Tracking number')
+  office.type('Tracking number', 'AB 123 GB')
+  await until(() => expect(office.valueOf('Tracking number')).toBe('AB 123 GB'))
   office.press('Ship and Print')
-  await office.shows('so nothing was sent')
+  await office.shows(
+    'Order M-10482 is packed. Its shipment is saved on this computer and reaches the shop when the connection is back.',
+  )
+}
+
+it('keeps a packed parcel with its shipment, says so once, and sends both as one once the shop answers', async () => {
+  await packOffline()
   expect(arrived).toEqual([])
+  await office.shows('There are none left to pack.')
+  await office.shows('1 change waiting')
+  expect(document.body.textContent).not.toContain('nothing was sent')
+  expect(document.body.textContent).not.toContain('Saved on this computer')
+  // What could not be printed is told of, to be printed later.
+  await office.shows('Order M-10482 was not printed')
+  // Its slip, scanned again.
+  office.type('Order', 'M-10482')
+  document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
+  await office.shows('Order M-10482 has been shipped here already.')
+  await office.go(orderPlace)
+  await office.shows('This order was shipped on this computer.')
+  expect(office.page.textContent).not.toContain('Mark as Shipped')
   isAway = false
   office.press('Try Now')
   await office.shows('1 change sent to the shop')
-  expect(arrivedAt('/admin/orders/{id}/packed')).toMatchObject([
-    { id: order.id, lines: [{ itemId: item.id, quantity: 1 }], checkId: expect.any(String) },
+  const [item] = (packedOrder as typeof order).items
+  expect(arrived.map(([path]) => path)).toEqual(['/admin/orders/{id}/fulfillment'])
+  expect(arrivedAt('/admin/orders/{id}/fulfillment')).toEqual([
+    {
+      id: order.id,
+      shipmentId: expect.any(String),
+      carrier: 'Royal Mail',
+      trackingNumber: 'AB 123 GB',
+      notify: true,
+      lines: [{ itemId: item?.id, quantity: 1 }],
+      version: order.version,
+    },
   ])
+})
+
+it('names the parcel that the shop refuses later, and why', async () => {
+  await packOffline()
+  refusal = new ApiError(409, 'This order has been cancelled, so it cannot be shipped.', 'move_not_allowed')
+  isAway = false
+  office.press('Try Now')
+  await office.shows('1 change refused')
+  office.press('1 change refused')
+  await office.shows('Shipment of order M-10482')
+  await office.shows('Shipped with Royal Mail (AB 123 GB). The customer is emailed as soon as the shop knows.')
+  await office.shows('Refused: This order has been cancelled, so it cannot be shipped.')
 })
 
 it('asks before signing out with changes waiting, and keeps them for when the same person is back', async () => {

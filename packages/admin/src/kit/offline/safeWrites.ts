@@ -1,10 +1,11 @@
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { correctStock, countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
-import { packOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { fulfilOrder, packOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 
 /**
  * Writes that may wait until the shop can be reached again, as they are right later, too, and done once under their
- * key however often they are sent. None is about money, and none is told to customers.
+ * key however often they are sent. None is about money. Customers are told of a shipment alone: once, and only where
+ * the shop still finds order, parcel and address as they were packed.
  */
 export const safeWrites = {
   note: { endpoint: updateAdminOrder, key: 'noteId' },
@@ -12,6 +13,7 @@ export const safeWrites = {
   receive: { endpoint: receiveStock, key: 'moveId' },
   correct: { endpoint: correctStock, key: 'moveId' },
   packed: { endpoint: packOrder, key: 'checkId' },
+  ship: { endpoint: fulfilOrder, key: 'shipmentId' },
 } as const satisfies Record<string, { endpoint: Endpoint; key: string }>
 
 export type SafeWrite = keyof typeof safeWrites

@@ -7,10 +7,10 @@ import type { SafeWrite, safeWrites, WaitingChange } from './safeWrites.ts'
 type Call<K extends SafeWrite> = (typeof safeWrites)[K]['endpoint']
 
 /**
- * An act that may wait for the shop: done now, or kept and told of; then null is given. Sent again after a failure it is
- * the same act, done once.
+ * An act that may wait for the shop: done now, or kept and told of in a toast, unless the screen tells of it itself
+ * (`isQuiet`); then null is given. Sent again after a failure it is the same act, done once.
  */
-export const useSafeWrite = <K extends SafeWrite>(kind: K | undefined) => {
+export const useSafeWrite = <K extends SafeWrite>(kind: K | undefined, { isQuiet = false } = {}) => {
   const { waiting } = useOffline()
   const toast = useToast()
   const key = useRef<string>(null)
@@ -25,14 +25,14 @@ export const useSafeWrite = <K extends SafeWrite>(kind: K | undefined) => {
       const change: WaitingChange = { id: key.current, kind, input, ...words, at, refusal: null }
       const done = await waiting.sendOrKeep(change)
       key.current = null
-      if (!done)
+      if (!done && !isQuiet)
         toast({
           tone: 'success',
-          title: 'Kept until the shop can be reached',
-          text: `${words.title} is sent as soon as it answers.`,
+          title: 'Saved on this computer',
+          text: `${words.title} will reach the shop when the connection is back.`,
         })
       return done as { answer: Answer<Call<K>> } | null
     },
-    [kind, waiting, toast],
+    [kind, isQuiet, waiting, toast],
   )
 }

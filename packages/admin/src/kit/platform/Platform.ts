@@ -53,13 +53,13 @@ export interface Platform {
   preferences: PreferenceVerbs | null
   /** A text that this device keeps for this shop, or null. */
   readKept: (name: KeptName) => Promise<string | null>
-  /** Keeps it over a restart, sealed where the runtime can. Rejects where it cannot be kept. */
+  /** Keeps it over a restart, or a reload of the tab, sealed where the runtime can. Rejects where it cannot be kept. */
   keep: (name: KeptName, text: string) => Promise<void>
 }
 
 /**
- * `waiting`: changes not yet sent to the shop. `seen`: answers read for use offline, deleted on sign-out; not kept in
- * a browser, which others may use.
+ * `waiting`: changes not yet sent to the shop. `seen`: answers read for use offline, deleted on sign-out; a browser,
+ * which others may use, keeps them for its tab alone.
  */
 export type KeptName = 'waiting' | 'seen'
 

@@ -54,6 +54,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
+  sessionStorage.clear()
   server.closeAllConnections()
   await new Promise(resolve => server.close(resolve))
 })
@@ -288,13 +289,17 @@ describe('the browser', () => {
     expect(saved).toEqual([])
   })
 
-  it('keeps what waits for the shop, and nothing that was seen of customers', async () => {
+  it('keeps what waits for the shop, and what was seen for this tab and person alone', async () => {
+    const kept = async () => [await platform.readKept('waiting'), await platform.readKept('seen')]
+    session.keepUser(admin)
     await platform.keep('waiting', 'Call first')
     await platform.keep('seen', 'Cable Street')
-    expect([await platform.readKept('waiting'), await platform.readKept('seen')]).toEqual([
-      'Call first',
-      null,
-    ])
+    expect(await kept()).toEqual(['Call first', 'Cable Street'])
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Cable')
+    session.clear()
+    expect(await kept()).toEqual(['Call first', null])
+    // An answer that comes after the person has left.
+    await platform.keep('seen', 'Cable Street')
+    expect(await kept()).toEqual(['Call first', null])
   })
 })

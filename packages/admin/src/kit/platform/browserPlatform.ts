@@ -3,7 +3,7 @@ import type { Session } from '@shop/client/createSession'
 import { safeStorage } from '@shop/client/safeStorage'
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import type { Endpoint } from '@shop/contracts/endpoint'
-import { type ApiReply, type Platform, type Progress, transferCanceled } from './Platform.ts'
+import { type ApiReply, type KeptName, type Platform, type Progress, transferCanceled } from './Platform.ts'
 import { heldFiles } from './heldFiles.ts'
 
 /** Reads an answer to its end, telling how far it is. */
@@ -51,8 +51,14 @@ const thumbnailOf = async (file: File, edge: number): Promise<string> => {
   return canvas.toDataURL('image/webp', 0.8)
 }
 
-/** Beside the session's own names. */
-const keptAs = 'waitingChanges'
+/**
+ * Beside the session's own names. Changes that wait outlive the tab; what was seen of customers goes with it, as others may
+ * use the browser.
+ */
+const places = {
+  waiting: { storage: 'localStorage', key: 'waitingChanges' },
+  seen: { storage: 'sessionStorage', key: 'seenAnswers' },
+} as const satisfies Record<KeptName, object>
 
 // Code for files comes with the first of them.
 const asking = () => import('./askForFiles.ts')
@@ -65,6 +71,10 @@ const readable = { method: 'GET', access: 'admin' } as Endpoint
 /** The platform of a page in a browser. */
 export const browserPlatform = ({ base, client, session }: Options): Platform => {
   const held = heldFiles()
+  // Whoever is signed out has seen nothing.
+  session.subscribe(() => {
+    if (!session.user()) safeStorage(places.seen.storage).removeItem(places.seen.key)
+  })
 
   /** Sends once more after a 401, when another call has renewed the session meanwhile. */
   const withSession = async <Answer extends { status: number }>(
@@ -149,9 +159,9 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     copyText: text => navigator.clipboard.writeText(text),
     shopAddress: window.location.origin,
     preferences: null,
-    readKept: async name => (name === 'waiting' ? safeStorage().getItem(keptAs) : null),
+    readKept: async name => safeStorage(places[name].storage).getItem(places[name].key),
     keep: async (name, text) => {
-      if (name === 'waiting') safeStorage().setItem(keptAs, text)
+      if (name === 'waiting' || session.user()) safeStorage(places[name].storage).setItem(places[name].key, text)
     },
   }
 }

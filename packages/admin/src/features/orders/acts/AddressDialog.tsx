@@ -1,7 +1,6 @@
 import { countryName } from '@shop/contracts/addresses/countries'
 import { getAdminOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText } from '../../../kit/form/fields.tsx'
@@ -33,7 +32,7 @@ export const AddressDialog = ({ order, onClose }: { order: AdminOrder; onClose: 
   const { control } = form
   return (
     <FormDialog
-      title={`Delivery address: ${orderNumber(id)}`}
+      title={`Delivery address: ${order.number}`}
       form={form}
       submitText="Save Address"
       savingText="Saving..."

@@ -2,7 +2,6 @@ import { formatMoney } from '@shop/contracts/money'
 import { setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { Text } from '@chakra-ui/react'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
@@ -78,7 +77,7 @@ export const MoveDialog = ({ order, kind, onClose }: Props) => {
   })
   return (
     <FormDialog
-      title={`${title}: ${orderNumber(order.id)}`}
+      title={`${title}: ${order.number}`}
       form={form}
       submitText={act}
       savingText="Saving..."

@@ -1,6 +1,5 @@
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
@@ -20,13 +19,16 @@ import { carrierOptions, useShipForm } from './useShipForm.ts'
 /** PAID to SHIPPED with carrier and tracking. */
 const ShipDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const toast = useToast()
-  const form = useShipForm(order, () => {
-    toast({ tone: 'success', title: 'Order status updated to Shipped.' })
-    onClose()
+  const form = useShipForm(order, {
+    onSaved: () => {
+      toast({ tone: 'success', title: 'Order status updated to Shipped.' })
+      onClose()
+    },
+    onKept: onClose,
   })
   return (
     <FormDialog
-      title={`Ship order ${orderNumber(order.id)}`}
+      title={`Ship order ${order.number}`}
       form={form}
       submitText="Mark as Shipped"
       savingText="Saving..."

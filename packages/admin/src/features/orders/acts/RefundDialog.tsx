@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { currencySign, formatMoney } from '@shop/contracts/money'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { refundOfUnits, unitsToRefund } from '@shop/contracts/orders/refundAmount'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -109,7 +108,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
 
   return (
     <FormDialog
-      title={`Refund order ${orderNumber(order.id)}`}
+      title={`Refund order ${order.number}`}
       form={form}
       submitText={Number.isInteger(sum) && sum > 0 ? `Refund ${formatMoney(sum, currency)}` : 'Refund'}
       savingText="Refunding..."

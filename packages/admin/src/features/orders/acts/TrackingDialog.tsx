@@ -1,6 +1,5 @@
 import { carriers, correctTracking, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormCheckbox, FormSelect, FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
@@ -40,7 +39,7 @@ export const TrackingDialog = ({ order, onClose }: { order: AdminOrder; onClose:
   const { control } = form
   return (
     <FormDialog
-      title={`Tracking: ${orderNumber(id)}`}
+      title={`Tracking: ${order.number}`}
       form={form}
       submitText="Save Tracking"
       savingText="Saving..."

@@ -1,7 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
 import { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -15,12 +14,12 @@ import { staleReads } from '../staleReads.ts'
 
 const noNote = { note: '' }
 
-const NoteForm = ({ id }: { id: string }) => {
+const NoteForm = ({ order: { id, number } }: { order: AdminOrder }) => {
   const toast = useToast()
   const waiting: WaitingCall<typeof updateAdminOrder> = {
     endpoint: updateAdminOrder,
     kind: 'note',
-    describe: ({ note = '' }) => ({ title: `Note on order ${orderNumber(id)}`, text: note }),
+    describe: ({ note = '' }) => ({ title: `Note on order ${number}`, text: note }),
   }
   const form = useForm(waiting, {
     defaults: noNote,
@@ -71,7 +70,7 @@ const WaitingLines = ({ id }: { id: string }) =>
 export const OrderHistory = ({ order }: { order: AdminOrder }) => (
   <Panel title="History">
     <Stack padding={{ base: '3', md: '4' }} gap="4">
-      <NoteForm id={order.id} />
+      <NoteForm order={order} />
       <Stack as="ol" gap="3" listStyleType="none">
         <WaitingLines id={order.id} />
         {order.events.toReversed().map(event => (

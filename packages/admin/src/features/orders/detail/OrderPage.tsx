@@ -27,6 +27,7 @@ import { OrderWait } from '../OrderWait.tsx'
 import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { OrderReview } from '../review/OrderReview.tsx'
 import { paperEntries } from '../paperEntries.ts'
+import { useKeptShipments } from '../useKeptShipments.ts'
 import { usePaper } from '../usePaper.ts'
 
 const OrderPage = () => {
@@ -36,10 +37,12 @@ const OrderPage = () => {
   const paper = usePaper()
   const print = useParcelPaper()
   const beside = useBeside('orders')
+  const kept = useKeptShipments()
   if (!order) return <OrderWait isError={isError} refetch={refetch} />
   const number = orderNumber(order.id)
   const status = parcelStatus(order)
-  const tasks = orderTasks(order.status, { isHeld: isHeld(order), isBlocked: isRefundBlocked(order) })
+  const isKept = kept.has(order.id)
+  const tasks = orderTasks(order.status, { isHeld: isHeld(order), isBlocked: isRefundBlocked(order), isKept })
   const entryOf = ({ kind, label, icon, isDanger }: (typeof tasks)[number]) => ({
     label,
     icon,
@@ -132,6 +135,11 @@ const OrderPage = () => {
       {order.waitsFor && order.status === 'PAID' && (
         <Notice>
           This is an exchange for return {order.waitsFor}. It can be sent once that has arrived.
+        </Notice>
+      )}
+      {isKept && (
+        <Notice>
+          This order was shipped on this computer. The shop will know as soon as the connection is back.
         </Notice>
       )}
       <PanelGrid

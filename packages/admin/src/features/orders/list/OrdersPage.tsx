@@ -29,6 +29,7 @@ import { OrderDialogs, type OrderTask } from '../acts/OrderDialogs.tsx'
 import { hasParcel, orderTasks, parcelStatus, isHeld } from '../orderTasks.ts'
 import { paperEntries } from '../paperEntries.ts'
 import { useOrderExport } from './useOrderExport.ts'
+import { useKeptShipments } from '../useKeptShipments.ts'
 import { usePaper } from '../usePaper.ts'
 import { useStatuses } from './useStatuses.ts'
 
@@ -58,6 +59,7 @@ const OrdersPage = () => {
   const paper = usePaper()
   const print = useParcelPaper()
   const beside = useBeside('orders')
+  const kept = useKeptShipments()
   const open = (id: string) => void navigate(`/admin/orders/${id}`)
   const isExporting = running !== null
   const acts = [
@@ -190,7 +192,7 @@ const OrdersPage = () => {
           return [
             { label: 'View Details', icon: 'eye', onSelect: () => open(id) },
             ...beside.entries(id),
-            ...orderTasks(row.status, { isHeld: isHeld(row), isBlocked }).map(
+            ...orderTasks(row.status, { isHeld: isHeld(row), isBlocked, isKept: kept.has(id) }).map(
               ({ kind, label, icon, isDanger }) => ({
                 label,
                 icon,

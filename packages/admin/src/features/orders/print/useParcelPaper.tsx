@@ -1,9 +1,13 @@
 import type { Sent } from '@shop/contracts/endpoint'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { getParcelPaper, getSlips, type ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { failureText } from '../../../kit/act/failureText.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
+import { useOffline } from '../../../kit/offline/OfflineContext.ts'
+import { isUnreachable } from '../../../kit/offline/unreachable.ts'
 import { usePaper } from '../usePaper.ts'
 import type { Printed } from '../../../kit/platform/Platform.ts'
 import { AddressLabel } from './AddressLabel.tsx'
@@ -48,9 +52,10 @@ const pdfsOf = (done: readonly Done[]): File[] =>
 
 type Told = Omit<Toast, 'id'>
 
-/** Prints what goes with a parcel, and says what could not be printed: in a toast, or as `tell` does for a parcel. */
-export const useParcelPaper = (tell?: (id: string, told: Told) => void) => {
+/** Prints what goes with a parcel, and says what could not be printed: in a toast, or as `tell` does for an order's parcel. */
+export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
   const { client, platform } = useConnection()
+  const { seen } = useOffline()
   const toast = useToast()
   const { packingSlips, show } = usePaper()
 
@@ -88,7 +93,16 @@ export const useParcelPaper = (tell?: (id: string, told: Told) => void) => {
       say({ tone: 'error', title: 'Error', text: failureText(error, 'Failed to print') })
     }
   }
-  const paperOf = (id: string) => client.call(getParcelPaper, { id })
+  /** Paper that was read for the bench stands in while the shop is away. */
+  const paperOf = async (id: string): Promise<ParcelPaper> => {
+    try {
+      return await client.call(getParcelPaper, { id })
+    } catch (error) {
+      const paper = seen.answersOf(getParcelPaper).find(({ number }) => number === orderNumber(id))
+      if (!paper || !isUnreachable(error)) throw error
+      return paper
+    }
+  }
   const pagesOf = async (ids: readonly string[], kind: Kind): Promise<PrintJob> => {
     const { items } = await client.call(getSlips, { ids: [...ids], kind })
     const content = items.map(item => <SlipPage key={item.number} {...item} />)
@@ -96,14 +110,15 @@ export const useParcelPaper = (tell?: (id: string, told: Told) => void) => {
   }
   const quietly = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
   /** Without a dialog, which would take the next scan; a browser can only open the slip. */
-  const parcel = (id: string): void => {
-    if (!platform.preferences) return packingSlips([id])
+  const parcel = ({ id, number }: Pick<AdminOrder, 'id' | 'number'>): void => {
+    const again = { label: 'Print Again', onClick: () => parcel({ id, number }) }
+    const say = tell && ((told: Told) => tell(number, { action: again, ...told }))
+    if (!platform.preferences) return packingSlips([id], say)
     const jobs = async () => {
       const paper = await paperOf(id)
       return [slipJob(paper), labelJob(paper)].map(quietly)
     }
-    const again = { label: 'Print Again', onClick: () => parcel(id) }
-    void printAll(jobs, tell && (told => tell(id, { action: again, ...told })))
+    void printAll(jobs, say)
   }
   return {
     label: (id: string) => void printAll(async () => [labelJob(await paperOf(id))]),

@@ -1,7 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormSelect, FormText } from '../../../kit/form/fields.tsx'
@@ -54,7 +53,7 @@ export const HandRefundDialog = ({ order, refund, onClose }: Props) => {
   const { what, note } = words[form.watch('outcome')]
   return (
     <FormDialog
-      title={`Refund by hand: ${orderNumber(order.id)}`}
+      title={`Refund by hand: ${order.number}`}
       form={form}
       submitText="Record Outcome"
       savingText="Saving..."

@@ -1,6 +1,5 @@
 import { Text } from '@chakra-ui/react'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { clearReview } from '@shop/contracts/orders/reviewEndpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText } from '../../../kit/form/fields.tsx'
@@ -24,7 +23,7 @@ export const LookedAtDialog = ({ order, onClose }: { order: AdminOrder; onClose:
   })
   return (
     <FormDialog
-      title={`Looked at: ${orderNumber(order.id)}`}
+      title={`Looked at: ${order.number}`}
       form={form}
       submitText="Mark as Looked At"
       savingText="Saving..."

@@ -1,7 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, StrayPayment } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { acceptPayment, returnPayment } from '@shop/contracts/orders/reviewEndpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText } from '../../../kit/form/fields.tsx'
@@ -71,7 +70,7 @@ export const PaymentDialog = ({ order, payment, kind, onClose }: Props) => {
   })
   return (
     <FormDialog
-      title={`${title}: ${orderNumber(order.id)}`}
+      title={`${title}: ${order.number}`}
       form={form}
       submitText={act}
       savingText="Saving..."

@@ -1,6 +1,5 @@
 import { Text } from '@chakra-ui/react'
 import type { AdminOrder, PaymentCase } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { caseText } from '@shop/contracts/orders/paymentCases'
 import { sendDespiteCase } from '@shop/contracts/orders/reviewEndpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
@@ -33,7 +32,7 @@ export const ReleaseDialog = ({ order, about, onClose }: Props) => {
   })
   return (
     <FormDialog
-      title={`${act}: ${orderNumber(order.id)}`}
+      title={`${act}: ${order.number}`}
       form={form}
       submitText={act}
       savingText="Saving..."

@@ -31,7 +31,7 @@ const CollectionField = ({ input, onChange }: Omit<Props, 'task'>) => {
         { value: '', label: data ? 'Choose a collection' : 'Loading collections' },
         ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      error={isError ? 'Failed to load collections.' : undefined}
+      error={isError && !data ? 'Failed to load collections.' : undefined}
       onChange={collectionId => onChange({ collectionId })}
     />
   )

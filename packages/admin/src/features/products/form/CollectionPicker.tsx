@@ -15,16 +15,16 @@ export const CollectionPicker = ({ control }: { control: Control<ProductValues> 
   const { field } = useController({ control, name: 'collectionIds' })
   const { data, isError, error, isFetching, refetch } = useAllCollections()
   useEffect(() => {
-    if (isError)
+    if (isError && !data)
       toast({
         tone: 'error',
         title: 'Warning',
         text: 'Failed to load collections. You can still create the product.',
       })
-  }, [isError, toast])
+  }, [isError, data, toast])
   return (
     <FieldSection title="Collections">
-      {isError && (
+      {isError && !data && (
         <div>
           <Button kind="plain" icon="refresh" isBusy={isFetching} onClick={() => void refetch()}>
             {`Error: ${failureText(error, 'Failed to load collections')} - Click to retry`}
