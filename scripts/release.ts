@@ -76,6 +76,7 @@ const release = async (target: string): Promise<void> => {
     'docs/operations.md',
     'server/dist',
     'server/src/accounts/passwords/commonPasswords.bin',
+    'server/src/search/commonWords.bin',
     'web/dist',
     ...packagesOf(natives).map(name => `node_modules/${name}`),
     ...ofFonts,

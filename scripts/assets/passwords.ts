@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { makeFilter } from '../../server/src/accounts/passwords/passwordFilter.ts'
+import { makeFilter } from '../../server/src/base/wordFilter.ts'
 
 /**
  * Makes `server/src/accounts/passwords/commonPasswords.bin` from a list of leaked passwords, the most frequent first, one a line:

@@ -14,7 +14,7 @@ import { pageOf } from '../database/paginate.ts'
 import type { Deps } from '../base/deps.ts'
 import { limit as rateLimit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
-import { findMatches } from '../search/findMatches.ts'
+import type { ReadingOptions } from '../search/understand.ts'
 import { activeCollections } from './activeCollections.ts'
 import { findCompanions } from './findCompanions.ts'
 import { productFinder } from './findProduct.ts'
@@ -23,6 +23,7 @@ import { productLister } from './lists/listProducts.ts'
 import { suggest as suggestFor } from './suggest.ts'
 import { writeList } from './lists/writeList.ts'
 import { menuReader } from './menuReader.ts'
+import { readSearch } from './readSearch.ts'
 import { versionedCache } from './versionedCache.ts'
 
 const allOnOnePage = <T>(items: T[]) => pageOf(items, items.length, 1, Math.max(1, items.length))
@@ -37,23 +38,25 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
   const searches = versionedCache(deps, 500)
   const tries = rateLimit(deps, 'search', { points: 300, duration: 60 })
 
-  const matchesFor = (search: string, ip: string) => {
+  const readingOf = (search: string, options: ReadingOptions, ip: string) => {
     const words = search.trim().toLowerCase()
-    return searches.remember(`matches ${words}`, async () => {
+    return searches.remember(`search ${JSON.stringify(options)} ${words}`, async () => {
       // Pages that are rendered here ask without an address.
       if (ip) await tries.take(ip)
-      return findMatches(deps.db, words)
+      return readSearch(deps, words, options)
     })
   }
 
   mount(listProducts, async ({ ip, input: { collection, facets = false, sort, page, limit, ...filter } }) => {
     const { search = '', ...rest } = filter
+    const options = { takesColors: !rest.colors?.length, takesSizes: !rest.sizes?.length }
+    const read = search.trim() ? await readingOf(search, options, ip) : undefined
     const filters = {
       ...rest,
+      ...read?.filters,
       collections: collection && (await collections.idsOf(collection)),
-      matches: search.trim() ? await matchesFor(search, ip) : undefined,
     }
-    return list({ filters, sort, page, limit, withFacets: facets })
+    return list({ ...read, filters, sort, page, limit, withFacets: facets })
   })
 
   mount(suggest, ({ ip, input: { q = '' } }) => {

@@ -1,19 +1,32 @@
 import type { Collection, ProductCard } from '@shop/contracts/catalog/entities'
 import type { SuggestedProduct, Suggestions } from '@shop/contracts/search/endpoints'
 import type { Deps } from '../base/deps.ts'
-import { findMatches } from '../search/findMatches.ts'
 import { searchWords } from '../search/productText.ts'
 import type { SearchTerm } from '../search/understand.ts'
 import { readCards } from './lists/findListings.ts'
+import { readSearch, type SearchRead } from './readSearch.ts'
 import { findListed } from './memory/findListed.ts'
 
 const productsShown = 6
 const collectionsShown = 3
 
-const suggested = (card: string): SuggestedProduct => {
-  const { id, slug, title, priceFrom, hasPriceRange, variants } = JSON.parse(card) as ProductCard
-  return { id, slug, title, priceFrom, hasPriceRange, image: variants[0]?.images[0] ?? null }
-}
+/** Suggests a product in the colour and size that are searched for. */
+const suggested =
+  ({ colors, sizes }: SearchRead['filters']) =>
+  (card: string): SuggestedProduct => {
+    const { id, slug, title, priceFrom, hasPriceRange, variants } = JSON.parse(card) as ProductCard
+    const [shown] = variants
+    return {
+      id,
+      slug,
+      title,
+      priceFrom,
+      hasPriceRange,
+      image: shown?.images[0] ?? null,
+      color: colors || sizes ? (shown?.color ?? null) : null,
+      size: sizes ? (shown?.size ?? null) : null,
+    }
+  }
 
 /** Collections whose names have every term. */
 const suggestedCollections = (collections: readonly Collection[], terms: readonly SearchTerm[]) =>
@@ -25,19 +38,20 @@ const suggestedCollections = (collections: readonly Collection[], terms: readonl
     .slice(0, collectionsShown)
     .map(({ id, name, slug }) => ({ id, name, slug }))
 
-/** Suggests products and collections for a search that is still being typed. */
+/** Suggests products, collections and pages for a search that is still being typed. */
 export const suggest = async (
   deps: Pick<Deps, 'db'>,
   query: string,
   collections: readonly Collection[],
 ): Promise<Suggestions> => {
-  const matches = await findMatches(deps.db, query, { isTyping: true })
+  const { filters, reading, corrected } = await readSearch(deps, query, { isTyping: true })
   const window = { sort: 'featured', page: 1, limit: productsShown } as const
-  const { ids, total } = await findListed(deps, { filters: { matches }, window })
+  const { ids, total } = await findListed(deps, { filters, window })
   return {
-    products: (await readCards(deps.db, ids, {})).map(suggested),
-    collections: suggestedCollections(collections, matches.terms),
+    products: (await readCards(deps.db, ids, filters)).map(suggested(filters)),
+    collections: suggestedCollections(collections, filters.matches?.terms ?? []),
+    pages: reading.pages,
     total,
-    corrected: matches.corrected,
+    corrected,
   }
 }

@@ -2,10 +2,11 @@ import { isNumberOf, isOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { findAnything, findByCode } from '@shop/contracts/palette/endpoints'
 import { returnCodeIn } from '@shop/contracts/orders/returnCode'
 import type { Deps } from '../base/deps.ts'
+import { readSearch } from '../catalog/readSearch.ts'
 import { findOrders } from '../fulfilment/list/listOrders.ts'
 import type { Mount } from '../http/mount.ts'
 import { Return } from '../orders/Return.ts'
-import { understand } from '../search/understand.ts'
+import { searchWords } from '../search/productText.ts'
 import { findNewestUsers } from '../users/listUsers.ts'
 import { findCollectionHits, findNearNames, findPromotionHits } from './findByName.ts'
 import { findDocumentHits } from './findDocumentHits.ts'
@@ -18,8 +19,9 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
   const { db } = deps
   /** Finds near misses, where nothing matches the typed words. */
   const findNear = async (q: string) => {
-    const [{ corrected }, names] = await Promise.all([understand(db, q), findNearNames(db, q, most)])
-    return { ...names, products: corrected === null ? [] : await findProductHits(db, corrected, most) }
+    const [{ corrected }, names] = await Promise.all([readSearch(deps, q), findNearNames(db, q, most)])
+    const words = searchWords(corrected ?? '').join(' ')
+    return { ...names, products: words ? await findProductHits(db, words, most) : [] }
   }
 
   mount(findAnything, async ({ input: { q } }) => {

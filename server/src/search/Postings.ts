@@ -16,7 +16,8 @@ export class Postings {
     this.bytes.set(this.used++, rest)
   }
 
-  each(see: (text: number, depth: number) => void) {
+  /** Stops where `see` returns true. */
+  each(see: (text: number, depth: number) => boolean | void) {
     const { values } = this.bytes
     let text = 0
     for (let at = 0; at < this.used;) {
@@ -24,7 +25,7 @@ export class Postings {
       for (; (values[at] ?? 0) >= 128; at++, unit *= 128) value += ((values[at] ?? 0) - 128) * unit
       value += (values[at++] ?? 0) * unit
       text += Math.floor(value / 4)
-      see(text, value % 4)
+      if (see(text, value % 4) === true) return
     }
   }
 }

@@ -50,6 +50,28 @@ export class WordIndex {
     return this.replaced > fewReplaced + this.texts / 2
   }
 
+  /** Where a word stands least deep: the product's place, and how deep; null where no product has it. */
+  find(word: string): { place: number; depth: number } | null {
+    const { values } = this.placeOf
+    let found: { place: number; depth: number } | null = null
+    this.postings.get(word)?.each((text, depth) => {
+      const place = (values[text] ?? 0) - 1
+      if (place >= 0 && depth < (found?.depth ?? nowhere)) found = { place, depth }
+      return found?.depth === 0
+    })
+    return found
+  }
+
+  /** Tells whether a product has a word. */
+  has(word: string): boolean {
+    let isFound = false
+    this.postings.get(word)?.each(text => {
+      isFound = (this.placeOf.values[text] ?? 0) > 0
+      return isFound
+    })
+    return isFound
+  }
+
   /** By place, how deep the first of these words stands there. */
   private depthsOf(words: readonly string[], places: number): Uint8Array {
     const found = new Uint8Array(places).fill(nowhere)
@@ -60,6 +82,18 @@ export class WordIndex {
         if (place >= 0 && depth < (found[place] ?? 0)) found[place] = depth
       })
     return found
+  }
+
+  /** The best rank of a product that has every term; 0 where none has. */
+  bestRank(terms: readonly SearchTerm[], places: number): number {
+    const said = terms.map(term => this.depthsOf(term.said, places))
+    const meant = terms.map(term => this.depthsOf(term.meant, places))
+    let best = 0
+    for (let place = 0; place < places && best !== 1; place++) {
+      const rank = rankOf(deepest(said, place), deepest(meant, place))
+      if (rank > 0 && (best === 0 || rank < best)) best = rank
+    }
+    return best
   }
 
   /**

@@ -22,13 +22,15 @@ const isTransposed = (one: string, other: string): boolean => {
 
 /** A word of three letters is another word altogether once it begins with another: kids are no Eid. */
 const isAlike = (word: string, candidate: string): boolean =>
-  mistakes(word, candidate) <= allowedMistakes(word) && (word.length > 3 || word[0] === candidate[0])
+  mistakesBetween(word, candidate) <= allowedMistakes(word) && (word.length > 3 || word[0] === candidate[0])
 
-const mistakes = (one: string, other: string): number => (isTransposed(one, other) ? 1 : distance(one, other))
+/** How many mistakes of typing lie between two words. */
+export const mistakesBetween = (one: string, other: string): number =>
+  isTransposed(one, other) ? 1 : distance(one, other)
 
 /** First letters are seldom wrong: among words equally near, those that begin alike come first. */
 const nearness = (word: string, candidate: string): number =>
-  mistakes(word, candidate) + (candidate[0] === word[0] ? 0 : 0.5)
+  mistakesBetween(word, candidate) + (candidate[0] === word[0] ? 0 : 0.5)
 
 const mostCorrections = 2
 

@@ -4,7 +4,7 @@ import { rows } from '../database/rows.ts'
 import { productText, type ProductText, type SearchedProduct } from './productText.ts'
 
 /** Incremented whenever `productText`, `searchWords` or `makeListing` change what they make of a product: see `completeSearch`. */
-export const textVersion = 2
+export const textVersion = 3
 
 interface Row extends ProductText {
   product_id: string

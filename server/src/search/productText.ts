@@ -1,5 +1,7 @@
 import { fibreLabels, type FibreShare } from '@shop/contracts/facts/fibres'
 import { longestWord, wordsIn } from '../database/words.ts'
+import { foldArabic } from './arabic.ts'
+import { asciiDigits } from './digits.ts'
 
 /** Texts of a product that are searched. */
 export interface SearchedProduct {
@@ -37,7 +39,8 @@ export const productText = (product: SearchedProduct): ProductText => ({
   body: wordsOnce([product.description, ...product.features]),
 })
 
-const apostrophes = /['’ʼ`´]/g
+/** Apostrophes, and signs without a look of their own, which telephones and other pages bring along. */
+const notRead = /['’ʼ`´\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
 /** Words whose last `s` is no plural stay; so do short ones. */
 const singular = (word: string): string => {
@@ -45,6 +48,13 @@ const singular = (word: string): string => {
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)
 }
 
-/** The words of a text as products are found by: folded, without apostrophes, in the singular. */
+const isPlain = /^[a-z0-9]*$/
+
+const stemOf = (word: string): string =>
+  singular(isPlain.test(word) ? word : foldArabic(asciiDigits(word))).slice(0, longestWord)
+
+/** The words of a text as products are found by: folded, without apostrophes, in the singular, with the figures 0 to 9. */
 export const searchWords = (text: string): string[] =>
-  wordsIn(text.replaceAll(apostrophes, '')).map(word => singular(word).slice(0, longestWord))
+  wordsIn(text.replaceAll(notRead, ''))
+    .map(stemOf)
+    .filter(word => word !== '')

@@ -1,27 +1,70 @@
 import { searchWords } from './productText.ts'
 
-/** Spellings of one and the same word. */
+/** Spellings of one and the same word, the usual one first; Arabic ones in the singular and plural. */
 const spellings = `
-  thobe thawb thob thobb thoub tobe taub thaub thoab
-  dishdasha dishdash dishdashah dishdasheh dashdasha
-  kandura kandora kandoora kanduura gandoura gandora
-  jubba jubbah jubah juba
-  jalab jalaba jalabia jalabiya jalabiyah jalabiyya jallab jallabiya jelab jelabiya jellabiya
-  djellaba djellabah djelaba djelleba jellaba jilaba
+  thobe thawb thob thobb thoub tobe taub thaub thoab ثوب أثواب ثياب توب ثوبان
+  dishdasha dishdash dishdashah dishdasheh dashdasha دشداشة دشداش دشاديش
+  kandura kandora kandoora kanduura gandoura gandora كندورة قندورة كنادير قنادير غندورة
+  jubba jubbah jubah juba جبة جبب
+  qamis qamees kamis kamees قميص قمصان
+  jalab jalaba jalabia jalabiya jalabiyah jalabiyya jallab jallabiya jelab jelabiya jellabiya جلابية جلاب جلابة جلاليب جلبية
+  djellaba djellabah djelaba djelleba jellaba jilaba jilbab جلباب جلابيب
   galabiya galabia galabeya galabeyya gallabiya gallabeya
-  embroidered embroidery embroider
-  hood hooded
-  stripe striped stripy stripey
+  kaftan caftan قفطان قفاطين
+  abaya abayah عباية عباءة عبايا عبي
+  embroidered embroidery embroider مطرز مطرزة تطريز
+  hood hooded قلنسوة قب قبعة
+  stripe striped stripy stripey stripped مخطط مخططة مقلم خطوط
   braid braided plait plaited
-  grey gray
-  jumah jummah jumuah juma jumma
-  tarboosh tarbush tarboush
-  button buttoned
+  white أبيض بيضاء بيض
+  black أسود سوداء سود
+  navy كحلي كحلية
+  blue أزرق زرقاء
+  grey gray رمادي رمادية رصاصي
+  charcoal فحمي فحمية
+  beige بيج
+  cream كريمي كريم كريمية
+  ivory عاجي سكري
+  sand رملي رملية
+  olive زيتي زيتوني زيتية
+  green أخضر خضراء
+  burgundy عنابي عنابية خمري نبيتي
+  red أحمر حمراء
+  brown بني بنية
+  khaki كاكي
+  stone حجري
+  cotton قطن قطني
+  linen كتان كتاني
+  wool صوف صوفي
+  polyester بوليستر
+  formal رسمي رسمية
+  summer صيفي صيفية صيف
+  winter شتوي شتوية شتاء
+  eid عيد
+  ramadan رمضان رمضاني
+  prayer صلاة
+  jumah jummah jumuah juma jumma جمعة
+  saudi سعودي سعودية
+  emirati إماراتي إماراتية
+  omani عماني عمانية
+  kuwaiti كويتي كويتية
+  moroccan مغربي مغربية
+  tarboosh tarbush tarboush طربوش طربوشة كركوشة
+  button buttoned زر أزرار
+  fes fez فاس فاسي
+`
+
+/** What people who buy these garments search for as well: words of their own, and no misspelt ones of ours. */
+const otherGoods = `
+  hijab niqab burqa khimar bisht besht mishlah kufi taqiyah taqiya topi imamah turban shemagh ghutra ghutrah
+  keffiyeh kufiyah yashmagh agal igal sirwal serwal sherwani kurta kurti salwar shalwar kameez pathani lungi izar sarong
+  ihram thermal boxer trainer loafer sandal slipper cufflink oud attar bakhoor bukhoor miswak tasbih misbaha quran janamaz
+  hoodie tracksuit jogger sweatshirt sweater cardigan blazer waistcoat pyjama pajama romper onesie
 `
 
 /** Other names of the same thing: each finds what is called by any of the others. */
 const alike = `
-  thobe dishdasha kandura jubba
+  thobe dishdasha kandura jubba qamis
   jalab djellaba galabiya
   collarless grandad
   jumah friday
@@ -49,10 +92,8 @@ const wider = `
   offwhite cream white
   brown sand
   grey charcoal stone
-  gray charcoal stone
   robe thobe jalab
   kaftan jalab
-  caftan jalab
   abaya thobe jalab
   gown thobe jalab
   tunic thobe
@@ -80,6 +121,15 @@ const wider = `
   new newin
 `
 
+/** Words that name a colour wherever they stand. */
+const colours = `
+  white black navy blue midnight indigo royal sky azure teal turquoise red burgundy maroon wine claret crimson green olive
+  khaki sage emerald mint beige sand cream stone tan camel ivory ecru offwhite brown chocolate coffee grey charcoal anthracite
+  silver gold pink purple lilac lavender yellow mustard orange peach
+`
+/** Words that only say how dark a colour is. */
+const shades = 'dark light deep pale bright غامق فاتح'
+
 const linesOf = (text: string): string[][] =>
   text
     .trim()
@@ -93,11 +143,13 @@ const spellingsBy = groupsBy(spellings)
 const alikeBy = groupsBy(alike)
 const widerBy = new Map(linesOf(wider).map(([word = '', ...others]) => [word, others]))
 
-/** Other spellings of a word, and the word itself. */
+/** Other spellings of a word, and the word itself; the usual one first. */
 export const spellingsOf = (word: string): readonly string[] => spellingsBy.get(word) ?? [word]
 
-/** Other meanings of a word in this trade, in every spelling. */
-export const synonymsOf = (word: string): string[] => {
+/** The usual spelling of a word. */
+export const usualSpelling = (word: string): string => spellingsOf(word)[0] ?? word
+
+const find = (word: string): readonly string[] => {
   const own = spellingsOf(word)
   const others = own.flatMap(spelling => [
     ...(alikeBy.get(spelling) ?? []),
@@ -105,8 +157,44 @@ export const synonymsOf = (word: string): string[] => {
   ])
   return [...new Set(others.flatMap(spellingsOf))].filter(other => !own.includes(other))
 }
+const found = new Map<string, readonly string[]>()
 
 /** Every word of the trade that is known here, whether or not a product has it. */
 export const wordsOfTheTrade: readonly string[] = [
   ...new Set([...spellingsBy.keys(), ...alikeBy.keys(), ...widerBy.keys()]),
 ]
+const isKnown = new Set(wordsOfTheTrade)
+
+export const isOfTheTrade = (word: string): boolean => isKnown.has(word)
+
+/** Other meanings of a word in this trade, in every spelling. */
+export const synonymsOf = (word: string): readonly string[] => {
+  if (!isKnown.has(word)) return []
+  const known = found.get(word) ?? find(word)
+  found.set(word, known)
+  return known
+}
+
+/** By word of the trade, how it is written: words that are searched are folded. */
+const written = new Map(
+  `${spellings} ${alike} ${wider}`
+    .split(/\s+/)
+    .toReversed()
+    .flatMap(text => searchWords(text).map(word => [word, text] as const)),
+)
+
+/** How a word of the trade is written; null for others. */
+export const asWritten = (word: string): string | null => written.get(word) ?? null
+
+const colourWords = new Set(searchWords(colours))
+const shadeWords = new Set(searchWords(shades))
+const otherWords = new Set(searchWords(otherGoods))
+
+/** Tells whether a word names a colour wherever it stands. */
+export const isColourWord = (word: string): boolean => colourWords.has(usualSpelling(word))
+
+/** Tells whether a word only says how dark a colour is. */
+export const isShade = (word: string): boolean => shadeWords.has(word)
+
+/** Tells whether a word is the name of what other shops sell. */
+export const isOtherGoods = (word: string): boolean => otherWords.has(word)

@@ -1,8 +1,14 @@
+import { helpPages, type HelpPage } from '@shop/contracts/search/helpPages'
 import type { Knex } from 'knex'
-import { correctWord } from './correctWord.ts'
-import { completionsOf, knownWords, similarWords } from './readVocabulary.ts'
+import { arabicStems } from './arabic.ts'
+import { isCommonWord } from './commonWords.ts'
+import { mendWord } from './mendWord.ts'
 import { searchWords } from './productText.ts'
-import { spellingsOf, synonymsOf, wordsOfTheTrade } from './synonyms.ts'
+import { isSizeLabel, queryWords, type QueryWord } from './queryWords.ts'
+import { readChoices, type Choices } from './readChoices.ts'
+import { completionsOf } from './readVocabulary.ts'
+import { isOfTheTrade, spellingsOf, synonymsOf, usualSpelling } from './synonyms.ts'
+import type { WordIndex } from './WordIndex.ts'
 
 /** A term of a search: `said` has all spellings of the typed word, `meant` its synonyms as well. */
 export interface SearchTerm {
@@ -10,116 +16,264 @@ export interface SearchTerm {
   meant: readonly string[]
 }
 
+/** What a search is understood by. */
+export interface SearchGround {
+  db: Knex
+  words: WordIndex
+  /** Number of places in `words`. */
+  places: number
+  /** Colours and sizes that can be bought. */
+  choices: Choices
+  /** How the products write a word that is searched for. */
+  written: (word: string) => Promise<string>
+}
+
+export interface ReadingOptions {
+  /** Tells whether the last word may not be finished yet. */
+  isTyping?: boolean
+  /** Without them such words are looked for like any others. */
+  takesColors?: boolean
+  takesSizes?: boolean
+}
+
 export interface Understood {
   /** Products have all of them. Empty: nothing that could be looked for. */
   terms: SearchTerm[]
+  /** The words that were taken for colours and sizes, to be looked for like others. */
+  choiceTerms: SearchTerm[]
+  colors: string[]
+  sizes: string[]
   /** Query with its mistakes mended, or null where there were none. */
   corrected: string | null
+  /** The mended words of the query that were not taken for colours and sizes, and say something. */
+  rest: string
+  /** Words that nothing in the shop has, as they were typed. */
+  ignored: string[]
+  pages: HelpPage[]
 }
 
 const mostWords = 8
+const mostPages = 2
+/** Longer queries hold no more than this many words that are looked at, fillers included. */
+const mostRead = 60
 const fewestLetters = 2
+/** Letters of a word from which it may be completed. */
+const fewestToComplete = 3
 /** Say nothing about a garment. */
 const fillers = new Set(
   searchWords(
-    'a an and any are as at buy by can do for from get give have i im in is it looking me men mens my of on or please shop show some something that the this to want with without your uk',
+    'a an and any are as at buy by can do for from get give have i im in is it looking me men mens my of on or please shop show some something that the this to want with without your uk رجالي رجال للرجال من في مع',
   ),
 )
 
-const trade = wordsOfTheTrade.map(word => ({ word, products: 0 }))
+const pageWords = helpPages.map(page => ({ page, words: new Set(searchWords(page.words)) }))
+const isHelp = new Set(pageWords.flatMap(({ words }) => [...words]))
+const isOfGarments = new Set(pageWords.flatMap(({ page, words }) => (page.isGarment ? [...words] : [])))
 
-interface Read {
-  term: SearchTerm
-  /** Word that stands for it in a corrected query. */
-  word: string
-}
+/** Tells whether a word that is being typed may become one that asks for a page. */
+const beginsHelp = (word: string): boolean =>
+  word.length >= fewestToComplete && [...isHelp].some(other => other.startsWith(word))
 
 const termOf = (words: readonly string[]): SearchTerm => {
   const said = [...new Set(words.flatMap(spellingsOf))]
   return { said, meant: [...new Set([...said, ...said.flatMap(synonymsOf)])] }
 }
 
-const isOfTheTrade = new Set(wordsOfTheTrade)
+interface Read extends QueryWord {
+  /** The words that are looked for in its place; empty: no product has any of them. */
+  found: readonly string[]
+  /** Whether it is another word than was typed. */
+  isMended: boolean
+}
 
 /** Two words written as one. */
 const splitWord = (word: string, isKnown: (part: string) => boolean): [string, string] | null => {
-  for (let at = 3; at <= word.length - 3; at++) {
+  const cuts = Array.from({ length: word.length - 1 }, (_, index) => index + 1)
+  for (const at of cuts) {
     const [start, end] = [word.slice(0, at), word.slice(at)]
-    if (isKnown(start) && isKnown(end)) return [start, end]
+    const isBeforeFigure = /^\p{L}{3,}$/u.test(start) && /^\d+$/.test(end)
+    const isLong = start.length >= 3 && end.length >= 3
+    if ((isLong || isBeforeFigure) && isKnown(start) && isKnown(end)) return [start, end]
   }
   return null
 }
 
-const partsOf = (word: string): string[] =>
-  Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [
-    word.slice(0, index + 3),
-    word.slice(index + 3),
-  ]).flat()
+/** Reads each word of a query by itself. */
+const wordReader = ({ db, words: index, choices }: SearchGround, isTyping: boolean) => {
+  const figures = new Set(choices.sizes.flatMap(({ words }) => words))
+  // Texts are full of figures that nobody searches for.
+  const isKnown = (word: string) =>
+    isOfTheTrade(word) ||
+    (/^\d+$/.test(word) ? figures.has(word) || index.find(word)?.depth === 0 : index.has(word))
+  const says = (word: string) => isKnown(word) || isHelp.has(word) || fillers.has(word) || isSizeLabel(word)
 
-/** Guesses the meaning of a word that no product has and nobody in the trade uses; null: none. */
-const readUnknown = async (db: Knex, word: string): Promise<Read[] | null> => {
-  const completions = word.length > 2 ? await completionsOf(db, word) : []
-  if (completions.length) return [{ term: termOf(completions.map(found => found.word)), word }]
-  const similar = (await similarWords(db, word)).filter(found => !fillers.has(found.word))
-  const corrections = correctWord(word, [...similar, ...trade])
-  const [best] = corrections
-  // In its usual spelling, which is the first.
-  if (best) return [{ term: termOf(corrections), word: spellingsOf(best)[0] ?? best }]
-  const parts = await knownWords(db, partsOf(word))
-  const split = splitWord(word, part => parts.has(part) || isOfTheTrade.has(part))
-  return split && split.map(part => ({ term: termOf([part]), word: part }))
+  const complete = async (word: string) =>
+    (await completionsOf(db, word)).map(completion => completion.word).filter(other => index.has(other))
+
+  return async (typed: QueryWord, isLast: boolean): Promise<Read[]> => {
+    const word = arabicStems(typed.word).find(says) ?? typed.word
+    const read = (found: readonly string[], change: Partial<Read> = {}): Read => ({
+      ...typed,
+      word,
+      found,
+      isMended: false,
+      ...change,
+    })
+    if (isTyping && isLast && !typed.isPrice) {
+      const completions = await complete(word)
+      if (completions.length > 0) return [read([word, ...completions])]
+    }
+    if (typed.isPrice) return [read([])]
+    if (says(word) || (isTyping && isLast && beginsHelp(word))) return [read([word])]
+    const parts = splitWord(word, isKnown)
+    const split = () => parts?.map(part => read([part], { word: part, isMended: true })) ?? [read([])]
+    // Figures have no spelling, and whoever types an everyday word means it.
+    if (/\d/.test(word)) return split()
+    if (isCommonWord(word)) return [read([])]
+    const completions = word.length >= fewestToComplete ? await complete(word) : []
+    if (completions.length > 0) return [read(completions)]
+    const mended = await mendWord(db, index, word, { others: isHelp, never: fillers })
+    const [best] = mended
+    if (best === undefined) return split()
+    return [read(mended, { word: usualSpelling(best), isMended: true })]
+  }
 }
 
-const readLast = async (db: Knex, word: string): Promise<Read> => {
-  const completions = await completionsOf(db, word)
-  return { term: termOf([word, ...completions.map(found => found.word)]), word }
+/** The word in the number that was typed. */
+const inNumber = (written: string, typed: string): string => {
+  if (!/s$/i.test(typed) || /s$/i.test(written) || !/^[a-z]+$/i.test(written)) return written
+  return /[^aeiou]y$/.test(written) ? `${written.slice(0, -1)}ies` : `${written}s`
 }
 
-export interface ReadingOptions {
-  /** Tells whether the last word may not be finished yet. */
-  isTyping?: boolean
+/** Spellings of a word of the trade that are a letter away from the usual one are mended along with others. */
+const isMistyped = (word: string, index: WordIndex): boolean => {
+  const usual = usualSpelling(word)
+  return (
+    usual !== word &&
+    index.has(usual) &&
+    !index.has(word) &&
+    Math.abs(usual.length - word.length) <= 1 &&
+    usual[0] === word[0] &&
+    (usual.startsWith(word) || word.startsWith(usual))
+  )
 }
 
-/** Words that no product has need not be looked for. */
-const withoutUnused = async (db: Knex, terms: readonly SearchTerm[]): Promise<SearchTerm[]> => {
-  const used = await knownWords(db, [...new Set(terms.flatMap(({ meant }) => meant))])
-  return terms.map(({ said, meant }) => ({
-    said: said.filter(word => used.has(word)),
-    meant: meant.filter(word => used.has(word)),
-  }))
+/** A figure behind the word "size" that no product comes in. */
+const isNoSize = ({ word }: Read, before: Read | undefined): boolean =>
+  /^\d+$/.test(word) && before !== undefined && isSizeLabel(before.word)
+
+const wordToShow = async (read: Read, { words, written }: SearchGround): Promise<string> => {
+  if (read.isMended) return inNumber(await written(read.word), read.text)
+  return isMistyped(read.word, words)
+    ? inNumber(await written(usualSpelling(read.word)), read.text)
+    : read.text
+}
+
+/** The query with these words in the place of those that were typed. */
+const queryWith = (query: string, parts: readonly (QueryWord & { shown: string })[]): string => {
+  let [text, last] = ['', 0]
+  for (const { start, end, shown } of parts) {
+    // Of a word that was split, both parts stand in its place.
+    text += start < last ? ` ${shown}` : query.slice(last, start) + shown
+    last = end
+  }
+  return (text + query.slice(last)).replaceAll(/\s+/g, ' ').trim()
+}
+
+const pagesFor = (reads: readonly Read[], isTyping: boolean): HelpPage[] => {
+  const last = isTyping ? reads.at(-1)?.word : undefined
+  const begins = (word: string, other: string) =>
+    word === last && word.length >= fewestToComplete && other.startsWith(word)
+  return pageWords
+    .filter(({ words }) =>
+      reads.some(({ word }) => words.has(word) || [...words].some(other => begins(word, other))),
+    )
+    .map(({ page }) => page)
+    .filter((page, at, all) => all.findIndex(({ to }) => to === page.to) === at)
+    .slice(0, mostPages)
 }
 
 /**
  * Interprets a search. The query becomes words of letters and digits, so that no operator of either database's search
- * syntax is left. Words without meaning are dropped unless nothing else is left.
+ * syntax is left. Words without meaning are dropped unless nothing else is left. A word is corrected only if products
+ * have it together with the others.
  */
 export const understand = async (
-  db: Knex,
+  ground: SearchGround,
   query: string,
-  { isTyping = false }: ReadingOptions = {},
+  { isTyping = false, takesColors = true, takesSizes = true }: ReadingOptions = {},
 ): Promise<Understood> => {
-  const all = [...new Set(searchWords(query))].slice(0, mostWords)
-  const telling = all.filter(word => !fillers.has(word) && word.length >= fewestLetters)
-  const words = telling.length ? telling : all
-  const known = await knownWords(db, words)
-  const read = await Promise.all(
-    words.map(async (word, index): Promise<Read[] | null> => {
-      if (isTyping && index === words.length - 1) {
-        const last = await readLast(db, word)
-        if (last.term.meant.length > 1 || known.has(word)) return [last]
-      }
-      if (known.has(word) || isOfTheTrade.has(word)) return [{ term: termOf([word]), word }]
-      return readUnknown(db, word)
-    }),
+  const { words: index, places } = ground
+  const typed = queryWords(query).slice(0, mostRead)
+  const readWord = wordReader(ground, isTyping)
+  const all = (await Promise.all(typed.map((word, at) => readWord(word, at === typed.length - 1)))).flat()
+  const chosen = readChoices(
+    {
+      colors: takesColors ? ground.choices.colors : [],
+      sizes: takesSizes ? ground.choices.sizes : [],
+    },
+    {
+      words: all.map(({ word }) => usualSpelling(word)),
+      isPrice: at => all[at]?.isPrice === true,
+      isTyping,
+      isInTitle: word => index.find(word)?.depth === 0,
+    },
   )
-  const found = read.flatMap(reads => reads ?? [])
-  const mended = found.map(({ word }) => word)
-  const wasMended = mended.some(word => !words.includes(word))
+  const rest = all
+    .filter((_, at) => !chosen.taken.has(at))
+    .map((own, at, others) => (isNoSize(own, others[at - 1]) ? { ...own, found: [] } : own))
+  const isTelling = ({ word }: Read) => !fillers.has(word) && word.length >= fewestLetters
+  const hasChoices = chosen.colors.length + chosen.sizes.length > 0
+  const telling = rest.filter(isTelling)
+  const read = telling.length > 0 || hasChoices ? telling : rest
+
+  const used = ({ said, meant }: SearchTerm): SearchTerm => ({
+    said: said.filter(word => index.has(word)),
+    meant: meant.filter(word => index.has(word)),
+  })
+  const withTerm = (reads: readonly Read[]) =>
+    [...new Map(reads.map(own => [own.word, own])).values()].map(own => ({
+      own,
+      term: used(termOf(own.found)),
+    }))
+  // What asks for a page is looked for only where products are named or described by it.
+  const isAsking = ({ word }: Read) => isHelp.has(word) && (index.find(word)?.depth ?? 2) > 1
+  const looked = withTerm(read.filter(own => !isAsking(own))).slice(0, mostWords)
+  const searched = looked.filter(({ term }) => term.meant.length > 0)
+  const mended = searched.filter(({ own }) => own.isMended)
+  const isGain =
+    mended.length === 0 ||
+    index.bestRank(
+      searched.map(({ term }) => term),
+      places,
+    ) > 0
+  const kept = isGain ? searched : searched.filter(({ own }) => !own.isMended)
+  const dropped = [
+    ...looked.filter(({ term }) => term.meant.length === 0).map(({ own }) => own),
+    ...(isGain ? [] : mended.map(({ own }) => own)),
+    ...read.filter(own => isAsking(own) && isOfGarments.has(own.word)),
+  ]
+  const isDropped = new Set(dropped)
+  const isCorrected = all.some(own => own.isMended && !isDropped.has(own))
+  const shown = await Promise.all(
+    all.map(async own => ({
+      ...own,
+      shown: isCorrected && !isDropped.has(own) ? await wordToShow(own, ground) : own.text,
+    })),
+  )
   return {
-    terms: await withoutUnused(
-      db,
-      found.map(({ term }) => term),
-    ),
-    corrected: wasMended ? mended.join(' ') : null,
+    terms: kept.map(({ term }) => term),
+    choiceTerms: withTerm(all.filter((_, at) => chosen.taken.has(at)))
+      .map(({ term }) => term)
+      .filter(({ meant }) => meant.length > 0),
+    colors: chosen.colors,
+    sizes: chosen.sizes,
+    corrected: isCorrected ? queryWith(query, shown) : null,
+    rest: shown
+      .filter((own, at) => !chosen.taken.has(at) && isTelling(own))
+      .map(own => own.shown)
+      .join(' '),
+    ignored: [...new Set(dropped.map(({ text }) => text))],
+    pages: pagesFor(rest, isTyping),
   }
 }

@@ -29,7 +29,7 @@ export const listProducts = endpoint({
   path: '/products',
   access: 'public',
   summary:
-    'ACTIVE products, filtered, sorted and paged; with facets when asked for. `search` forgives mistakes and knows the words of the trade; `featured` then means what fits best, and otherwise has what is sold out last. Filters match, and cards show, variants that can be bought.',
+    'ACTIVE products, filtered, sorted and paged; with facets when asked for. `search` forgives mistakes and knows the words of the trade, and takes sizes and colours for filters unless others are given; a SKU or barcode finds its product alone. `featured` then means what fits best, and otherwise has what is sold out last. Filters match, and cards show, variants that can be bought.',
   input: z.strictObject({
     search: z.optional(z.string().check(z.maxLength(longestSearch, `At most ${longestSearch} characters.`))),
     collection: z.optional(z.array(idOrSlug).check(z.maxLength(30))),

@@ -123,6 +123,21 @@ export const Facets = z.object({
   onSale: count,
 })
 
+/** A page of the shop that a search leads to. */
+export const PageLink = z.object({ to: z.string(), label: z.string() })
+
+/**
+ * What the words of a search were taken for. `colors` and `sizes` narrow the list like the filters of these names; `words` are
+ * the others, mended. `ignored` are words that nothing in the shop has, as they were typed.
+ */
+export const SearchReading = z.object({
+  words: z.string(),
+  colors: z.array(z.string()),
+  sizes: z.array(z.string()),
+  ignored: z.array(z.string()),
+  pages: z.array(PageLink),
+})
+
 export const ProductList = z.object({
   items: z.array(ProductCard),
   total: count,
@@ -131,6 +146,8 @@ export const ProductList = z.object({
   facets: z.optional(Facets),
   /** The search with its typing mistakes mended, where there were some. */
   corrected: z.optional(z.string()),
+  /** Only where something is searched for. */
+  reading: z.optional(SearchReading),
 })
 
 /** Places of the shop's menu: the first active collections in their order, and whether anything is on sale. */
@@ -163,5 +180,7 @@ export type ProductCard = z.output<typeof ProductCard>
 export type Companions = z.output<typeof Companions>
 export type Facets = z.output<typeof Facets>
 export type ProductList = z.output<typeof ProductList>
+export type PageLink = z.output<typeof PageLink>
+export type SearchReading = z.output<typeof SearchReading>
 export type Menu = z.output<typeof Menu>
 export type Collection = z.output<typeof Collection>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CollectionLink, Picture } from '../catalog/entities.ts'
+import { CollectionLink, PageLink, Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, id, pence } from '../fields.ts'
 import { longestSearch } from '../catalog/longestSearch.ts'
@@ -11,6 +11,9 @@ export const SuggestedProduct = z.object({
   priceFrom: pence,
   hasPriceRange: z.boolean(),
   image: z.nullable(Picture),
+  /** What is searched for by name of what it comes in. */
+  color: z.nullable(z.string()),
+  size: z.nullable(z.string()),
 })
 
 export const suggest = endpoint({
@@ -18,13 +21,14 @@ export const suggest = endpoint({
   path: '/search/suggestions',
   access: 'public',
   summary:
-    'Up to six products and three collections while somebody types; `total` counts all products that match, `corrected` is what was typed with its mistakes mended.',
+    'Up to six products, three collections and two pages that help while somebody types; `total` counts all products that match, `corrected` is what was typed with its mistakes mended. Colours and sizes narrow the products as filters.',
   input: z.strictObject({
     q: z.optional(z.string().check(z.maxLength(longestSearch, `At most ${longestSearch} characters.`))),
   }),
   answer: z.object({
     products: z.array(SuggestedProduct),
     collections: z.array(CollectionLink),
+    pages: z.array(PageLink),
     total: count,
     corrected: z.nullable(z.string()),
   }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { invalid } from '../../http/Failure.ts'
-import { isInFilter } from './passwordFilter.ts'
+import { isInFilter } from '../../base/wordFilter.ts'
 
 export interface Person {
   firstName: string

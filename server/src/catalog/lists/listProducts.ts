@@ -1,4 +1,4 @@
-import type { ProductList } from '@shop/contracts/catalog/entities'
+import type { ProductList, SearchReading } from '@shop/contracts/catalog/entities'
 import type { SortName } from '@shop/contracts/catalog/sorts'
 import type { Deps } from '../../base/deps.ts'
 import type { Written } from '../../http/answers/Streamed.ts'
@@ -12,6 +12,9 @@ import { writeList } from './writeList.ts'
 
 interface ListInput {
   filters: Filters
+  /** How the search was read, where there is one. */
+  reading?: SearchReading | undefined
+  corrected?: string | null | undefined
   sort?: SortName | undefined
   page?: number | undefined
   /** By default the page size of the shop's settings. */
@@ -47,6 +50,8 @@ export const productLister = (deps: Pick<Deps, 'db' | 'settings'>) => {
 
   return async ({
     filters,
+    reading,
+    corrected,
     sort = 'featured',
     page = 1,
     limit: requestedLimit,
@@ -68,6 +73,6 @@ export const productLister = (deps: Pick<Deps, 'db' | 'settings'>) => {
       readPage(),
       withFacets ? kept.remember(keyOf(filters), findFacets) : undefined,
     ])
-    return writeList({ cards, total, page, limit, facets, corrected: filters.matches?.corrected })
+    return writeList({ cards, total, page, limit, facets, corrected, reading })
   }
 }

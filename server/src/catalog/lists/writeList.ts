@@ -1,4 +1,4 @@
-import type { Facets, ProductList } from '@shop/contracts/catalog/entities'
+import type { Facets, ProductList, SearchReading } from '@shop/contracts/catalog/entities'
 import { pageOf } from '../../database/paginate.ts'
 import { Written } from '../../http/answers/Streamed.ts'
 
@@ -10,6 +10,7 @@ interface ListPage {
   limit: number
   facets?: Facets | undefined
   corrected?: string | null | undefined
+  reading?: SearchReading | undefined
 }
 
 /** A page of products from its cards' own JSON. */
@@ -20,9 +21,10 @@ export const writeList = ({
   limit,
   facets,
   corrected,
+  reading,
 }: ListPage): Written<ProductList> => {
   const { items: _, ...paging } = pageOf([], total, page, limit)
   return new Written(
-    `{"items":[${cards.join(',')}],${JSON.stringify({ ...paging, facets, corrected: corrected ?? undefined }).slice(1)}`,
+    `{"items":[${cards.join(',')}],${JSON.stringify({ ...paging, facets, corrected: corrected ?? undefined, reading }).slice(1)}`,
   )
 }

@@ -67,6 +67,9 @@ export class HeldProducts {
   readonly isReduced = new Column(Uint8Array)
   /** What a variant costs now, in pence. */
   readonly priceOf = new Column(Int32Array)
+  /** By number of a colour or size, how many variants in stock have it. */
+  readonly inColor = new Column(Int32Array)
+  readonly inSize = new Column(Int32Array)
   private variants = 0
   private replaced = 0
 
@@ -110,7 +113,9 @@ export class HeldProducts {
   }
 
   private setVariants(place: number, options: readonly ListedColor[]) {
-    this.replaced += (this.lastVariant.values[place] ?? 0) - (this.firstVariant.values[place] ?? 0)
+    const [first, last] = [this.firstVariant.values[place] ?? 0, this.lastVariant.values[place] ?? 0]
+    this.replaced += last - first
+    for (let variant = first; variant < last; variant++) this.countChoice(variant, -1)
     this.firstVariant.set(place, this.variants)
     for (const { color, hex, sizes, prices, reduced } of options)
       for (const [index, size] of sizes.entries()) {
@@ -120,8 +125,15 @@ export class HeldProducts {
         this.sizeOf.set(variant, this.sizes.numberOf(size))
         this.priceOf.set(variant, prices[index] ?? 0)
         this.isReduced.set(variant, reduced.includes(index) ? 1 : 0)
+        this.countChoice(variant, 1)
       }
     this.lastVariant.set(place, this.variants)
+  }
+
+  private countChoice(variant: number, by: number) {
+    const [color, size] = [this.colorOf.values[variant]!, this.sizeOf.values[variant]!]
+    this.inColor.set(color, (this.inColor.values[color] ?? 0) + by)
+    this.inSize.set(size, (this.inSize.values[size] ?? 0) + by)
   }
 
   /** Takes a product out of all lists; returns its place, if it has one. */

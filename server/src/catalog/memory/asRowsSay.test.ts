@@ -7,11 +7,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../../../demo/random.ts'
 import { rows } from '../../database/rows.ts'
 import { transaction } from '../../database/transaction.ts'
-import { understand } from '../../search/understand.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 import { refreshListings } from '../lists/refreshListings.ts'
+import { readSearch } from '../readSearch.ts'
 
 type Wish = Sent<typeof listProducts>
 
@@ -103,6 +103,11 @@ onBothDatabases('lists from memory', dialect => {
 
   const expected = async ({ search, collection, sort = 'featured', ...filter }: Wish) => {
     const { listings, variants, members } = await readAll()
+    const options = { takesColors: !filter.colors?.length, takesSizes: !filter.sizes?.length }
+    const read = search ? (await readSearch(shop.deps, search, options)).filters : {}
+    const terms = read.matches?.terms ?? []
+    const isSearched = read.matches !== undefined
+    const narrowing = { ...filter, ...read, matches: undefined }
     const {
       colors: wantedColors,
       sizes: wantedSizes,
@@ -110,7 +115,7 @@ onBothDatabases('lists from memory', dialect => {
       maxPrice = Infinity,
       inStock,
       onSale,
-    } = filter
+    } = narrowing
     const buyable = (id: string) => variants.filter(v => v.product_id === id && v.stock > v.reserved)
     const tests = {
       color: (v: Variant) => !wantedColors?.length || wantedColors.includes(v.color),
@@ -120,9 +125,10 @@ onBothDatabases('lists from memory', dialect => {
     }
     const matching = (id: string) =>
       buyable(id).filter(v => tests.color(v) && tests.size(v) && tests.price(v) && tests.sale(v))
-    const isNarrowing = inStock === true || Object.keys(filter).some(name => name !== 'inStock')
+    const isNarrowing =
+      inStock === true ||
+      Object.entries(narrowing).some(([name, value]) => name !== 'inStock' && value !== undefined)
 
-    const { terms } = search ? await understand(db(), search) : { terms: [] }
     const has = (texts: string[], said: readonly string[]) =>
       said.some(word => texts.some(text => text.split(' ').includes(word)))
     const rankOf = ({ title, facts, body }: Listing, isAny: boolean): number => {
@@ -144,7 +150,7 @@ onBothDatabases('lists from memory', dialect => {
     const ofList = listings.filter(
       listing =>
         (!collection || members.some(m => m.product_id === listing.id && chosen.includes(m.collection_id))) &&
-        (!search || rankOf(listing, isAny) < none),
+        (!isSearched || rankOf(listing, isAny) < none),
     )
     const lowest = ({ id, price_from }: Listing) =>
       isNarrowing ? Math.min(...matching(id).map(effectivePrice)) : price_from
@@ -156,10 +162,10 @@ onBothDatabases('lists from memory', dialect => {
       rating: (a, b) => b.rating - a.rating || b.review_count - a.review_count || byId(b, a),
       newest: (a, b) => b.created_at.localeCompare(a.created_at) || byId(b, a),
       featured:
-        collection?.length === 1 && !search
+        collection?.length === 1 && !isSearched
           ? (a, b) => isIn(b) - isIn(a) || placeOf(a.id) - placeOf(b.id) || byId(a, b)
           : (a, b) =>
-              (search ? rankOf(a, isAny) - rankOf(b, isAny) : 0) ||
+              (isSearched ? rankOf(a, isAny) - rankOf(b, isAny) : 0) ||
               isIn(b) - isIn(a) ||
               b.units_sold - a.units_sold ||
               byId(b, a),

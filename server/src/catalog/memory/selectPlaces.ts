@@ -1,4 +1,4 @@
-import type { Filters } from '../lists/Filters.ts'
+import type { Filters, Matches } from '../lists/Filters.ts'
 import { isNarrowing, type VariantFilters } from '../lists/variantFilters.ts'
 import type { HeldCatalogue } from './heldCatalogue.ts'
 import type { HeldProducts } from './HeldProducts.ts'
@@ -13,6 +13,16 @@ export const wantedNumbers = (
   return Uint8Array.from(texts, text => (names.has(text) ? 1 : 0))
 }
 
+const ranksOf = ({ ids, words, placeOf }: HeldProducts, { only, terms }: Matches): Uint8Array => {
+  if (!only) return words.rank(terms, ids.length)
+  const ranks = new Uint8Array(ids.length)
+  for (const id of only) {
+    const place = placeOf(id)
+    if (place !== undefined) ranks[place] = 1
+  }
+  return ranks
+}
+
 /**
  * By place, 0 for products that are not of the list, else how well they fit its search, 1 best: the listed ones of any of
  * these collections (null: of all products) that the search finds, whatever the filter asks of variants.
@@ -22,9 +32,9 @@ export const rankPlaces = (
   collections: readonly Uint32Array[] | null,
   { matches }: Filters,
 ): Uint8Array => {
-  const { ids, listed, words } = products
+  const { ids, listed } = products
   const isListed = listed.values.slice(0, ids.length)
-  const ranks = matches ? words.rank(matches.terms, ids.length) : isListed.slice()
+  const ranks = matches ? ranksOf(products, matches) : isListed.slice()
   const isWithin = collections && new Uint8Array(ids.length)
   if (isWithin) for (const places of collections) for (const place of places) isWithin[place] = 1
   for (let place = 0; place < ids.length; place++)

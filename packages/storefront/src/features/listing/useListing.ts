@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { type Filters, readFilters, writeFilters } from './filters.ts'
+import { type Filters, noNarrowing, readFilters, writeFilters } from './filters.ts'
 
 export interface Listing {
   filters: Filters
@@ -10,24 +10,35 @@ export interface Listing {
   change: (change: Partial<Filters>) => void
 }
 
+/** Filters that other parts of the query string ask for. */
+export interface SaidFilters {
+  filters: Partial<Filters>
+  /** The query string without them; they stand beside it as filters of their own once any filter is changed. */
+  without: (search: URLSearchParams) => URLSearchParams
+}
+
 /** Reads filters, sort, view and page of a list from the query string and writes them to it. */
-export const useListing = (): Listing => {
+export const useListing = (said?: SaidFilters): Listing => {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
+  const own = readFilters(search)
   // The router moves in a transition: without this, a ticked box would be unticked for a moment.
-  const [filters, setFilters] = useOptimistic(readFilters(search))
+  const [filters, setFilters] = useOptimistic({ ...own, ...said?.filters })
   const changed = (change: Partial<Filters>): Filters => ({ ...filters, page: 1, ...change })
+  const queryWith = (change: Partial<Filters>): URLSearchParams =>
+    said && Object.keys(change).some(name => name in noNarrowing)
+      ? writeFilters(changed(change), said.without(search))
+      : writeFilters({ ...(said ? own : filters), page: 1, ...change }, search)
   return {
     filters,
     addressWith: change => {
-      const query = writeFilters(changed(change), search).toString()
+      const query = queryWith(change).toString()
       return query ? `${pathname}?${query}` : pathname
     },
     change: change =>
       startTransition(() => {
-        const next = changed(change)
-        setFilters(next)
-        setSearch(writeFilters(next, search), { replace: true, preventScrollReset: true })
+        setFilters(changed(change))
+        setSearch(queryWith(change), { replace: true, preventScrollReset: true })
       }),
   }
 }

@@ -54,6 +54,13 @@ export const page = contentPage({
       ],
     },
     {
+      title: 'Gifts',
+      blocks: [
+        'Sending it to somebody else? Write a gift note in the cart, free of charge: it goes into the parcel, and the slip beside it names no prices. Deliver to their address, or to yours.',
+        'We do not sell gift cards yet.',
+      ],
+    },
+    {
       title: 'If something goes wrong',
       blocks: [
         {

@@ -1,28 +1,54 @@
+import type { PageLink } from '@shop/contracts/catalog/entities'
 import { useQuery } from '@tanstack/react-query'
 import { NothingFound } from '../../features/listing/NothingFound.tsx'
 import { featuredProducts, featuredProductsQuery } from '../../features/cards/featured.ts'
 import { countNarrowing } from '../../features/listing/filters.ts'
 import type { Listing } from '../../features/listing/useListing.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/cards/ProductGrid.tsx'
+import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { BrowseCollections } from './BrowseCollections.tsx'
 import styles from './NothingFor.module.css'
 
+interface Props {
+  term: string
+  listing: Listing
+  /** Pages that may be meant. */
+  pages: readonly PageLink[]
+}
+
+const Tips = ({ term }: { term: string }) => (
+  <div>
+    <p className={styles.text}>We found nothing for “{term}”.</p>
+    <ul className={styles.tips}>
+      <li>Use fewer or more general words, such as “thobe” or “hooded”.</li>
+      <li>Search for a colour, a cloth or an occasion.</li>
+    </ul>
+    <BrowseCollections />
+  </div>
+)
+
+const Help = ({ term, pages }: Pick<Props, 'term' | 'pages'>) => (
+  <div>
+    <p className={styles.text}>No piece matches “{term}”. Perhaps this is what you need:</p>
+    <p className={styles.pages}>
+      {pages.map(({ to, label }) => (
+        <ButtonLink key={to} to={to} look="outline">
+          {label}
+        </ButtonLink>
+      ))}
+    </p>
+  </div>
+)
+
 /** Nothing was found: what may help, and what others like. */
-export const NothingFor = ({ term, listing }: { term: string; listing: Listing }) => {
+export const NothingFor = ({ term, listing, pages }: Props) => {
   const { data, isPending } = useQuery(featuredProductsQuery)
   const { filters } = listing
   if (!term || filters.page > 1 || countNarrowing(filters) > 0)
     return <NothingFound listing={listing} text="No products found matching your criteria." />
   return (
     <div className={styles.nothing}>
-      <div>
-        <p className={styles.text}>We found nothing for “{term}”.</p>
-        <ul className={styles.tips}>
-          <li>Use fewer or more general words, such as “thobe” or “hooded”.</li>
-          <li>Search for a colour, a cloth or an occasion.</li>
-        </ul>
-        <BrowseCollections />
-      </div>
+      {pages.length > 0 ? <Help term={term} pages={pages} /> : <Tips term={term} />}
       {(isPending || (data && data.items.length > 0)) && (
         <section aria-labelledby="liked">
           <h2 id="liked" className={styles.title}>

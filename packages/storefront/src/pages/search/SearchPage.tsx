@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { definePage } from '../../kit/page/page.ts'
-import { Link } from '../../kit/parts/Link.tsx'
 import { settingsQuery } from '../../kit/shop/settings.ts'
 import { collectionsQuery } from '../../features/listing/queries.ts'
 import { countNarrowing, readFilters } from '../../features/listing/filters.ts'
@@ -10,10 +9,11 @@ import { wideBounds } from '../../features/listing/priceBounds.ts'
 import { ProductListing } from '../../features/listing/ProductListing.tsx'
 import { useListing } from '../../features/listing/useListing.ts'
 import { countSearch } from './countSearch.ts'
-import { helpFor } from './helpFor.ts'
 import { NothingFor } from './NothingFor.tsx'
 import { searchQuery } from './queries.ts'
+import { Reading } from './Reading.tsx'
 import { saidColor } from './saidColor.ts'
+import { saidFilters } from './saidFilters.ts'
 import { SearchForm } from './SearchForm.tsx'
 import styles from './SearchPage.module.css'
 import { searchTerm } from './searchTerm.ts'
@@ -21,17 +21,16 @@ import { searchTerm } from './searchTerm.ts'
 const SearchPage = () => {
   const [search] = useSearchParams()
   const term = searchTerm(search)
-  const listing = useListing()
+  const own = readFilters(search)
   const { data: collections } = useQuery(collectionsQuery)
   const products = useQuery({
-    ...searchQuery(term, listing.filters),
+    ...searchQuery(term, own),
     placeholderData: keepPreviousData,
   })
-  const corrected = products.data?.corrected
-  const help = helpFor(term)
+  const { corrected, reading } = (!products.isPlaceholderData && products.data) || {}
+  const listing = useListing(saidFilters(reading))
   // Results left by filters say nothing about the words.
-  const isWhole =
-    !products.isPlaceholderData && listing.filters.page === 1 && countNarrowing(listing.filters) === 0
+  const isWhole = !products.isPlaceholderData && own.page === 1 && countNarrowing(own) === 0
   const found = isWhole ? products.data?.total : undefined
   useEffect(() => {
     if (term && found !== undefined) countSearch(term, found)
@@ -41,16 +40,7 @@ const SearchPage = () => {
       <section className={styles.hero}>
         <h1 className={styles.title}>{term ? `Results for “${term}”` : 'Search'}</h1>
         <SearchForm key={term} term={term} />
-        {corrected && (
-          <p className={styles.corrected}>
-            Showing results for <strong>{corrected}</strong>.
-          </p>
-        )}
-        {help && (
-          <p className={styles.corrected}>
-            Looking for help? <Link to={help.to}>{help.label}</Link>
-          </p>
-        )}
+        <Reading reading={reading} corrected={corrected} hasProducts={(products.data?.total ?? 0) > 0} />
       </section>
       <ProductListing
         title={term ? 'Products' : 'All Products'}
@@ -60,7 +50,7 @@ const SearchPage = () => {
         isFirst
         color={saidColor(corrected ?? term, products.data?.items ?? [])}
         categories={collections?.items ?? []}
-        empty={<NothingFor term={term} listing={listing} />}
+        empty={<NothingFor term={term} listing={listing} pages={reading?.pages ?? []} />}
       />
     </div>
   )

@@ -26,11 +26,11 @@ const Words = ({ line, term }: Pick<Props, 'line' | 'term'>) => {
         <Icon name="arrow" size={18} />
       </>
     )
-  if (line.kind === 'collection')
+  if (line.kind === 'collection' || line.kind === 'page')
     return (
       <>
         <span className={styles.title}>{line.name}</span>
-        <span className={styles.kind}>Collection</span>
+        <span className={styles.kind}>{line.kind === 'page' ? 'Help' : 'Collection'}</span>
       </>
     )
   const { title, image, priceFrom, hasPriceRange } = line.product
@@ -45,7 +45,7 @@ const Words = ({ line, term }: Pick<Props, 'line' | 'term'>) => {
   )
 }
 
-/** A product, a collection, or all that is found. The keyboard stays in the field above. */
+/** A product, a collection, a page, or all that is found. The keyboard stays in the field above. */
 export const SuggestionLine = ({ id, line, term, isActive }: Props) => {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

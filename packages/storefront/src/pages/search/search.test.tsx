@@ -14,14 +14,17 @@ const product: SuggestedProduct = {
   priceFrom: 8900,
   hasPriceRange: true,
   image: null,
+  color: null,
+  size: null,
 }
 const found: Suggestions = {
   products: [product],
   collections: [{ id: idOf('c'), name: 'Jalabs', slug: 'jalabs' }],
+  pages: [],
   total: 7,
   corrected: null,
 }
-const nothing: Suggestions = { products: [], collections: [], total: 0, corrected: null }
+const nothing: Suggestions = { products: [], collections: [], pages: [], total: 0, corrected: null }
 const home = { '/collections': listOf(someCollection(1)), '/products': listOf(someProductCard(1)) }
 
 const openDialog = async (suggestions: unknown) => {
@@ -185,8 +188,90 @@ test('shows what comes in the colour that is searched for in it', async () => {
   close()
 })
 
+const reading = { words: '', colors: [], sizes: [], ignored: [], pages: [] }
+
 test('leads to the page that helps, where that is what is searched for', async () => {
-  const { find, close } = await openShop('/search?q=Returns+policy', home)
+  const pages = [{ to: '/returns', label: 'Returns and exchanges' }]
+  const answers = { ...home, '/products': { ...listOf(someProductCard(1)), reading: { ...reading, pages } } }
+  const { find, close } = await openShop('/search?q=Returns+policy', answers)
   expect(find('main a[href="/returns"]').textContent).toBe('Returns and exchanges')
+  close()
+  const none = {
+    ...home,
+    '/products': ({ search }: { search?: string }) =>
+      search ? { ...listOf(), reading: { ...reading, pages } } : listOf(someProductCard(1)),
+  }
+  const empty = await openShop('/search?q=returns', none)
+  expect(empty.find('main a[href="/returns"]').textContent).toBe('Returns and exchanges')
+  expect(empty.page.textContent).not.toContain('We found nothing')
+  empty.close()
+})
+
+test('suggests pages that help, and products in the colour and size that are searched for', async () => {
+  const { page, type, close } = await openDialog({
+    ...found,
+    collections: [],
+    products: [{ ...product, color: 'Sand', size: '56' }],
+    pages: [{ to: '/shipping', label: 'Delivery' }],
+  })
+  await type('sand 56 deliv')
+  const options = [...page.querySelectorAll('[role=option]')]
+  expect(options.map(option => option.getAttribute('href'))).toEqual([
+    '/products/fes?colour=Sand&size=56',
+    '/search?q=sand+56+deliv',
+    '/shipping',
+  ])
+  expect(options.at(-1)?.textContent).toBe('DeliveryHelp')
+  close()
+})
+
+test('shows colours and sizes of a search as filters that can be taken back, and adds others to them', async () => {
+  const answers = {
+    ...home,
+    '/products': ({ search }: { search?: string }) => ({
+      ...listOf(someProductCard(1)),
+      ...(search === 'white thobe 56' && {
+        reading: { ...reading, words: 'thobe', colors: ['White'], sizes: ['56'] },
+      }),
+    }),
+  }
+  const { page, find, close } = await openShop('/search?q=white+thobe+56', answers)
+  const links = () =>
+    [...page.querySelectorAll('[aria-label="Active filters"] a')].map(link => [
+      link.textContent,
+      link.getAttribute('href'),
+    ])
+  expect(links()).toEqual([
+    ['Remove filter: White', '/search?q=thobe&size=56'],
+    ['Remove filter: Size 56', '/search?q=thobe&colour=White'],
+    ['Clear all', '/search?q=thobe'],
+  ])
+  // The words stay as they are where no filter changes.
+  expect(find('[aria-label="List view"]').getAttribute('href')).toBe('/search?q=white+thobe+56&view=list')
+  expect(find('article a').getAttribute('href')).toContain('colour=White&size=54')
+  expect(find('h1').textContent).toBe('Results for “white thobe 56”')
+  close()
+})
+
+test('a search of nothing but a size is a filter of all products', async () => {
+  const answers = {
+    ...home,
+    '/products': { ...listOf(someProductCard(1)), reading: { ...reading, sizes: ['56'] } },
+  }
+  const { find, close } = await openShop('/search?q=size+56', answers)
+  expect(find('[aria-label="Active filters"] a').getAttribute('href')).toBe('/search')
+  close()
+})
+
+test('says which words nothing in the shop has', async () => {
+  const answers = {
+    ...home,
+    '/products': {
+      ...listOf(someProductCard(1)),
+      reading: { ...reading, words: 'boys thobe', ignored: ['boys'] },
+    },
+  }
+  const { page, close } = await openShop('/search?q=boys+thobe', answers)
+  expect(page.textContent).toContain('Nothing we sell matches “boys”, so we left it out.')
   close()
 })

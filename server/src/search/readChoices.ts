@@ -1,0 +1,123 @@
+import { isSizeLabel } from './queryWords.ts'
+import { searchWords } from './productText.ts'
+import { isColourWord, isShade, synonymsOf, usualSpelling } from './synonyms.ts'
+
+/** A colour or size that can be bought, under its name. */
+export interface NamedChoice {
+  name: string
+  /** Words of the name in their usual spelling. */
+  words: readonly string[]
+}
+
+export interface Choices {
+  colors: readonly NamedChoice[]
+  sizes: readonly NamedChoice[]
+}
+
+export interface ChoiceReading {
+  colors: string[]
+  sizes: string[]
+  /** Places of the words that were taken for them. */
+  taken: Set<number>
+}
+
+const sizesInWords: Readonly<Record<string, string>> = { small: 's', medium: 'm', large: 'l' }
+const severalX: Readonly<Record<string, string>> = { x: 'x', extra: 'x', xx: 'xx', double: 'xx' }
+
+/** Sizes are compared as shops count them: `2XL`, `XXL` and `extra extra large` are one. */
+const sizeKey = (words: readonly string[]): string =>
+  words
+    .map(word => severalX[word] ?? sizesInWords[word] ?? word)
+    .join(words.some(word => word in severalX) ? '' : ' ')
+    .replace(/^(x*)(small|medium|large)$/, (_, times: string, size: string) => times + sizesInWords[size])
+    .replace(/^(\d)x(?=[sl]$)/, (_, times: string) => 'x'.repeat(Math.min(9, Number(times))))
+
+const mostWords = 4
+const measures = new Set(searchWords('cm mm m kg g gsm ft feet foot inch pound gbp percent'))
+const bounds = new Set(searchWords('under below over above max maximum min minimum upto less more'))
+
+/** The name as what is searched for. */
+export const namedChoice = (name: string): NamedChoice => ({
+  name,
+  words: searchWords(name).map(usualSpelling),
+})
+
+interface Asked {
+  words: readonly string[]
+  /** Tells whether the word at this place is a sum of money. */
+  isPrice: (at: number) => boolean
+  /** Tells whether the last word may not be finished. */
+  isTyping: boolean
+  /** Tells whether products are called by a word. */
+  isInTitle: (word: string) => boolean
+}
+
+const startsWith = (words: readonly string[], at: number, name: readonly string[]): boolean =>
+  name.length > 0 && name.every((word, index) => words[at + index] === word)
+
+const isFigure = (word: string | undefined): boolean => word !== undefined && /^\d+$/.test(word)
+
+const sizeAt = (sizes: readonly NamedChoice[], at: number, { words, isPrice, isTyping }: Asked) => {
+  const before = words[at - 1]
+  const isBounded = isPrice(at) || (before !== undefined && bounds.has(before) && isFigure(words[at]))
+  if (isBounded) return null
+  for (let length = mostWords; length > 0; length--) {
+    const said = words.slice(at, at + length)
+    if (said.length < length) continue
+    const isOpen = isTyping && at + length === words.length && said.join('').length === 1
+    const next = words[at + length]
+    if (isOpen || (isFigure(said.at(-1)) && next !== undefined && measures.has(next))) continue
+    const key = sizeKey(said)
+    const names = sizes.filter(size => sizeKey(size.words) === key).map(({ name }) => name)
+    if (names.length > 0) return { names, length }
+  }
+  return null
+}
+
+const colorAt = (colors: readonly NamedChoice[], at: number, { words, isInTitle }: Asked) => {
+  const whole = colors
+    .filter(({ words: name }) => startsWith(words, at, name))
+    .toSorted((one, other) => other.words.length - one.words.length)
+  const longest = whole[0]?.words.length ?? 0
+  const word = words[at] ?? ''
+  const isOwnName = longest === 1 && !isColourWord(word)
+  if (longest > 1 || (isOwnName && !isInTitle(word)))
+    return {
+      names: whole.filter(({ words: name }) => name.length === longest).map(({ name }) => name),
+      length: longest,
+    }
+  for (const length of [2, 1]) {
+    const said = words.slice(at, at + length).join('')
+    if (words.length < at + length || !isColourWord(said)) continue
+    const meant = new Set([said, ...synonymsOf(said)].map(usualSpelling).filter(isColourWord))
+    const names = colors.filter(color => color.words.some(part => meant.has(part))).map(({ name }) => name)
+    if (names.length > 0) return { names, length }
+  }
+  return null
+}
+
+/**
+ * Reads which colours and sizes the words of a search name. A word that is a colour only in this shop, and that products are called
+ * by, is not one.
+ */
+export const readChoices = (choices: Choices, asked: Asked): ChoiceReading => {
+  const { words } = asked
+  const [colors, sizes, taken] = [new Set<string>(), new Set<string>(), new Set<number>()]
+  const take = (at: number, length: number) => {
+    for (let place = at; place < at + length; place++) taken.add(place)
+  }
+  for (let at = 0; at < words.length;) {
+    const size = sizeAt(choices.sizes, at, asked)
+    const color = size ? null : colorAt(choices.colors, at, asked)
+    const found = size ?? color
+    if (found) take(at, found.length)
+    for (const name of size?.names ?? []) sizes.add(name)
+    for (const name of color?.names ?? []) colors.add(name)
+    // Arabic says how dark it is behind the colour.
+    if (color)
+      for (const beside of [at - 1, at + color.length]) if (isShade(words[beside] ?? '')) taken.add(beside)
+    at += found?.length ?? 1
+  }
+  if (sizes.size > 0) for (const [at, word] of words.entries()) if (isSizeLabel(word)) taken.add(at)
+  return { colors: [...colors], sizes: [...sizes], taken }
+}
