@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHeight } from './readHeight.ts'
+import { isWholeHeight, readHeight } from './readHeight.ts'
 
 test.each([
   ['178', 178],
@@ -46,3 +46,28 @@ test.each([
 ])('%s gets a sentence', (text, problem) => {
   expect(readHeight(text)).toEqual({ problem })
 })
+
+test.each(['178', '178 cm', '1.78', '1 m 78', '5 ft 10', "5'10", '5 ft 9', '5.11', '70 in', '120', '99'])(
+  '%s is a whole height',
+  text => expect(isWholeHeight(text)).toBe(true),
+)
+
+test.each([
+  '',
+  '1',
+  '17',
+  '69',
+  '6',
+  '5',
+  '6 ft',
+  "6'",
+  '6 ft ',
+  '5 ft 1',
+  '5.1',
+  "5'1",
+  '1.7',
+  '1 m',
+  '1 m 7',
+  '7',
+  'tall',
+])('%j may still become another one', text => expect(isWholeHeight(text)).toBe(false))

@@ -54,3 +54,18 @@ export const readHeight = (text: string): ReadHeight => {
     }
   return { heightCm }
 }
+
+/** What may still be typed behind a height to make it another one: figures, and the inches or hundredths that belong to it. */
+const endings = [...Array.from({ length: 10 }, (_, digit) => String(digit)), '.1', "'1", ' ft 1', ' 1', ' 10']
+/** Nobody minds a centimetre. */
+const alike = 1
+
+/** Tells whether a height is typed to its end, so that nothing that may follow would make another height of it. */
+export const isWholeHeight = (text: string): boolean => {
+  const read = readHeight(text)
+  if ('problem' in read) return false
+  return endings.every(ending => {
+    const longer = readHeight(text.trimEnd() + ending)
+    return 'problem' in longer || Math.abs(longer.heightCm - read.heightCm) <= alike
+  })
+}

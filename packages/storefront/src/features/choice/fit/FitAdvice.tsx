@@ -1,7 +1,7 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 import { measures, measureTexts } from '@shop/contracts/facts/measurements'
 import type { Advice, Cut } from '@shop/contracts/fit/adviseFit'
-import { Button } from '../../../kit/parts/Button.tsx'
+import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
 import styles from './FitAdvice.module.css'
 import { hemText, neighbourText, problemText, roomText } from './fitText.ts'
 import { Silhouette } from './Silhouette.tsx'
@@ -9,6 +9,8 @@ import { Silhouette } from './Silhouette.tsx'
 interface Props {
   advice: Advice
   heightCm: number
+  /** Heights from and up to which it is made, cm. */
+  madeFor: { from: number; to: number } | null
   /** Those of the chosen colour. */
   variants: readonly Variant[]
   onChoose: (variant: Variant) => void
@@ -21,7 +23,7 @@ const variantOf = ({ size, lengthCm }: Cut, variants: readonly Variant[]): Varia
 }
 
 /** Shows the size that suits, how it sits, and what it measures. */
-export const FitAdvice = ({ advice, heightCm, variants, onChoose }: Props) => {
+export const FitAdvice = ({ advice, heightCm, madeFor, variants, onChoose }: Props) => {
   const { cut, hemCm, notMadeFor } = advice
   const variant = variantOf(cut, variants)
   if (!variant) return null
@@ -41,6 +43,16 @@ export const FitAdvice = ({ advice, heightCm, variants, onChoose }: Props) => {
                 ? `Our shortest, size ${cut.size}, is ${cut.lengthCm} cm long and would lie ${Math.round(-hemCm)} cm on the floor.`
                 : `Our longest, size ${cut.size}, is ${cut.lengthCm} cm long, which is not enough. ${hemText(advice, heightCm)}`}
             </p>
+            <p>
+              {madeFor &&
+                `We make this piece for people ${notMadeFor === 'small' ? `from about ${madeFor.from}` : `up to about ${madeFor.to}`} cm tall. `}
+              Need another length? Tell us the height, and we will say what we can do.
+            </p>
+            <div className={styles.choose}>
+              <ButtonLink to="/contact?topic=product" look="outline" isWide>
+                Ask About Your Size
+              </ButtonLink>
+            </div>
           </>
         ) : (
           <>

@@ -21,9 +21,16 @@ const variants = [
 const product = () =>
   thobe({ variants, measurements: [measured('54', 116), measured('56', 122), measured('58', 128)] })
 
+/** The same, made for boys as well. */
+const productForBoth = () =>
+  thobe({
+    variants: [someVariant({ size: '30', lengthCm: 84 }), ...variants],
+    measurements: [measured('30', 84), ...product().measurements],
+  })
+
 const findSize = '[data-choice=size] button'
-const openDialog = async (answers: Record<string, unknown> = {}) => {
-  const shop = await open(product(), answers)
+const openDialog = async (answers: Record<string, unknown> = {}, garment = product()) => {
+  const shop = await open(garment, answers)
   await shop.click(findSize)
   const words = () => shop.find('dialog [aria-live]').textContent ?? ''
   const type = (selector: string, text: string) =>
@@ -108,6 +115,8 @@ test('says so where a garment is not made for somebody', async () => {
   const { page, close, words, ask } = await openDialog()
   await ask('120')
   expect(words()).toContain('Not made this small')
+  expect(words()).toContain('We make this piece for people from about 163 cm tall.')
+  expect(page.querySelector('dialog [aria-live] a')?.getAttribute('href')).toBe('/contact?topic=product')
   expect(page.querySelector('dialog [aria-live] button')).toBeNull()
   await ask('230')
   expect(words()).toContain('Not made this tall')
@@ -117,8 +126,54 @@ test('says so where a garment is not made for somebody', async () => {
   close()
 })
 
+test('offers a son only where a garment in stock fits one', async () => {
+  const people = (page: HTMLElement) =>
+    [...page.querySelectorAll('dialog [data-choice=person] input')].map(
+      field => (field as HTMLInputElement).value,
+    )
+  const grown = await openDialog()
+  expect(people(grown.page)).toEqual(['Me', 'My father'])
+  grown.close()
+  const both = await openDialog({}, productForBoth())
+  expect(people(both.page)).toEqual(['Me', 'My son', 'My father'])
+  both.close()
+  const soldOut = productForBoth()
+  soldOut.variants[0]!.stock = 0
+  const left = await openDialog({}, soldOut)
+  expect(people(left.page)).toEqual(['Me', 'My father'])
+  left.close()
+})
+
+test('gives no advice for a height that is half typed', async () => {
+  const { close, words, ask, type } = await openDialog()
+  await ask('6 ft')
+  expect(words()).toContain('Size 58')
+  for (const half of ['6', '69', '17', '5 ft 1', '6 ft']) {
+    await type('dialog [name=height]', half)
+    expect(words(), half).not.toContain('Size 5')
+  }
+  await type('dialog [name=height]', '178')
+  expect(words()).toContain('Size 56')
+  await ask('5 ft 1')
+  expect(words()).toContain('Size 54')
+  close()
+})
+
+test('says that a hem is longer than was asked for, and that it can be taken up', async () => {
+  const { click, close, words, ask } = await openDialog()
+  await ask('172')
+  await click(`dialog ${pick('build', 'full')}`)
+  await click(`dialog ${pick('hem', 'above')}`)
+  expect(words()).toContain('Size 58')
+  expect(words()).toMatch(/A tailor can take (the hem|it) up/)
+  await ask('175')
+  await click(`dialog ${pick('hem', 'ankle')}`)
+  expect(words()).toContain('That is 5 cm longer than you asked for, for the width you need.')
+  close()
+})
+
 test('the device keeps what is known of me, my son and my father, by the names that I give', async () => {
-  const first = await openDialog()
+  const first = await openDialog({}, productForBoth())
   await first.ask('178')
   await first.click(`dialog ${pick('person', 'My son')}`)
   expect(first.find('dialog [name=height]')).toHaveProperty('value', '')
@@ -228,7 +283,7 @@ test('the cart is told that another size was taken than was advised, also after 
 test('what was advised for any of my people counts as advised', async () => {
   const shop = await openDialog(cartAnswers)
   await shop.ask('178')
-  await shop.click(`dialog ${pick('person', 'My son')}`)
+  await shop.click(`dialog ${pick('person', 'My father')}`)
   await shop.ask('178')
   await shop.click(`dialog ${pick('hem', 'above')}`)
   await shop.click('dialog [aria-label=Close]')

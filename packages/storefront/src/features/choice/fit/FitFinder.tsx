@@ -1,6 +1,7 @@
 import { adviseFit } from '@shop/contracts/fit/adviseFit'
 import { cutsOf } from '@shop/contracts/fit/cutsOf'
 import { type FitProfile, findKeptGarment } from '@shop/contracts/fit/endpoints'
+import { heightsMadeFor } from '@shop/contracts/fit/forChildren'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '../../../kit/query/query.ts'
@@ -13,6 +14,7 @@ import styles from './FitDialog.module.css'
 import { FitForm } from './FitForm.tsx'
 import { keptText } from './keptText.ts'
 import { People } from './People.tsx'
+import { fittedProfiles } from './profiles.ts'
 
 interface Props extends FitProps {
   profiles: readonly FitProfile[]
@@ -24,6 +26,7 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
   const { choice, choose } = chosen
   const [index, setIndex] = useState(0)
   const [asked, setAsked] = useState(0)
+  const [isTyping, setIsTyping] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const isSignedIn = useSession(({ user }) => user !== null)
   const { data } = useQuery({ ...query(findKeptGarment, { productId: product.id }), enabled: isSignedIn })
@@ -31,7 +34,11 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
   const { heightCm, build, hem } = profile
   const variants = product.variants.filter(({ color }) => !choice.color || color === choice.color)
   const cuts = cutsOf(product.measurements, variants)
-  const advice = heightCm === null ? null : adviseFit({ heightCm, build, hem }, cuts)
+  const advice = heightCm === null || isTyping ? null : adviseFit({ heightCm, build, hem }, cuts)
+  const buyable = cutsOf(
+    product.measurements,
+    product.variants.filter(({ stock }) => stock > 0),
+  )
 
   const { size, lengthCm } = advice && !advice.notMadeFor ? advice.cut : {}
   useEffect(() => {
@@ -53,12 +60,22 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
       <div className={styles.form}>
         <People
           profiles={profiles}
+          shown={fittedProfiles(profiles, buyable, profile)}
           profile={profile}
-          onChoose={other => setIndex(profiles.indexOf(other))}
+          onChoose={other => {
+            setIndex(profiles.indexOf(other))
+            setIsTyping(false)
+          }}
           onRename={name => change({ name })}
         />
         {/* What has been typed for one of them is not the other's. */}
-        <FitForm key={index} profile={profile} onChange={change} onAsk={() => setAsked(asked + 1)} />
+        <FitForm
+          key={index}
+          profile={profile}
+          onChange={change}
+          onTyping={setIsTyping}
+          onAsk={() => setAsked(asked + 1)}
+        />
       </div>
       <div ref={place} className={styles.advice} aria-live="polite" tabIndex={-1}>
         {data?.kept && <p className={styles.kept}>{keptText(data.kept, product.id, cuts, advice?.cut)}</p>}
@@ -66,6 +83,7 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
           <FitAdvice
             advice={advice}
             heightCm={heightCm}
+            madeFor={heightsMadeFor({ build, hem }, cuts)}
             variants={variants}
             onChoose={variant => {
               const hasOthers = variants.some(

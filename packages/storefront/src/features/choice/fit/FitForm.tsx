@@ -1,4 +1,4 @@
-import { readHeight } from '@shop/contracts/fit/readHeight'
+import { isWholeHeight, readHeight } from '@shop/contracts/fit/readHeight'
 import { builds, buildNames, hems, hemNames, type Build, type WantedHem } from '@shop/contracts/fit/wearer'
 import { type SubmitEvent, useState } from 'react'
 import { Field } from '../../../kit/forms/Field.tsx'
@@ -11,6 +11,8 @@ import type { FitProfile } from '@shop/contracts/fit/endpoints'
 interface Props {
   profile: FitProfile
   onChange: (part: Partial<FitProfile>) => void
+  /** Tells whether another height is being typed than the profile's. */
+  onTyping: (isTyping: boolean) => void
   /** A height has been given by Enter or the button. */
   onAsk: () => void
 }
@@ -27,7 +29,7 @@ const problemIn = (height: string): string | undefined => {
 }
 
 /** Asks for the height, build and hem of one of the people that a shopper chooses for. */
-export const FitForm = ({ profile, onChange, onAsk }: Props) => {
+export const FitForm = ({ profile, onChange, onTyping, onAsk }: Props) => {
   const { problems, show, formProps } = useProblems()
   const [height, setHeight] = useState(profile.heightCm === null ? '' : `${profile.heightCm} cm`)
   const [hasLeft, setHasLeft] = useState(false)
@@ -35,6 +37,7 @@ export const FitForm = ({ profile, onChange, onAsk }: Props) => {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = readHeight(height)
+    onTyping(false)
     if ('heightCm' in read) {
       onChange(read)
       return onAsk()
@@ -58,14 +61,21 @@ export const FitForm = ({ profile, onChange, onAsk }: Props) => {
         onChange={({ currentTarget: { value } }) => {
           setHeight(value)
           setHasLeft(false)
+          // Once there is advice it follows what is typed: half a height is another height, and has none.
+          if (profile.heightCm === null) return
           const read = readHeight(value)
-          // Once there is advice it follows what is typed, as far as that is a height.
-          if (profile.heightCm !== null && 'heightCm' in read) onChange(read)
+          const isWhole = isWholeHeight(value)
+          if (isWhole && 'heightCm' in read) onChange(read)
+          onTyping(!isWhole)
         }}
         onBlur={() => {
           setHasLeft(true)
+          onTyping(false)
+          if (profile.heightCm === null) return
+          const read = readHeight(height)
           // Advice for another height than the one that stands there would be wrong.
-          if (profile.heightCm !== null && problemIn(height)) onChange({ heightCm: null })
+          const heightCm = 'heightCm' in read ? read.heightCm : null
+          if (heightCm !== profile.heightCm) onChange({ heightCm })
         }}
       />
       <OptionGroup

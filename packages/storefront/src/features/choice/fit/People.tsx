@@ -6,13 +6,15 @@ import { longestName, type FitProfile } from '@shop/contracts/fit/endpoints'
 
 interface Props {
   profiles: readonly FitProfile[]
+  /** Those of them who may be chosen. */
+  shown: readonly FitProfile[]
   profile: FitProfile
   onChoose: (profile: FitProfile) => void
   onRename: (name: string) => void
 }
 
 /** The people that a shopper chooses for, whose names are the shopper's own. */
-export const People = ({ profiles, profile, onChoose, onRename }: Props) => {
+export const People = ({ profiles, shown, profile, onChoose, onRename }: Props) => {
   const [typed, setTyped] = useState<string>()
   const name = typed?.trim()
   const isTaken = profiles.some(other => other !== profile && other.name === name)
@@ -27,7 +29,7 @@ export const People = ({ profiles, profile, onChoose, onRename }: Props) => {
       <OptionGroup
         name="person"
         legend="Who is it for?"
-        options={profiles.map(other => ({ value: other.name, availability: 'available' }))}
+        options={shown.map(other => ({ value: other.name, availability: 'available' }))}
         chosen={profile.name}
         onChoose={chosen => {
           setTyped(undefined)

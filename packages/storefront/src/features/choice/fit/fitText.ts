@@ -34,17 +34,31 @@ export const roomText = ({ roomCm }: Fit): string =>
     ? 'It would be tight around the chest.'
     : `${cm(roomCm)} of room around the chest: ${rooms.find(([most]) => roomCm < most)?.[1]}.`
 
-/** Says why a garment does not fit well and what can be done; undefined where it does. */
-export const problemText = ({ problem, hemCm, wantedHemCm }: Advice): string | undefined => {
+/** A hem this far from where it was wanted is worth a word, cm: half of what lies between two sizes. */
+const noticed = 3
+
+/** Says how a hem differs from the one that was wanted, and what can be done; undefined where it hardly does. */
+const hemWishText = ({ hemCm, wantedHemCm }: Fit): string | undefined => {
+  const longer = Math.round(wantedHemCm - hemCm)
+  if (longer >= noticed)
+    return `That is ${longer} cm longer than you asked for, for the width you need. A tailor can take the hem up.`
+  return longer <= -noticed
+    ? `That is ${-longer} cm shorter than you asked for: the next length would be too long, but can be hemmed.`
+    : undefined
+}
+
+/** Says why a garment does not fit as it was wanted and what can be done; undefined where it does. */
+export const problemText = (advice: Advice): string | undefined => {
+  const { problem, hemCm, wantedHemCm } = advice
   switch (problem) {
     case 'too_close':
       return 'Our widest size would still be close around the chest. We would look at a roomier cut.'
     case 'too_long':
       return `This is the shortest we make in your width. A tailor can take it up by ${cm(wantedHemCm - hemCm)}.`
     case 'too_short':
-      return 'Our longest ends higher than you asked for.'
+      return `Our longest ends higher than you asked for, by ${cm(hemCm - wantedHemCm)}.`
     default:
-      return undefined
+      return hemWishText(advice)
   }
 }
 

@@ -1,5 +1,7 @@
 import { safeStorage } from '@shop/client/safeStorage'
+import { adviseFit, type Cut } from '@shop/contracts/fit/adviseFit'
 import { longestName, type FitProfile } from '@shop/contracts/fit/endpoints'
+import { fitsChild } from '@shop/contracts/fit/forChildren'
 import { buildNames, hemNames, leastHeight, mostHeight } from '@shop/contracts/fit/wearer'
 import { fitProfilesKey } from '../../../kit/session/fitProfilesKey.ts'
 
@@ -10,6 +12,20 @@ export const firstProfiles: readonly FitProfile[] = ['Me', 'My son', 'My father'
   name,
   ...nobody,
 }))
+
+/** Who it says is a child. */
+const child = firstProfiles[1]?.name
+
+/** The people whom these cuts may fit: a child that they are too large for is left out. `chosen` stays. */
+export const fittedProfiles = (
+  profiles: readonly FitProfile[],
+  cuts: readonly Cut[],
+  chosen: FitProfile,
+): readonly FitProfile[] => {
+  const mayFit = ({ heightCm, ...profile }: FitProfile): boolean =>
+    heightCm === null ? fitsChild(cuts) : adviseFit({ ...profile, heightCm }, cuts)?.notMadeFor !== 'small'
+  return profiles.filter(profile => profile === chosen || profile.name !== child || mayFit(profile))
+}
 
 const isOneOf = <T extends string>(names: readonly T[], value: unknown): value is T =>
   names.includes(value as T)

@@ -62,3 +62,27 @@ test('shows neither where staff have chosen nothing', async () => {
   expect(sections(page)).toEqual([])
   close()
 })
+
+test('speaks of father and son only where a member of the set fits each of them', async () => {
+  const isSaidOf = async (lengths: object[]) => {
+    const { page, close } = await open(thobe(), {
+      ...answers,
+      '/products/{id}/companions': {
+        look: [],
+        set: lengths.map((own, index) => ({ product: someProductCard(index + 2), lengths: own })),
+      },
+    })
+    await until(() => expect(sections(page)).toHaveLength(1))
+    const isSaid = page.textContent.includes('For father and son')
+    close()
+    return isSaid
+  }
+  expect(await isSaidOf([{ from: 84, to: 122 }])).toBe(true)
+  expect(await isSaidOf([{ from: 132, to: 157 }])).toBe(false)
+  expect(
+    await isSaidOf([
+      { from: 84, to: 110 },
+      { from: 132, to: 157 },
+    ]),
+  ).toBe(true)
+})

@@ -1,4 +1,5 @@
 import type { Companions as Found, Product } from '@shop/contracts/catalog/entities'
+import { areForBoth } from '@shop/contracts/fit/forChildren'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { ProductGrid } from '../../../features/cards/ProductGrid.tsx'
@@ -33,6 +34,10 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
         : [],
     ),
   )
+  const own = variants
+    .filter(({ stock }) => stock > 0)
+    .map(({ lengthCm }) => ({ from: lengthCm, to: lengthCm }))
+  const isForBoth = areForBoth([...own, ...set.flatMap(({ lengths }) => lengths ?? [])])
   // Two short rows share one, instead of leaving most of two empty.
   const isPair = [look, set].every(({ length }) => length > 0 && length <= 2)
   return (
@@ -45,7 +50,7 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
       {set.length > 0 && (
         <Section
           title="Matching Set"
-          more={notes.size > 0 && <p className={styles.note}>For father and son, each in his own length</p>}
+          more={isForBoth && <p className={styles.note}>For father and son, each in his own length</p>}
         >
           <ProductGrid
             key={color}
