@@ -1050,7 +1050,7 @@ CREATE INDEX users_created_at_id_index ON users (created_at, id);
 CREATE INDEX users_customers ON users (created_at, id) WHERE (is_admin = false);
 CREATE INDEX users_deactivated ON users (created_at, id) WHERE (is_active = false);
 CREATE INDEX users_invited ON users (created_at, id) WHERE ((is_active = true) AND (password_hash IS NULL));
-CREATE INDEX users_text ON users USING gin (((((((' '::text || (first_name)::text) || ' '::text) || (last_name)::text) || ' '::text) || (email)::text)) gin_trgm_ops);
+CREATE INDEX users_text ON users USING gin (((((((((' '::text || (first_name)::text) || ' '::text) || (last_name)::text) || ' '::text) || (email)::text) || ' '::text) || replace(replace((last_name)::text, ''''::text, ''::text), '’'::text, ''::text))) gin_trgm_ops);
 CREATE TRIGGER users_review_text AFTER UPDATE OF first_name, last_name, email ON users FOR EACH ROW EXECUTE FUNCTION review_text_of_user();
 
 CREATE TABLE variants (

@@ -1,11 +1,53 @@
 import * as z from 'zod/mini'
+import { tidyBarcode, tidyGoodsCode } from './codes.ts'
+import { datedText, isDate, isShortened, shortenedText } from './spreadsheets.ts'
+import {
+  emailPattern,
+  isPhone,
+  tidyCode,
+  tidyColour,
+  tidyEmail,
+  tidyLine,
+  tidyPhone,
+  tidyPromotion,
+  tidySlug,
+  tidyText,
+  tidyUrl,
+  tidyWord,
+} from './tidy.ts'
 
 const control = /\p{Cc}/u
-/** Signs that turn round whatever is written after them, elsewhere too; telephones copy them along with names. */
-const turning = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** Trims typed text, and removes invisible characters that would reverse the text beside it. */
-export const typed = z.overwrite((text: string) => text.replaceAll(turning, '').trim())
+const tidyings = new WeakSet<object>()
+
+/** Tidies a text before it is judged. Each text that a person types has one of these, which `everyFieldIsTidied.test.ts` asks for. */
+const tidying = (tidy: (text: string) => string) => {
+  const check = z.overwrite(tidy)
+  tidyings.add(check)
+  return check
+}
+export const isTidying = (check: object): boolean => tidyings.has(check)
+
+/** One line, such as a name or a title. */
+export const typed = tidying(tidyLine)
+/** Several lines. */
+export const typedText = tidying(tidyText)
+/** A code with blanks, such as a postcode. */
+export const typedCode = tidying(tidyCode)
+/** A code without blanks. */
+export const typedWord = tidying(tidyWord)
+/** A code of goods, such as a SKU or a size, perhaps out of a spreadsheet. */
+export const typedGoodsCode = tidying(tidyGoodsCode)
+export const typedBarcode = tidying(tidyBarcode)
+export const typedSlug = tidying(tidySlug)
+/** A promotion's code, as staff make it, and as a shopper gives it: none has a blank. */
+export const typedPromotion = tidying(tidyPromotion)
+export const givenPromotion = tidying(text => tidyPromotion(text).replaceAll(/\s/g, ''))
+export const typedEmail = tidying(tidyEmail)
+export const typedUrl = tidying(tidyUrl)
+/** A colour such as `#0f172a`, its sign left out as often as not. */
+export const typedColour = tidying(tidyColour)
+
 /** Signs without a look of their own are nothing by themselves. */
 const isVisible = z.refine<string>(
   text => text === '' || /[^\s\p{Cf}]/u.test(text),
@@ -16,36 +58,58 @@ export const printable = z.refine<string>(
   text => !/[^\P{Cc}\n\r\t]/u.test(text),
   'Control characters are not allowed.',
 )
+const oneLine = z.refine<string>(
+  text => !control.test(text),
+  'Line breaks and control characters are not allowed.',
+)
 
-/** One line of text a person typed: trimmed, not empty, no control characters. */
-export const line = (max: number) =>
-  z.string().check(
-    typed,
-    z.minLength(1, 'This field is required.'),
-    z.maxLength(max, `At most ${max} characters.`),
-    isVisible,
-    z.refine(text => !control.test(text), 'Line breaks and control characters are not allowed.'),
-  )
+const lineOf = (tidy: typeof typed, max: number) =>
+  z
+    .string()
+    .check(
+      tidy,
+      z.minLength(1, 'This field is required.'),
+      z.maxLength(max, `At most ${max} characters.`),
+      isVisible,
+      oneLine,
+    )
+const emptyLineOf = (tidy: typeof typed, max: number) =>
+  z.string().check(tidy, z.maxLength(max, `At most ${max} characters.`), oneLine)
+
+/** One line of text a person typed: tidied, not empty, no control characters. */
+export const line = (max: number) => lineOf(typed, max)
+/** The same of a code, which is compared sign by sign. */
+export const codeLine = (max: number) => lineOf(typedCode, max)
+
+const isWhole = z.refine<string>(code => !isShortened(code), shortenedText)
+/** A SKU. Spreadsheets shorten long numbers, so that nobody can tell which it was. */
+export const sku = lineOf(typedGoodsCode, 80).check(isWhole)
+export const barcode = lineOf(typedBarcode, 60).check(isWhole)
+export const size = lineOf(typedGoodsCode, 30).check(
+  isWhole,
+  z.refine(code => !isDate(code), { error: ({ input }) => datedText(String(input)) }),
+)
 
 /** The same, but it may be empty. */
-export const emptyLine = (max: number) =>
-  z.string().check(
-    typed,
-    z.maxLength(max, `At most ${max} characters.`),
-    z.refine(text => !control.test(text), 'Line breaks and control characters are not allowed.'),
-  )
+export const emptyLine = (max: number) => emptyLineOf(typed, max)
+export const emptyCode = (max: number) => emptyLineOf(typedCode, max)
+export const emptyUrl = (max: number) => emptyLineOf(typedUrl, max)
+
+/** What somebody looks for in a list; empty where it is nothing. */
+export const search = (max = 100) =>
+  z.optional(z.string().check(typedCode, z.maxLength(max, `At most ${max} characters.`)))
 
 /** First name on a parcel: a courier must be able to read it, so it has a letter, of any script. */
 export const parcelName = line(80).check(
   z.refine(text => text === '' || /\p{L}/u.test(text), 'Please enter a name with at least one letter.'),
 )
 
-/** Text of several lines that a person typed: trimmed, not empty, no control characters but breaks and tabs. */
+/** Text of several lines that a person typed: tidied, not empty, no control characters but breaks and tabs. */
 export const text = (max: number) =>
   z
     .string()
     .check(
-      typed,
+      typedText,
       z.minLength(1, 'This field is required.'),
       z.maxLength(max, `At most ${max} characters.`),
       isVisible,
@@ -53,6 +117,12 @@ export const text = (max: number) =>
     )
 
 export const optionalLine = (max: number) => z.optional(z.nullable(emptyLine(max)))
+/** The size that a model wears; one that is refused nowhere, as it is chosen from those there are. */
+export const optionalSize = z.optional(z.nullable(emptyLineOf(typedGoodsCode, 30)))
+export const optionalCode = (max: number) => z.optional(z.nullable(emptyCode(max)))
+/** Text of several lines that may be left out or empty. */
+export const optionalText = (max: number) =>
+  z.optional(z.string().check(typedText, z.maxLength(max, `At most ${max} characters.`), printable))
 
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a valid id.'))
 /** A day such as `2026-05-31`. The year is bounded so that it and the next day have four digits and sort as text. */
@@ -65,18 +135,21 @@ export const day = z.iso
     ),
   )
 
-export const slug = z
-  .string()
-  .check(
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Not a valid slug.'),
-    z.maxLength(120, 'At most 120 characters.'),
-  )
+const isSlug = z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Not a valid slug.')
+/** A slug as an address has it. */
+export const slug = z.string().check(isSlug, z.maxLength(120, 'At most 120 characters.'))
+/** The same as staff type it. */
+export const newSlug = z.string().check(typedSlug, isSlug, z.maxLength(120, 'At most 120 characters.'))
 export const idOrSlug = z
   .string()
   .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Not a valid id or slug.'), z.maxLength(120))
 export const email = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address.'))
+  .check(
+    typedEmail,
+    z.maxLength(254),
+    z.email({ pattern: emailPattern, error: 'Please enter a valid email address.' }),
+  )
 /** 8 to 128 characters, taken as typed: nothing trimmed or composed. */
 export const newPassword = z
   .string()
@@ -86,22 +159,15 @@ export const newPassword = z
   )
 export const givenPassword = z.string().check(z.minLength(1, 'This field is required.'), z.maxLength(1000))
 
-/** A code of an app, or a recovery code, with the spaces and dashes that people type. */
-export const code = z.string().check(z.trim(), z.minLength(1, 'This field is required.'), z.maxLength(40))
-
-const isPhone = (number: string): boolean => {
-  const digits = number.replaceAll(/\D/g, '').length
-  return number === '' || (/^[\d +().-]+$/.test(number) && digits >= 7 && digits <= 15)
-}
+/** A code of an app, or a recovery code, with the dashes that people type. */
+export const code = z.string().check(typedWord, z.minLength(1, 'This field is required.'), z.maxLength(40))
 
 /** Digits with the signs people put between them; may be empty. */
-export const phoneText = z
-  .string()
-  .check(
-    typed,
-    z.maxLength(30, 'At most 30 characters.'),
-    z.refine(isPhone, 'Please enter a valid phone number.'),
-  )
+export const phoneText = z.string().check(
+  tidying(tidyPhone),
+  z.maxLength(30, 'At most 30 characters.'),
+  z.refine(number => number === '' || isPhone(number), 'Please enter a valid phone number.'),
+)
 
 /** The same, where it may be left out. */
 export const phone = z.optional(z.nullable(phoneText))

@@ -1,4 +1,4 @@
-import { ukPostcode } from '@shop/contracts/addresses/postcode'
+import { postcodeRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
 import { invalid } from '../http/Failure.ts'
 import { isInKnownArea } from './postcodeTowns.ts'
 
@@ -9,6 +9,6 @@ import { isInKnownArea } from './postcodeTowns.ts'
 export const storedPostalCode = (postalCode: string, country: string, field = 'postalCode'): string => {
   if (country !== 'GB') return postalCode
   const stored = ukPostcode(postalCode)
-  if (!stored || !isInKnownArea(stored)) throw invalid({ [field]: 'Please enter a valid UK postcode.' })
+  if (!stored || !isInKnownArea(stored)) throw invalid({ [field]: postcodeRefusal(postalCode) })
   return stored
 }

@@ -83,10 +83,9 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
  * Puts a promotion code into a cart, in place of an earlier one, if it applies as things are. Throws
  * `promotion_refused`, and an earlier code stays.
  */
-const applyCode = async (deps: Deps, shopper: Shopper, typed: string): Promise<void> => {
+const applyCode = async (deps: Deps, shopper: Shopper, code: string): Promise<void> => {
   const { db } = deps
   const at = nowIso(deps)
-  const code = typed.toUpperCase()
   const { id: cartId, lines } = await openCart(deps, shopper)
   const settings = await deps.settings.read()
   const customer = customerOf(shopper.account)

@@ -83,7 +83,7 @@ export const findCollections = async (
   const counted = await keptUntil(deps, { topic: 'products', name: 'collections' }, () =>
     rows<Counts>(db, counts('')),
   )
-  const pattern = `%${search.toLowerCase().replaceAll(/[%_!]/g, '!$&')}%`
+  const pattern = `%${search.toLowerCase().replaceAll(/[%_!]/g, '!$&').replaceAll(/['-]/g, '_')}%`
   const [matches] = await rows<{ total: number }>(
     db,
     `select count(*) as total from collections c where ${matching}`,

@@ -14,8 +14,18 @@ export interface Condition {
 /** Tells whether a word is found anywhere by an index. */
 export const isIndexed = (word: string): boolean => Array.from(word).length >= fewestAnywhere
 
+/** Apostrophes are written in several ways, so what stands beside them is looked for. Signs alone say nothing. */
+const partsOf = (word: string): string[] => {
+  const parts = word.split(apostrophes).filter(Boolean)
+  const telling = parts.length > 1 ? parts.filter(isIndexed) : parts
+  return telling.length > 0 ? telling : parts.length > 0 ? parts : [word]
+}
+const apostrophes = /['\u2018\u2019\u02BC]/
+
 const soughtWords = (search: string) => {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const all = search.split(/\s+/).filter(Boolean)
+  const telling = all.filter(word => /[\p{L}\p{N}]/u.test(word))
+  const words = (telling.length > 0 ? telling : all).flatMap(partsOf).slice(0, mostWords)
   return { anywhere: words.filter(isIndexed), beginnings: words.filter(word => !isIndexed(word)) }
 }
 
@@ -47,6 +57,12 @@ const escaped = (text: string) => text.replaceAll(/[%_!]/g, '!$&')
 export const containing = (db: Knex, text: string, sought: string): Condition => ({
   sql: `${text} ${isPostgres(db) ? 'ilike' : 'like'} ? escape '!'`,
   bindings: [`%${escaped(sought)}%`],
+})
+
+/** The same, each apostrophe and dash in whatever way it is written. */
+export const resembling = (db: Knex, text: string, sought: string): Condition => ({
+  ...containing(db, text, sought),
+  bindings: [`%${escaped(sought).replaceAll(/['\u2018\u2019\u02BC-]/g, '_')}%`],
 })
 
 /**

@@ -1,5 +1,8 @@
-/** A text as it is searched for: small letters without accents, so that `jose` finds José. */
-const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+import { plainDigits } from '@shop/contracts/tidy'
+
+/** A text as it is searched for: small letters without accents and plain digits, so that `jose` finds José. */
+const folded = (text: string): string =>
+  plainDigits(text.normalize('NFKD').replaceAll(/\p{M}/gu, '')).toLowerCase()
 
 /** The words of a text for a search index: letters and digits, folded, each as often as it stands there. */
 export const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -46,9 +46,12 @@ export const documentColumns = ['d.*', 'u.first_name', 'u.last_name']
 
 const defaultLimit = 20
 
-/** `%` and `_` mean themselves. */
-const containing = (text: string): string =>
-  `%${text.toLowerCase().replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+/** `%` and `_` mean themselves; an apostrophe and a dash may be written in any way. */
+const resembling = (text: string): string =>
+  `%${text
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, sign => `\\${sign}`)
+    .replaceAll(/['-]/g, '_')}%`
 
 /** A page of a category's documents, newest first: two statements. Tested on SQLite and Postgres. */
 export const findDocuments = async (
@@ -57,7 +60,7 @@ export const findDocuments = async (
 ) => {
   const found = db('documents as d').where('d.category', category)
   if (search) {
-    const like = containing(search)
+    const like = resembling(search)
     found.whereRaw(String.raw`(lower(d.title) like ? escape '\' or lower(d.description) like ? escape '\')`, [
       like,
       like,

@@ -19,10 +19,17 @@ it('is found by its number, email, names and postcode, and by each word once', (
     'e18jg',
     'm10482',
     'muller',
-    'o',
+    'obrienmuller',
     'rahman92',
     'yusuf.rahman92@example.com',
   ])
+})
+
+it('is found by a name that is typed without its apostrophe and hyphen', () => {
+  const named = (lastName: string) => wordsOf({ ...order, firstName: 'Ali', lastName })
+  expect(named('O’Neill')).toEqual(expect.arrayContaining(['neill', 'oneill']))
+  expect(named('Smith-O’Neill')).toEqual(expect.arrayContaining(['oneill', 'smithoneill']))
+  expect(named('Al-Rashid')).toContain('alrashid')
 })
 
 it('is found by its parcel too, whole and by parts', () => {

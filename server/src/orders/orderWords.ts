@@ -28,11 +28,16 @@ export const wordsOf = ({ id, number, email, firstName, lastName, shippingAddres
     email.toLowerCase(),
     ...wordsIn(local).slice(1),
     ...wordsIn(`${firstName} ${lastName}`),
+    // As they are typed without apostrophe, and without hyphen.
+    ...[apostrophes, joints].flatMap(signs => wordsIn(`${firstName} ${lastName}`.replaceAll(signs, ''))),
     wordsIn(postalCode).join(''),
     ...wordsIn(postalCode).slice(1),
   ]
   return withoutBeginnings(words.map(word => word.slice(0, longestWord)))
 }
+
+const apostrophes = /['’‘ʼ`´]/g
+const joints = /['’‘ʼ`´-]/g
 
 /** The words that a parcel is found by: its tracking number as a whole, and by its parts. */
 export const trackingWords = (trackingNumber: string): string[] => {
@@ -56,6 +61,7 @@ export const wordsSought = (search: string): string[] => {
     .replaceAll(postcodeWithSpace, '$1$2')
     .replaceAll(groupsOfDigits, asOneNumber)
     .split(/\s+/)
+    .map(term => term.replace(/[.,;:!?]$/, ''))
     .flatMap(term => (/[@.]/.test(term) ? [term.toLowerCase()] : wordsIn(term)))
     .map(word => word.slice(0, longestWord))
   return [...new Set(words)].filter(word => word !== '').slice(0, mostWords)

@@ -1,7 +1,7 @@
 import type { CollectionHit, PromotionHit } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
-import { containing } from '../database/soughtWords.ts'
+import { containing, resembling } from '../database/soughtWords.ts'
 import { wordsIn } from '../database/words.ts'
 import { correctWord } from '../search/correctWord.ts'
 
@@ -31,7 +31,7 @@ const withFlag = <Hit extends { isActive: unknown }>(hit: Hit) => ({
 
 /** Collections with the text in their name or slug. Tested on SQLite and Postgres. */
 export const findCollectionHits = async (db: Knex, q: string, most: number): Promise<CollectionHit[]> => {
-  const [name, slug] = [containing(db, 'name', q), containing(db, 'slug', q)]
+  const [name, slug] = [resembling(db, 'name', q), containing(db, 'slug', q)]
   const bindings = [...name.bindings, ...slug.bindings]
   return (await readCollections(db, `(${name.sql} or ${slug.sql})`, bindings, most)).map(withFlag)
 }

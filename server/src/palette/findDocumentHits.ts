@@ -2,7 +2,12 @@ import type { DocumentHit } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 
-const escaped = (text: string): string => text.toLowerCase().replaceAll(/[%_!]/g, '!$&')
+const escaped = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[%_!]/g, '!$&')
+    // They may be written in any way.
+    .replaceAll(/['-]/g, '_')
 
 /** Of what a document's title says, such as "VAT invoice 2026-000358". */
 const numberIn = (q: string): string => /\b(CN-)?\d{4}-\d{6,9}\b/.exec(q.toUpperCase())?.[0] ?? ''

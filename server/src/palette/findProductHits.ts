@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { narrowedByTitle } from '../catalog/matchCatalogue.ts'
 import { isPostgres } from '../database/connect.ts'
 import { rows } from '../database/rows.ts'
-import { containing } from '../database/soughtWords.ts'
+import { resembling } from '../database/soughtWords.ts'
 import { endOfPrefix } from '../database/words.ts'
 
 const mostWords = 5
@@ -21,7 +21,7 @@ export const findProductHits = async (db: Knex, q: string, most: number): Promis
   const sku = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
   const start = q.toLowerCase()
   const narrowed = await narrowedByTitle(db, words)
-  const titled = words.map(word => containing(db, 'p.title', word))
+  const titled = words.map(word => resembling(db, 'p.title', word))
   const conditions = [...(narrowed ? [narrowed] : []), ...titled]
   const byTitle = conditions.map(({ sql }) => sql).join(' and ')
   return rows<ProductHit>(

@@ -4,7 +4,7 @@ import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import { isPostgres } from '../database/connect.ts'
 import { areKnownMany, countMany, many, countRows } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'
-import { containing, few, isIndexed, isPlain } from '../database/soughtWords.ts'
+import { few, isIndexed, isPlain, resembling } from '../database/soughtWords.ts'
 import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { presentForStaff, type StaffRow } from './present.ts'
@@ -33,8 +33,15 @@ interface Search {
  */
 const isFound = (db: Knex, search: string) => !isPostgres(db) && isIndexed(search)
 
+const quoted = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`
+/** What stands between its apostrophes and dashes, which are written in several ways. */
+const phrasesIn = (search: string): string[] => {
+  const phrases = search.split(/['-]/).filter(isIndexed)
+  return phrases.length > 0 ? phrases : [search]
+}
+
 const found = (db: Knex, search: string) =>
-  db('review_index').whereRaw('review_index match ?', [`"${search.replaceAll('"', '""')}"`])
+  db('review_index').whereRaw('review_index match ?', [phrasesIn(search).map(quoted).join(' AND ')])
 
 /** Tells whether a search has so many hits that scanning reviews in list order is faster. */
 const areManyReviews = async (db: Knex, search: string): Promise<boolean> =>
@@ -43,7 +50,7 @@ const areManyReviews = async (db: Knex, search: string): Promise<boolean> =>
 /** Conditions on `search_text`. Tested on SQLite and Postgres, with and without its trigrams. */
 const matching = (query: Knex.QueryBuilder, db: Knex, { search, areMany }: Search) => {
   if (isFound(db, search) && !areMany) return query.whereIn('id', found(db, search).select('review_id'))
-  const { sql, bindings } = containing(db, 'search_text', search)
+  const { sql, bindings } = resembling(db, 'search_text', search)
   return query.whereRaw(sql, bindings)
 }
 

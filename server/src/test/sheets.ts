@@ -52,7 +52,7 @@ export const sheetDesk = (shop: TestShop, token: () => string) => {
       { id, columns: columns.map(({ field }) => field), corrections },
       token(),
     )
-  const rowsOf = async (id: string, show: 'wrong' | 'changed') =>
+  const rowsOf = async (id: string, show: 'wrong' | 'changed' | 'noted') =>
     (await shop.call(sheets.listProductImportRows, { id, show }, token())).items
   const apply = (id: string, leavesOutWrong = false) =>
     untilDone(() => shop.call(sheets.applyProductImport, { id, leavesOutWrong }, token()))

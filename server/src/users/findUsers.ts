@@ -23,7 +23,9 @@ export const numbersOfSqlite = (db: Knex, search: string): Knex.QueryBuilder => 
 export const accountsOf = (db: Knex, numbers: Knex.QueryBuilder): Knex.QueryBuilder =>
   db('user_index_rows').whereIn('number', numbers).select('user_id')
 
-const text = "(' ' || first_name || ' ' || last_name || ' ' || email)"
+// As the index has it. The last name stands there once more without apostrophes.
+const text = `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' ||
+  replace(replace(last_name, '''', ''), '’', ''))`
 
 /** Tells whether a search has so many hits that scanning accounts in list order is faster. */
 export const areManyUsers = async (db: Knex, search: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, id, line, listOf, nothing, optionalLine, parcelName } from '../fields.ts'
+import { byId, codeLine, id, line, listOf, nothing, optionalLine, parcelName } from '../fields.ts'
 import { countryCodes } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])
@@ -27,7 +27,7 @@ export const PlaceInput = z.strictObject({
   address2: optionalLine(120),
   city: line(80),
   state: optionalLine(80),
-  postalCode: line(20),
+  postalCode: codeLine(20),
   country: z.enum(countryCodes, 'Please choose a country from the list.'),
 })
 

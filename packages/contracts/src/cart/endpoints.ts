@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Variant } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, nothing, pence } from '../fields.ts'
+import { byId, count, id, nothing, pence, givenPromotion } from '../fields.ts'
 import { adviceTaken } from '../fit/adviceTaken.ts'
 
 export const ShippingMethod = z.enum(['standard', 'express'])
@@ -160,7 +160,11 @@ export const applyPromotion = endpoint({
   input: z.strictObject({
     code: z
       .string()
-      .check(z.trim(), z.minLength(1, 'Please enter a code.'), z.maxLength(200, 'This code is too long.')),
+      .check(
+        givenPromotion,
+        z.minLength(1, 'Please enter a code.'),
+        z.maxLength(200, 'This code is too long.'),
+      ),
   }),
   answer: Cart,
   failures: ['promotion_refused', 'too_many_requests'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, idOrSlug, limit, listOf, nothing, page, slug } from '../fields.ts'
+import { id, idOrSlug, limit, listOf, nothing, page, search, slug } from '../fields.ts'
 import { Collection, Companions, Menu, Product, ProductList } from './entities.ts'
 import { longestSearch } from './longestSearch.ts'
 import { sortNames } from './sorts.ts'
@@ -31,7 +31,7 @@ export const listProducts = endpoint({
   summary:
     'ACTIVE products, filtered, sorted and paged; with facets when asked for. `search` forgives mistakes and knows the words of the trade, and takes sizes and colours for filters unless others are given; a SKU or barcode finds its product alone. `featured` then means what fits best, and otherwise has what is sold out last. Filters match, and cards show, variants that can be bought.',
   input: z.strictObject({
-    search: z.optional(z.string().check(z.maxLength(longestSearch, `At most ${longestSearch} characters.`))),
+    search: search(longestSearch),
     collection: z.optional(z.array(idOrSlug).check(z.maxLength(30))),
     facets: z.optional(z.boolean()),
     ...filters,

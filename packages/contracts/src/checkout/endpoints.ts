@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PlaceInput } from '../addresses/endpoints.ts'
 import { ChosenUnits, ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, email, id, instant, pence, typed } from '../fields.ts'
+import { count, email, id, instant, pence, typedText } from '../fields.ts'
 import { Order, OrderItem, OrderStatus } from '../orders/endpoints.ts'
 import { giftNoteLength, giftNoteRules, tidyGiftNote } from '../orders/giftNote.ts'
 
@@ -12,7 +12,7 @@ const [length, ...otherRules] = giftNoteRules
 const giftNote = z
   .string()
   .check(
-    typed,
+    typedText,
     z.overwrite(tidyGiftNote),
     z.maxLength(giftNoteLength, length.message),
     ...otherRules.map(({ isMet, message }) => z.refine<string>(isMet, message)),

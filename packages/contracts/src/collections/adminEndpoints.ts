@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
 import { Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, limit, line, listOf, page, slug } from '../fields.ts'
+import {
+  byId,
+  count,
+  id,
+  instant,
+  limit,
+  line,
+  listOf,
+  newSlug,
+  optionalText,
+  page,
+  search,
+  typed,
+} from '../fields.ts'
 import { ProductRow } from '../products/entities.ts'
 import { collectionPicture, file } from '../uploads.ts'
 
@@ -28,13 +41,13 @@ const sort = z
 /** Lower `sort` comes first. A collection is active unless it is said otherwise. */
 const fields = {
   name: line(120),
-  slug,
-  description: z.optional(z.string().check(z.trim(), z.maxLength(5000, 'At most 5000 characters.'))),
+  slug: newSlug,
+  description: optionalText(5000),
   sort: z._default(sort, 0),
   isActive: z._default(z.boolean(), true),
   image: z.optional(file(collectionPicture)),
   /** Alt text of the picture. */
-  imageAlt: z.optional(z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters.'))),
+  imageAlt: z.optional(z.string().check(typed, z.maxLength(300, 'At most 300 characters.'))),
 }
 
 export const listStaffCollections = endpoint({
@@ -43,7 +56,7 @@ export const listStaffCollections = endpoint({
   access: 'admin',
   summary: 'Collections in their order; `search` looks into names and slugs.',
   input: z.strictObject({
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    search: search(200),
     page,
     limit,
   }),

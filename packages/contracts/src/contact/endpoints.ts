@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { email, line, optionalLine, printable, typed } from '../fields.ts'
+import { email, line, optionalCode, printable, typedText } from '../fields.ts'
 import { contactTopicNames } from './topics.ts'
 
 const message = z
   .string()
   .check(
-    typed,
+    typedText,
     z.minLength(10, 'Please write a little more, so that we can help.'),
     z.maxLength(4000, 'At most 4000 characters.'),
     printable,
@@ -22,7 +22,7 @@ export const sendContactMessage = endpoint({
     name: line(120),
     email,
     topic: z.enum(contactTopicNames),
-    orderNumber: optionalLine(40),
+    orderNumber: optionalCode(40),
     message,
   }),
   answer: z.object({ ok: z.literal(true) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, limit, listOf, page } from '../fields.ts'
+import { byId, count, id, instant, limit, listOf, optionalText, page, search, typed } from '../fields.ts'
 import { documentFile, file, fileKinds } from '../uploads.ts'
 import { documentCategoryNames } from './categories.ts'
 
@@ -30,7 +30,7 @@ export const listDocuments = endpoint({
   summary: 'Documents of a category, newest first, 20 a page; `search` looks into title and description.',
   input: z.strictObject({
     category,
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
+    search: search(),
     page,
     limit,
   }),
@@ -47,11 +47,11 @@ export const uploadDocument = endpoint({
     title: z
       .string()
       .check(
-        z.trim(),
+        typed,
         z.minLength(1, 'Please enter a document title'),
         z.maxLength(200, 'At most 200 characters.'),
       ),
-    description: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'At most 2000 characters.'))),
+    description: optionalText(2000),
     category,
     isPublic: z.optional(z.boolean()),
     userId: z.optional(id),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from '../fields.ts'
+import { size } from '../fields.ts'
 import { fibreNames, type FibreShare } from './fibres.ts'
 import { measures, measureTexts, type Measure, type SizeMeasures } from './measurements.ts'
 
@@ -19,7 +19,7 @@ const measure = (name: Measure) => {
     )
 }
 const SizeMeasures = z.object({
-  size: line(30),
+  size,
   ...(Object.fromEntries(measures.map(name => [name, measure(name)])) as Record<
     Measure,
     ReturnType<typeof measure>

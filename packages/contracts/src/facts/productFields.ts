@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, optionalLine, slug, text, wholeBetween } from '../fields.ts'
+import { line, newSlug, optionalLine, optionalSize, text, typed, wholeBetween } from '../fields.ts'
 import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
 import { fibreLabels, inFibreOrder, mostUnnamed, totalPercent, type FibreShare } from './fibres.ts'
 import type { SizeMeasures } from './measurements.ts'
@@ -7,7 +7,7 @@ import { choice, choicesOf, kinds, namesOf, type Field, type Values } from './fi
 
 export const productStatuses = { ACTIVE: 'Active', DRAFT: 'Draft', ARCHIVED: 'Archived' } as const
 
-const shortText = z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters.'))
+const shortText = z.string().check(typed, z.maxLength(300, 'At most 300 characters.'))
 const status = choice(productStatuses, 'DRAFT')
 const care = choicesOf(careLabels)
 
@@ -61,7 +61,7 @@ const sizesEachOnce = z.refine<SizeMeasures[]>(
 export const productFields = {
   slug: {
     ...kinds.slug,
-    input: slug,
+    input: newSlug,
     label: 'Slug',
     sheet: { label: 'Slug', words: ['handle', 'address', 'url'], isRepeated: true },
   },
@@ -140,7 +140,7 @@ export const productFields = {
   },
   modelSize: {
     ...kinds.optionalText,
-    input: optionalLine(30),
+    input: optionalSize,
     label: 'Size the Model Wears',
     sheet: { label: 'Model wears', words: ['model size', 'size worn'] },
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, mostUnits, somePence, wholeBetween } from '../fields.ts'
+import { barcode, line, mostUnits, size, sku, somePence, typedColour, wholeBetween } from '../fields.ts'
 import { kinds, namesOf, type Field, type Values } from './fieldTable.ts'
 
 /** The most that anything costs: £1,000,000.00. */
@@ -18,12 +18,12 @@ export const stockUnits = wholeBetween(0, mostUnits, ' units')
 export const variantFields = {
   sku: {
     ...kinds.text,
-    input: line(80),
+    input: sku,
     label: 'SKU',
     sheet: { label: 'SKU', words: ['variant sku', 'article number', 'item code', 'code'] },
   },
   color: { ...kinds.text, input: word, label: 'Colour', sheet: { label: 'Colour', words: ['color'] } },
-  size: { ...kinds.text, input: line(30), label: 'Size', sheet: { label: 'Size', words: ['variant size'] } },
+  size: { ...kinds.text, input: size, label: 'Size', sheet: { label: 'Size', words: ['variant size'] } },
   price: {
     ...kinds.pence,
     input: price,
@@ -65,14 +65,16 @@ export const variantFields = {
   },
   barcode: {
     ...kinds.text,
-    input: line(60),
+    input: barcode,
     label: 'Barcode',
     sheet: { label: 'Barcode', words: ['variant barcode', 'ean', 'gtin', 'upc'] },
   },
   // Colour that the swatch shows.
   colorHex: {
     ...kinds.colour,
-    input: z.optional(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Such as #1f4d3a.')))),
+    input: z.optional(
+      z.nullable(z.string().check(typedColour, z.regex(/^#[0-9a-f]{6}$/, 'Such as #1f4d3a.'))),
+    ),
     label: 'Colour code',
     sheet: { label: 'Colour code', words: ['colour hex', 'color hex', 'swatch'] },
   },

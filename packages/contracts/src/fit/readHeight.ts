@@ -1,3 +1,4 @@
+import { isBlank, tidyCode } from '../tidy.ts'
 import { leastHeight, mostHeight } from './wearer.ts'
 
 /** A height as somebody has typed it, in whole centimetres, or what is wrong with it. */
@@ -18,10 +19,10 @@ const inFeet = (foot: string, inches: string | undefined): number | 'too many in
 
 /** `178`, `178 cm`, `1.78 m`, `1 m 78`, `5'10`, `5 ft 10 in`, `5.10` and `70 in`; null where it is none of them. */
 const centimetresIn = (text: string): number | 'too many inches' | null => {
-  const typed = text
-    .trim()
+  const typed = tidyCode(text)
     .toLowerCase()
-    .replaceAll(/[’′‘`]/g, "'")
+    .replaceAll('\u066B', '.')
+    .replaceAll('`', "'")
     .replaceAll(/[”″“]/g, '"')
   const [, tall, rest] = feetWithPoint.exec(typed) ?? []
   if (tall !== undefined) return inFeet(tall, rest)
@@ -41,7 +42,7 @@ const centimetresIn = (text: string): number | 'too many inches' | null => {
 
 /** Reads a height that somebody has typed, in centimetres, metres, or feet and inches. */
 export const readHeight = (text: string): ReadHeight => {
-  if (text.trim() === '') return { problem: 'Please give a height.' }
+  if (isBlank(text)) return { problem: 'Please give a height.' }
   const exact = centimetresIn(text)
   if (exact === 'too many inches') return { problem: 'Please give 0 to 11 inches: a foot has 12.' }
   if (exact === null) return { problem: 'Please give a height such as 178 cm or 5 ft 10.' }

@@ -10,6 +10,7 @@ import {
   mostUnits,
   optionalLine,
   page,
+  search,
   searchedListOf,
 } from '../fields.ts'
 
@@ -103,7 +104,7 @@ export const listStockedVariants = endpoint({
   path: '/admin/inventory/variants',
   access: 'admin',
   summary: 'Variants with what there is of them, by SKU; `search` looks into SKUs, barcodes and titles.',
-  input: z.strictObject({ search: z.optional(z.string().check(z.trim(), z.maxLength(200))), page, limit }),
+  input: z.strictObject({ search: search(200), page, limit }),
   answer: searchedListOf(StockedVariant),
 })
 

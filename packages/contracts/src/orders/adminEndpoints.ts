@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import {
   byId,
+  codeLine,
   count,
   csv,
   id,
@@ -13,6 +14,7 @@ import {
   pence,
   searchedListOf,
   somePence,
+  typedText,
 } from '../fields.ts'
 import { AdminOrder, OrderSummary } from './adminEntities.ts'
 import { OrderStatus } from './endpoints.ts'
@@ -68,7 +70,7 @@ export const setOrderStatus = endpoint({
 const parcel = {
   carrier: z.enum(carriers, 'Please choose a carrier we ship with.'),
   trackingNumber: z.optional(
-    z.nullable(line(40).check(z.regex(/^[A-Za-z0-9 -]+$/, 'Letters, digits, spaces and hyphens only.'))),
+    z.nullable(codeLine(40).check(z.regex(/^[A-Za-z0-9 -]+$/, 'Letters, digits, spaces and hyphens only.'))),
   ),
   notify: z.optional(z.boolean()),
 }
@@ -153,7 +155,7 @@ const CorrectedAddress = z.strictObject({
   address2: optionalLine(120),
   city: line(80),
   state: optionalLine(80),
-  postalCode: line(12),
+  postalCode: codeLine(20),
 })
 
 export const updateAdminOrder = endpoint({
@@ -169,7 +171,7 @@ export const updateAdminOrder = endpoint({
       z
         .string()
         .check(
-          z.trim(),
+          typedText,
           z.minLength(1, 'This field is required.'),
           z.maxLength(2000, 'At most 2000 characters.'),
         ),

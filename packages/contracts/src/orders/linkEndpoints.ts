@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { email } from '../fields.ts'
+import { email, typedCode } from '../fields.ts'
 import { bareNumber, isOrderNumber } from './orderNumber.ts'
 
 /** An order's link is sent once in so many minutes, however often it is asked for. */
 export const linkOnceInMinutes = 10
 
 const typedNumber = z.string().check(
+  typedCode,
   z.maxLength(60, 'At most 60 characters.'),
   z.overwrite(bareNumber),
   z.minLength(1, 'This field is required.'),

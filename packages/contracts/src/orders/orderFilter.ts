@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, pence } from '../fields.ts'
+import { day, pence, search } from '../fields.ts'
 import { OrderStatus } from './endpoints.ts'
 
 export const orderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
@@ -14,7 +14,7 @@ const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Total
  * about their payment, or a return that has not arrived, keeps from being sent, or only the others.
  */
 export const orderFilter = {
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
+  search: search(),
   status: z.optional(OrderStatus),
   from: z.optional(day),
   to: z.optional(day),

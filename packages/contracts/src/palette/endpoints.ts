@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ProductStatus } from '../catalog/entities.ts'
 import { documentCategoryNames } from '../documents/categories.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, id, instant, pence } from '../fields.ts'
+import { count, id, instant, pence, typedCode } from '../fields.ts'
 import { OrderStatus } from '../orders/endpoints.ts'
 
 const OrderHit = z.object({
@@ -44,7 +44,7 @@ export const findAnything = endpoint({
   access: 'admin',
   summary:
     'What fits best what somebody types, at most five of a kind: orders by number, name, email, postcode or invoice, products by words of the title or the beginning of a SKU, variants by the beginning of their SKU, collections, promotions, customers, documents. Where nothing fits, products, collections and promotions that were typed with a mistake.',
-  input: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  input: z.strictObject({ q: z.string().check(typedCode, z.minLength(1), z.maxLength(100)) }),
   answer: z.object({
     orders: z.array(OrderHit),
     products: z.array(ProductHit),
@@ -62,7 +62,7 @@ export const findByCode = endpoint({
   access: 'admin',
   summary:
     'What a scanned code stands for: a variant by its SKU or barcode, else an order by its number, or a return by the code on its slip; all null where it is none of them.',
-  input: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  input: z.strictObject({ code: z.string().check(typedCode, z.minLength(1), z.maxLength(100)) }),
   answer: z.object({
     variant: z.nullable(z.object({ id, productId: id, sku: z.string() })),
     order: z.nullable(z.object({ id })),

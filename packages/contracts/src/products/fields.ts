@@ -3,7 +3,7 @@ import { ProductStatus } from '../catalog/entities.ts'
 import { shapeOf } from '../facts/fieldTable.ts'
 import { productFields } from '../facts/productFields.ts'
 import { stockUnits, variantFields } from '../facts/variantFields.ts'
-import { id, wholeBetween } from '../fields.ts'
+import { id, search, typed, wholeBetween } from '../fields.ts'
 
 export const variantInput = {
   ...shapeOf(variantFields, 'input'),
@@ -15,7 +15,7 @@ export const variantInput = {
 export const mostVariants = 200
 /** Selects products of the office's list; an export has those of the list. */
 export const productFilter = {
-  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  search: search(200),
   status: z.optional(ProductStatus),
   collectionId: z.optional(id),
 }
@@ -39,7 +39,7 @@ export const productInput = {
 
 /** A picture's place in the gallery (lower first), its words, and the variant whose colour it shows. */
 export const pictureFields = {
-  alt: z.optional(z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters.'))),
+  alt: z.optional(z.string().check(typed, z.maxLength(300, 'At most 300 characters.'))),
   sort: z.optional(wholeBetween(0, 10_000)),
   variantId: z.optional(z.nullable(id)),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, csv, id, instant, limit, listOf, page } from '../fields.ts'
+import { byId, count, csv, id, instant, limit, listOf, page, typedText } from '../fields.ts'
 import { file, productSheet } from '../uploads.ts'
 import { productFilter } from './fields.ts'
 import { mostSheetColumns, mostSheetRows, sheetFieldNames } from './sheetFields.ts'
@@ -45,6 +45,8 @@ export const ProductImport = z.object({
       sameRows: count,
       changedRows: count,
       wrongRows: count,
+      /** Rows of which something is taken in another way than it is written, or should be known. */
+      notedRows: z.optional(count),
     }),
   ),
   /** Number of products to change, and of those that have been changed, or undone, so far. */
@@ -74,6 +76,8 @@ export const ProductImportRow = z.object({
   kind: z.enum(['new', 'changed', 'same', 'left', 'wrong']),
   changes: z.array(Change),
   problems: z.array(Problem),
+  /** What is to be known of it, though it is no error: a code that a spreadsheet has damaged, a barcode that others have. */
+  notes: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
 })
 
 export const listProductImports = endpoint({
@@ -132,7 +136,7 @@ export const checkProductImport = endpoint({
           z.strictObject({
             row: z.int().check(z.minimum(2)),
             field: SheetField,
-            text: z.string().check(z.maxLength(20_000)),
+            text: z.string().check(typedText, z.maxLength(20_000)),
           }),
         )
         .check(z.maxLength(200, 'At most 200 at once.')),
@@ -146,8 +150,9 @@ export const listProductImportRows = endpoint({
   method: 'GET',
   path: '/admin/products/imports/{id}/rows',
   access: 'admin',
-  summary: 'What the check has found, row by row: all that is wrong, or all that would change.',
-  input: z.strictObject({ id, show: z.enum(['wrong', 'changed']), page, limit }),
+  summary:
+    'What the check has found, row by row: all that is wrong, all that would change, or all that is to be known.',
+  input: z.strictObject({ id, show: z.enum(['wrong', 'changed', 'noted']), page, limit }),
   answer: listOf(ProductImportRow),
   failures: ['not_found'],
 })

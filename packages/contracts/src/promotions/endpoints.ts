@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, limit, listOf, page, pence } from '../fields.ts'
+import { byId, count, id, instant, limit, listOf, page, pence, search } from '../fields.ts'
 import { PromotionKind, promotionCode } from './entities.ts'
 import { PromotionState } from './state.ts'
 
@@ -50,7 +50,7 @@ export const listPromotions = endpoint({
   summary:
     'Promotions, newest first; `search` looks into the codes, `state` says whether shoppers can use them now.',
   input: z.strictObject({
-    search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    search: search(40),
     state: z.optional(PromotionState),
     page,
     limit,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, emptyLine, id, limit, line, listOf, page, pence, wholeBetween } from '../fields.ts'
+import { byId, emptyLine, id, limit, line, listOf, page, pence, search, wholeBetween } from '../fields.ts'
 import { AdminReturn, ReturnState, ReturnSummary } from './entities.ts'
 
 /** Units of a line, as `quantity` of a booking. */
@@ -16,7 +16,7 @@ export const listReturns = endpoint({
     state: z.optional(ReturnState),
     orderId: z.optional(id),
     inRepair: z.optional(z.literal(true)),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    search: search(200),
     page,
     limit,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, day, id, limit, listOf, optionalLine, page } from '../fields.ts'
+import { byId, count, day, id, limit, listOf, optionalLine, page, search } from '../fields.ts'
 import { comment } from './endpoints.ts'
 import { longestReviewTitle, OwnReview, ReviewStatus, StarCount, stars } from './entities.ts'
 
@@ -19,7 +19,7 @@ export const listAdminReviews = endpoint({
   summary:
     'Reviews, newest first; `search` looks into title, comment, product, and the name and email of the writer. `from` and `to` are days in the time zone of the shop, both included.',
   input: z.strictObject({
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
+    search: search(),
     status: z.optional(ReviewStatus),
     rating: z.optional(stars),
     from: z.optional(day),

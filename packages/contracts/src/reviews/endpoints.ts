@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { FitCounts, FitVote } from '../facts/fitVotes.ts'
-import { count, id, instant, limit, listOf, optionalLine, page, printable, typed } from '../fields.ts'
+import { count, id, instant, limit, listOf, optionalLine, page, printable, typedText } from '../fields.ts'
 import { file, reviewPicture } from '../uploads.ts'
 import {
   longestComment,
@@ -15,7 +15,7 @@ import {
 
 /** Plain text with line breaks, as a person typed it. */
 export const comment = z.string().check(
-  typed,
+  typedText,
   z.overwrite(text => text.replaceAll('\r\n', '\n')),
   z.maxLength(longestComment, `At most ${longestComment} characters.`),
   printable,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CollectionLink, PageLink, Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, id, pence } from '../fields.ts'
+import { count, id, pence, search } from '../fields.ts'
 import { longestSearch } from '../catalog/longestSearch.ts'
 
 export const SuggestedProduct = z.object({
@@ -23,7 +23,7 @@ export const suggest = endpoint({
   summary:
     'Up to six products, three collections and two pages that help while somebody types; `total` counts all products that match, `corrected` is what was typed with its mistakes mended. Colours and sizes narrow the products as filters.',
   input: z.strictObject({
-    q: z.optional(z.string().check(z.maxLength(longestSearch, `At most ${longestSearch} characters.`))),
+    q: search(longestSearch),
   }),
   answer: z.object({
     products: z.array(SuggestedProduct),

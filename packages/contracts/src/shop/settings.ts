@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { countryCodes, hasDeliveryTerms } from '../addresses/countries.ts'
-import { emptyLine, id, line, phoneText, printable, typed } from '../fields.ts'
+import {
+  emptyCode,
+  emptyLine,
+  emptyUrl,
+  id,
+  line,
+  phoneText,
+  printable,
+  typedCode,
+  typedColour,
+  typedEmail,
+  typedText,
+} from '../fields.ts'
+import { isEmail } from '../tidy.ts'
 
 const flag = z.boolean()
 
@@ -16,19 +29,16 @@ const whole = (min: number, max: number) => {
 const priceRange = 'Give an amount from £0.00 to £100,000.00.'
 const price = z.int(priceRange).check(z.minimum(0, priceRange), z.maximum(100_000_00, priceRange))
 
-const color = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Give a colour such as #0f172a.'))
+const color = z.string().check(typedColour, z.regex(/^#[0-9a-f]{6}$/, 'Give a colour such as #0f172a.'))
 
 const isEmpty = (text: string) => text === ''
 const maybeEmail = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
+  typedEmail,
   z.maxLength(254, 'At most 254 characters.'),
-  z.refine(text => isEmpty(text) || z.regexes.email.test(text), 'Please enter a valid email address.'),
+  z.refine(text => isEmpty(text) || isEmail(text), 'Please enter a valid email address.'),
 )
 const maybeHost = z.string().check(
-  z.trim(),
+  typedCode,
   z.maxLength(253, 'At most 253 characters.'),
   z.refine(
     text => isEmpty(text) || /^[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i.test(text),
@@ -41,7 +51,7 @@ const vatNumber = /^[A-Z]{0,4}\d{7,15}[A-Z\d]{0,3}$|^(GB)?(GD|HA)\d{3}$/
 
 /** Several lines of text. */
 const lines = (max: number) =>
-  z.string().check(typed, z.maxLength(max, `At most ${max} characters.`), printable)
+  z.string().check(typedText, z.maxLength(max, `At most ${max} characters.`), printable)
 
 export const timezones = ['Europe/London', 'Europe/Paris', 'America/New_York', 'Asia/Dubai'] as const
 export const currencies = ['GBP', 'USD', 'EUR', 'AED'] as const
@@ -66,7 +76,7 @@ const isProfileOn = (site: SocialSite, text: string): boolean => {
 
 /** The shop's own page there, or nothing. */
 const profileOn = (site: SocialSite, example: string) =>
-  emptyLine(200).check(z.refine(text => isProfileOn(site, text), `Give an address such as ${example}.`))
+  emptyUrl(200).check(z.refine(text => isProfileOn(site, text), `Give an address such as ${example}.`))
 
 /** The icons that the storefront can draw beside a trust indicator. */
 export const trustIcons = ['exchange', 'truck', 'receipt', 'chat', 'lock', 'check', 'heart', 'bag'] as const
@@ -87,13 +97,13 @@ export const settingFields = {
     // The trader's legal details, for confirmations and invoices.
     companyName: emptyLine(120),
     companyAddress: lines(300),
-    companyNumber: emptyLine(20),
+    companyNumber: emptyCode(20),
     storeDescription: emptyLine(300),
     timezone: z.enum(timezones),
     currency: z.enum(currencies),
     // Not registered: receipts without a word about VAT instead of VAT invoices.
     vatRegistered: flag,
-    vatNumber: emptyLine(20).check(
+    vatNumber: emptyCode(20).check(
       z.refine(
         text => isEmpty(text) || vatNumber.test(text.toUpperCase().replaceAll(/[ .-]/g, '')),
         'Give a VAT number such as GB 123 4567 89.',

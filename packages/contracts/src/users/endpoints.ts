@@ -2,7 +2,20 @@ import * as z from 'zod/mini'
 import { Address } from '../addresses/endpoints.ts'
 import { RecentOrder } from '../admin/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, email, id, instant, limit, line, listOf, page, pence, phone } from '../fields.ts'
+import {
+  byId,
+  count,
+  email,
+  id,
+  instant,
+  limit,
+  line,
+  listOf,
+  page,
+  pence,
+  phone,
+  search,
+} from '../fields.ts'
 
 /** `invited`: has not set a password yet. */
 export const UserStatus = z.enum(['active', 'invited', 'deactivated'])
@@ -40,7 +53,7 @@ export const listUsers = endpoint({
   access: 'admin',
   summary: 'Accounts, newest first; each word of `search` is looked for in names and email.',
   input: z.strictObject({
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
+    search: search(),
     role: z.optional(z.enum(['admin', 'customer'])),
     status: z.optional(UserStatus),
     page,

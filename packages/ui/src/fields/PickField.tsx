@@ -1,5 +1,6 @@
 import { Combobox, createListCollection, Portal, Spinner } from '@chakra-ui/react'
 import { useState } from 'react'
+import { tidyLine } from '@shop/contracts/tidy'
 import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
 export interface Pickable {
@@ -41,7 +42,7 @@ export const PickField = ({
         inputValue={typed}
         onInputValueChange={({ inputValue, reason }) => {
           setTyped(inputValue)
-          if (reason === 'input-change') onSearch(inputValue.trim())
+          if (reason === 'input-change') onSearch(tidyLine(inputValue))
           if (inputValue === '') onChange(null)
         }}
         onValueChange={({ items: [item] }) => onChange(item ?? null)}

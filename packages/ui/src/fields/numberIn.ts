@@ -1,9 +1,11 @@
+import { tidyFigure } from '@shop/contracts/tidy'
+
 const whole = /^-?\d{1,15}$/
 const decimal = /^-?(\d{1,15}|\d{0,15}\.\d{1,4}|\d{1,15}\.)$/
 
 /** The number that a text means: null for an empty one, NaN for one that means none. */
 export const numberIn = (text: string, takesFractions: boolean): number | null => {
-  const bare = text.trim()
+  const bare = tidyFigure(text)
   if (bare === '') return null
   return (takesFractions ? decimal : whole).test(bare) ? Number(bare) : Number.NaN
 }

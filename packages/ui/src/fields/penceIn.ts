@@ -1,11 +1,15 @@
+import { tidyFigure } from '@shop/contracts/tidy'
 import { numberIn } from './numberIn.ts'
 
 const thousands = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
 const decimalComma = /^-?\d*,\d{1,2}$/
+/** Of most countries of Europe. */
+const thousandPoints = /^-?\d{1,3}(\.\d{3})+,\d{1,2}$/
 
-/** Takes commas for what they are: `1,250.50` groups thousands, `5,50` has 50 pence. */
+/** Takes commas for what they are: `1,250.50` groups thousands, `5,50` has 50 pence, and `1.250,50` has both. */
 const withoutCommas = (text: string): string => {
   if (thousands.test(text)) return text.replaceAll(',', '')
+  if (thousandPoints.test(text)) return text.replaceAll('.', '').replace(',', '.')
   return decimalComma.test(text) ? text.replace(',', '.') : text
 }
 
@@ -14,8 +18,9 @@ const withoutCommas = (text: string): string => {
  * The sign of the currency may be typed as well.
  */
 export const penceIn = (typed: string, symbol: string): number | null => {
-  const pounds = numberIn(withoutCommas(typed.replace(symbol, '').trim()), true)
-  if (pounds === null) return typed.trim() === '' ? null : Number.NaN
+  const figure = tidyFigure(typed)
+  const pounds = numberIn(withoutCommas(tidyFigure(figure.replace(symbol, ''))), true)
+  if (pounds === null) return figure === '' ? null : Number.NaN
   const pence = Math.round(pounds * 100)
   // Nothing is finer than a penny.
   return Math.abs(pounds * 100 - pence) < 1e-6 ? pence : Number.NaN

@@ -1,4 +1,5 @@
 import { Box, Input, InputGroup, Kbd } from '@chakra-ui/react'
+import { tidyLine } from '@shop/contracts/tidy'
 import { useEffect, useRef, useState } from 'react'
 import { controlLook } from '../fields/FieldFrame.tsx'
 import { Icon } from '../buttons/Icon.tsx'
@@ -32,7 +33,7 @@ export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: 
 
   const search = (text: string) => {
     clearTimeout(timer.current)
-    sent.current = text.trim()
+    sent.current = tidyLine(text)
     onSearch(sent.current)
   }
   const type = (text: string) => {

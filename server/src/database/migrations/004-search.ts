@@ -56,12 +56,15 @@ const catalogueTriggers = catalogue.flatMap(({ table, columns, product }) => {
   ]
 })
 
+/** A name as it is typed without its apostrophe: `oneill`. */
+const plainName = (column: string) => `replace(replace(${column}, '''', ''), '’', '')`
+
 /** Accounts are numbered by when they were made, a million to a millisecond: the newest are found without sorting. */
 const firstNumber = 'cast(round((julianday(new.created_at) - 2440587.5) * 86400000) as integer) * 1000000'
 const nextNumber = `(select coalesce(max(number), ${firstNumber} - 1) + 1 from user_index_rows
   where number >= ${firstNumber} and number < ${firstNumber} + 1000000)`
 const inUsers = inIndexes('user', id => `(select number from user_index_rows where user_id = ${id})`)
-const nameAndEmail = "new.first_name || ' ' || new.last_name || ' ' || new.email"
+const nameAndEmail = `new.first_name || ' ' || new.last_name || ' ' || new.email || ' ' || ${plainName('new.last_name')}`
 
 /** Accounts are found by parts of names and email. */
 const userTriggers = [
@@ -136,7 +139,7 @@ const sqlite = [
 const trigrams = {
   products_catalogue_text: `products using gin ((' ' || title || ' ' || slug) gin_trgm_ops)`,
   variants_catalogue_text: `variants using gin ((' ' || sku || ' ' || barcode) gin_trgm_ops)`,
-  users_text: `users using gin ((' ' || first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)`,
+  users_text: `users using gin ((' ' || first_name || ' ' || last_name || ' ' || email || ' ' || ${plainName('last_name')}) gin_trgm_ops)`,
   reviews_search_text: 'reviews using gin (search_text gin_trgm_ops)',
   search_words_similar: 'search_words using gin (word gin_trgm_ops)',
 }

@@ -1,3 +1,4 @@
+import { bareNumber, isOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { endOfPrefix } from '../../database/words.ts'
 import { wordsSought } from '../../orders/orderWords.ts'
 import type { OrderFilter } from './OrderFilter.ts'
@@ -44,8 +45,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const issuedNumber = /^(CN-)?\d{4}-\d{6,9}$/
 
 /** Reads what a search looks for; null where nothing is typed. */
-export const soughtBy = (search: string | undefined): Sought | null => {
-  if (!search) return null
+export const soughtBy = (typed: string | undefined): Sought | null => {
+  if (!typed) return null
+  // `Order M-10482.` as the number alone.
+  const search = isOrderNumber(typed) ? bareNumber(typed) : typed
   const id = search.toLowerCase()
   if (uuid.test(id)) return { kind: 'exact', sql: { text: 'o.id = ?', values: [id] } }
   const number = search.toUpperCase()

@@ -56,6 +56,8 @@ export interface ReadRow {
   cells: ReadonlyMap<SheetField, string>
   values: Map<SheetField, unknown>
   problems: Map<SheetField, string>
+  /** Said of what is taken, but not as it stands there. */
+  notes: Map<SheetField, string>
 }
 
 export interface SheetPlan {

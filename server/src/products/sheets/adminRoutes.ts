@@ -1,4 +1,6 @@
+import type { Input } from '@shop/contracts/endpoint'
 import * as sheets from '@shop/contracts/products/sheets'
+import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { pageOf } from '../../database/paginate.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -10,7 +12,14 @@ import { startImport } from './startImport.ts'
 
 const defaultLimit = 20
 
-const kinds = { wrong: ['wrong'], changed: ['new', 'changed'] } as const
+const isShown: Record<
+  Input<typeof sheets.listProductImportRows>['show'],
+  (row: ProductImportRow) => boolean
+> = {
+  wrong: ({ kind }) => kind === 'wrong',
+  changed: ({ kind }) => kind === 'new' || kind === 'changed',
+  noted: ({ notes = [] }) => notes.length > 0,
+}
 
 /** Products to and from spreadsheets. Every act answers with the import as it is afterwards. */
 export const sheetRoutes = (mount: Mount, deps: Deps) => {
@@ -30,9 +39,7 @@ export const sheetRoutes = (mount: Mount, deps: Deps) => {
   })
   mount(sheets.listProductImportRows, async ({ input: { id, show, page = 1, limit = defaultLimit } }) => {
     await findImport(db, id)
-    const shown = (await foundRowsOf(db, id)).filter(({ kind }) =>
-      (kinds[show] as readonly string[]).includes(kind),
-    )
+    const shown = (await foundRowsOf(db, id)).filter(isShown[show])
     return pageOf(shown.slice((page - 1) * limit, page * limit), shown.length, page, limit)
   })
   mount(sheets.applyProductImport, async ({ viewer, input: { id, leavesOutWrong = false } }) => {

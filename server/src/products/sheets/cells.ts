@@ -1,3 +1,5 @@
+import { readAmount } from '@shop/contracts/amounts'
+import { tidyBarcode, tidyGoodsCode } from '@shop/contracts/codes'
 import type { Field, FieldKind } from '@shop/contracts/facts/fieldTable'
 import { fibreLabels, fibresInCell, inFibreOrder, type FibreShare } from '@shop/contracts/facts/fibres'
 import {
@@ -10,6 +12,16 @@ import { productFields } from '@shop/contracts/facts/productFields'
 import { variantFields } from '@shop/contracts/facts/variantFields'
 import { mostCompanions } from '@shop/contracts/products/fields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
+import { withoutNumberFormat } from '@shop/contracts/spreadsheets'
+import {
+  isBlank,
+  plainDigits,
+  tidyColour,
+  tidyFigure,
+  tidyLine,
+  tidySlug,
+  tidyText,
+} from '@shop/contracts/tidy'
 import { pounds, type Cell } from '../../http/answers/csvFile.ts'
 
 /** Value of a cell; `problem` where it cannot be read as what its column holds. */
@@ -17,33 +29,42 @@ export type Parsed = { value: unknown } | { problem: string }
 
 type Choices = Readonly<Record<string, string>>
 
-const wholeNumber = (text: string): Parsed =>
-  /^-?\d{1,3}(,?\d{3})*(\.0+)?$/.test(text)
-    ? { value: Number(text.replaceAll(',', '')) }
+/** What a cell is read with, beside its text. */
+export interface CellContext {
+  /** Of the shop's prices. */
+  currency: string
+}
+
+/** Units as people write them behind a figure. */
+const unit = / ?(?:g|gr|grams?|cm)\.?$/i
+
+const wholeNumber = (text: string): Parsed => {
+  const figure = tidyFigure(text).replace(unit, '')
+  if (/^-?\d{1,3}\.000$/.test(figure))
+    return {
+      problem: `${figure} can mean ${Number(figure)} or ${figure.replace('.', ',')}. Give a whole number such as 12.`,
+    }
+  return /^-?\d{1,3}(,?\d{3})*(\.0+)?$/.test(figure)
+    ? { value: Number(figure.replaceAll(',', '')) }
     : { problem: 'Give a whole number such as 12.' }
+}
 
-const currency = /^(£|GBP)\s*|\s*(£|GBP)$/gi
-
-/** `£1,234.50`, `89`, `89.5`, and `89,00` as spreadsheets of other countries write it: whole pence. */
-const pence = (text: string): Parsed => {
-  const figure = text.replaceAll(currency, '').replaceAll(/\s/g, '')
-  const [, whole, part = ''] =
-    /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(figure) ?? /^(\d+),(\d{1,2})$/.exec(figure) ?? []
-  if (whole === undefined) return { problem: 'Give a price such as 89.00.' }
-  return { value: Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')) }
+const pence = (text: string, { currency }: CellContext): Parsed => {
+  const read = readAmount(text, currency)
+  return 'pence' in read ? { value: read.pence } : read
 }
 
 /** Splits at commas, semicolons and line breaks; slugs or names of collections are looked up later. */
 export const namesIn = (text: string): string[] =>
   text
     .split(/[,;\n]/)
-    .map(name => name.trim())
+    .map(tidyLine)
     .filter(name => name !== '')
 
 const linesOf = (text: string): string[] =>
   text
     .split(/\r?\n/)
-    .map(line => line.trim())
+    .map(tidyLine)
     .filter(line => line !== '')
 
 const pairs = (text: string): Parsed => {
@@ -124,11 +145,20 @@ const companions = (text: string): Parsed => {
   return names.length > mostCompanions ? { problem: `At most ${mostCompanions} products.` } : { value: names }
 }
 
-const asIs = (text: string): Parsed => ({ value: text.replaceAll('\r\n', '\n') })
+const asIs = (text: string): Parsed => ({ value: tidyText(text.replaceAll('\r\n', '\n')) })
 const same = (value: Cell) => value
 
+/** Codes and figures are compared sign by sign, and spreadsheets mark them as texts. */
+const codes: Partial<Record<string, (text: string) => string>> = {
+  sku: tidyGoodsCode,
+  // Whole figures alone are written with a point and zeros.
+  size: text => tidyGoodsCode(text).replace(/^(\d+)[.,]0{1,2}$/, '$1'),
+  modelSize: tidyGoodsCode,
+  barcode: text => tidyBarcode(withoutNumberFormat(tidyGoodsCode(text))),
+}
+
 interface CellKind {
-  parse: (text: string, choices: Choices) => Parsed
+  parse: (text: string, context: CellContext & { choices: Choices }) => Parsed
   print: (value: never, choices: Choices) => Cell
 }
 
@@ -136,15 +166,18 @@ interface CellKind {
 const cellKinds: Record<FieldKind, CellKind> = {
   text: { parse: asIs, print: same },
   optionalText: { parse: asIs, print: same },
-  colour: { parse: text => ({ value: text.toLowerCase() }), print: same },
-  slug: { parse: text => ({ value: text.toLowerCase() }), print: same },
-  choice: { parse: oneOf, print: (value: string, choices) => choices[value] ?? value },
+  colour: { parse: text => ({ value: tidyColour(text) }), print: same },
+  slug: { parse: text => ({ value: tidySlug(text) }), print: same },
+  choice: {
+    parse: (text, { choices }) => oneOf(tidyLine(text), choices),
+    print: (value: string, choices) => choices[value] ?? value,
+  },
   choices: {
-    parse: someOf,
+    parse: (text, { choices }) => someOf(text, choices),
     print: (value: string[], choices) => value.map(key => choices[key] ?? key).join(', '),
   },
-  fibres: { parse: fibres, print: fibresInCell },
-  measurements: { parse: measurements, print: measurementsInLines },
+  fibres: { parse: text => fibres(plainDigits(text)), print: fibresInCell },
+  measurements: { parse: text => measurements(plainDigits(text)), print: measurementsInLines },
   list: { parse: text => ({ value: linesOf(text) }), print: (value: string[]) => value.join('\n') },
   pairs: {
     parse: pairs,
@@ -164,27 +197,31 @@ const fields: Readonly<Record<string, Field>> = { ...productFields, ...variantFi
 /** The apostrophe that an export puts before what a spreadsheet would take for a formula. */
 const withoutGuard = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
 
+const isFigure = (name: SheetField): boolean =>
+  name === 'stock' || name === 'baseStock' || /whole|pence/i.test(fields[name]?.kind ?? '')
+
+/** A cell without what spreadsheets put around it; empty where it says nothing. */
+const contentOf = (name: SheetField, text: string): string => {
+  const code = codes[name]
+  if (code) return code(text)
+  return isFigure(name) ? tidyGoodsCode(text) : withoutGuard(tidyText(text.replace(/^="(.*)"$/, '$1')))
+}
+
+/** Tells whether a cell says nothing. */
+export const isBlankCell = (name: SheetField, text: string): boolean => isBlank(contentOf(name, text))
+
 /** Reads a cell that is not blank. */
-export const parseCell = (name: SheetField, text: string): Parsed => {
-  const cell = withoutGuard(text.trim())
+export const parseCell = (name: SheetField, text: string, context: CellContext): Parsed => {
+  const cell = contentOf(name, text)
   if (name === 'stock' || name === 'baseStock') return wholeNumber(cell)
   if (name === 'collections') return { value: namesIn(cell) }
   if (name === 'look' || name === 'set') return companions(cell)
   const { kind, choices = {} } = fields[name] as Field
-  return cellKinds[kind].parse(cell, choices)
+  return cellKinds[kind].parse(cell, { ...context, choices })
 }
 
 /** Writes a field's value into a cell. */
 export const printCell = (name: string, value: unknown): Cell => {
   const { kind, choices = {} } = fields[name] as Field
   return cellKinds[kind].print(value as never, choices)
-}
-
-/** Tells whether a spreadsheet has shortened a long number: `5.06E+12`. */
-export const isShortened = (text: string): boolean => /^\d(\.\d+)?E\+\d+$/i.test(text.trim())
-
-/** Tells whether a shortened number may have been this one. */
-export const mayStandFor = (shortened: string, full: string): boolean => {
-  const digits = /\.(\d+)/.exec(shortened)?.[1]?.length ?? 0
-  return /^\d+$/.test(full) && Number(full).toExponential(digits) === Number(shortened).toExponential(digits)
 }

@@ -48,6 +48,7 @@ const countFound = (plans: readonly ProductPlan[], rows: readonly ProductImportR
     sameRows: countRows('same'),
     changedRows: countRows('new', 'changed'),
     wrongRows: countRows('wrong'),
+    notedRows: rows.filter(({ notes = [] }) => notes.length > 0).length,
   }
 }
 

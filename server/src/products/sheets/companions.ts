@@ -36,19 +36,19 @@ const productOf = ({ id, known, rows: [first] }: Group): NamedProduct =>
 
 export const readCompanions = async (db: Knex, groups: readonly Group[]): Promise<Companions> => {
   const names = new Set(groups.flatMap(({ rows }) => rows.flatMap(namesIn)))
-  const inShop = await readNamed(db, [...new Set([...names, ...[...names].map(folded)])])
+  const inShop = await readNamed(db, [...new Set([...names].map(folded))])
   const inSheet = new Map<string, NamedProduct>()
   for (const group of groups)
     for (const row of group.rows)
-      for (const name of [wordsOf(row, 'sku'), wordsOf(row, 'slug')]) inSheet.set(name, productOf(group))
+      for (const name of [wordsOf(row, 'sku'), wordsOf(row, 'slug')])
+        inSheet.set(folded(name), productOf(group))
   const all = [
     ...inShop.values(),
     ...inSheet.values(),
     ...groups.flatMap(({ known }) => known?.companions ?? []),
   ]
   return {
-    find: name =>
-      inShop.get(folded(name)) ?? inShop.get(name) ?? inSheet.get(folded(name)) ?? inSheet.get(name),
+    find: name => inShop.get(folded(name)) ?? inSheet.get(folded(name)),
     titles: new Map(all.map(({ id, title }) => [id, title])),
   }
 }

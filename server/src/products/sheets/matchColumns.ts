@@ -1,6 +1,10 @@
+import { tidyCode } from '@shop/contracts/tidy'
 import { sheetFields, type SheetField } from '@shop/contracts/products/sheetFields'
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const plain = (text: string) =>
+  tidyCode(text)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
 
 const known = new Map<string, SheetField>(
   sheetFields.flatMap(({ name, label, words }) =>

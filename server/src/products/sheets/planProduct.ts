@@ -18,7 +18,11 @@ import {
 } from './SheetPlan.ts'
 
 /** Facts of the shop that a plan is made with. */
-export type Context = Known & { companions: Companions }
+export type Context = Known & {
+  companions: Companions
+  /** Of prices. */
+  currency: string
+}
 
 /** Turns names of collections into ids; says which there is not. */
 const findCollections = (row: ReadRow, { collectionIds }: Known) => {

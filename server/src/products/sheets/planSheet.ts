@@ -2,10 +2,14 @@ import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, sheetFieldNames, type SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
 import { newId } from '../../database/BaseModel.ts'
+import { loadSettings } from '../../settings/loadSettings.ts'
+import { isBlankCell } from './cells.ts'
 import { companionsLast, readCompanions } from './companions.ts'
 import { planProduct, type Context } from './planProduct.ts'
 import { readKnown, type Known, type KnownProduct } from './readKnown.ts'
 import { readRows, wordsOf } from './readRows.ts'
+import { resolveSkus, skusSought } from './resolveSkus.ts'
+import { noteSharedBarcodes } from './sharedBarcodes.ts'
 import { rowChanges } from './rowChanges.ts'
 import type { ProductPlan, ReadRow, SheetPlan } from './SheetPlan.ts'
 
@@ -34,7 +38,7 @@ const groupRows = (rows: readonly ReadRow[], { bySku, bySlug }: Known): Group[] 
     const slug = row.values.get('slug')
     const owner = bySku.get(wordsOf(row, 'sku'))
     const known = owner ?? (typeof slug === 'string' ? bySlug.get(slug) : undefined) ?? null
-    if (owner && row.cells.get('slug')?.trim() && slug !== owner.slug)
+    if (owner && !isBlankCell('slug', row.cells.get('slug') ?? '') && slug !== owner.slug)
       row.problems.set('slug', `This SKU belongs to ${owner.slug}.`)
     const isOrphan = !known && (typeof slug !== 'string' || !row.cells.has('title'))
     if (isOrphan) refuseOrphan(row)
@@ -58,11 +62,14 @@ const nothing = (title: string): ProductPlan => ({
   variants: [],
 })
 
-interface Planned {
+export interface Planned {
   plan: ProductPlan
   isLeftOut: boolean
   context: Context
 }
+
+const presentNotes = ({ notes }: ReadRow) =>
+  [...notes].map(([field, text]) => ({ label: sheetFieldLabel(field), text }))
 
 const presentRow = (
   row: ReadRow,
@@ -85,6 +92,7 @@ const presentRow = (
     kind: problems.length > 0 ? 'wrong' : isLeftOut && kind !== 'same' ? 'left' : kind,
     changes,
     problems,
+    ...(row.notes.size > 0 && { notes: presentNotes(row) }),
   }
 }
 
@@ -97,8 +105,11 @@ export const planSheet = async (
   texts: readonly (readonly string[])[],
   columns: readonly (SheetField | null)[],
 ): Promise<SheetPlan> => {
-  const rows = readRows(texts, columns)
-  const known = await readKnown(db, textsOf(rows, 'sku'), textsOf(rows, 'slug'))
+  const { settings } = await loadSettings(db)
+  const { currency } = settings.general
+  const rows = readRows(texts, columns, { currency })
+  const known = { ...(await readKnown(db, skusSought(rows), textsOf(rows, 'slug'))), currency }
+  resolveSkus(rows, known.bySku.keys())
   const groups = groupRows(rows, known)
   const companions = await readCompanions(db, groups.filter(isAboutProduct))
   const context = { ...known, companions }
@@ -108,6 +119,7 @@ export const planSheet = async (
       : nothing(wordsOf(group.rows[0]!, 'title'))
     return { own: group.rows, plan, context, isLeftOut: group.rows.some(({ problems }) => problems.size > 0) }
   })
+  await noteSharedBarcodes(db, planned)
   const plans = planned.filter(({ isLeftOut }) => !isLeftOut).map(({ plan }) => plan)
   const made = new Set(groups.filter(group => group.known === null).map(({ id }) => id))
   return {

@@ -1,8 +1,16 @@
 import { variantFields, type VariantField } from '@shop/contracts/facts/variantFields'
+import { tidyBarcode, tidyGoodsCode, withLostZeros } from '@shop/contracts/codes'
+import {
+  isDamagedForm,
+  isRounded,
+  isShortened,
+  roundedText,
+  shortenedText,
+} from '@shop/contracts/spreadsheets'
 import { salePriceProblem } from '@shop/contracts/products/salePriceProblem'
 import { variantProblems } from './checkFields.ts'
 import { isSame } from './isSame.ts'
-import { isShortened, mayStandFor } from './cells.ts'
+import { isBlankCell } from './cells.ts'
 import { wordsOf } from './readRows.ts'
 import type { KnownProduct, KnownVariant } from './readKnown.ts'
 import { sheetVariantNames, type Change, type ReadRow, type VariantPlan } from './SheetPlan.ts'
@@ -10,21 +18,36 @@ import { sheetVariantNames, type Change, type ReadRow, type VariantPlan } from '
 /** A blank cell takes these away, and leaves the others as they are. */
 const mayBeNone = (name: VariantField) => variantFields[name].blank === null
 
-const shortened = 'The spreadsheet has shortened this number: format the column as text.'
-
-/** Spreadsheets shorten long numbers when they save. A text that may stand for the present number counts as unchanged. */
-const checkBarcode = ({ values, problems }: ReadRow, known: KnownVariant | undefined) => {
-  const text = values.get('barcode')
-  if (typeof text !== 'string' || !isShortened(text)) return
-  values.delete('barcode')
-  if (!known || !mayStandFor(text, known.barcode)) problems.set('barcode', shortened)
+/**
+ * Spreadsheets shorten and round long numbers, take zeros away and make days of sizes. What may come from the present code
+ * changes nothing; a GTIN gets its zeros back; and what cannot be known is refused.
+ */
+const mendCode = (
+  { cells, values, problems, notes }: ReadRow,
+  field: 'barcode' | 'size',
+  known: KnownVariant | undefined,
+) => {
+  const text = values.get(field)
+  if (typeof text !== 'string') return
+  const given = tidyGoodsCode(cells.get(field) ?? '')
+  if (known && [text, given].some(each => isDamagedForm(each, known[field]))) {
+    values.delete(field)
+    notes.set(field, `Stays ${known[field]}: the spreadsheet has made ${given} of it.`)
+    return
+  }
+  const mended = field === 'barcode' ? withLostZeros(text) : text
+  values.set(field, mended)
+  if (field === 'barcode' && isShortened(text)) problems.set(field, shortenedText)
+  else if (field === 'barcode' && isRounded(text)) problems.set(field, roundedText)
+  else if (mended !== given && mended !== tidyBarcode(given))
+    notes.set(field, `Read as ${mended}: the spreadsheet has made ${given} of it.`)
 }
 
 const changesOf = (row: ReadRow, known: KnownVariant | undefined) => {
   const changes: Record<string, Change> = {}
   for (const field of sheetVariantNames) {
     const before = known ? known[field] : undefined
-    const isTaken = known && mayBeNone(field) && row.cells.get(field)?.trim() === ''
+    const isTaken = known && mayBeNone(field) && isBlankCell(field, row.cells.get(field) ?? 'not there')
     const after = row.values.get(field) ?? (isTaken ? null : known ? before : variantFields[field].blank)
     if (!isSame(after, before)) changes[field] = { before: before ?? null, after }
   }
@@ -43,7 +66,7 @@ const stockOf = ({ values }: ReadRow, known: KnownVariant | undefined): Change<n
 export const planVariant = (row: ReadRow, product: KnownProduct | null): VariantPlan => {
   const sku = wordsOf(row, 'sku')
   const known = product?.variants.find(variant => variant.sku === sku)
-  checkBarcode(row, known)
+  for (const field of ['barcode', 'size'] as const) mendCode(row, field, known)
   const changes = changesOf(row, known)
   const stock = stockOf(row, known)
   const after = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))

@@ -1,14 +1,15 @@
 import type { Knex } from 'knex'
 import type { ProductFields } from '@shop/contracts/facts/productFields'
 import type { VariantFields } from '@shop/contracts/facts/variantFields'
+import { tidyLine } from '@shop/contracts/tidy'
 import {
   readProductFields,
   selectProduct,
   selectVariant,
   type ProductFieldsRow,
 } from '../../catalog/fieldRows.ts'
+import { isPostgres } from '../../database/connect.ts'
 import { jsonRows, rows } from '../../database/rows.ts'
-import { loadSettings } from '../../settings/loadSettings.ts'
 
 /** A product as a companion of another. */
 export interface NamedProduct {
@@ -41,8 +42,6 @@ export interface Known {
   /** Ids of collections by slug and by name, folded; and names by id. */
   collectionIds: ReadonlyMap<string, string>
   collectionNames: ReadonlyMap<string, string>
-  /** Currency of prices. */
-  currency: string
 }
 
 type Row = ProductFieldsRow & { id: string; variants: string; collections: string; look: string; set: string }
@@ -62,7 +61,11 @@ const readIds = async (db: Knex, skus: readonly string[], slugs: readonly string
     for (const part of parts(all))
       for (const { id } of await rows<{ id: string }>(db, sql(marks(part)), part)) ids.add(id)
   }
-  await add(list => `select distinct product_id as id from variants where sku in ${list}`, skus)
+  const sku = isPostgres(db) ? 'lower(sku) collate "C"' : 'lower(sku)'
+  await add(
+    list => `select distinct product_id as id from variants where ${sku} in ${list}`,
+    skus.map(text => text.toLowerCase()),
+  )
   await add(list => `select id from products where slug in ${list}`, slugs)
   return [...ids]
 }
@@ -100,7 +103,7 @@ export const readProducts = async (db: Knex, ids: readonly string[]): Promise<Kn
   return found
 }
 
-/** Products by the slugs and SKUs that a sheet names as companions. Tested on SQLite and Postgres. */
+/** Products by the slugs and SKUs, in small letters, that a sheet names as companions. Tested on SQLite and Postgres. */
 export const readNamed = async (db: Knex, names: readonly string[]): Promise<Map<string, NamedProduct>> => {
   const found = new Map<string, NamedProduct>()
   const selected = 'p.id, p.slug, p.title, p.status'
@@ -114,16 +117,16 @@ export const readNamed = async (db: Knex, names: readonly string[]): Promise<Map
         found.set(name, product)
   }
   await add(
-    list => `select v.sku as name, ${selected} from variants v join products p on p.id = v.product_id
-      where v.sku in ${list}`,
-    names,
+    list => `select lower(v.sku) as name, ${selected} from variants v join products p on p.id = v.product_id
+      where ${isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'} in ${list}`,
+    names.map(name => name.toLowerCase()),
   )
   // A slug goes before a SKU that is written alike.
   await add(list => `select p.slug as name, ${selected} from products p where p.slug in ${list}`, names)
   return found
 }
 
-export const folded = (name: string): string => name.trim().toLowerCase()
+export const folded = (name: string): string => tidyLine(name).toLowerCase()
 
 /** Reads the products under these SKUs and slugs. Tested on SQLite and Postgres. */
 export const readKnown = async (
@@ -137,7 +140,6 @@ export const readKnown = async (
     'name',
     'slug',
   )
-  const { settings } = await loadSettings(db)
   return {
     bySku: new Map(products.flatMap(product => product.variants.map(({ sku }) => [sku, product] as const))),
     bySlug: new Map(products.map(product => [product.slug, product])),
@@ -146,6 +148,5 @@ export const readKnown = async (
       ...collections.map(({ id, slug }) => [slug, id] as const),
     ]),
     collectionNames: new Map(collections.map(({ id, name }) => [id, name])),
-    currency: settings.general.currency,
   }
 }

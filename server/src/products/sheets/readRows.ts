@@ -1,21 +1,25 @@
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { slugOf } from '@shop/contracts/catalog/slugOf'
-import { parseCell } from './cells.ts'
+import { isBlank } from '@shop/contracts/tidy'
+import { isBlankCell, parseCell, type CellContext } from './cells.ts'
 import type { ReadRow } from './SheetPlan.ts'
 
 export const required = 'This field is required.'
 
-const isBlank = (text: string) => text.trim() === ''
-
-const readRow = (row: number, texts: readonly string[], columns: readonly (SheetField | null)[]): ReadRow => {
+const readRow = (
+  row: number,
+  texts: readonly string[],
+  columns: readonly (SheetField | null)[],
+  context: CellContext,
+): ReadRow => {
   const cells = new Map(
     columns.flatMap((field, column) => (field ? [[field, texts[column] ?? ''] as const] : [])),
   )
   const values: ReadRow['values'] = new Map()
   const problems: ReadRow['problems'] = new Map()
   for (const [field, text] of cells) {
-    if (isBlank(text)) continue
-    const parsed = parseCell(field, text)
+    if (isBlankCell(field, text)) continue
+    const parsed = parseCell(field, text, context)
     if ('problem' in parsed) problems.set(field, parsed.problem)
     else values.set(field, parsed.value)
   }
@@ -23,7 +27,7 @@ const readRow = (row: number, texts: readonly string[], columns: readonly (Sheet
   if (!values.has('slug') && !problems.has('slug') && typeof title === 'string')
     values.set('slug', slugOf(title))
   if (!values.has('sku')) problems.set('sku', required)
-  return { row, cells, values, problems }
+  return { row, cells, values, problems, notes: new Map() }
 }
 
 /** Text of a row's cell; empty where it says nothing. */
@@ -32,20 +36,13 @@ export const wordsOf = ({ values }: ReadRow, field: SheetField): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Reads the cells of all rows that are not blank, and finds SKUs that stand there twice. */
+/** Reads the cells of all rows that are not blank. */
 export const readRows = (
   rows: readonly (readonly string[])[],
   columns: readonly (SheetField | null)[],
-): ReadRow[] => {
-  const rowOf = new Map<unknown, number>()
-  return rows.flatMap((texts, index) => {
-    if (texts.every(isBlank)) return []
+  context: CellContext,
+): ReadRow[] =>
+  rows.flatMap((texts, index) =>
     // The header is the first.
-    const read = readRow(index + 2, texts, columns)
-    const sku = read.values.get('sku')
-    const first = rowOf.get(sku)
-    if (sku !== undefined && first !== undefined) read.problems.set('sku', `Row ${first} has this SKU, too.`)
-    else rowOf.set(sku, read.row)
-    return [read]
-  })
-}
+    texts.every(isBlank) ? [] : [readRow(index + 2, texts, columns, context)],
+  )

@@ -1,4 +1,5 @@
 import { mostSheetColumns, mostSheetRows } from '@shop/contracts/products/sheetFields'
+import { isBlank, tidyLine } from '@shop/contracts/tidy'
 import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { Failure, invalid } from '../../http/Failure.ts'
@@ -98,19 +99,23 @@ const parseText = async (text: string): Promise<string[][]> => {
   }
 }
 
-const isBlank = (row: readonly string[]) => row.every(cell => cell.trim() === '')
+/** A text that its writer keeps from being taken for a number, `="0123"`, is read as that text; CSV has no quotation mark there. */
+const withoutFormulas = (text: string): string =>
+  text.replaceAll(/(^|[,;\t|\n])="([^"\r\n]+)"(?=[,;\t|\r\n]|$)/g, '$1"$2"')
+
+const isBlankRow = (row: readonly string[]) => row.every(isBlank)
 
 /** Reads a sheet of products. Throws `validation_failed`, and `limit_reached` for too many rows or columns. */
 export const readSheet = async (bytes: Buffer): Promise<Sheet> => {
   // Postgres stores no NUL.
-  const [header = [], ...rows] = await parseText(decode(bytes).replaceAll('\u0000', ''))
-  while (rows.length > 0 && isBlank(rows.at(-1)!)) rows.pop()
-  if (isBlank(header)) throw invalid({ sheet: 'The first row must name the columns.' })
+  const [header = [], ...rows] = await parseText(withoutFormulas(decode(bytes).replaceAll('\u0000', '')))
+  while (rows.length > 0 && isBlankRow(rows.at(-1)!)) rows.pop()
+  if (isBlankRow(header)) throw invalid({ sheet: 'The first row must name the columns.' })
   if (rows.length === 0) throw invalid({ sheet: 'The file has no rows below its header.' })
   if (rows.length > mostSheetRows) throw tooManyRows(rows.length)
   if (header.length > mostSheetColumns) throw tooManyColumns()
   return {
-    header: header.map(cell => cell.trim()),
+    header: header.map(tidyLine),
     // A row may be shorter than the header.
     rows: rows.map(row => header.map((_, column) => row[column] ?? '')),
   }

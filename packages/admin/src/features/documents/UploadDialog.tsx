@@ -12,6 +12,7 @@ import { ProgressList } from '@shop/ui/feedback/ProgressList.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
+import { isBlank } from '@shop/contracts/tidy'
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -34,7 +35,7 @@ interface Values {
 /** Names what the button waits for. */
 const missingIn = ({ document, title }: Pick<Values, 'document' | 'title'>) => ({
   ...(!document && { document: `No file selected: ${documentFile.missing}` }),
-  ...(title.trim() === '' && { title: 'Title required: Please enter a document title' }),
+  ...(isBlank(title) && { title: 'Title required: Please enter a document title' }),
 })
 
 interface Props {

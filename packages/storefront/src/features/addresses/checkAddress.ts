@@ -1,5 +1,5 @@
 import type { Address, createAddress } from '@shop/contracts/addresses/endpoints'
-import { deliveryRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
+import { deliveryRefusal, postcodeRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
 import type { Sent } from '@shop/contracts/endpoint'
 import { blankFields, type Problems } from '../../kit/forms/problems.ts'
 
@@ -18,9 +18,6 @@ export const addressFields = ['type', ...placeFields] as const
 export type PlaceValues = Record<(typeof placeFields)[number], string>
 export type AddressValues = Record<(typeof addressFields)[number], string>
 
-/** The server's own words. */
-export const invalidPostcode = 'Please enter a valid UK postcode.'
-
 /** Values of the form at first: an address to be changed, or a new one in the United Kingdom. */
 export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING'): AddressValues => ({
   type: address?.type ?? newType,
@@ -35,7 +32,7 @@ export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING
 })
 
 const postcodeProblem = (values: AddressValues): string | undefined => {
-  if (values.country === 'GB' && !ukPostcode(values.postalCode)) return invalidPostcode
+  if (values.country === 'GB' && !ukPostcode(values.postalCode)) return postcodeRefusal(values.postalCode)
   return values.type === 'SHIPPING' ? deliveryRefusal(values) : undefined
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '@shop/contracts/tidy'
 import type { PostcodeFacts } from '@shop/contracts/addresses/endpoints'
 
 const plain = (town: string) =>
@@ -22,7 +23,7 @@ const islands = ['Isle of Man', 'Jersey', 'Guernsey']
 /** Doubts a town that is none of its postcode's area. Villages are none either, so nothing is refused. */
 export const townHint = (city: string, facts: PostcodeFacts | undefined): string | null => {
   const [main] = facts?.areaTowns ?? []
-  if (!facts || !main || islands.includes(main) || city.trim() === '') return null
+  if (!facts || !main || islands.includes(main) || isBlank(city)) return null
   if (facts.areaTowns.some(town => isSame(city, town))) return null
   const [district] = facts.postalCode.split(' ')
   const place = facts.towns.length <= 3 ? either.format(facts.towns) : `the ${main} area`

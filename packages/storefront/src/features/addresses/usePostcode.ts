@@ -1,11 +1,12 @@
 import { ApiError } from '@shop/client/ApiError'
 import { lookUpPostcode } from '@shop/contracts/addresses/endpoints'
 import type { CountryCode } from '@shop/contracts/addresses/countries'
-import { deliveryRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
+import { deliveryRefusal, postcodeRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { isBlank } from '@shop/contracts/tidy'
 import { query } from '../../kit/query/query.ts'
-import { invalidPostcode, type PlaceValues } from './checkAddress.ts'
+import type { PlaceValues } from './checkAddress.ts'
 import { townHint } from './townHint.ts'
 import { typeInto } from './typeInto.ts'
 
@@ -47,12 +48,12 @@ export const usePostcode = ({ values, country, purpose, fields, cityName }: Post
     // Once for each answer: a town that is emptied by hand stays empty.
   }, [certain, fields, cityName])
 
-  const isMalformed = country === 'GB' && typed.trim() !== '' && !postcode
+  const isMalformed = country === 'GB' && !isBlank(typed) && !postcode
   const refusal = purpose === 'shipping' ? deliveryRefusal({ country, postalCode: typed }) : undefined
   const refused = error instanceof ApiError ? error.fields['postalCode'] : undefined
   return {
     facts,
-    problem: refused ?? refusal ?? (isMalformed && busy !== 'postcode' ? invalidPostcode : undefined),
+    problem: refused ?? refusal ?? (isMalformed && busy !== 'postcode' ? postcodeRefusal(typed) : undefined),
     hint: busy === 'city' ? null : townHint(city, facts),
     postcodeProps: {
       onInput: (event: FormEvent<HTMLInputElement>) => {

@@ -1,3 +1,4 @@
+import { isBlank } from '@shop/contracts/tidy'
 import { ApiError } from '@shop/client/ApiError'
 
 /** Complaints about a form: about single fields, by name, and about the whole. */
@@ -20,7 +21,7 @@ export const blankFields = <N extends string>(
   names: readonly N[],
   text: string,
 ): Problems => {
-  const blank = names.filter(name => values[name].trim() === '')
+  const blank = names.filter(name => isBlank(values[name]))
   if (blank.length === 0) return noProblems
   return { form: text, fields: Object.fromEntries(blank.map(name => [name, requiredText])) }
 }

@@ -1,15 +1,14 @@
+import { dialled, internationalDigits } from '@shop/contracts/dialled'
 import { useSettings } from './settings.ts'
 import styles from './Support.module.css'
-
-const digits = (phone: string): string => phone.replace(/[^\d+]/g, '')
 
 /** Shows how to reach the shop; whatever the settings leave empty is not shown. */
 export const Support = () => {
   const { storeEmail, storePhone, whatsapp } = useSettings()
   const ways = [
     { name: 'Email', text: storeEmail, href: `mailto:${storeEmail}` },
-    { name: 'Phone', text: storePhone, href: `tel:${digits(storePhone)}` },
-    { name: 'WhatsApp', text: whatsapp, href: `https://wa.me/${digits(whatsapp).replace('+', '')}` },
+    { name: 'Phone', text: storePhone, href: `tel:${dialled(storePhone)}` },
+    { name: 'WhatsApp', text: whatsapp, href: `https://wa.me/${internationalDigits(whatsapp)}` },
   ].filter(({ text }) => text)
   if (ways.length === 0) return null
   return (

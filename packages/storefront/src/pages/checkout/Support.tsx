@@ -1,3 +1,4 @@
+import { dialled } from '@shop/contracts/dialled'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './Support.module.css'
 
@@ -8,7 +9,7 @@ export const Support = () => {
   return (
     <address className={styles.support}>
       {storeEmail && <a href={`mailto:${storeEmail}`}>{storeEmail}</a>}
-      {storePhone && <a href={`tel:${storePhone.replaceAll(/[^\d+]/g, '')}`}>{storePhone}</a>}
+      {storePhone && <a href={`tel:${dialled(storePhone)}`}>{storePhone}</a>}
     </address>
   )
 }

@@ -1,11 +1,9 @@
+import { tidyLine } from '@shop/contracts/tidy'
 import { longestSearch } from '@shop/contracts/catalog/longestSearch'
 
 /** Tidies a search term: one line, no longer than the API takes it. */
 export const cleanTerm = (text: string): string =>
-  text
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, longestSearch)
+  tidyLine(text.replaceAll(/\p{Cc}+/gu, ' ')).slice(0, longestSearch)
 
 export const searchTerm = (search: URLSearchParams): string => cleanTerm(search.get('q') ?? '')
 

@@ -1,6 +1,7 @@
 import '@shop/tokens/tokens.css'
 import '../../kit/styles/fonts.css'
 import '../../kit/styles/global.css'
+import { dialled } from '@shop/contracts/dialled'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './ClosedPage.module.css'
@@ -10,7 +11,7 @@ export const ClosedPage = () => {
   const { storeName, storeEmail, storePhone } = useSettings()
   const ways = [
     ...(storeEmail ? [{ href: `mailto:${storeEmail}`, text: storeEmail }] : []),
-    ...(storePhone ? [{ href: `tel:${storePhone.replaceAll(/[^\d+]/g, '')}`, text: storePhone }] : []),
+    ...(storePhone ? [{ href: `tel:${dialled(storePhone)}`, text: storePhone }] : []),
   ]
   return (
     <main className={styles.page}>

@@ -1,6 +1,7 @@
 import { carriers, correctTracking, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { tidyCode } from '@shop/contracts/tidy'
 import { FormCheckbox, FormSelect, FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -24,7 +25,7 @@ export const TrackingDialog = ({ order, onClose }: { order: AdminOrder; onClose:
     toInput: ({ trackingNumber, ...rest }, saved) => ({
       ...rest,
       id,
-      trackingNumber: trackingNumber.trim() || null,
+      trackingNumber: tidyCode(trackingNumber) || null,
       version: saved?.version,
     }),
     record: { opened: order, read: getAdminOrder, valuesOf, labelOf: field => labels[field] ?? field },

@@ -1,6 +1,7 @@
 import { carriers, fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { isBlank } from '@shop/contracts/tidy'
 import type { WaitingCall } from '../../../kit/form/formOptions.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
@@ -42,7 +43,7 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...keeping }: O
         id: order.id,
         version: order.version,
         ...(lines && { lines }),
-        ...(trackingNumber.trim() !== '' && { trackingNumber }),
+        ...(!isBlank(trackingNumber) && { trackingNumber }),
       }),
       failure: 'Failed to update order status to Shipped',
       keeps: `order-ship:${order.id}`,

@@ -1,6 +1,7 @@
 import { lengthOfSize } from '@shop/contracts/catalog/lengthOfSize'
 import { problemText } from '@shop/contracts/problemText'
 import { variantInput } from '@shop/contracts/products/fields'
+import { tidyCode, tidyLine } from '@shop/contracts/tidy'
 import { newVariant, type VariantValues } from './productValues.ts'
 
 export interface MatrixInput {
@@ -38,8 +39,9 @@ export const matrixProblems = (input: MatrixInput) => {
 export const listed = (text: string): string[] => [
   ...new Set(
     text
-      .split(/[,;\n]/)
-      .map(word => word.trim())
+      .split(/[,;\n،、]/)
+      // As they are saved. Digits and dashes are of sizes.
+      .map(word => (/\p{Nd}/u.test(word) ? tidyCode(word) : tidyLine(word)))
       .filter(Boolean),
   ),
 ]

@@ -6,6 +6,7 @@ import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { useState } from 'react'
+import { isBlank, tidyEmail } from '@shop/contracts/tidy'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
 import { useSettingsContext } from '../SettingsContext.ts'
@@ -19,7 +20,7 @@ export const TestEmail = () => {
   const test = useAct(sendTestEmail, { failure: 'Failed to send test email', onDone: setOutcome })
   const send = () => {
     setOutcome(null)
-    test.run(to.trim() === '' ? {} : { to: to.trim() })
+    test.run(isBlank(to) ? {} : { to: tidyEmail(to) })
   }
   return (
     <FieldsPanel title="Test">

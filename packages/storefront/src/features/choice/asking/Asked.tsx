@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { tidyEmail } from '@shop/contracts/tidy'
 import { Button } from '../../../kit/parts/Button.tsx'
 import styles from './TellMe.module.css'
 
@@ -17,7 +18,7 @@ export const Asked = ({ email, title, choice, onDone }: Props) => {
   return (
     <div className={styles.form}>
       <p ref={text} tabIndex={-1} className={styles.asked}>
-        We will write to <strong>{email.trim()}</strong> when the {title} is back in {choice}.
+        We will write to <strong>{tidyEmail(email)}</strong> when the {title} is back in {choice}.
       </p>
       <p className={styles.note}>Asked before? You keep your place in the queue.</p>
       <Button look="outline" isWide onClick={onDone}>

@@ -1,6 +1,7 @@
 import { isWholeHeight, readHeight } from '@shop/contracts/fit/readHeight'
 import { builds, buildNames, hems, hemNames, type Build, type WantedHem } from '@shop/contracts/fit/wearer'
 import { type SubmitEvent, useState } from 'react'
+import { isBlank } from '@shop/contracts/tidy'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { useProblems } from '../../../kit/forms/useProblems.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
@@ -55,7 +56,7 @@ export const FitForm = ({ profile, onChange, onTyping, onAsk }: Props) => {
         required
         data-first
         value={height}
-        error={problems.fields['height'] ?? (hasLeft && height.trim() ? problemIn(height) : undefined)}
+        error={problems.fields['height'] ?? (hasLeft && !isBlank(height) ? problemIn(height) : undefined)}
         autoComplete="off"
         maxLength={40}
         onChange={({ currentTarget: { value } }) => {

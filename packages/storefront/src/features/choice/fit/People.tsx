@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tidyLine } from '@shop/contracts/tidy'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { OptionGroup } from '../OptionGroup.tsx'
 import styles from '../SizeGuide.module.css'
@@ -16,7 +17,7 @@ interface Props {
 /** The people that a shopper chooses for, whose names are the shopper's own. */
 export const People = ({ profiles, shown, profile, onChoose, onRename }: Props) => {
   const [typed, setTyped] = useState<string>()
-  const name = typed?.trim()
+  const name = typed === undefined ? undefined : tidyLine(typed)
   const isTaken = profiles.some(other => other !== profile && other.name === name)
   const problem = name === '' ? 'Please give a name.' : isTaken ? 'Somebody else has this name.' : undefined
   const rename = () => {

@@ -1,6 +1,7 @@
 import { askForOrderLink } from '@shop/contracts/orders/linkEndpoints'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { tidyCode, tidyEmail } from '@shop/contracts/tidy'
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
@@ -32,7 +33,7 @@ export const FindOrderForm = ({ typed, onSent }: Props) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { email, orderNumber } = readForm(event.currentTarget, names)
-    const values = { email: email.trim(), orderNumber: orderNumber.trim() }
+    const values = { email: tidyEmail(email), orderNumber: tidyCode(orderNumber) }
     const found = blankFields(values, names, 'Please fill in all fields.')
     show(found)
     if (hasProblems(found)) return

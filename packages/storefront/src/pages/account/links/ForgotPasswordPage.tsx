@@ -1,6 +1,7 @@
 import { forgotPassword } from '@shop/contracts/accounts/linkEndpoints'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { tidyEmail } from '@shop/contracts/tidy'
 import { definePage } from '../../../kit/page/page.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
@@ -38,7 +39,7 @@ const AskForm = ({ typed, onSent }: { typed: string; onSent: (email: string) => 
     show(found)
     if (hasProblems(found)) return
     ask(values.email, {
-      onSuccess: () => onSent(values.email.trim()),
+      onSuccess: () => onSent(tidyEmail(values.email)),
       onError: error => show(problemsOf(error, names, failureText(error, fallback))),
     })
   }

@@ -1,5 +1,6 @@
 import type { User } from '@shop/contracts/accounts/endpoints'
 import { type FormEvent, useEffect, useState } from 'react'
+import { isBlank } from '@shop/contracts/tidy'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
 import { hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
@@ -32,7 +33,7 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
     if (hasProblems(found)) return
     const { currentPassword, phone, ...rest } = values
     save(
-      { ...rest, phone: phone.trim() || null, ...(isNewEmail && { currentPassword }) },
+      { ...rest, phone: isBlank(phone) ? null : phone, ...(isNewEmail && { currentPassword }) },
       {
         onSuccess: onDone,
         onError: error => show(problemsOf(error, profileFields, refusalText(error, failed))),

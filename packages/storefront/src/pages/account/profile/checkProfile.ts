@@ -1,4 +1,5 @@
 import type { User } from '@shop/contracts/accounts/endpoints'
+import { tidyEmail } from '@shop/contracts/tidy'
 import { blankFields, type Problems } from '../../../kit/forms/problems.ts'
 
 export const profileFields = ['firstName', 'lastName', 'email', 'phone', 'currentPassword'] as const
@@ -10,7 +11,7 @@ export type ProfileValues = Record<(typeof profileFields)[number], string>
  * password.
  */
 export const isOtherEmail = ({ email, pendingEmail }: User, typed: string): boolean =>
-  ![email, pendingEmail].includes(typed.trim().toLowerCase())
+  ![email, pendingEmail].includes(tidyEmail(typed))
 
 /** The phone may stay empty, and the password while the address stays. */
 export const checkProfile = (values: ProfileValues, isNewEmail: boolean): Problems =>

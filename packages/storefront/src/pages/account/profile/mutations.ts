@@ -3,6 +3,7 @@ import { cancelEmailChange } from '@shop/contracts/accounts/linkEndpoints'
 import { updatePreferences } from '@shop/contracts/accounts/ownEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { tidyEmail } from '@shop/contracts/tidy'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { failureText, namesFields, refusalText } from '../../../kit/query/failureText.ts'
 import { keepUser } from '../keepUser.ts'
@@ -19,10 +20,10 @@ export const useUpdateProfile = () => {
     onSuccess: (user, { email }) => {
       keepUser(shop, user)
       void queryClient.invalidateQueries({ queryKey: [getMe.path] })
-      const isAskedFor = user.pendingEmail === email.trim().toLowerCase()
+      const isAskedFor = user.pendingEmail === tidyEmail(email)
       showToast({
         title: 'Profile updated successfully.',
-        ...(isAskedFor && { text: linkSentText(email.trim()) }),
+        ...(isAskedFor && { text: linkSentText(tidyEmail(email)) }),
       })
     },
     onError: error => {

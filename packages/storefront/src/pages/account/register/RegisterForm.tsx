@@ -1,5 +1,6 @@
 import { marketingText } from '@shop/contracts/accounts/marketingText'
 import type { FormEvent } from 'react'
+import { isBlank } from '@shop/contracts/tidy'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
 import { hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
@@ -37,7 +38,7 @@ export const RegisterForm = () => {
     if (hasProblems(found)) return
     const { confirmPassword: _, phone, ...rest } = values
     signUp(
-      { ...rest, ...(phone.trim() && { phone }), marketingOptIn: ticked.has('marketing') },
+      { ...rest, ...(!isBlank(phone) && { phone }), marketingOptIn: ticked.has('marketing') },
       { onError: error => show(problemsOf(error, registrationFields, registrationFailure(error))) },
     )
   }

@@ -1,5 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { FormEvent } from 'react'
+import { tidyLine } from '@shop/contracts/tidy'
 import { readForm } from '../../../kit/forms/readForm.ts'
 import { useProblems } from '../../../kit/forms/useProblems.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
@@ -25,7 +26,7 @@ export const CodeForm = ({ onAct }: Props) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
-    const code = readForm(event.currentTarget, ['code']).code.trim()
+    const code = tidyLine(readForm(event.currentTarget, ['code']).code)
     const refuse = (reason: string) => {
       onAct(false)
       show({ fields: { code: reason } })

@@ -16,6 +16,7 @@ import {
   readGuestDetails,
   readRemembered,
 } from '../../../features/cart/rememberedGuest.ts'
+import { isEmail, tidyEmail } from '@shop/contracts/tidy'
 import { hasProblems, noProblems, type Problems } from '../../../kit/forms/problems.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
 import { useProblems } from '../../../kit/forms/useProblems.ts'
@@ -55,13 +56,13 @@ const asAddress = (place: PlaceValues, type: AddressValues['type']): AddressValu
 const check = ({ email, billing, ...place }: GuestValues): Problems => {
   const own = checkAddress(asAddress(place, 'SHIPPING'))
   const other = billing ? checkAddress(asAddress(billing, 'BILLING')) : { fields: {} }
-  const isEmail = /^\S+@\S+\.\S+$/.test(email.trim())
+  const hasEmail = isEmail(tidyEmail(email))
   const fields = {
-    ...(!isEmail && { email: invalidEmail }),
+    ...(!hasEmail && { email: invalidEmail }),
     ...own.fields,
     ...Object.fromEntries(Object.entries(other.fields).map(([name, text]) => [billingPrefix + name, text])),
   }
-  return { form: own.form ?? other.form ?? (isEmail ? undefined : invalidEmail), fields }
+  return { form: own.form ?? other.form ?? (hasEmail ? undefined : invalidEmail), fields }
 }
 
 const placeToSend = (place: PlaceValues) => {

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { deliveryRefusal, postcodeRefusal, ukPostcode } from './postcode.ts'
+
+describe('a postcode as people type it', () => {
+  it.each([
+    ['sw1a1aa', 'SW1A 1AA'],
+    ['SW1A-1AA', 'SW1A 1AA'],
+    ['SW1A\u20131AA', 'SW1A 1AA'],
+    ['sw1a 1aa.', 'SW1A 1AA'],
+    ['S W 1 A 1 A A', 'SW1A 1AA'],
+    ['\u200BSW1A\u00A01AA\u202C', 'SW1A 1AA'],
+    ['ＳＷ１Ａ １ＡＡ', 'SW1A 1AA'],
+    ['SW\u0661A \u0661AA', 'SW1A 1AA'],
+    ['EC1V OBW', 'EC1V 0BW'],
+    ['E1 8JG', 'E1 8JG'],
+    ['EI 8JG', 'E1 8JG'],
+    ['e1o ojg', 'E10 0JG'],
+    ['EII 1AA', 'E11 1AA'],
+    ['SWIA IAA', 'SW1A 1AA'],
+    ['0X1 1AA', 'OX1 1AA'],
+    ['S01 1AA', 'SO1 1AA'],
+    ['SO1 1AA', 'SO1 1AA'],
+    ['SIO 1AA', 'S10 1AA'],
+    ['Ll 1AA', 'L1 1AA'],
+    ['lS1 1AA', 'LS1 1AA'],
+    ['1V1 1AA', 'IV1 1AA'],
+    ['BL0 9TS', 'BL0 9TS'],
+    ['BLO 9TS', 'BL0 9TS'],
+    ['W1A OAX', 'W1A 0AX'],
+    ['GIR 0AA', 'GIR 0AA'],
+    ['gir oaa', 'GIR 0AA'],
+    ['bf1 2ay', 'BF1 2AY'],
+    ['BFI 2AY', 'BF1 2AY'],
+    ['BFPO 61, BF1 2AY', 'BF1 2AY'],
+    // Its area does not exist, which the shop says where it is saved.
+    ['ZZ9 9ZZ', 'ZZ9 9ZZ'],
+  ])('%j is %s', (typed, postcode) => {
+    expect(ukPostcode(typed)).toBe(postcode)
+  })
+
+  it.each(['', 'SW1A', 'E1 8CI', 'SW1A 1AA 1', 'London', '12345', 'А1 1АА', 'x'.repeat(5000)])(
+    '%j is none',
+    typed => {
+      expect(ukPostcode(typed)).toBeNull()
+    },
+  )
+
+  it('whoever types the number of a forces’ post office is told where it goes', () => {
+    for (const typed of ['BFPO 61', 'bfpo61', 'B.F.P.O. 61'])
+      expect(postcodeRefusal(typed)).toBe(
+        'Every BFPO has a postcode that begins with BF1, such as BF1 2AY. Please enter that one here, and BFPO 61 as the town.',
+      )
+    expect(postcodeRefusal('bfpo')).toContain('BF1 2AY')
+    expect(postcodeRefusal('SW1A')).toBe('Please enter a valid UK postcode.')
+  })
+
+  it('the Channel Islands are known however they are typed', () => {
+    for (const postalCode of ['JE2 3XP', 'je23xp', 'J E 2', '\u200BGY1 1AA', 'JE-2'])
+      expect(deliveryRefusal({ country: 'GB', postalCode })).toBe(
+        'We do not deliver to the Channel Islands yet.',
+      )
+    expect(deliveryRefusal({ country: 'GB', postalCode: 'IM1 1AA' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,45 @@
+import { currencySign } from './money.ts'
+import { tidyFigure } from './tidy.ts'
+
+/** `59,00`, `1.059,00` and `59.0000`, as spreadsheets of other countries and programs write amounts; whole and part. */
+const figures = [
+  // Thousands by commas, or none.
+  /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/,
+  /^(\d+),(\d{1,2})$/,
+  // Thousands by points.
+  /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/,
+  /^(\d{1,3}(?:\.\d{3}){2,})()$/,
+  /^(\d{1,3}(?:'\d{3})+)(?:\.(\d{1,2}))?$/,
+  // Zeros behind the pence; three decimals may also be thousands.
+  /^(\d+)[.,](\d{2})0{2,}$/,
+  /^(\d{4,})\.(\d{2})0$/,
+]
+
+const isUnclear = (figure: string): boolean => /^\d{1,3}\.\d{2}0$/.test(figure)
+
+const known = ['GBP', 'USD', 'EUR', 'AED']
+const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', 'د.إ': 'AED' }
+const money = new RegExp(
+  String.raw`^(?:(${known.join('|')}|[$€£]|د\.إ) ?)?(.*?)(?: ?(${known.join('|')}|[$€£]|د\.إ))?$`,
+  'i',
+)
+
+/** Reads an amount as people and spreadsheets write it, in the shop's currency; or says why it cannot be read. */
+export const readAmount = (text: string, currency: string): { pence: number } | { problem: string } => {
+  const [, before, rest = '', after] = money.exec(tidyFigure(text)) ?? []
+  const other = [before, after].find(
+    sign => sign !== undefined && (signs[sign] ?? sign.toUpperCase()) !== currency,
+  )
+  if (other !== undefined)
+    return { problem: `Prices of this shop are in ${currencySign(currency)}, not in ${other}.` }
+  // `59,-` is 59.
+  const figure = tidyFigure(rest).replace(/[.,]-$/, '')
+  if (isUnclear(figure))
+    return {
+      problem: `${figure} can mean ${figure.slice(0, -1)} or ${figure.replace('.', ',')}. Give a price such as 89.00.`,
+    }
+  const [, whole, part = ''] =
+    figures.map(pattern => pattern.exec(figure)).find(found => found !== null) ?? []
+  if (whole === undefined) return { problem: 'Give a price such as 89.00.' }
+  return { pence: Number(whole.replaceAll(/\D/g, '')) * 100 + Number(part.padEnd(2, '0')) }
+}

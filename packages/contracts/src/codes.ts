@@ -1,0 +1,60 @@
+import { tidyCode } from './tidy.ts'
+
+/** Tells whether the last digit is the check digit of the others, as in every GTIN; zeros in front change nothing in that. */
+const hasCheckDigit = (digits: string): boolean => {
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}
+
+/** The fewest digits of a GTIN that has lost a zero in front, and the most of any. */
+const [fewest, most] = [7, 14]
+
+/** A GTIN without the zeros in front, by which EAN-13, UPC-A and GTIN-14 of one number differ; null for any other code. */
+const gtinOf = (code: string): string | null => {
+  if (!/^\d+$/.test(code) || code.length > most) return null
+  const bare = code.replace(/^0+/, '')
+  return code.length >= fewest && bare.length > 2 && hasCheckDigit(bare) ? bare : null
+}
+
+/** A code out of what spreadsheets put around it so that it stays a text: `'0123` and `="0123"`. */
+const withoutTextMark = (text: string): string => text.replace(/^="(.*)"$/, '$1').replace(/^'(?=.)/, '')
+
+/** A code in a cell or in a form, such as a SKU or a size. */
+export const tidyGoodsCode = (text: string): string => withoutTextMark(tidyCode(text)).trim()
+
+/** A barcode: the blanks and hyphens of a GTIN are only printed. */
+export const tidyBarcode = (text: string): string => {
+  const code = tidyGoodsCode(text)
+  const digits = code.replaceAll(/[ -]/g, '')
+  return digits.length >= 8 && gtinOf(digits) !== null ? digits : code
+}
+
+/**
+ * A GTIN whose zeros in front a spreadsheet has taken away, with them: `12345678905` is `012345678905`. Any other code is
+ * as it was.
+ */
+export const withLostZeros = (code: string): string => {
+  if (gtinOf(code) === null) return code
+  if (code.length === 7) return code.padStart(8, '0')
+  return code.length > 8 && code.length < 12 ? code.padStart(12, '0') : code
+}
+
+/** By which two barcodes are one for whoever scans them: case does not matter, nor how many zeros stand before a GTIN. */
+export const barcodeKey = (text: string): string => {
+  const code = tidyBarcode(text)
+  return gtinOf(code)?.padStart(most, '0') ?? code.toLowerCase()
+}
+
+/** Each way in which a barcode of this key may be kept, in small letters. */
+export const barcodeSpellings = (text: string): string[] => {
+  const code = tidyBarcode(text)
+  const gtin = gtinOf(code)
+  if (gtin === null) return [code.toLowerCase()]
+  return Array.from({ length: most - gtin.length + 1 }, (_, zeros) => '0'.repeat(zeros) + gtin)
+}
+
+/** By which two SKUs are one. */
+export const skuKey = (text: string): string => tidyGoodsCode(text).toLowerCase()

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import type { core, ZodMiniType } from 'zod/mini'
+import { endpoints } from './endpoints.ts'
+import { id, idOrSlug, isTidying, slug } from './fields.ts'
+
+/** Texts that nobody types, or that are taken as they are. */
+const exceptions: Readonly<Record<string, string>> = {
+  password: 'taken as typed',
+  newPassword: 'taken as typed',
+  currentPassword: 'taken as typed',
+  smtpPassword: 'taken as typed',
+  token: 'of a link',
+  refreshToken: 'of a session',
+  challenge: 'of a session',
+  sessionId: 'of a payment',
+  caseId: 'of a payment',
+  id: 'of a record',
+  number: 'of a paper',
+  key: 'of a job',
+  name: 'of a job',
+  subject: 'of the audit log',
+  subjectId: 'of the audit log',
+  after: 'of a page',
+  url: 'of a picture that was uploaded',
+  names: 'of files',
+  country: 'chosen',
+  colors: 'chosen',
+  sizes: 'chosen',
+}
+
+interface Def {
+  type: string
+  format?: string
+  checks?: object[]
+  shape?: Record<string, core.$ZodType>
+  element?: core.$ZodType
+  innerType?: core.$ZodType
+  options?: core.$ZodType[]
+  keyType?: core.$ZodType
+  valueType?: core.$ZodType
+}
+
+const defOf = (schema: core.$ZodType) => (schema as ZodMiniType).def as Def
+
+/** What programs write: days, instants, ids and slugs of addresses. */
+const isMachined = (schema: core.$ZodType) =>
+  defOf(schema).format !== undefined || [id, slug, idOrSlug].some(known => known === schema)
+
+const untidied = (schema: core.$ZodType, path: readonly string[]): string[] => {
+  const def = defOf(schema)
+  if (def.type === 'string') {
+    const isTidied = def.checks?.some(isTidying)
+    const isException = path.some(name => name in exceptions)
+    return isTidied || isException || isMachined(schema) ? [] : [path.join('.')]
+  }
+  const inner = [def.element, def.innerType, def.keyType, def.valueType, ...(def.options ?? [])]
+  return [
+    ...inner.flatMap(each => (each ? untidied(each, path) : [])),
+    ...Object.entries(def.shape ?? {}).flatMap(([name, each]) => untidied(each, [...path, name])),
+  ]
+}
+
+it('every text that a person types is tidied before it is judged', () => {
+  const found = Object.entries(endpoints).flatMap(([name, { input }]) => untidied(input, [name]))
+  expect(found).toEqual([])
+})

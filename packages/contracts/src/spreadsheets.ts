@@ -1,0 +1,129 @@
+/** What spreadsheets make of codes that look like numbers or days, and when it is known what a code was before. */
+
+const exponent = /^(\d+)(?:[.,](\d+))?E\+?(\d{1,3})$/i
+
+/** Tells whether a spreadsheet has shortened a long number: `5.06E+12`, `5,06E+12`. A code may well be `5E12`. */
+export const isShortened = (text: string): boolean => exponent.test(text) && /[.,+]/.test(text)
+
+const months = [
+  ['jan', 'janv', 'ene', 'gen', 'oca'],
+  ['feb', 'févr', 'fevr', 'fev', 'şub'],
+  ['mar', 'mrz', 'mär', 'mars', 'mrt'],
+  ['apr', 'avr', 'abr', 'nis'],
+  ['may', 'mai', 'mag', 'mei'],
+  ['jun', 'juin', 'giu', 'haz'],
+  ['jul', 'juil', 'lug', 'tem'],
+  ['aug', 'août', 'aout', 'ago', 'ağu'],
+  ['sep', 'sept', 'eyl'],
+  ['oct', 'okt', 'ott', 'eki'],
+  ['nov', 'kas'],
+  ['dec', 'dez', 'déc', 'dic', 'ara'],
+]
+
+const monthOf = (word: string): number => {
+  const bare = word.toLowerCase().replace(/\.$/, '')
+  return months.findIndex(names => names.includes(bare)) + 1
+}
+
+const [day, word] = [String.raw`(\d{1,4})`, String.raw`(\p{L}{3,5}\.?)`]
+const dayAndMonth = new RegExp(`^(?:${day}[-. /]+${word}|${word}[-. /]+${day})$`, 'u')
+const fullDate =
+  /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})[./](\d{1,2})[./]\d{4})(?:[T ]00:00(?::00)?(?:\.0+)?)?$/
+
+/** The two numbers that a spreadsheet has taken for a day: 6 and 8 of `06-Aug`, 2 and 54 of `Feb-54`; null for what is none. */
+const numbersOfDate = (text: string): [number, number] | null => {
+  const [, before, after, first, behind] = dayAndMonth.exec(text) ?? []
+  const month = monthOf(after ?? first ?? '')
+  if (month > 0) return [Number(before ?? behind) % 100, month]
+  const [, year, monthOfYear, dayOfMonth, one, other] = fullDate.exec(text) ?? []
+  if (year !== undefined) return [Number(monthOfYear), Number(dayOfMonth)]
+  return one === undefined ? null : [Number(one), Number(other)]
+}
+
+export const isDate = (text: string): boolean => numbersOfDate(text) !== null
+
+/** The size that a date may have been: `6-8` of `06-Aug` and of `08-Jun`. */
+export const sizeBehindDate = (text: string): string | null => {
+  const numbers = numbersOfDate(text)
+  return numbers && numbers.toSorted((a, b) => a - b).join('-')
+}
+
+const bareDigits = (text: string): string => text.replace(/^0+(?=\d)/, '')
+
+/** Digits that a spreadsheet keeps of a number. */
+const kept = 15
+
+/** Tells whether a number is as long as no spreadsheet keeps one, with zeros at its end: the last digits have gone. */
+export const isRounded = (text: string): boolean =>
+  new RegExp(String.raw`^\d{${kept}}0+$`).test(text) && text.length > kept
+
+const isRoundedFrom = (text: string, full: string): boolean =>
+  isRounded(text) &&
+  full.length === text.length &&
+  (full.startsWith(text.slice(0, kept)) || Number(full).toPrecision(kept) === Number(text).toPrecision(kept))
+
+const isShortenedFrom = (text: string, full: string): boolean => {
+  const [, , decimals = ''] = exponent.exec(text) ?? []
+  return (
+    isShortened(text) &&
+    Number(full).toExponential(decimals.length) ===
+      Number(text.replace(',', '.')).toExponential(decimals.length)
+  )
+}
+
+/** The figures of a number with the signs of thousands, or with `.0` behind it; anything else is as it was. */
+export const withoutNumberFormat = (text: string): string => {
+  if (/^\d+[.,]0{1,2}$/.test(text)) return text.replace(/[.,]0+$/, '')
+  return /^\d{1,3}(?:([,. ’'])\d{3})(?:\1\d{3})+$/.test(text) || /^\d{1,3},\d{3}$/.test(text)
+    ? text.replaceAll(/\D/g, '')
+    : text
+}
+
+/** Zeros in front that a code may have lost. */
+const mostZeros = 8
+
+/** The codes that a spreadsheet may have made this text of, as far as they can be listed, for looking them up. */
+export const codesBehind = (text: string): string[] => {
+  const date = numbersOfDate(text)
+  if (date) {
+    const spelled = date.map(number => [String(number), String(number).padStart(2, '0')])
+    const both = ([first = [], second = []]: string[][]) =>
+      first.flatMap(one => second.flatMap(other => ['-', '/', '.'].map(sign => one + sign + other)))
+    return [...new Set([...both(spelled), ...both(spelled.toReversed())])]
+  }
+  const digits = withoutNumberFormat(text)
+  if (!/^\d+$/.test(digits)) return []
+  return Array.from({ length: mostZeros + 1 }, (_, zeros) => '0'.repeat(zeros) + digits)
+}
+
+/**
+ * Tells whether a text is what a spreadsheet makes of this code, which is then the right one: shortened, rounded, without its
+ * zeros in front, with signs of thousands, or a day.
+ */
+export const isDamagedForm = (text: string, code: string): boolean => {
+  if (text === code) return false
+  const date = numbersOfDate(text)
+  if (date) {
+    const figures = code.split(/[-/. ]+/)
+    return (
+      figures.length === 2 &&
+      figures.every(figure => /^\d{1,4}$/.test(figure)) &&
+      [date.join(), date.toReversed().join()].includes(figures.map(figure => Number(figure) % 100).join())
+    )
+  }
+  if (!/^\d+$/.test(code)) return false
+  const digits = withoutNumberFormat(text)
+  if (digits === code) return true
+  if (/^\d+$/.test(digits) && code.length > digits.length && bareDigits(digits) === bareDigits(code))
+    return true
+  return isRoundedFrom(digits, code) || isShortenedFrom(text, code)
+}
+
+export const shortenedText =
+  'A spreadsheet has shortened this number. Please give all of its digits; formatted as text, the spreadsheet keeps them.'
+export const roundedText =
+  'A spreadsheet has rounded this number. Please give all of its digits; formatted as text, the spreadsheet keeps them.'
+
+/** Says that a spreadsheet has taken a size for a day. */
+export const datedText = (size: string): string =>
+  `A spreadsheet has made a date of this size, which may have been ${sizeBehindDate(size)}. Please give the size; formatted as text, the spreadsheet keeps it.`

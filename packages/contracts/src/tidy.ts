@@ -1,0 +1,149 @@
+/**
+ * What people type, and what comes along when they paste, tidied before it is judged. The schemas of `fields.ts` use
+ * these, and so do the forms of the storefront, whose scripts have no zod.
+ */
+
+/** Signs without a look of their own, which telephones, web pages and word processors copy along. */
+const invisible =
+  /\u034F|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
+/** The same in a text of several lines, where marks of direction place the punctuation of Arabic and Hebrew. */
+const invisibleInText = /\u034F|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
+/** Part letters in Persian and Indian languages, and join the parts of emoji; of no use beside Latin letters, figures and blanks. */
+const joiners = /[\u200C\u200D]+/g
+/** No-break, thin, ideographic and other blanks. */
+const blanks = /[^\S\n\r\v\f ]|[\u2800\u3164]/g
+/** Full-width letters, figures and signs, and the mathematical letters of decorated texts. */
+const wide = /[\uFF01-\uFF5E]|[\u{1D400}-\u{1D7FF}]/gu
+const dashes = /[\p{Pd}\u02D7\u2043\u2212]/gu
+const apostrophes = /[\u2018-\u201B\u02B9\u02BB\u02BC\u055A\u05F3\u2032\u00B4]/g
+
+const isPlain = (sign: string | undefined): boolean => sign === undefined || /[\s\p{sc=Latin}\d]/u.test(sign)
+
+const withoutIdleJoiners = (text: string): string =>
+  text.replaceAll(joiners, (found, at: number) =>
+    isPlain(text[at - 1]) || isPlain(text[at + found.length]) ? '' : found,
+  )
+
+const narrow = (text: string): string => text.replaceAll(wide, sign => sign.normalize('NFKC'))
+
+/** One line of text: no invisible signs, ordinary blanks, nothing around it. */
+export const tidyLine = (text: string): string =>
+  narrow(withoutIdleJoiners(text.normalize('NFC').replaceAll(invisible, '')))
+    .replaceAll(blanks, ' ')
+    .trim()
+
+/** A text of several lines: no invisible signs, nothing around it. */
+export const tidyText = (text: string): string =>
+  withoutIdleJoiners(text.normalize('NFC').replaceAll(invisibleInText, '')).trim()
+
+export const isBlank = (text: string): boolean => tidyLine(text) === ''
+
+/** Digits of every script as 0 to 9: ١٢٣, ۱۲۳, १२३ and １２３ are 123. */
+export const plainDigits = (text: string): string =>
+  narrow(text).replaceAll(/(?!\d)\p{Nd}/gu, digit => {
+    const code = digit.codePointAt(0) ?? 0
+    // Each script has its ten in order; those of two may follow one another.
+    let zero = code
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+    return String((code - zero) % 10)
+  })
+
+/** Dashes and apostrophes of every kind as `-` and `'`. */
+export const plainMarks = (text: string): string => text.replaceAll(dashes, '-').replaceAll(apostrophes, "'")
+
+/**
+ * A code, as machines write it: plain digits, dashes and apostrophes, single blanks within, no sign that cannot be seen.
+ * SKUs, sizes, numbers of orders, parcels and taxes, and whatever else is compared sign by sign.
+ */
+export const tidyCode = (text: string): string =>
+  plainMarks(plainDigits(tidyLine(text)))
+    .replaceAll(/[\p{Cf}\uFE00-\uFE0F]/gu, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+
+/** A figure: plain digits with a point, a minus that is a hyphen, no blanks between its thousands. */
+export const tidyFigure = (text: string): string =>
+  tidyCode(text)
+    .replaceAll('\u066B', '.')
+    .replaceAll('\u066C', ',')
+    .replaceAll(/(\d) (?=\d{3}(?!\d))/g, '$1')
+
+/** A code that has no blanks: the code of an app, a promotion, a return. */
+export const tidyWord = (text: string): string => tidyCode(text).replaceAll(/\s/g, '')
+
+/** A slug, which has small letters alone. */
+export const tidySlug = (text: string): string => tidyCode(text).toLowerCase()
+
+/** A promotion's code: in capitals, out of the quotation marks and the sentence that it was copied from. */
+export const tidyPromotion = (text: string): string =>
+  tidyCode(text)
+    .slice(0, longestTyped)
+    .replaceAll(/^["'\u201C-\u201F\u00AB]+|["'\u201C-\u201F\u00BB.,;:!]+$/g, '')
+    .toUpperCase()
+
+/** What somebody looks for. Figures are found however they are written; names keep their letters. */
+export const tidySearch = tidyCode
+
+const scheme = /^(?:tel|callto|sms):\s*/i
+
+/** A telephone number with the signs that people put between its digits. */
+export const tidyPhone = (text: string): string =>
+  tidyCode(text).replace(scheme, '').replaceAll(/[·•]/g, ' ').replace(/[,;]$/, '').trim()
+
+const phone = /^[\d +()./-]+(?:(?:ext\.?|x|#) ?\d{1,6})?$/i
+
+/** Tells whether a tidied text is a telephone number, of 7 to 15 digits and perhaps an extension. */
+export const isPhone = (text: string): boolean => {
+  const [number = ''] = text.split(/ext|x|#/i)
+  const digits = number.replaceAll(/\D/g, '').length
+  return phone.test(text) && digits >= 7 && digits <= 15
+}
+
+/** A domain in the letters of the DNS: `bücher.example` is `xn--bcher-kva.example`. */
+const domainName = (text: string): string => {
+  if (/^[ -~]*$/.test(text) || /[/\\?#@:\s]/.test(text)) return text
+  try {
+    return new URL(`http://${text}`).hostname
+  } catch {
+    return text
+  }
+}
+
+/** Signs in which a mark behind the address is looked for. No address is longer. */
+const longestTyped = 1000
+
+/** An email address, out of `mailto:` and of `Name <address>`, with no sentence's mark behind it. */
+export const tidyEmail = (text: string): string => {
+  if (text.length > longestTyped) return text
+  const bare = tidyCode(text)
+    .replace(/^[^<>]*<([^<>]*)>$/, '$1')
+    .replace(/^mailto:/i, '')
+    .replace(/[.,;:]+$/, '')
+    .trim()
+    .toLowerCase()
+  const at = bare.lastIndexOf('@')
+  if (at < 0) return bare
+  return `${bare.slice(0, at).trimEnd()}@${domainName(bare.slice(at + 1).replaceAll(' ', ''))}`
+}
+
+/** What RFC 5322 calls a dot-atom, at a domain of at least two parts. */
+export const emailPattern =
+  /^(?=[^@]{1,64}@)[a-z\d!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/
+
+/** Tells whether a tidied text is an email address. */
+export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text)
+
+/** An address on the web, with its scheme: `instagram.com/madar` is `https://instagram.com/madar`. */
+export const tidyUrl = (text: string): string => {
+  const bare = tidyWord(text)
+  if (bare === '' || /^https:\/\//i.test(bare)) return bare
+  if (/^http:\/\//i.test(bare)) return bare.replace(/^http/i, 'https')
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)/i.test(bare) ? `https://${bare}` : bare
+}
+
+/** A colour as style sheets write it: `#0f172a` from `0F172A`, and `#ff0000` from `#f00`. */
+export const tidyColour = (text: string): string => {
+  const digits = tidyWord(text).toLowerCase().replace(/^#/, '')
+  if (!/^(?:[\da-f]{3}|[\da-f]{6})$/.test(digits)) return tidyWord(text)
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`
+}
