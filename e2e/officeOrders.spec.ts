@@ -112,6 +112,29 @@ test.describe('Admin orders (/admin/orders)', () => {
   })
 })
 
+test.describe('on a computer in Dubai', () => {
+  test.use({ timezoneId: 'Asia/Dubai' })
+
+  test('times are typed and shown by the clocks of the shop, which are named', async ({ page, request }) => {
+    await signInAsStaff(page, { at: '/admin/settings/promotions?create=true' })
+    const code = `NEWYEAR-${Date.now()}`
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Code').fill(code)
+    await dialog.getByLabel('Percentage').fill('10')
+    await dialog.getByLabel('Ends (London time)').fill('2031-12-31T23:59')
+    await dialog.getByRole('button', { name: 'Create Promotion' }).click()
+    await expect(page.getByText(`Promotion ${code} created`)).toBeVisible()
+    const staff = await actAsStaff(request)
+    const { items } = await staff('GET', `/promotions?search=${code}`)
+    expect(items).toMatchObject([{ code, endsAt: '2031-12-31T23:59:00.000Z' }])
+
+    const row = page.getByRole('row').filter({ hasText: code })
+    await expect(row.getByText('31 Dec 2031')).toHaveAttribute('title', /31 December 2031 at 23:59:00 GMT/)
+    await row.click()
+    await expect(dialog.getByLabel('Ends (London time)')).toHaveValue('2031-12-31T23:59')
+  })
+})
+
 test.describe('Admin settings', () => {
   test('a promotion made here is accepted in the cart, and refused once it has ended', async ({
     page,

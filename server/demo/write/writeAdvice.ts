@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { dayAt } from '../../src/base/localDays.ts'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { insertRows } from '../insertRows.ts'
 import type { PlannedOrder } from '../plan/plan.ts'
 import { planAdvice } from '../plan/planAdvice.ts'

@@ -1,4 +1,5 @@
-import { midnightIn, shownAt } from '../base/localDays.ts'
+import { shownAt } from '@shop/contracts/shop/zoneClock'
+import { midnightIn } from '../base/localDays.ts'
 
 /** Instants as they are stored: ISO 8601 in UTC. */
 export interface MonthsSoFar {

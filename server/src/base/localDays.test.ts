@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, dayAt, startOfDay } from './localDays.ts'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { addDays, startOfDay } from './localDays.ts'
 
 test.each([
   ['Europe/London', '2026-01-15', '2026-01-15T00:00:00.000Z'],

@@ -3,7 +3,7 @@ import { offeredPaymentMethods } from '@shop/contracts/shop/paymentMethods'
 import { shownTrustIndicators } from '@shop/contracts/shop/trustIndicators'
 import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
-import { dayAt } from '../base/localDays.ts'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { ratesOf, servedCountries } from '../pricing/delivery.ts'
 import { shownBanner } from './shownBanner.ts'
 
@@ -25,6 +25,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       },
       vatRegistered: general.vatRegistered,
       currency: general.currency,
+      timezone: general.timezone,
       productsPerPage: store.productsPerPage,
       maxOrderQuantity: store.maxOrderQuantity,
       delivery: {

@@ -2,6 +2,7 @@ import { useColorMode } from '@shop/ui/colorMode/useColorMode'
 import { CurrencyContext } from '@shop/ui/fields/CurrencyContext'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { UiProvider } from '@shop/ui/app/UiProvider.tsx'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
@@ -33,7 +34,7 @@ const Screens = () => (
 )
 
 const Office = () => {
-  const { appearance, currency, isLoading } = useSettings()
+  const { appearance, currency, timezone, isLoading } = useSettings()
   const { mode } = useColorMode()
   if (isLoading) {
     // A screen drawn before the settings, which may decide between light and dark, could flash in the wrong one.
@@ -47,15 +48,17 @@ const Office = () => {
   return (
     <UiProvider appearance={appearance}>
       <CurrencyContext value={currency}>
-        <UnsavedProvider>
-          <StaffGuard>
-            {staff => (
-              <Layout staff={staff}>
-                <Screens />
-              </Layout>
-            )}
-          </StaffGuard>
-        </UnsavedProvider>
+        <TimeZoneContext value={timezone}>
+          <UnsavedProvider>
+            <StaffGuard>
+              {staff => (
+                <Layout staff={staff}>
+                  <Screens />
+                </Layout>
+              )}
+            </StaffGuard>
+          </UnsavedProvider>
+        </TimeZoneContext>
       </CurrencyContext>
     </UiProvider>
   )

@@ -35,6 +35,7 @@ export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSett
   company: { name: '', address: '', number: '', vatNumber: '' },
   vatRegistered: general.vatRegistered,
   currency: general.currency,
+  timezone: general.timezone,
   productsPerPage: store.productsPerPage,
   maxOrderQuantity: store.maxOrderQuantity,
   delivery: {

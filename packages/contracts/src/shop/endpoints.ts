@@ -15,6 +15,8 @@ export const PublicSettings = z.object({
   /** Prices contain VAT; otherwise the shop says nothing of it. */
   vatRegistered: z.boolean(),
   currency: z.string(),
+  /** Zone whose clocks the shop goes by: `Europe/London`. */
+  timezone: z.string(),
   productsPerPage: count,
   maxOrderQuantity: count,
   delivery: z.object({

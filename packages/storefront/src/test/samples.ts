@@ -11,6 +11,7 @@ export const demoSettings: PublicSettings = {
   whatsapp: '+44 7700 900000',
   vatRegistered: true,
   currency: 'GBP',
+  timezone: 'Europe/London',
   productsPerPage: 24,
   maxOrderQuantity: 99,
   delivery: { freeThreshold: 7500, standardRate: 599, expressRate: 999, countries: ['GB'] },

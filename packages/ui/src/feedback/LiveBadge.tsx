@@ -1,4 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
+import { use } from 'react'
+import { clockText } from '../words/relativeTime.ts'
+import { TimeZoneContext } from '../words/TimeZoneContext.ts'
 
 interface Props {
   /** False while the last attempt to refresh has failed. */
@@ -7,13 +10,11 @@ interface Props {
   updatedAt: number
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
-
 /** Tells whether the figures refresh themselves, and when they last did. */
 export const LiveBadge = ({ isLive, updatedAt }: Props) => (
   <Flex align="center" gap="3" textStyle="xs">
     <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-      Last updated: {time.format(updatedAt)}
+      Last updated: {clockText(updatedAt, use(TimeZoneContext), 'medium')}
     </Text>
     <Flex
       as="output"

@@ -1,31 +1,57 @@
 import { Input } from '@chakra-ui/react'
-import type { Ref } from 'react'
+import { minuteAt, momentAt, zoneTime } from '@shop/contracts/shop/zoneClock'
+import { type Ref, use, useState } from 'react'
+import { momentText } from '../words/relativeTime.ts'
+import { TimeZoneContext } from '../words/TimeZoneContext.ts'
 import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
-/** As a field for date and time wants it, by this device's clock. */
-const toLocal = (instant: string): string => {
-  const at = new Date(instant)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+/** Says what a minute means that clocks leave out, or show twice. */
+const noteOf = (minute: string, timeZone: string): string | null => {
+  const { instant, is } = momentAt(timeZone, minute)
+  if (is === 'usual') return null
+  const meant = momentText(instant, timeZone)
+  const time = minute.slice(-5)
+  return is === 'skipped'
+    ? `Clocks go forward that night, so there is no ${time}: this is ${meant}.`
+    : `Clocks go back that night and show ${time} twice. This is the first: ${meant}.`
 }
 
-/** A moment, kept as an instant and typed by the clock of this device; null where nothing is typed. */
+/**
+ * A moment, kept as an instant and typed by the clocks of the shop, whose zone its label names; null where nothing is
+ * typed.
+ */
 export const InstantField = ({
   value,
   onChange,
   onBlur,
   name,
   ref,
+  label,
+  hint,
   ...frame
-}: FieldProps<string | null> & { ref?: Ref<HTMLInputElement> }) => (
-  <FieldFrame {...frame}>
-    <Input
-      {...controlLook}
-      {...{ name, ref, onBlur }}
-      type="datetime-local"
-      value={value === null ? '' : toLocal(value)}
-      onChange={event =>
-        onChange(event.target.value === '' ? null : new Date(event.target.value).toISOString())
-      }
-    />
-  </FieldFrame>
-)
+}: FieldProps<string | null> & { ref?: Ref<HTMLInputElement> }) => {
+  const timeZone = use(TimeZoneContext)
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = value === null ? '' : minuteAt(timeZone, value)
+  // What was typed, as long as that is what the value comes from.
+  const minute =
+    value !== null && typed !== null && momentAt(timeZone, typed).instant === value ? typed : shown
+  const isSecond = value !== null && momentAt(timeZone, minute).instant !== value
+  const note =
+    minute === '' ? null : isSecond ? `This is ${momentText(value, timeZone)}.` : noteOf(minute, timeZone)
+  return (
+    <FieldFrame {...frame} label={`${label} (${zoneTime(timeZone)})`} hint={note ?? hint}>
+      <Input
+        {...controlLook}
+        {...{ name, ref, onBlur }}
+        type="datetime-local"
+        value={shown}
+        onChange={event => {
+          const next = event.target.value.slice(0, 16)
+          setTyped(next || null)
+          onChange(next === '' ? null : momentAt(timeZone, next).instant)
+        }}
+      />
+    </FieldFrame>
+  )
+}

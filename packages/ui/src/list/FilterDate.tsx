@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { TextField } from '../fields/TextField.tsx'
+import { DayField } from '../fields/DayField.tsx'
 
 interface Props {
   /** Seen as well: one empty date looks like another. */
@@ -11,7 +11,7 @@ interface Props {
 
 /** A day that a list begins or ends with. */
 export const FilterDate = (props: Props) => (
-  <Box flex={{ base: '1 1 9rem', md: '0 0 auto' }} minWidth="9rem">
-    <TextField {...props} type="date" />
+  <Box flex={{ base: '1 1 11rem', md: '0 0 auto' }} minWidth="11rem">
+    <DayField {...props} />
   </Box>
 )

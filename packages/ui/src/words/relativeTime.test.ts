@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { relativeTime } from './relativeTime.ts'
+import { clockText, exactTime, momentText, relativeTime, withMoments } from './relativeTime.ts'
 
 const now = Date.parse('2026-07-15T12:00:00.000Z')
 
@@ -16,5 +16,22 @@ it.each([
   ['2026-07-22T12:00:00.000Z', '22 Jul 2026'],
   ['2026-07-08T12:00:00.000Z', '8 Jul 2026'],
 ])('%s is %s', (instant, text) => {
-  expect(relativeTime(instant, now)).toBe(text)
+  expect(relativeTime(instant, 'Europe/London', now)).toBe(text)
+})
+
+const lastMinute = '2026-12-31T23:59:00.000Z'
+
+it('shows days and times by the clocks of a time zone, and names it', () => {
+  expect(relativeTime(lastMinute, 'Asia/Dubai', now)).toBe('1 Jan 2027')
+  // Whether a comma follows the weekday differs with the version of the runtime's own data.
+  expect(exactTime(lastMinute, 'Europe/London')).toMatch(/^Thursday,? 31 December 2026 at 23:59:00 GMT$/)
+  expect(exactTime('2026-07-15T12:00:00.000Z', 'Europe/London')).toMatch(/ 15 July 2026 at 13:00:00 BST$/)
+  expect(momentText(lastMinute, 'Asia/Dubai')).toMatch(/^1 Jan 2027, 03:59 (GST|GMT\+4)$/)
+  expect(clockText(now, 'Europe/London')).toBe('13:00')
+})
+
+it('puts instants within a text into words', () => {
+  expect(withMoments(`Ends: ${lastMinute}, code EID-2026`, 'Europe/London')).toBe(
+    'Ends: 31 Dec 2026, 23:59 GMT, code EID-2026',
+  )
 })

@@ -6,30 +6,59 @@ const steps = [
 const longestDays = 7
 
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' })
 
-/** `just now`, `5 minutes ago`, `yesterday`, `in 2 days`; the date once that is a week away. */
-export const relativeTime = (instant: string, now = Date.now()): string => {
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format costs far more than using it. */
+const formatOf = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = JSON.stringify([timeZone, options])
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
+  formats.set(key, made)
+  return made
+}
+
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** `just now`, `5 minutes ago`, `yesterday`, `in 2 days`; the date in a time zone once that is a week away. */
+export const relativeTime = (instant: string, timeZone: string, now = Date.now()): string => {
   const seconds = (Date.parse(instant) - now) / 1000
   const step = steps.findLast(([, length]) => Math.abs(seconds) >= length)
   if (!step) return 'just now'
   const [unit, length] = step
   const count = Math.trunc(seconds / length)
   return unit === 'day' && Math.abs(count) >= longestDays
-    ? day.format(new Date(instant))
+    ? formatOf(timeZone, day).format(new Date(instant))
     : relative.format(count, unit)
 }
 
-const calendarDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 /** A day such as `2026-05-31` as people write it: `31 May 2026`. */
-export const dayText = (isoDay: string): string => calendarDay.format(new Date(isoDay))
+export const dayText = (isoDay: string): string => formatOf('UTC', day).format(new Date(isoDay))
 
-/** Day and time to the second, on this device's clock. */
-export const exactTime = (instant: string): string => exact.format(new Date(instant))
+/** `31 May`, by the clocks of a time zone. */
+export const shortDay = (instant: string | number, timeZone: string): string =>
+  formatOf(timeZone, { day: 'numeric', month: 'long' }).format(new Date(instant))
+
+/** Day and time to the second by the clocks of a time zone, which is named: `Thursday 31 December 2026 at 23:59:00 GMT`. */
+export const exactTime = (instant: string, timeZone: string): string =>
+  formatOf(timeZone, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(instant))
+
+/** `31 Dec 2026, 23:59 GMT`, by the clocks of a time zone. */
+export const momentText = (instant: string, timeZone: string): string =>
+  formatOf(timeZone, { ...day, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(
+    new Date(instant),
+  )
+
+/** `23:59`, by the clocks of a time zone; `seconds` as well where they matter. */
+export const clockText = (
+  instant: number,
+  timeZone: string,
+  timeStyle: 'short' | 'medium' = 'short',
+): string => formatOf(timeZone, { timeStyle }).format(instant)
+
+const instants = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z/g
+
+/** Puts the instants in a text into the words of a time zone: `Ends: 2026-12-31T23:59:00.000Z` becomes `Ends: 31 Dec 2026, 23:59 GMT`. */
+export const withMoments = (text: string, timeZone: string): string =>
+  text.replaceAll(instants, instant => momentText(instant, timeZone))

@@ -1,6 +1,6 @@
 import type { Subscriber } from '@shop/contracts/accounts/newsletterEndpoints'
 import type { Knex } from 'knex'
-import { dayAt } from '../../base/localDays.ts'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Deps } from '../../base/deps.ts'
 import { pageOf } from '../../database/paginate.ts'
 import { rows } from '../../database/rows.ts'

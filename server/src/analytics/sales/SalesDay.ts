@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { addDays, dayAt, startOfDay } from '../../base/localDays.ts'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { addDays, startOfDay } from '../../base/localDays.ts'
 import type { Books } from './Period.ts'
 import { countHours, countLines, type Stretch } from './countOrders.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../base/deps.ts'
-import { dayAt } from '../../base/localDays.ts'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
 
 /** ms */
 const keptFor = 5000

@@ -5,7 +5,7 @@ import type { ColumnName } from '@shop/contracts/columnName'
 import type { SheetColumn, SheetHeading } from '@shop/contracts/orders/orderFields'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { pounds, type Cell } from '../../http/answers/csvFile.ts'
-import { shownAt } from '../../base/localDays.ts'
+import { shownAt } from '@shop/contracts/shop/zoneClock'
 import type { Order } from '../../orders/Order.ts'
 import { paidWithOf } from '../../orders/paidWithOf.ts'
 

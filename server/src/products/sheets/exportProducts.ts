@@ -4,7 +4,7 @@ import { sheetFields, type NamedColumn } from '@shop/contracts/products/sheetFie
 import type { Knex } from 'knex'
 import type { Deps } from '../../base/deps.ts'
 import { csvFile, type Cell } from '../../http/answers/csvFile.ts'
-import { dayAt } from '../../base/localDays.ts'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { rows } from '../../database/rows.ts'
 import { productConditions, type ProductFilter } from '../findProducts.ts'
 import { printCell } from './cells.ts'

@@ -5,19 +5,21 @@ import {
   type SalesReport,
   tooLongForSales,
 } from '@shop/contracts/analytics/endpoints'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { counted, signed, whole } from '@shop/ui/words/counted'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { DayField } from '@shop/ui/fields/DayField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
-import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import type { Stat } from '@shop/ui/facts/StatCard.tsx'
 import { StatCards, StatCardsSkeleton } from '@shop/ui/facts/StatCards.tsx'
-import { useState } from 'react'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use, useState } from 'react'
 import { Title } from '../../kit/screen/Title.tsx'
 import { daysProblem } from '../../kit/list/daysProblem.ts'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -93,8 +95,9 @@ const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
 
 const AnalyticsPage = () => {
   const { values, set } = useListState(defaults, choices)
-  const [now] = useState(() => new Date())
-  const [usual] = useState(() => presets[0].spanOf(now))
+  const timeZone = use(TimeZoneContext)
+  const [today] = useState(() => dayAt(timeZone, Date.now()))
+  const [usual] = useState(() => presets[0].spanOf(today))
   const span = { from: values.from || usual.from, to: values.to || usual.to }
   const intervals = intervalsFor(span)
   const interval = intervals.some(({ value }) => value === values.interval) ? values.interval : 'month'
@@ -114,24 +117,18 @@ const AnalyticsPage = () => {
         <FieldGrid columns={4}>
           <SelectField
             label="Period"
-            value={presetOf(period, now) ?? 'custom'}
+            value={presetOf(period, today) ?? 'custom'}
             options={[
               ...presets.map(({ value, label }) => ({ value, label })),
               { value: 'custom', label: 'Custom dates' },
             ]}
             onChange={name => {
               const preset = presets.find(({ value }) => value === name)
-              if (preset) set({ ...preset.spanOf(now), interval: preset.interval })
+              if (preset) set({ ...preset.spanOf(today), interval: preset.interval })
             }}
           />
-          <TextField
-            label="From"
-            type="date"
-            value={period.from}
-            error={tooLong}
-            onChange={from => set({ from })}
-          />
-          <TextField label="To" type="date" value={period.to} error={problem} onChange={to => set({ to })} />
+          <DayField label="From" value={period.from} error={tooLong} onChange={from => set({ from })} />
+          <DayField label="To" value={period.to} error={problem} onChange={to => set({ to })} />
           <SelectField
             label="Interval"
             value={period.interval}

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { presetOf, presets } from './salesPeriod.ts'
 
-const spansOn = (now: Date) => Object.fromEntries(presets.map(({ value, spanOf }) => [value, spanOf(now)]))
+const spansOn = (today: string) =>
+  Object.fromEntries(presets.map(({ value, spanOf }) => [value, spanOf(today)]))
 
 it('gives each preset its days, and none beyond today', () => {
-  expect(spansOn(new Date(2026, 2, 31, 23, 30))).toEqual({
+  expect(spansOn('2026-03-31')).toEqual({
     '7days': { from: '2026-03-25', to: '2026-03-31' },
     '30days': { from: '2026-03-02', to: '2026-03-31' },
     '90days': { from: '2026-01-01', to: '2026-03-31' },
@@ -13,14 +14,14 @@ it('gives each preset its days, and none beyond today', () => {
     year: { from: '2026-01-01', to: '2026-03-31' },
     lastYear: { from: '2025-01-01', to: '2025-12-31' },
   })
-  expect(spansOn(new Date(2026, 0, 5))).toMatchObject({
+  expect(spansOn('2026-01-05')).toMatchObject({
     month: { from: '2026-01-01', to: '2026-01-05' },
     lastMonth: { from: '2025-12-01', to: '2025-12-31' },
   })
 })
 
 it('knows the preset that days belong to', () => {
-  const now = new Date(2026, 10, 22)
-  expect(presetOf({ from: '2026-10-01', to: '2026-10-31' }, now)).toBe('lastMonth')
-  expect(presetOf({ from: '2026-10-01', to: '2026-10-30' }, now)).toBeUndefined()
+  const today = '2026-11-22'
+  expect(presetOf({ from: '2026-10-01', to: '2026-10-31' }, today)).toBe('lastMonth')
+  expect(presetOf({ from: '2026-10-01', to: '2026-10-30' }, today)).toBeUndefined()
 })

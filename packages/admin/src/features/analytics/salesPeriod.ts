@@ -1,4 +1,4 @@
-import { lastDays, lastMonth, months, type Span } from '../../kit/list/spans.ts'
+import { lastDays, lastMonth, months, monthsOfYear, type Span } from '../../kit/list/spans.ts'
 
 export interface SalesPeriod extends Span {
   interval: 'day' | 'week' | 'month'
@@ -6,21 +6,26 @@ export interface SalesPeriod extends Span {
 
 /** The spans that can be chosen by name; the first is shown where none is chosen. */
 export const presets = [
-  { value: '30days', label: 'Last 30 days', spanOf: (now: Date) => lastDays(30, now), interval: 'day' },
-  { value: '7days', label: 'Last 7 days', spanOf: (now: Date) => lastDays(7, now), interval: 'day' },
-  { value: '90days', label: 'Last 90 days', spanOf: (now: Date) => lastDays(90, now), interval: 'week' },
-  { value: 'month', label: 'This month', spanOf: (now: Date) => months(0, 0, now), interval: 'day' },
+  { value: '30days', label: 'Last 30 days', spanOf: (today: string) => lastDays(30, today), interval: 'day' },
+  { value: '7days', label: 'Last 7 days', spanOf: (today: string) => lastDays(7, today), interval: 'day' },
+  {
+    value: '90days',
+    label: 'Last 90 days',
+    spanOf: (today: string) => lastDays(90, today),
+    interval: 'week',
+  },
+  { value: 'month', label: 'This month', spanOf: (today: string) => months(0, 0, today), interval: 'day' },
   { value: 'lastMonth', label: 'Last month', spanOf: lastMonth, interval: 'day' },
   {
     value: 'year',
     label: 'This year',
-    spanOf: (now: Date) => months(now.getMonth(), 0, now),
+    spanOf: (today: string) => months(monthsOfYear(today), 0, today),
     interval: 'month',
   },
   {
     value: 'lastYear',
     label: 'Last year',
-    spanOf: (now: Date) => months(now.getMonth() + 12, now.getMonth() + 1, now),
+    spanOf: (today: string) => months(monthsOfYear(today) + 12, monthsOfYear(today) + 1, today),
     interval: 'month',
   },
 ] as const
@@ -28,8 +33,8 @@ export const presets = [
 type PresetName = (typeof presets)[number]['value']
 
 /** The preset with exactly these days, if any. */
-export const presetOf = ({ from, to }: Span, now: Date): PresetName | undefined =>
+export const presetOf = ({ from, to }: Span, today: string): PresetName | undefined =>
   presets.find(({ spanOf }) => {
-    const span = spanOf(now)
+    const span = spanOf(today)
     return span.from === from && span.to === to
   })?.value

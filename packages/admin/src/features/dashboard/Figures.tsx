@@ -6,9 +6,9 @@ import { useSettings } from '../../kit/screen/settings.ts'
 import { trendOf } from './trendOf.ts'
 
 export const Figures = ({ summary }: { summary: DashboardSummary }) => {
-  const { currency } = useSettings()
+  const { currency, timezone } = useSettings()
   const { totalProducts, totalUsers, totalOrders, totalRevenue, trends } = summary
-  const trend = (what: 'products' | 'users' | 'orders') => trendOf(trends[what], trends.until, what)
+  const trend = (what: 'products' | 'users' | 'orders') => trendOf(trends[what], trends.until, timezone, what)
   return (
     <StatCards
       label="Key figures"
@@ -35,7 +35,7 @@ export const Figures = ({ summary }: { summary: DashboardSummary }) => {
           label: 'Total Revenue',
           value: formatMoney(totalRevenue, currency),
           icon: 'money',
-          trend: trendOf(trends.revenue, trends.until),
+          trend: trendOf(trends.revenue, trends.until, timezone),
         },
       ]}
     />

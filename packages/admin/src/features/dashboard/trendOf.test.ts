@@ -7,7 +7,7 @@ it.each([
   [-8, '−8% from last month', 'down'],
   [null, 'No data for last month', 'none'],
 ])('%s reads %s', (percent, text, direction) => {
-  expect(trendOf(percent, '2026-06-15T12:00:00.000Z')).toEqual({
+  expect(trendOf(percent, '2026-06-15T12:00:00.000Z', 'Europe/London')).toEqual({
     text,
     direction,
     hint: 'New this month so far, against last month up to 15 June',
@@ -15,6 +15,6 @@ it.each([
 })
 
 it('says which new ones it counts', () => {
-  const { text } = trendOf(-50, '2026-06-15T12:00:00.000Z', 'users')
+  const { text } = trendOf(-50, '2026-06-15T12:00:00.000Z', 'Europe/London', 'users')
   expect(text).toBe('New users: −50% from last month')
 })

@@ -1,8 +1,7 @@
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
 import type { Stat } from '@shop/ui/facts/StatCard.tsx'
+import { shortDay } from '@shop/ui/words/relativeTime'
 import { signed } from '@shop/ui/words/counted'
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
 
 const directionOf = (percent: number | null): Stat['trend']['direction'] => {
   if (percent === null || percent === 0) return 'none'
@@ -16,6 +15,7 @@ const directionOf = (percent: number | null): Stat['trend']['direction'] => {
 export const trendOf = (
   percent: number | null,
   until: DashboardSummary['trends']['until'],
+  timeZone: string,
   what?: 'products' | 'users' | 'orders',
 ): Stat['trend'] => ({
   text:
@@ -23,5 +23,5 @@ export const trendOf = (
       ? 'No data for last month'
       : `${what ? `New ${what}: ` : ''}${signed(percent)}% from last month`,
   direction: directionOf(percent),
-  hint: `New this month so far, against last month up to ${day.format(new Date(until))}`,
+  hint: `New this month so far, against last month up to ${shortDay(until, timeZone)}`,
 })

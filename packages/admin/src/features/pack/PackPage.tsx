@@ -92,13 +92,16 @@ const NotWaiting = ({ order, bench }: { order: AdminOrder; bench: BenchState }) 
   </Hearing>
 )
 
-const OnTheBench = ({ bench, print }: { bench: BenchState; print: ReturnType<typeof useUnprinted>['print'] }) => {
+const OnTheBench = ({
+  bench,
+  print,
+}: {
+  bench: BenchState
+  print: ReturnType<typeof useUnprinted>['print']
+}) => {
   const { data: order, isError, refetch } = bench.order
   const waits =
-    order?.status === 'PAID' &&
-    !isHeld(order) &&
-    !bench.isKept(order.id) &&
-    linesToPack(order).length > 0
+    order?.status === 'PAID' && !isHeld(order) && !bench.isKept(order.id) && linesToPack(order).length > 0
   if (!order || (!waits && bench.isSending))
     return (
       <Hearing bench={bench}>

@@ -88,7 +88,11 @@ export const useBench = () => {
 
   /** Orders that wait, as the shop or this device knows them, without those shipped here that the shop does not know of. */
   const search = async (code?: string) => {
-    const wanted = { ...waiting, limit: waiting.limit + kept.size, ...(code !== undefined && { search: code }) }
+    const wanted = {
+      ...waiting,
+      limit: waiting.limit + kept.size,
+      ...(code !== undefined && { search: code }),
+    }
     return client.call(listAdminOrders, wanted).then(
       ({ items }) => items,
       whereAway(() => seenOrders(code)),

@@ -4,7 +4,7 @@ import { getPromotion, listPromotions } from '@shop/contracts/promotions/endpoin
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aPromotion } from '../../test/aPromotion.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, listOf } from '../../test/samples.ts'
+import { admin, listOf, publicSettings } from '../../test/samples.ts'
 
 const eid = aPromotion({ version: 4 })
 const terms = { code: 'EID10', kind: 'percentage', value: 10, minimumSpend: 0, startsAt: null, endsAt: null }
@@ -43,4 +43,49 @@ it('asks before a draft goes over what somebody else has saved since, and keeps 
   await office.shows('Promotion EID10 updated')
   expect(sent[1]).toMatchObject({ version: 4, value: 15, usageLimit: 100 })
   await until(() => expect(office.place()).toBe('/admin/settings/promotions'))
+})
+
+const openForm = async (timezone: string) => {
+  const sent: { endsAt: string | null }[] = []
+  office = openOffice('/admin/settings/promotions?create=true', {
+    '/settings': publicSettings({ timezone }),
+    [listPromotions.path]: (input: object) => {
+      if (!('code' in input)) return listOf()
+      sent.push(input as (typeof sent)[number])
+      return eid
+    },
+  })
+  await office.shows('Create Promotion')
+  return sent
+}
+const typeEnd = async (minute: string) => {
+  office.type('Ends', minute)
+  await until(() => expect(office.valueOf('Ends')).not.toBe(''))
+}
+
+it.each([
+  ['Europe/London', 'Ends (London time)', '2026-12-31T23:59:00.000Z'],
+  ['Asia/Dubai', 'Ends (Dubai time)', '2026-12-31T19:59:00.000Z'],
+])('takes times by the clocks of the shop in %s, and names them', async (zone, label, instant) => {
+  const sent = await openForm(zone)
+  await office.shows(label)
+  office.type('Code', 'NEWYEAR')
+  office.type('Percentage', '10')
+  await typeEnd('2026-12-31T23:59')
+  expect(office.valueOf('Ends')).toBe('2026-12-31T23:59')
+  document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click()
+  await until(() => expect(sent).toEqual([expect.objectContaining({ endsAt: instant })]))
+})
+
+it('says what a time means that clocks leave out or show twice', async () => {
+  await openForm('Europe/London')
+  await typeEnd('2026-03-29T01:30')
+  await office.shows('Clocks go forward that night, so there is no 01:30: this is 29 Mar 2026, 02:30 BST.')
+  expect(office.valueOf('Ends')).toBe('2026-03-29T02:30')
+  await typeEnd('2026-10-25T01:30')
+  await office.shows(
+    'Clocks go back that night and show 01:30 twice. This is the first: 25 Oct 2026, 01:30 BST.',
+  )
+  await typeEnd('2026-10-25T02:00')
+  await until(() => expect(document.body.textContent).not.toContain('Clocks go'))
 })

@@ -1,8 +1,8 @@
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Drawer } from '@shop/ui/dialogs/Drawer.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { DayField } from '@shop/ui/fields/DayField.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
-import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { daysProblem } from '../../kit/list/daysProblem.ts'
 
 interface Values {
@@ -33,10 +33,9 @@ export const MoreFilters = ({ values: { from, to, hasComment }, onChange, onClos
     }
   >
     <FormStack>
-      <TextField label="Written from" type="date" value={from} onChange={next => onChange({ from: next })} />
-      <TextField
+      <DayField label="Written from" value={from} onChange={next => onChange({ from: next })} />
+      <DayField
         label="Written until"
-        type="date"
         value={to}
         error={daysProblem(from, to)}
         onChange={next => onChange({ to: next })}

@@ -5,7 +5,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
-import { relativeTime } from '@shop/ui/words/relativeTime'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { SaveBar } from '@shop/ui/dialogs/SaveBar.tsx'
 import { Tabs } from '@shop/ui/layout/Tabs.tsx'
 import { counted } from '@shop/ui/words/counted'
@@ -49,7 +49,7 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
               </Button>
             }
           >
-            What you typed {relativeTime(restoredAt)} and did not save is back.
+            What you typed <RelativeTime instant={restoredAt} /> and did not save is back.
           </Notice>
         )}
         <SettingsConflict />

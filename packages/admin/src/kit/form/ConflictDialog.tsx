@@ -2,15 +2,22 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
-import { useRef } from 'react'
+import { withMoments } from '@shop/ui/words/relativeTime'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use, useRef } from 'react'
 import type { Conflict, FieldConflict } from './useConflict.ts'
 
-const Theirs = ({ theirs, mine, isOpen }: FieldConflict) => (
-  <>
-    <p>{theirs}</p>
-    {isOpen && <p>{mine === null ? 'You have changed it too.' : `Yours: ${mine}`}</p>}
-  </>
-)
+const Theirs = ({ theirs, mine, isOpen }: FieldConflict) => {
+  const timeZone = use(TimeZoneContext)
+  return (
+    <>
+      <p>{withMoments(theirs, timeZone)}</p>
+      {isOpen && (
+        <p>{mine === null ? 'You have changed it too.' : `Yours: ${withMoments(mine, timeZone)}`}</p>
+      )}
+    </>
+  )
+}
 
 /** Asks whose changes stand where two people have changed the same thing. Closed, it leads back to the form as it is. */
 export const ConflictDialog = ({

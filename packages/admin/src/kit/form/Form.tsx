@@ -2,7 +2,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { relativeTime } from '@shop/ui/words/relativeTime'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import type { FormEvent, ReactNode } from 'react'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Conflict } from './useConflict.ts'
@@ -46,7 +46,7 @@ export const Form = ({ id, form, children }: Props) => (
               </Button>
             }
           >
-            What you typed {relativeTime(form.restoredAt)} and did not save is back.
+            What you typed <RelativeTime instant={form.restoredAt} /> and did not save is back.
           </Notice>
         )}
         <FormError text={form.formError} />

@@ -4,22 +4,22 @@ export interface Span {
   to: string
 }
 
-const day = (date: Date) => date.toISOString().slice(0, 10)
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Midnight UTC of today's date on this device, so that whole days can be counted from it. */
-const todayOf = (now: Date) => new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
-
-export const lastDays = (count: number, now: Date): Span => {
-  const today = todayOf(now)
-  return { from: day(new Date(today.getTime() - (count - 1) * 86_400_000)), to: day(today) }
-}
+/** The `count` days up to today, a day such as `2026-11-22` by the shop's clocks. */
+export const lastDays = (count: number, today: string): Span => ({
+  from: dayOf(Date.parse(today) - (count - 1) * 86_400_000),
+  to: today,
+})
 
 /** From the first day of the month `back` months ago to the last day of the month `until` months ago, never beyond today. */
-export const months = (back: number, until: number, now: Date): Span => {
-  const [year, month] = [now.getFullYear(), now.getMonth()]
-  const end = new Date(Date.UTC(year, month - until + 1, 0))
-  const today = todayOf(now)
-  return { from: day(new Date(Date.UTC(year, month - back, 1))), to: day(end < today ? end : today) }
+export const months = (back: number, until: number, today: string): Span => {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const end = dayOf(Date.UTC(year, month - until, 0))
+  return { from: dayOf(Date.UTC(year, month - 1 - back, 1)), to: end < today ? end : today }
 }
 
-export const lastMonth = (now: Date): Span => months(1, 1, now)
+/** Number of whole months of this year before this one. */
+export const monthsOfYear = (today: string): number => Number(today.slice(5, 7)) - 1
+
+export const lastMonth = (today: string): Span => months(1, 1, today)

@@ -14,7 +14,8 @@ const Away = () => {
     <>
       <strong>The shop cannot be reached.</strong>{' '}
       {asOf === null ? 'What you have opened before can still be read.' : `What you see dates from ${asOf}.`}{' '}
-      Notes, stock changes, packed and shipped parcels are saved on this computer and reach the shop later; everything else has to wait.
+      Notes, stock changes, packed and shipped parcels are saved on this computer and reach the shop later;
+      everything else has to wait.
     </>
   )
 }

@@ -51,14 +51,12 @@ const fitting = (answers: readonly SeenAnswer[]): SeenAnswer[] => {
       .filter(isOfScreen)
       .map(answer => [answer.key[0], answer]),
   )
-  return [...new Set([...lastOfScreens.values(), ...newestFirst])]
-    .slice(0, mostAnswers)
-    .filter(answer => {
-      const { length } = JSON.stringify(answer)
-      if (length > room) return false
-      room -= length
-      return true
-    })
+  return [...new Set([...lastOfScreens.values(), ...newestFirst])].slice(0, mostAnswers).filter(answer => {
+    const { length } = JSON.stringify(answer)
+    if (length > room) return false
+    room -= length
+    return true
+  })
 }
 
 /** The last answers that this person saw, to be shown again where the shop is away, after a restart, too. */
@@ -87,7 +85,9 @@ export const createSeen = ({ session, platform }: Connection, queries: QueryClie
     seen.set(hash, { key: queryKey, data: state.data, at: state.dataUpdatedAt })
     if (seen.size > mostAnswers) {
       const [oldest] = seen.keys()
-      const [oldestRecord = oldest] = [...seen].flatMap(([other, answer]) => (isOfScreen(answer) ? [] : [other]))
+      const [oldestRecord = oldest] = [...seen].flatMap(([other, answer]) =>
+        isOfScreen(answer) ? [] : [other],
+      )
       if (oldestRecord !== undefined) seen.delete(oldestRecord)
     }
     // An answer that cannot be kept can still be read as long as the window lives.

@@ -274,7 +274,9 @@ it('names the parcel that the shop refuses later, and why', async () => {
   await office.shows('1 change refused')
   office.press('1 change refused')
   await office.shows('Shipment of order M-10482')
-  await office.shows('Shipped with Royal Mail (AB 123 GB). The customer is emailed as soon as the shop knows.')
+  await office.shows(
+    'Shipped with Royal Mail (AB 123 GB). The customer is emailed as soon as the shop knows.',
+  )
   await office.shows('Refused: This order has been cancelled, so it cannot be shipped.')
 })
 

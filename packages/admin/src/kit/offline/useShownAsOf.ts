@@ -1,5 +1,8 @@
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { clockText, shortDay } from '@shop/ui/words/relativeTime'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import type { QueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { use, useCallback, useSyncExternalStore } from 'react'
 import { useOffline } from './OfflineContext.ts'
 
 /** When the oldest of what is on screen was read, in ms since 1970; null where nothing is. */
@@ -12,22 +15,20 @@ const oldestOf = (queries: QueryClient): number | null => {
   return times.length > 0 ? Math.min(...times) : null
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-
 /** `14:05`, with its day before it where that is not today. */
-const clockOf = (at: number): string =>
-  new Date(at).toDateString() === new Date().toDateString()
-    ? time.format(at)
-    : `${day.format(at)}, ${time.format(at)}`
+const clockOf = (at: number, timeZone: string): string =>
+  dayAt(timeZone, at) === dayAt(timeZone, Date.now())
+    ? clockText(at, timeZone)
+    : `${shortDay(at, timeZone)}, ${clockText(at, timeZone)}`
 
 /** As of when what is on screen is right. */
 export const useShownAsOf = (): string | null => {
   const { queries } = useOffline()
+  const timeZone = use(TimeZoneContext)
   const subscribe = useCallback(
     (listener: () => void) => queries.getQueryCache().subscribe(listener),
     [queries],
   )
   const at = useSyncExternalStore(subscribe, () => oldestOf(queries))
-  return at === null ? null : clockOf(at)
+  return at === null ? null : clockOf(at, timeZone)
 }

@@ -161,7 +161,8 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     preferences: null,
     readKept: async name => safeStorage(places[name].storage).getItem(places[name].key),
     keep: async (name, text) => {
-      if (name === 'waiting' || session.user()) safeStorage(places[name].storage).setItem(places[name].key, text)
+      if (name === 'waiting' || session.user())
+        safeStorage(places[name].storage).setItem(places[name].key, text)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { getSettings, type PublicSettings } from '@shop/contracts/shop/endpoints'
 import { useRead } from '../query/useRead.ts'
 
-type Used = Pick<PublicSettings, 'storeName' | 'currency' | 'appearance'>
+type Used = Pick<PublicSettings, 'storeName' | 'currency' | 'timezone' | 'maintenanceMode' | 'appearance'>
 
 /** The back office's own colours, while no shop has said otherwise. */
 export const ownAppearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false }
@@ -10,11 +10,14 @@ export const ownAppearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', 
 const unknownSettings: Used = {
   storeName: 'Shop',
   currency: 'GBP',
+  timezone: 'Europe/London',
+  maintenanceMode: false,
   appearance: ownAppearance,
 }
 
 /** The public settings of the shop; loading until the first attempts have ended. */
 export const useSettings = (): Used & { isLoading: boolean } => {
   const { data = unknownSettings, isLoading } = useRead(getSettings, {})
-  return { ...data, isLoading }
+  // Answers that an earlier version has kept lack the zone.
+  return { ...data, timezone: data.timezone || unknownSettings.timezone, isLoading }
 }

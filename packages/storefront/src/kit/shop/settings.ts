@@ -15,6 +15,7 @@ export const unknownSettings: PublicSettings = {
   company: { name: '', address: '', number: '', vatNumber: '' },
   vatRegistered: true,
   currency: 'GBP',
+  timezone: 'Europe/London',
   productsPerPage: 24,
   maxOrderQuantity: 99,
   delivery: { freeThreshold: 7500, standardRate: 499, expressRate: 999, countries: ['GB'] },

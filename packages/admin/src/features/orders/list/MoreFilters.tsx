@@ -2,6 +2,7 @@ import { Box, SimpleGrid } from '@chakra-ui/react'
 import { countryCodes, countryName } from '@shop/contracts/addresses/countries'
 import { currencySign } from '@shop/contracts/money'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { DayField } from '@shop/ui/fields/DayField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { useSettings } from '../../../kit/screen/settings.ts'
@@ -25,10 +26,9 @@ export const MoreFilters = ({ values, onChange }: Props) => {
   const sign = currencySign(useSettings().currency)
   return (
     <SimpleGrid columns={{ base: 2, lg: 3, xl: 6 }} gap="2" alignItems="start" marginBottom="3">
-      <TextField label="From" type="date" value={values.from} onChange={from => onChange({ from })} />
-      <TextField
+      <DayField label="From" value={values.from} onChange={from => onChange({ from })} />
+      <DayField
         label="To"
-        type="date"
         value={values.to}
         error={daysProblem(values.from, values.to)}
         onChange={to => onChange({ to })}

@@ -1,5 +1,6 @@
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { Box, HStack, Text } from '@chakra-ui/react'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { whole } from '@shop/ui/words/counted'
@@ -10,7 +11,8 @@ import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
-import { useState } from 'react'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Title } from '../../../kit/screen/Title.tsx'
 import { useBeside } from '../../../kit/screen/useBeside.ts'
@@ -60,6 +62,7 @@ const OrdersPage = () => {
   const print = useParcelPaper()
   const beside = useBeside('orders')
   const kept = useKeptShipments()
+  const timeZone = use(TimeZoneContext)
   const open = (id: string) => void navigate(`/admin/orders/${id}`)
   const isExporting = running !== null
   const acts = [
@@ -68,7 +71,7 @@ const OrdersPage = () => {
       label: 'Export Last Month',
       icon: 'download',
       isDisabled: isExporting,
-      onSelect: () => run({ ...input, ...lastMonth(new Date()) }),
+      onSelect: () => run({ ...input, ...lastMonth(dayAt(timeZone, Date.now())) }),
     },
     {
       label: 'View Analytics',

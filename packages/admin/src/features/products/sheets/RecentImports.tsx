@@ -1,11 +1,13 @@
 import { listProductImports, type ProductImport } from '@shop/contracts/products/sheets'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { relativeTime } from '@shop/ui/words/relativeTime'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
+import { use } from 'react'
 import { Link } from 'react-router-dom'
 import { useRead } from '../../../kit/query/useRead.ts'
 
@@ -20,6 +22,7 @@ const words: Record<ProductImport['state'], string> = {
 
 /** The latest imports: each can be gone on with, or taken back. */
 export const RecentImports = () => {
+  const timeZone = use(TimeZoneContext)
   const { data } = useRead(listProductImports, {}, { isFresh: true })
   if (!data || data.items.length === 0) return null
   return (
@@ -31,7 +34,7 @@ export const RecentImports = () => {
           content: (
             <TwoLines
               first={fileName}
-              second={`${relativeTime(createdAt)}${by === null ? '' : ` by ${by}`}`}
+              second={`${relativeTime(createdAt, timeZone)}${by === null ? '' : ` by ${by}`}`}
             />
           ),
           mark: (

@@ -56,7 +56,6 @@ export const BannerFields = () => {
         {banner.endsAt !== null && banner.promotionId === null && (
           <InstantField
             {...endField}
-            hint="In the time zone of this device"
             value={banner.endsAt}
             // An emptied field is no date; the last one stays.
             onChange={instant => instant !== null && setEnd({ endsAt: instant, promotionId: null })}

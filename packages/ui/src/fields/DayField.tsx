@@ -1,0 +1,9 @@
+import { zoneTime } from '@shop/contracts/shop/zoneClock'
+import { type ComponentProps, use } from 'react'
+import { TimeZoneContext } from '../words/TimeZoneContext.ts'
+import { TextField } from './TextField.tsx'
+
+/** A day such as `2026-05-31`, from midnight to midnight by the shop's clocks; its label names their zone. */
+export const DayField = ({ label, ...field }: Omit<ComponentProps<typeof TextField>, 'type'>) => (
+  <TextField {...field} type="date" label={`${label} (${zoneTime(use(TimeZoneContext))})`} />
+)
