@@ -76,7 +76,7 @@ describe('on Postgres, somebody else who holds the numbers of invoices', () => {
     expect(numbers.map(number => Number(number.slice(-6)))).toEqual(pages.map((_, index) => index + 1))
     for (const { user } of shoppers) {
       const [mail, ...others] = shop.mails.sent.filter(({ to }) => to.address === user.email)
-      expect([mail?.attachments?.length, others]).toEqual([1, []])
+      expect([mail?.attachments?.length, others]).toEqual([2, []])
     }
     expect((await shop.call(getInvoice, { id }, token)).name).toMatch(/^invoice-/)
   })

@@ -56,7 +56,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     expect(paid!.text).toMatch(new RegExp(`Print the return slip:\n${shop.url}/\\S*${orderId}`))
     expect(paid!.text).toContain(`Exchange (${code}): −£50.00`)
     expect(paid!.text).not.toMatch(/expected|as soon as it is on its way/)
-    expect(paid!.attachments).toHaveLength(1)
+    expect(paid!.attachments).toHaveLength(2)
     const late = await ask('58')
     await receive(late.id)
     await payFor(shop, late.swap.orderId)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anOrder, aShop } from '../test/letterData.ts'
 import { sampleLetters } from '../test/letters.tsx'
 import { asHtml, asText } from './asText.ts'
+import { termsFile } from './letters/termsFile.tsx'
 
 const letters = sampleLetters()
 const names = Object.keys(letters)
@@ -55,7 +56,22 @@ describe('the confirmation of an order', () => {
       expect(text).toContain(part)
   })
 
+  it('says in a few lines who sells, how to exchange, and that the terms are attached', () => {
+    for (const part of [
+      'ANOTHER SIZE, OR CHANGED YOUR MIND?',
+      'Exchange or return unworn pieces for 30 days after delivery',
+      'right to cancel this contract within 14 days without giving any reason',
+      'Madar Clothing Ltd, 4 Fournier Street, London, E1 6QE',
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toContain('MODEL CANCELLATION FORM')
+    expect(text.slice(text.indexOf('ANOTHER SIZE')).length).toBeLessThan(1200)
+  })
+
   it('confirms in durable form what the law asks for', () => {
+    const { fileName, bytes } = termsFile({ shop: aShop(), order: anOrder() })
+    expect(fileName).toBe('terms-of-order-7728950e.txt')
+    const terms = Buffer.from(bytes).toString()
     for (const part of [
       'Madar Clothing Ltd, 4 Fournier Street, London, E1 6QE',
       'Registered company number 01234567',
@@ -70,7 +86,7 @@ describe('the confirmation of an order', () => {
       'goods that are in conformity with this contract',
       'If anything is not right, tell us',
     ])
-      expect(text).toContain(part)
+      expect(terms).toContain(part)
   })
 
   it('leaves out what the settings do not say', () => {

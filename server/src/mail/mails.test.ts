@@ -57,7 +57,10 @@ onBothDatabases('mails', dialect => {
     expect(mail).toMatchObject({
       to: { name: 'Yusuf Rahman', address: email },
       subject: `Madar: your order ${number}`,
-      attachments: [{ fileName: expect.stringMatching(/^invoice-.*\.pdf$/), contentType: 'application/pdf' }],
+      attachments: [
+        { fileName: expect.stringMatching(/^invoice-.*\.pdf$/), contentType: 'application/pdf' },
+        { fileName: `terms-of-order-${number}.txt`, contentType: 'text/plain; charset=utf-8' },
+      ],
     })
     expect(Buffer.from(mail!.attachments![0]!.bytes).subarray(0, 5).toString()).toBe('%PDF-')
     expect(mail!.text).toContain('Total: £55.98\nIncluding VAT: £9.33')

@@ -57,7 +57,8 @@ export const refusalOf = (
   if (status === 'REFUNDED') return 'This order has been refunded in full.'
   if (period === null || (status !== 'SHIPPED' && status !== 'DELIVERED'))
     return 'This order has not been sent yet.'
-  if (left.length === 0) return 'Nothing else in this order can be sent back.'
+  if (left.length === 0)
+    return 'Everything in this order has been returned or refunded, or is on its way back.'
   if (now > period.until)
     return `The ${returnDays} days for returns are over. If something is faulty, please contact us: your rights last longer.`
   return null

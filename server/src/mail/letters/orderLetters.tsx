@@ -23,6 +23,7 @@ import { PaymentReturned, paymentReturnedSubject } from '../templates/PaymentRet
 import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
 import { writeReturned } from './returnLetters.tsx'
+import { termsFile } from './termsFile.tsx'
 import { personOf, type Write } from './Written.ts'
 
 const OfOrder = z.object({ orderId: z.string() })
@@ -42,11 +43,12 @@ const read = async (deps: Deps, orderId: string) => ({
 
 export const orderConfirmation: Write = async (deps, message) => {
   const { orderId } = OfOrder.parse(message.payload)
-  const attachments = await attachedInvoice(deps, message, orderId)
+  const invoices = await attachedInvoice(deps, message, orderId)
   const { shop, order, row } = await read(deps, orderId)
-  const content = { shop, order, hasInvoice: attachments.length > 0 }
-  const envelope = { to: personOf(order), attachments }
+  const content = { shop, order, hasInvoice: invoices.length > 0 }
   const found = await findExchange(deps.db, row)
+  const terms = termsFile({ shop, order, isExchange: found !== null })
+  const envelope = { to: personOf(order), attachments: [...invoices, terms] }
   if (found) {
     const { back, order: original } = await readLetterReturn(deps, found)
     const exchange = { ...content, back, slipUrl: original.url }

@@ -9,12 +9,43 @@ import { Anchor, Small, SmallTitle, Breaks } from './type.tsx'
 const waysToReach = ({ email, phone }: Shop): string =>
   [email && `by email to ${email}`, phone && `by phone on ${phone}`].filter(Boolean).join(' or ')
 
-interface Terms {
+export interface Terms {
   shop: Shop
   order: LetterOrder
   /** It is sent once what it replaces has come back. */
   isExchange?: boolean
 }
+
+/** Says who the trader is, as far as the settings do. */
+const Trader = ({ shop }: { shop: Shop }) => {
+  const { trader } = shop
+  const ways = waysToReach(shop)
+  return (
+    <>
+      <SmallTitle>Who you are buying from</SmallTitle>
+      <Small>
+        {[trader.name, ...trader.addressLines].join(', ')}
+        {trader.companyNumber && `. Registered company number ${trader.companyNumber}`}
+        {trader.vatNumber && `. VAT number ${trader.vatNumber}`}.{ways && ` You can reach us ${ways}.`}
+      </Small>
+    </>
+  )
+}
+
+/** What a buyer may want to know of the terms at once; `PurchaseTerms`, which are attached, have the rest. */
+export const TermsInShort = ({ shop, order }: Omit<Terms, 'isExchange'>) => (
+  <Section style={{ padding: '12px 20px 0' }}>
+    <SmallTitle>Another size, or changed your mind?</SmallTitle>
+    <Small>
+      Exchange or return unworn pieces for {returnDays} days after delivery: begin on{' '}
+      <Anchor href={order.url}>the page of your order</Anchor>, or see{' '}
+      <Anchor href={`${shop.url}/returns`}>how exchanges and returns work</Anchor>. You have the right to
+      cancel this contract within 14 days without giving any reason. The attached terms say how, with a form
+      that you may use, and what we owe you if something is faulty.
+    </Small>
+    <Trader shop={shop} />
+  </Section>
+)
 
 /**
  * Terms that a consumer must be given in durable form by the time the goods arrive: regulation 16 with schedules 2
@@ -28,12 +59,7 @@ export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
   const ways = waysToReach(shop)
   return (
     <Section style={{ padding: '12px 20px 0' }}>
-      <SmallTitle>Who you are buying from</SmallTitle>
-      <Small>
-        {address}
-        {trader.companyNumber && `. Registered company number ${trader.companyNumber}`}
-        {trader.vatNumber && `. VAT number ${trader.vatNumber}`}.{ways && ` You can reach us ${ways}.`}
-      </Small>
+      <Trader shop={shop} />
 
       <SmallTitle>Delivery</SmallTitle>
       <Small>

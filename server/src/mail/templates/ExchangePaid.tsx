@@ -11,7 +11,7 @@ import { Figures } from '../parts/Figures.tsx'
 import { isAwaited, paidText } from '../parts/InExchange.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
-import { PurchaseTerms } from '../parts/PurchaseTerms.tsx'
+import { TermsInShort } from '../parts/PurchaseTerms.tsx'
 import { Action, Muted, Paragraph, Rule, Subtitle, Title } from '../parts/type.tsx'
 
 interface Content {
@@ -37,7 +37,7 @@ export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content
       shop={shop}
       preview={isToBeSent ? 'We will send it as soon as your parcel reaches us.' : 'We are packing it now.'}
       reason="You receive this because you are exchanging something with"
-      after={<PurchaseTerms shop={shop} order={order} isExchange />}
+      after={<TermsInShort shop={shop} order={order} />}
     >
       <Title>Thank you, {order.firstName}.</Title>
       <Paragraph>

@@ -9,7 +9,7 @@ import { Figures } from '../parts/Figures.tsx'
 import { GiftNote } from '../parts/GiftNote.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
-import { PurchaseTerms } from '../parts/PurchaseTerms.tsx'
+import { TermsInShort } from '../parts/PurchaseTerms.tsx'
 import { Action, Muted, Paragraph, Title, Rule } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
@@ -37,7 +37,7 @@ export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
       shop={shop}
       preview={`${formatMoney(order.total, order.currency)}, with you within ${minDays} to ${maxDays} business days.`}
       reason="You receive this because you placed an order at"
-      after={<PurchaseTerms shop={shop} order={order} />}
+      after={<TermsInShort shop={shop} order={order} />}
     >
       <Title>Thank you, {order.firstName}.</Title>
       <Paragraph>

@@ -99,7 +99,7 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
       if (!isDecided(choice))
         fields[`instead ${item.id}`] = choice.instead
           ? 'Please choose a size below.'
-          : 'Please choose what you would like instead.'
+          : 'Please choose a refund or an exchange.'
     }
     const found = {
       ...(chosen.length === 0 && { form: nothingChosen }),

@@ -84,11 +84,11 @@ export const ReturnItem = ({
             />
             <SelectField
               name={`instead ${item.id}`}
-              label="What would you like instead?"
+              label="What would you like us to do?"
               options={[
                 pleaseChoose,
-                [refunded, 'My money back'],
-                ...(isExchangeable || kind === exchanged ? [[exchanged, 'An exchange'] as const] : []),
+                [refunded, 'Refund'],
+                ...(isExchangeable || kind === exchanged ? [[exchanged, 'Exchange'] as const] : []),
               ]}
               value={kind}
               hint={

@@ -58,7 +58,7 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
     [...document.querySelectorAll('dialog select[name^=instead] option')].map(
       ({ textContent }) => textContent,
     )
-  await until(() => expect(kinds()).toEqual(['Please choose', 'My money back', 'An exchange']))
+  await until(() => expect(kinds()).toEqual(['Please choose', 'Refund', 'Exchange']))
   choose('instead', 'exchange')
   await until(() => expect(shown('color')).toEqual(['White', 'NavySold out']))
   expect(shown('size')).toEqual(['54What you have', '56Sold out', '58£10.00 more'])

@@ -110,7 +110,7 @@ const postageText = (decided: readonly Chosen[], isExchange: boolean): string =>
     isExchange,
   )
     ? 'The postage is on us: please keep the receipt.'
-    : 'The postage is yours to pay.'
+    : 'You pay the postage.'
 
 /**
  * Describes the outcome of the return; empty until something is decided. `refund` is the server's quote, undefined until it

@@ -43,11 +43,11 @@ test('is booked in three taps: the garment, the reason, and go', async () => {
   await until(() => expect(text()).toContain('Please choose a reason.'))
   choose('reason', 'too_short')
   button('Confirm')!.click()
-  await until(() => expect(text()).toContain('Please choose what you would like instead.'))
+  await until(() => expect(text()).toContain('Please choose a refund or an exchange.'))
   choose('instead', 'refund')
   await until(() =>
     expect(text()).toContain(
-      'We will refund up to £65.99 once we have checked your parcel. The postage is yours to pay.',
+      'We will refund up to £65.99 once we have checked your parcel. You pay the postage.',
     ),
   )
   button('Confirm')!.click()
