@@ -74,7 +74,9 @@ export const ProductCard = ({
         <Price {...look.price} currency={currency} />
       </p>
       {children}
-      <Rating rating={product.rating} reviewCount={product.reviewCount} />
+      <span className={styles.rating}>
+        <Rating rating={product.rating} reviewCount={product.reviewCount} />
+      </span>
       <ColorSwatches product={product} shown={look.color} onShow={look.show} />
     </article>
   )

@@ -19,6 +19,8 @@ interface Shown {
   addressOf?: (product: CardProduct) => string
   /** The colour that the cards are shown in, where they come in that one. */
   color?: string | undefined
+  /** Colours that single cards are shown in, by product. */
+  colors?: ReadonlyMap<string, string>
   /** Stands below a card's price. */
   noteOf?: (product: CardProduct) => ReactNode
 }
@@ -28,14 +30,14 @@ const sizesFor = ({ isRow }: Own): string =>
   isRow ? '(min-width: 700px) 22vw, 46vw' : '(min-width: 1024px) 22vw, (min-width: 700px) 30vw, 46vw'
 
 /** Cards side by side: two on phones, three on tablets, four on wide windows. */
-export const ProductGrid = ({ products, isRow, isFirst, addressOf, color, noteOf }: Own & Shown) => (
+export const ProductGrid = ({ products, isRow, isFirst, addressOf, color, colors, noteOf }: Own & Shown) => (
   <div className={classFor({ isRow })}>
     {products.map((product, index) => (
       <ProductCard
         key={product.id}
         product={product}
         address={addressOf?.(product)}
-        color={color}
+        color={colors?.get(product.id) ?? color}
         sizes={sizesFor({ isRow })}
         isPriority={isFirst && index < 2}
       >
@@ -56,7 +58,9 @@ export const ProductGridSkeleton = ({ count, isRow }: Own & { count: number }) =
         </Frame>
         <Skeleton width="70%" height="1.45rem" />
         <Skeleton width="40%" height="1.3rem" />
-        <Skeleton width="60%" height="1.3rem" />
+        <span className={styles.rating}>
+          <Skeleton width="60%" height="1.3rem" />
+        </span>
         <Skeleton width="4rem" height="1.75rem" />
       </div>
     ))}

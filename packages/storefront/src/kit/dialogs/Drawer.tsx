@@ -8,7 +8,7 @@ interface Props {
   title: string
   /** Asks for its end: by the cross, the Escape key or a press beside it. */
   onClose: () => void
-  /** Lies above the footer, over what scrolls. */
+  /** Stands below the title, above what scrolls. */
   notice?: ReactNode
   /** Stays in sight below what scrolls. */
   footer?: ReactNode
@@ -45,8 +45,8 @@ export const Drawer = ({ title, onClose, notice, footer, children }: Props) => {
           </h2>
           <IconButton icon="close" label="Close" onClick={onClose} />
         </div>
-        <div className={styles.body}>{children}</div>
         {notice && <div className={styles.notice}>{notice}</div>}
+        <div className={styles.body}>{children}</div>
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </dialog>

@@ -2,8 +2,14 @@ import { IconButton } from '../parts/IconButton.tsx'
 import styles from './ToastCard.module.css'
 import { dismissToast, type Toast } from './useToast.ts'
 
-export const ToastCard = ({ toast: { kind, title, text } }: { toast: Toast }) => (
-  <span className={styles.toast} data-kind={kind}>
+interface Props {
+  toast: Toast
+  /** A line of what it stands in, rather than a card over it. */
+  isQuiet?: boolean
+}
+
+export const ToastCard = ({ toast: { kind, title, text }, isQuiet = false }: Props) => (
+  <span className={isQuiet ? styles.quiet : styles.toast} data-kind={kind}>
     <span className={styles.words}>
       <strong className={styles.title}>{title}</strong>
       {text && <span className={styles.text}>{text}</span>}

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { breadcrumbList } from '../../kit/page/breadcrumbList.ts'
 import { definePage } from '../../kit/page/page.ts'
-import { settingsQuery, useSettings } from '../../kit/shop/settings.ts'
 import { readFilters } from '../../features/listing/filters.ts'
 import { wideBounds } from '../../features/listing/priceBounds.ts'
 import { ProductListing } from '../../features/listing/ProductListing.tsx'
+import { settingsQuery } from '../../kit/shop/settings.ts'
 import { useListing } from '../../features/listing/useListing.ts'
 import { CollectionCards } from './CollectionCards.tsx'
 import styles from './CollectionsPage.module.css'
@@ -16,7 +16,6 @@ import { allProductsQuery, collectionsQuery } from '../../features/listing/queri
 
 const CollectionsPage = () => {
   const listing = useListing()
-  const { storeDescription } = useSettings()
   const { data } = useQuery(collectionsQuery)
   const collections = data?.items ?? []
   useDropUnknown(listing, data?.items)
@@ -25,7 +24,7 @@ const CollectionsPage = () => {
     <div className={styles.page}>
       <section className={styles.hero}>
         <h1 className={styles.title}>Collections</h1>
-        <p className={styles.text}>{storeDescription}</p>
+        <p className={styles.text}>Choose a collection, or see everything below.</p>
       </section>
       <CollectionCards listing={listing} />
       <ProductListing

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../kit/parts/Link.tsx'
 import { Notice } from '../../kit/parts/notices/Notice.tsx'
+import { variedColors } from '../../features/cards/variedColors.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/cards/ProductGrid.tsx'
 import { Section } from '../../kit/parts/Section.tsx'
 import { featuredProducts, featuredProductsQuery } from '../../features/cards/featured.ts'
@@ -13,7 +14,8 @@ const Cards = () => {
     return <Notice isError text="Unable to load products at the moment. Please try again later." />
   if (data.items.length === 0)
     return <Notice text="Products are currently being prepared. Check back soon!" />
-  return <ProductGrid products={data.items.slice(0, featuredProducts)} isRow />
+  const products = data.items.slice(0, featuredProducts)
+  return <ProductGrid products={products} colors={variedColors(products)} isRow />
 }
 
 export const FeaturedProducts = () => (

@@ -3,6 +3,7 @@ import { definePage } from '../../kit/page/page.ts'
 import { Banner } from '../../features/banner/Banner.tsx'
 import { FeaturedCollections } from './FeaturedCollections.tsx'
 import { FeaturedProducts } from './FeaturedProducts.tsx'
+import { FindYourSize } from './FindYourSize.tsx'
 import { Hero } from './Hero.tsx'
 import { heroImage } from '../../features/banner/heroPictures.ts'
 import { subline, title } from './heroWords.ts'
@@ -17,6 +18,7 @@ const HomePage = () => (
     <Banner />
     <FeaturedCollections />
     <FeaturedProducts />
+    <FindYourSize />
     <TrustStrip />
   </>
 )

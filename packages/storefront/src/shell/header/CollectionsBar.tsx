@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { Link } from '../../kit/parts/Link.tsx'
 import styles from './CollectionsBar.module.css'
-import { menuQuery } from './menuQuery.ts'
+import { usePlaces } from './usePlaces.ts'
 
-/** The collections and the sale, in one row below the bar; a phone has them in its menu. */
+/** The collections and the sale, in one row below the bar. Wide windows have them in the bar, phones in its menu. */
 export const CollectionsBar = () => {
-  const { data } = useQuery(menuQuery)
+  const places = usePlaces()
   const { pathname } = useLocation()
-  if (!data || (data.collections.length === 0 && !data.hasSale)) return null
-  const places = data.collections.map(({ name, slug }) => ({ to: `/collections/${slug}`, name }))
-  if (data.hasSale) places.push({ to: '/sale', name: 'Sale' })
+  if (places.length === 0) return null
   return (
     <nav className={styles.bar} aria-label="Collections">
       <ul className={styles.list}>

@@ -8,6 +8,7 @@ import { CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'
 import { mainLinks } from './mainLinks.ts'
 import { MenuTiles } from './MenuTiles.tsx'
+import { usePlaces } from './usePlaces.ts'
 import { SearchLink } from './SearchLink.tsx'
 import { WishlistLink } from './WishlistLink.tsx'
 
@@ -20,8 +21,9 @@ const isAt = (path: string, to: string) =>
   path === to || (to !== '/' && path.startsWith(`${to}/`)) ? 'page' : undefined
 
 /** The navigation bar. What is personal in it comes after hydration, growing into free room. */
-export const Header = () => {
+export const Header = ({ isTask }: { isTask: boolean }) => {
   const { storeName } = useSettings()
+  const places = usePlaces()
   const { pathname, key: place } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   // Another place, even one that is gone back to, closes it.
@@ -78,6 +80,17 @@ export const Header = () => {
               </li>
             ))}
           </ul>
+          {places.length > 0 && !isTask && (
+            <ul className={styles.places} aria-label="Shop">
+              {places.map(({ to, name }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.item} aria-current={pathname === to ? 'page' : undefined}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
           {isOpen && <MenuTiles onChoice={close} />}
           <AccountLinks onChoice={close} />
         </nav>

@@ -1,0 +1,36 @@
+import type { ProductCard } from '@shop/contracts/catalog/entities'
+import { isOnSale } from '@shop/contracts/money'
+
+type Colored = Pick<ProductCard, 'id' | 'colors' | 'variants'>
+
+/** Distance in RGB below which two garments look alike at a glance; the greatest is 441. */
+const alike = 90
+
+const channels = (hex: string): number[] =>
+  [1, 3, 5].map(start => Number.parseInt(hex.slice(start, start + 2), 16))
+
+const distance = (one: string, other: string): number => {
+  const [a, b] = [channels(one), channels(other)]
+  return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)))
+}
+
+/**
+ * Chooses the colour that each of some cards begins with, so that a row does not show one colour several times: the card's
+ * own unless it looks like one before it, then the first in stock that does not. Cards left out keep their own.
+ */
+export const variedColors = (products: readonly Colored[]): ReadonlyMap<string, string> => {
+  const shown: string[] = []
+  const chosen = new Map<string, string>()
+  for (const { id, colors, variants } of products) {
+    const differs = ({ hex }: Colored['colors'][number]) =>
+      hex !== null && shown.every(other => distance(hex, other) >= alike)
+    const own = colors.find(({ name }) => name === variants[0]?.color)
+    // What is on sale says so in its own colour.
+    const stays = !own || differs(own) || (variants[0] && isOnSale(variants[0]))
+    const other = !stays && colors.find(color => color.look?.inStock && differs(color))
+    if (other) chosen.set(id, other.name)
+    const hex = (other || own)?.hex
+    if (hex) shown.push(hex)
+  }
+  return chosen
+}
