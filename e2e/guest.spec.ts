@@ -91,7 +91,7 @@ test.describe('Guests', () => {
 
   test('who has asked for it need not type again, and Clear forgets it', async ({ page }) => {
     const email = newGuestEmail()
-    const remember = page.getByRole('checkbox', { name: /Remember these details/ })
+    const remember = page.getByRole('checkbox', { name: /Save my details/ })
     await addToCart(page)
     await page.goto('/cart')
     await fillInGuest(page, email)

@@ -12,6 +12,9 @@ const memoryStorage = (): KeyValueStorage => {
 // One for the whole page: what is put in by one has to be found by the next.
 const memories = { localStorage: memoryStorage(), sessionStorage: memoryStorage() }
 
+/** Tells whether the browser keeps nothing for the shop: what `safeStorage` is given is gone with the page. */
+export const isStorageBlocked = (): boolean => safeStorage() === memories.localStorage
+
 /** The browser's storage; where it is missing or forbidden (some privacy modes), memory for as long as the page lives. */
 export const safeStorage = (name: 'localStorage' | 'sessionStorage' = 'localStorage'): KeyValueStorage => {
   try {

@@ -2,12 +2,15 @@ import '@shop/tokens/tokens.css'
 import '../kit/styles/fonts.css'
 import '../kit/styles/global.css'
 import { type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
 import { CollectionsBar } from './header/CollectionsBar.tsx'
 import { Header } from './header/Header.tsx'
 import { Installing } from './installing/Installing.tsx'
 import { later } from '../kit/page/later.tsx'
 import { Toaster } from '../kit/toasts/Toaster.tsx'
 import styles from './Layout.module.css'
+import { OfflineLine } from './OfflineLine.tsx'
+import { findRoute } from './routes.ts'
 import { ShownCart } from './ShownCart.tsx'
 import { mainId, useArrival } from './useArrival.ts'
 import { useFollowLinks } from './useFollowLinks.ts'
@@ -19,6 +22,7 @@ const LaterFooter = later(async () => (await import('./footer/Footer.tsx')).Foot
  * Frame around every page. The browser takes over what stands in a `Suspense` bit by bit, without holding a phone up.
  */
 export const Layout = ({ children }: { children: ReactNode }) => {
+  const isTask = findRoute(useLocation()).route.isTask === true
   useStart()
   useFollowLinks()
   useArrival()
@@ -28,15 +32,18 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         Skip to content
       </a>
       <Suspense>
-        <Header />
+        <Header isTask={isTask} />
       </Suspense>
-      <Suspense>
-        <CollectionsBar />
-      </Suspense>
+      {!isTask && (
+        <Suspense>
+          <CollectionsBar />
+        </Suspense>
+      )}
+      <OfflineLine />
       <main id={mainId} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <LaterFooter />
+      <LaterFooter isShort={isTask} />
       <Toaster />
       <ShownCart />
       <Installing />

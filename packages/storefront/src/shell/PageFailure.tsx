@@ -29,6 +29,16 @@ class Boundary extends Component<Props, State> {
 
   override componentDidCatch() {
     loadFresh()
+    // Where there was no connection, its return is the next chance.
+    addEventListener('online', loadFresh)
+  }
+
+  override componentDidUpdate() {
+    if (!this.state.hasFailed) removeEventListener('online', loadFresh)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', loadFresh)
   }
 
   override render() {

@@ -1,4 +1,4 @@
-import { safeStorage } from '@shop/client/safeStorage'
+import { isStorageBlocked, safeStorage } from '@shop/client/safeStorage'
 import type { Call } from '@shop/client/createClient'
 import { ApiError } from '@shop/client/ApiError'
 import { beginGuestCart, type Cart, joinCarts, type MissedItem } from '@shop/contracts/cart/endpoints'
@@ -12,7 +12,11 @@ const key = 'guestCart'
  */
 export const useGuest = create<{ hasCart: boolean }>()(() => ({ hasCart: false }))
 
-const load = (): void => useGuest.setState({ hasCart: safeStorage().getItem(key) !== null })
+/** Where the browser keeps no note, the server is asked once whether there is a cart. */
+let isUnknown = true
+
+const load = (): void =>
+  useGuest.setState({ hasCart: safeStorage().getItem(key) !== null || (isUnknown && isStorageBlocked()) })
 
 /** Knows of a cart in whichever tab it was begun. Returns its own end. */
 export const followGuest = (): (() => void) => {
@@ -25,6 +29,7 @@ export const followGuest = (): (() => void) => {
 }
 
 export const rememberGuest = (hasCart: boolean): void => {
+  isUnknown = false
   if (hasCart) safeStorage().setItem(key, '1')
   else safeStorage().removeItem(key)
   useGuest.setState({ hasCart })
@@ -32,6 +37,12 @@ export const rememberGuest = (hasCart: boolean): void => {
 
 /** Tells whether the server knows this browser's cart no longer: it is a year old, or its cookie was removed. */
 export const isCartGone = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+const withoutCookies = new ApiError(
+  409,
+  'Your browser blocks cookies, and a cart needs one. Please allow cookies for this shop, or log in.',
+  'unauthenticated',
+)
 
 /**
  * Does something with the guest's cart, and begins one first where there is none, or none any more. `onBegun` hears of it
@@ -50,7 +61,12 @@ export const withGuestCart = async <T>(
     }
   onBegun(await call(beginGuestCart, {}))
   rememberGuest(true)
-  return act()
+  try {
+    return await act()
+  } catch (error) {
+    // Its cookie has not been kept.
+    throw isCartGone(error) && !navigator.cookieEnabled ? withoutCookies : error
+  }
 }
 
 /** Brings the guest's cart into that of the account which has just signed in. Answers what could not come in full. */

@@ -1,3 +1,5 @@
+import { safeStorage } from '@shop/client/safeStorage'
+
 /** Keys of what a shopper chooses on the cart page, and of units that Buy Now has added and that are not paid. */
 export const visitKeys = {
   shippingMethod: 'shippingMethod',
@@ -7,20 +9,8 @@ export const visitKeys = {
   unpaidUnits: 'unpaidUnits',
 } as const
 
-/** Storage of this tab until it is closed; nothing where the browser forbids it. */
+/** Storage of this tab until it is closed; where the browser forbids it, for as long as the page lives. */
 export const visitStorage = {
-  get: (key: string): string | null => {
-    try {
-      return sessionStorage.getItem(key)
-    } catch {
-      return null
-    }
-  },
-  set: (key: string, value: string): void => {
-    try {
-      sessionStorage.setItem(key, value)
-    } catch {
-      // Then the choice lasts as long as the page.
-    }
-  },
+  get: (key: string): string | null => safeStorage('sessionStorage').getItem(key),
+  set: (key: string, value: string): void => safeStorage('sessionStorage').setItem(key, value),
 }

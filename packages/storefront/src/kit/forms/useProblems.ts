@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { offlineText } from '../query/failureText.ts'
 import { noProblems, type Problems } from './problems.ts'
 
 /**
@@ -18,6 +19,15 @@ export const useProblems = () => {
     // The button that was pressed may be far below the text about the whole form.
     else form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [attempt])
+
+  // What failed for want of a connection can be tried again.
+  const isOffline = problems.form?.includes(offlineText) === true
+  useEffect(() => {
+    if (!isOffline) return undefined
+    const forgive = () => setState(state => ({ ...state, problems: noProblems }))
+    addEventListener('online', forgive)
+    return () => removeEventListener('online', forgive)
+  }, [isOffline])
 
   const show = (next: Problems) => setState(state => ({ problems: next, attempt: state.attempt + 1 }))
   const forget = ({ target }: FormEvent<HTMLFormElement>) => {

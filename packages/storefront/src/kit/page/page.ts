@@ -49,6 +49,8 @@ export interface Route {
    * `required`: only signed in, else /login. `none`: only signed out, else back where they came from.
    */
   session?: 'known' | 'required' | 'none'
+  /** Somebody is at a task here: nothing else is offered, and the footer is short. */
+  isTask?: true
 }
 
 /** Describes a page once, for the server and the browser alike. A page's module exports it as `page`. */

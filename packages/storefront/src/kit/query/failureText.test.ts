@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
-import { expect, test } from 'vitest'
-import { failureText, refusalText } from './failureText.ts'
+import { expect, test, vi } from 'vitest'
+import { failureText, offlineText, refusalText } from './failureText.ts'
 
 test('takes a text only from the shop itself', () => {
   expect(failureText(new ApiError(401, 'Wrong.', 'invalid_credentials'), 'Fallback')).toBe('Wrong.')
@@ -11,4 +11,15 @@ test('takes a text only from the shop itself', () => {
 test('takes a refusal of the business in its own words, and nothing else', () => {
   expect(refusalText(new ApiError(409, 'At most 50.', 'limit_reached'), 'Fallback')).toBe('At most 50.')
   expect(refusalText(new ApiError(500, 'Oops.', 'internal_error'), 'Fallback')).toBe('Fallback')
+})
+
+test('says that there is no connection where that is why, and never in the place of an answer', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const lost = new TypeError('Failed to fetch')
+  for (const textOf of [failureText, refusalText]) {
+    expect(textOf(lost, 'Fallback')).toBe(offlineText)
+    expect(textOf(new ApiError(409, 'At most 50.', 'limit_reached'), 'Fallback')).toBe('At most 50.')
+    expect(textOf(new ApiError(502, 'HTTP error! status: 502'), 'Fallback')).toBe('Fallback')
+  }
+  vi.unstubAllGlobals()
 })

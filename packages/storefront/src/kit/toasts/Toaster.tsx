@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { offlineText } from '../query/failureText.ts'
 import { ToastCard } from './ToastCard.tsx'
 import { dismissToast, useToast } from './useToast.ts'
 import styles from './Toaster.module.css'
@@ -61,6 +62,12 @@ export const Toaster = () => {
     if (toast?.kind !== 'success') return undefined
     const timer = setTimeout(dismissToast, successStays)
     return () => clearTimeout(timer)
+  }, [toast])
+
+  useEffect(() => {
+    if (!toast?.text?.includes(offlineText)) return undefined
+    addEventListener('online', dismissToast)
+    return () => removeEventListener('online', dismissToast)
   }, [toast])
 
   return (

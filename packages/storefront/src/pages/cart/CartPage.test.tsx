@@ -40,7 +40,7 @@ test('a guest has the whole cart below the way to log in', async () => {
     }),
   )
   expect(text()).toContain(
-    'Please log in to view your cart and manage your items. Or carry on below as a guest: no account needed.',
+    'Please log in to view your cart and manage your items. Or check out as a guest below.',
   )
   expect(text()).toContain('Total£65.99')
   await press('One less')

@@ -15,8 +15,8 @@ import styles from './OrderSummary.module.css'
 import type { GiftNote } from '../../features/cart/useGiftNote.ts'
 
 const deliveryNames: Record<ShippingMethod, string> = {
-  standard: 'Standard delivery',
-  express: 'Express delivery',
+  standard: 'Standard shipping',
+  express: 'Express shipping',
 }
 
 interface Props {

@@ -144,7 +144,7 @@ export const page = contentPage({
       blocks: [
         'You may see your data, correct it, take it with you, restrict or object to its use, and have it deleted, as far as no law obliges us to keep it. Most of it you can do yourself: your profile lets you change your details, download your data and close your account.',
         { link: { to: '/profile', label: 'Go to your profile' } },
-        "If you are not content with how we handle your data, you may complain to the Information Commissioner's Office (ico.org.uk, 0303 123 1113). We would like to hear from you first.",
+        "If you are not happy with how we handle your data, you may complain to the Information Commissioner's Office (ico.org.uk, 0303 123 1113). We would like to hear from you first.",
       ],
     },
   ],

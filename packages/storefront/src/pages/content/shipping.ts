@@ -39,7 +39,7 @@ export const page = contentPage({
             rows: rates(facts),
           },
         },
-        `Business days are Monday to Friday, without the bank holidays of England and Wales. They count from the day we send your parcel. ${facts.vatRegistered ? 'Prices include VAT, and nothing' : 'Nothing'} is added at the door.`,
+        `Business days are Monday to Friday, excluding bank holidays in England and Wales. They count from the day we send your parcel. ${facts.vatRegistered ? 'Prices include VAT, and nothing' : 'Nothing'} is added at the door.`,
         'The threshold for free delivery counts what your pieces cost before a promotion code. It applies to standard delivery; express is always charged.',
       ],
     },
@@ -66,8 +66,8 @@ export const page = contentPage({
         {
           list: [
             'Nobody at home: the carrier leaves a card or a message and tries again, or takes the parcel to a collection point near you.',
-            'Late: if it has not come two business days after the last day we promised, write to us. We will trace it, and send your pieces again or refund you.',
-            'Damaged: keep the packaging, send us a picture within a few days, and we will put it right at our cost.',
+            'Late: if it is more than two working days late, write to us. We will trace it, and send your pieces again or refund you.',
+            'Damaged: keep the packaging, send us a photo within a few days, and we will put it right at our cost.',
             'Wrong address: tell us at once. Until the parcel has left us we can change it.',
           ],
         },

@@ -23,7 +23,7 @@ export const page = contentPage({
             'Measure your height without shoes and find it in the table below: that row is your size.',
             'Measure your chest. If it is above the row, take the next size up: the length can be hemmed, the width cannot be let out.',
             'Compare with a thobe that you like: lay it flat and measure from the top of the shoulder to the hem.',
-            'Between two sizes, choose the longer for the office and for Jumah, the shorter for sandals and for summer.',
+            'Between two sizes, choose the longer one for the office and for Jumah, and the shorter one for sandals and summer.',
           ],
         },
       ],

@@ -2,6 +2,7 @@ import { getProduct } from '@shop/contracts/catalog/endpoints'
 import { useQueries } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { Navigate } from 'react-router-dom'
+import { useIsStorageBlocked } from '../../kit/page/useIsStorageBlocked.ts'
 import { definePage } from '../../kit/page/page.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { Link } from '../../kit/parts/Link.tsx'
@@ -14,6 +15,7 @@ import { useWishes } from '../../features/wishes/useWishes.ts'
 import styles from './WishlistPage.module.css'
 
 const Wishes = () => {
+  const isBlocked = useIsStorageBlocked()
   const wishes = useWishes(state => state.wishes)
   const results = useQueries({ queries: wishes.map(({ productId }) => query(getProduct, { id: productId })) })
   if (wishes.length === 0)
@@ -25,7 +27,9 @@ const Wishes = () => {
   return (
     <>
       <p className={styles.text}>
-        Saved on this device.{' '}
+        {isBlocked
+          ? 'Your browser does not let us keep anything: this list ends when you reload or close this page.'
+          : 'Saved on this device.'}{' '}
         <Link to="/login" from="/profile?tab=wishlist">
           Sign in
         </Link>{' '}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { failureText } from '../../../kit/query/failureText.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { fail, oneByOne } from '../mutations.ts'
 import { useOneAtATime } from '../useOneAtATime.ts'
@@ -17,7 +18,7 @@ export const useBuyNow = () => {
     mutationFn: async (item: BoughtItem) =>
       (await import('./buyNow.ts')).buyNow({ client, queryClient, navigate }, item),
     // Its script did not come: all else is told by then.
-    onError: () => fail('Unable to proceed with checkout. Please try again.'),
+    onError: error => fail(failureText(error, 'Unable to proceed with checkout. Please try again.')),
     onSettled: end,
   })
   const isLeaving = data === true

@@ -20,7 +20,6 @@ export const Asked = ({ email, title, choice, onDone }: Props) => {
       <p ref={text} tabIndex={-1} className={styles.asked}>
         We will write to <strong>{tidyEmail(email)}</strong> when the {title} is back in {choice}.
       </p>
-      <p className={styles.note}>Asked before? You keep your place in the queue.</p>
       <Button look="outline" isWide onClick={onDone}>
         Continue Shopping
       </Button>

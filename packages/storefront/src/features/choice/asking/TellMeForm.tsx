@@ -87,8 +87,8 @@ export const TellMeForm = ({ title, options, onAsked }: Props) => {
         required
       />
       <p className={styles.note}>
-        One email, and nothing else. Those who ask first hear first, with an hour’s head start on the next in
-        the queue. <Link to="/privacy">How we keep your email</Link>
+        One email, and nothing else. We email in the order people asked.{' '}
+        <Link to="/privacy">How we keep your email</Link>
       </p>
       <Button type="submit" isWide isBlocked={isPending}>
         {isPending ? 'Saving...' : 'Tell Me'}

@@ -4,6 +4,7 @@ import { Link } from '../../../kit/parts/Link.tsx'
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { KeptWishes } from '../KeptWishes.tsx'
+import { NotSignedInForLong } from '../NotSignedInForLong.tsx'
 import { SocialButtons } from '../SocialButtons.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -29,6 +30,7 @@ const LoginPage = () => {
       text="Sign in to see your cart, your wishlist, your orders and your addresses."
     >
       <KeptWishes />
+      <NotSignedInForLong />
       <PasswordForm notice={notice} onChallenge={setChallenge} />
       <SocialButtons />
       <p className={styles.other}>

@@ -37,8 +37,8 @@ const WithCart = () => {
     <>
       <div className={`${styles.page} ${styles.strip}`}>
         <p>
-          {prompt}
-          {cart && cart.items.length > 0 && ' Or carry on below as a guest: no account needed.'}
+          <strong>Have an account?</strong> {prompt}
+          {cart && cart.items.length > 0 && ' Or check out as a guest below.'}
         </p>
         <p className={styles.links}>
           <Link to="/login" from="/cart">

@@ -1,4 +1,5 @@
 import { countryCodes } from '@shop/contracts/addresses/countries'
+import { useIsStorageBlocked } from '../../../kit/page/useIsStorageBlocked.ts'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
@@ -13,6 +14,7 @@ import { billingPrefix, type GuestDetails } from './useGuestDetails.ts'
 export const GuestForm = ({ details }: { details: GuestDetails }) => {
   const { first, firstBilling, countries, chooseCountry, problems, formProps, keep, billElsewhere } = details
   const { formId, isRemembered, clear } = details
+  const isBlocked = useIsStorageBlocked()
   const place = (purpose: 'shipping' | 'billing', values: PlaceValues) => {
     const prefix = purpose === 'billing' ? billingPrefix : ''
     const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => (
@@ -93,9 +95,11 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
           <TextButton onClick={() => billElsewhere(true)}>Add a different billing address</TextButton>
         </div>
       )}
-      <Checkbox name="remember" defaultChecked={first.remember !== ''}>
-        Remember these details on this device for my next order. Leave this unticked if you share it.
-      </Checkbox>
+      {!isBlocked && (
+        <Checkbox name="remember" defaultChecked={first.remember !== ''}>
+          Save my details on this device
+        </Checkbox>
+      )}
     </form>
   )
 }

@@ -47,8 +47,8 @@ export const LineFrame = ({ line, currency, total, children }: Props) => {
             amount={unitPrice}
             regular={isOnSale(variant) ? variant.price : undefined}
             currency={currency}
-          />{' '}
-          each
+          />
+          {line.quantity > 1 && ' each'}
         </p>
         <div id={`${id}-note`}>
           <LineNotes notes={lineNotes(line, currency)} />

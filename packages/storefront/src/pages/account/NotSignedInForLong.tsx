@@ -1,0 +1,11 @@
+import { useIsStorageBlocked } from '../../kit/page/useIsStorageBlocked.ts'
+import styles from '../../kit/forms/AuthForm.module.css'
+
+/** Says, where the browser keeps nothing for the shop, how long signing in lasts. */
+export const NotSignedInForLong = () =>
+  useIsStorageBlocked() && (
+    <p className={styles.kept}>
+      Your browser does not let us keep anything. You can sign in and shop, but you will be signed out when
+      you reload or close this page.
+    </p>
+  )

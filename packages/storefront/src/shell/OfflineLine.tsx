@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import styles from './OfflineLine.module.css'
+
+const subscribe = (onChange: () => void) => {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+/** Says above every page that there is no connection, for as long as there is none. */
+export const OfflineLine = () => {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status" className={styles.place}>
+      {!isOnline && (
+        <span className={styles.line}>
+          You are offline. What you have viewed stays here; the rest comes back with your connection.
+        </span>
+      )}
+    </div>
+  )
+}
