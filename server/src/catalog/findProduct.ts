@@ -1,8 +1,12 @@
 import type { Knex } from 'knex'
 import type { z } from 'zod'
+import { getProduct } from '@shop/contracts/catalog/endpoints'
 import type { CollectionLink, Product } from '@shop/contracts/catalog/entities'
+import { KeptBytes } from '../base/KeptBytes.ts'
 import { jsonRows, rows } from '../database/rows.ts'
+import { Written } from '../http/answers/Streamed.ts'
 import { notFound } from '../http/Failure.ts'
+import { checkAnswer } from '../http/invoke.ts'
 import { readVideo, videoOfProduct } from '../media/videos/presentVideo.ts'
 import { readProductFields, selectProduct, selectVariant, type ProductFieldsRow } from './fieldRows.ts'
 import { selectFits, type FitRow } from './fitsOf.ts'
@@ -52,24 +56,48 @@ const writeQuery = (
       where cp.product_id = p.id and c.is_active = true) as collections
   from products p where p.${column} = ? and p.status = 'ACTIVE'`
 
-const present = (row: Row): Product =>
-  presentProduct({
+const write = (row: Row): Written<Product> => {
+  const product = presentProduct({
     ...readProductFields({ ...row, status: 'ACTIVE' }),
     variants: JSON.parse(row.variants) as VariantRow[],
     images: JSON.parse(row.images) as ImageRow[],
     video: readVideo(row.video),
     collections: JSON.parse(row.collections) as z.output<typeof CollectionLink>[],
   })
+  return new Written(JSON.stringify(checkAnswer(getProduct, product)), { isKept: true })
+}
 
-/** Finds the ACTIVE product with an id or a slug, as it is at this moment. Both throw `not_found`. */
+/** Some thousand products, each with its row. */
+const mostKept = 24_000_000
+
+interface Kept {
+  row: Row
+  answer: Written<Product>
+}
+
+const isAlike = (one: Row, other: Row) =>
+  (Object.keys(one) as (keyof Row)[]).every(name => one[name] === other[name])
+
+const bytesOf = ({ row, answer }: Kept) =>
+  answer.body.length + Object.values(row).reduce<number>((sum, value) => sum + String(value).length, 0)
+
+/**
+ * Finds the ACTIVE product with an id or a slug, as it is at this moment; the database is asked each time. What was
+ * written of a row is sent again for as long as the row says the same. Both throw `not_found`.
+ */
 export const productFinder = (db: Knex) => {
   const byId = writeQuery(db, 'id')
   const bySlug = writeQuery(db, 'slug')
+  const written = new KeptBytes<Kept>(mostKept)
 
-  const find = async (query: string, value: string, name: string): Promise<Product> => {
+  const find = async (query: string, value: string, name: string): Promise<Written<Product>> => {
     const [row] = await rows<Row>(db, query, [value], name)
     if (!row) throw notFound('Product not found.')
-    return present(row)
+    const known = written.get(row.id)
+    if (known && isAlike(known.row, row)) return known.answer
+    const kept = { row, answer: write(row) }
+    written.set(row.id, kept, bytesOf(kept))
+    return kept.answer
   }
   return {
     byId: (id: string) => find(byId, id, 'product by id'),

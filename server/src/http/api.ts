@@ -12,6 +12,7 @@ import { maintenance } from './maintenance.ts'
 import { inputReader } from './readInput.ts'
 import { type Answer, Routes } from './Routes.ts'
 import { allowTime, formTime } from './connections/serverOptions.ts'
+import { compressor } from './answers/compressed.ts'
 import { createDownloads, type Downloads } from './answers/downloads.ts'
 import { limit, type Limit } from './limits.ts'
 import { readForm, type Form } from './uploads/readForm.ts'
@@ -50,11 +51,17 @@ const readBody = async (ctx: Context, takesFiles: boolean): Promise<unknown> => 
 
 type Params = Record<string, string>
 
+interface Shared {
+  uploads: Limit
+  downloads: Downloads
+  compress: ReturnType<typeof compressor>
+}
+
 /** Input of an endpoint, read by the time that its handler needs it. */
 const handle = (
   deps: Deps,
   findViewer: FindViewer,
-  { uploads, downloads }: { uploads: Limit; downloads: Downloads },
+  { uploads, downloads, compress }: Shared,
   { endpoint, handler }: Mounted,
 ): Answer => {
   const readInput = inputReader(endpoint)
@@ -62,6 +69,7 @@ const handle = (
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const files = fileRules(endpoint.input)
   const route = `${apiBase}${endpoint.path}`
+  const isForAll = endpoint.access === 'public'
   const isOfEvents = Boolean(eventOf(endpoint.answer))
 
   const answer = async (ctx: Context, path: Params, { viewer }: Admitted, form?: Form) => {
@@ -101,9 +109,9 @@ const handle = (
     const isPersonal = viewer || hasBody || query.has('token')
     ctx.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
     if (written instanceof Streamed && !viewer) downloads(ctx)
-    if (typeof written !== 'string') return sendFile(ctx, written)
+    if (written instanceof File || written instanceof Streamed) return sendFile(ctx, written)
     ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8')
-    ctx.body = written
+    ctx.body = isForAll && !isPersonal ? await compress(ctx, written) : written
   }
 
   return async (ctx, params) => {
@@ -136,13 +144,14 @@ const handle = (
 /** All mounted endpoints, below the API base. */
 export const apiRoutes = (deps: Deps, table: Table, findViewer: FindViewer): Routes => {
   const routes = new Routes()
-  const limits = {
+  const shared = {
     uploads: limit(deps, 'uploads', { points: 240, duration: 60 }),
     downloads: createDownloads(deps),
+    compress: compressor(),
   }
   for (const mounted of table.values()) {
     const { method, path } = mounted.endpoint
-    routes.add(method, `${apiBase}${path}`, handle(deps, findViewer, limits, mounted))
+    routes.add(method, `${apiBase}${path}`, handle(deps, findViewer, shared, mounted))
   }
   return routes
 }

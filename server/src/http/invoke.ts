@@ -41,10 +41,8 @@ const checkBy = (schema: z.core.$ZodType, endpoint: Endpoint, answer: unknown): 
 }
 
 /** The body of an answer. */
-export const writeAnswer = (endpoint: Endpoint, answer: unknown): string =>
-  answer instanceof Written
-    ? `{"data":${answer.json}}`
-    : JSON.stringify({ data: checkAnswer(endpoint, answer) })
+export const writeAnswer = (endpoint: Endpoint, answer: unknown): string | Buffer =>
+  answer instanceof Written ? answer.body : JSON.stringify({ data: checkAnswer(endpoint, answer) })
 
 /** The file that an endpoint answers with instead of JSON; of one that is still to be made, all but its contents. */
 export const checkFile = (endpoint: Endpoint, file: File | Streamed): File | Streamed => {

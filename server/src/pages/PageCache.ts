@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { Clock } from '../base/deps.ts'
+import { KeptBytes } from '../base/KeptBytes.ts'
 
 // As small as gzip's middle level, in a third of its time.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
@@ -30,10 +31,21 @@ export const packPage = (html: string, from: Pick<CachedPage, 'version' | 'readA
   return { ...from, etag, brotli }
 }
 
+/** Pages as they are before they are compressed, some 100 KB each, for the few clients that take nothing else. */
+const plain = new KeptBytes<Buffer>(4_000_000)
+
+const plainOf = ({ etag, brotli }: CachedPage): Buffer => {
+  const known = plain.get(etag)
+  if (known) return known
+  const html = brotliDecompressSync(brotli)
+  plain.set(etag, html, html.length)
+  return html
+}
+
 /** Picks the body for readers of an encoding. */
 export const bodyOf = (page: CachedPage, encoding: 'br' | 'gzip' | 'identity'): Buffer => {
   if (encoding === 'br') return page.brotli
-  if (encoding === 'identity') return brotliDecompressSync(page.brotli)
+  if (encoding === 'identity') return plainOf(page)
   page.gzip ??= gzipSync(brotliDecompressSync(page.brotli), { level: 5 })
   return page.gzip
 }

@@ -30,16 +30,19 @@ const send = (ctx: Context, { page, ...rendered }: Rendered) => {
     if (!ctx.accepts('html')) throw notFound('There is no such page.')
   }
   ctx.status = rendered.status
-  ctx.type = 'html'
-  ctx.set('Cache-Control', cacheControl(rendered))
+  ctx.res.setHeader('Content-Type', 'text/html; charset=utf-8')
+  ctx.res.setHeader('Cache-Control', cacheControl(rendered))
   if (rendered.status === 503) ctx.set('Retry-After', String(readAgainAfter))
-  ctx.set('ETag', page.etag)
+  ctx.res.setHeader('ETag', page.etag)
   ctx.vary('Accept-Encoding')
-  if (ctx.fresh) {
+  if (ctx.req.headers['if-none-match'] !== undefined && ctx.fresh) {
     ctx.status = 304
     return
   }
-  const encoding = (['br', 'gzip'] as const).find(name => ctx.acceptsEncodings(name)) ?? 'identity'
+  const encoding =
+    ctx.req.headers['accept-encoding'] === undefined
+      ? 'identity'
+      : ((['br', 'gzip'] as const).find(name => ctx.acceptsEncodings(name)) ?? 'identity')
   if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
   ctx.body = bodyOf(page, encoding)
 }
@@ -107,7 +110,8 @@ export const pages = (
   return async (ctx, next) => {
     const url = pageUrl(ctx)
     if (url === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-    if (!staysOpen.test(ctx.path) && (await deps.settings.read()).general.maintenanceMode)
+    const { maintenanceMode } = (deps.settings.known() ?? (await deps.settings.read())).general
+    if (maintenanceMode && !staysOpen.test(ctx.path))
       return sendClosed(
         ctx,
         await renderer.render({ url, origin: deps.publicUrl, call: invoke, isClosed: true }),
@@ -129,6 +133,7 @@ export const pages = (
 }
 
 const isReadable = (path: string) => {
+  if (!path.includes('%')) return true
   try {
     decodeURIComponent(path)
     return true

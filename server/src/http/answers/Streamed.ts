@@ -5,16 +5,18 @@ import { Readable } from 'node:stream'
  * sent as it is. For lists of prepared parts, where reading, checking and writing them again is most of the cost.
  */
 export class Written<T> {
-  readonly json: string
+  /** Text, or the bytes of an answer that is kept and sent again. */
+  readonly body: string | Buffer
   /** For the compiler only. */
   declare readonly answer: T
 
-  constructor(json: string) {
-    this.json = json
+  constructor(json: string, { isKept = false } = {}) {
+    const body = `{"data":${json}}`
+    this.body = isKept ? Buffer.from(body) : body
   }
 
   read(): T {
-    return JSON.parse(this.json) as T
+    return (JSON.parse(this.body.toString()) as { data: T }).data
   }
 }
 
