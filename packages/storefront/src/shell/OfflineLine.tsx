@@ -18,12 +18,12 @@ export const OfflineLine = () => {
     () => true,
   )
   return (
-    <div role="status" className={styles.place}>
+    <output className={styles.place}>
       {!isOnline && (
         <span className={styles.line}>
           You are offline. What you have viewed stays here; the rest comes back with your connection.
         </span>
       )}
-    </div>
+    </output>
   )
 }

@@ -142,7 +142,7 @@ export const useBench = () => {
     /** True from the press of the button until the next order lies here: the one here no longer waits before that. */
     isSending: sending !== null,
     send,
-    isKept: (order: string) => kept.has(order),
+    isKept: (orderId: string) => kept.has(orderId),
     /** Number of orders to pack, where it is known. */
     waits: queue.data && Math.max(0, queue.data.total - kept.size),
     leave: () => {

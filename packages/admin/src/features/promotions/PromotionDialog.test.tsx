@@ -49,9 +49,9 @@ const openForm = async (timezone: string) => {
   const sent: { endsAt: string | null }[] = []
   office = openOffice('/admin/settings/promotions?create=true', {
     '/settings': publicSettings({ timezone }),
-    [listPromotions.path]: (input: object) => {
-      if (!('code' in input)) return listOf()
-      sent.push(input as (typeof sent)[number])
+    [listPromotions.path]: (input: { code?: string; endsAt?: string | null }) => {
+      if (input.code === undefined) return listOf()
+      sent.push({ endsAt: input.endsAt ?? null })
       return eid
     },
   })

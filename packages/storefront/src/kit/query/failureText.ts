@@ -5,7 +5,7 @@ export const offlineText = 'You are offline. Please check your connection and tr
 
 /** The text of what failed without an answer of the shop: that there is no connection, where that is known. */
 const unansweredText = (error: unknown, fallback: string): string =>
-  !(error instanceof ApiError) && globalThis.navigator?.onLine === false ? offlineText : fallback
+  !(error instanceof ApiError) && !navigator.onLine ? offlineText : fallback
 
 /** The server's text where the failure is the shop's own answer, else `fallback`, or that there is no connection. */
 export const failureText = (error: unknown, fallback: string): string =>
