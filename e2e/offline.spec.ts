@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { haveInCart, signUp } from './support/shopper.ts'
+import { haveInCart, signUp, untilLive } from './support/shopper.ts'
 import { tick } from './support/tick.ts'
+
+const lost = 'You are offline. Please check your connection and try again.'
 
 test('when the connection is lost, what fails says so at once, and what needs none still works', async ({
   page,
@@ -16,7 +18,8 @@ test('when the connection is lost, what fails says so at once, and what needs no
 
   await context.setOffline(true)
   await main.getByRole('button', { name: /^One more/ }).click()
-  await expect(page.getByText('Failed to change the quantity. Please try again.')).toBeVisible()
+  await expect(page.getByText(lost)).toBeVisible()
+  await expect(page.getByText('You are offline. What you have viewed stays here')).toBeVisible()
   await expect(main.getByText('Quantity 1')).toBeAttached()
 
   await main.getByRole('link', { name: 'Najd Two-Button Thobe' }).click()
@@ -28,8 +31,27 @@ test('when the connection is lost, what fails says so at once, and what needs no
     await tick(page.getByRole('group', { name }).locator('input:enabled').first())
   const add = page.getByRole('button', { name: 'Add to Cart' }).first()
   await add.click()
-  await expect(page.getByText('Failed to add to cart. Please try again.')).toBeVisible()
+  await expect(page.getByText(lost)).toBeVisible()
   await context.setOffline(false)
+  // What has been said of it is taken back.
+  await expect(page.getByText(/You are offline/)).toHaveCount(0)
   await add.click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+})
+
+test('a form that could not be sent says that there is no connection, until there is one', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/find-order')
+  await page.getByLabel('Email').first().fill('idris@example.com')
+  await page.getByLabel('Order number').fill('M-10482')
+  await untilLive(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send My Link' }).click()
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: lost })
+  await expect(alert).toBeVisible()
+  await context.setOffline(false)
+  await expect(alert).toHaveCount(0)
+  await expect(page.getByLabel('Order number')).toHaveValue('M-10482')
 })

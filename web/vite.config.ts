@@ -65,7 +65,8 @@ const wanted = [
     'packages/contracts/src/checkout',
     'packages/contracts/src/orders',
   ),
-  /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/]browser|toasts[\\/]DialogToast)\.tsx?$/,
+  /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/](browser|Support)|toasts[\\/](DialogToast|putClear))\.tsx?$/,
+  /[\\/](session[\\/]signIn|shell[\\/]OfflineLine)\.tsx?$/,
   // Days of delivery are told on the product page and later.
   /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText)\.ts$/,
 ]

@@ -9,13 +9,13 @@ import { Installing } from './installing/Installing.tsx'
 import { later } from '../kit/page/later.tsx'
 import { Toaster } from '../kit/toasts/Toaster.tsx'
 import styles from './Layout.module.css'
-import { OfflineLine } from './OfflineLine.tsx'
 import { findRoute } from './routes.ts'
 import { ShownCart } from './ShownCart.tsx'
 import { mainId, useArrival } from './useArrival.ts'
 import { useFollowLinks } from './useFollowLinks.ts'
 import { useStart } from './useStart.ts'
 
+const LaterOfflineLine = later(async () => (await import('./OfflineLine.tsx')).OfflineLine)
 const LaterFooter = later(async () => (await import('./footer/Footer.tsx')).Footer)
 
 /**
@@ -39,7 +39,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           <CollectionsBar />
         </Suspense>
       )}
-      <OfflineLine />
+      <LaterOfflineLine />
       <main id={mainId} className={styles.main} tabIndex={-1}>
         {children}
       </main>

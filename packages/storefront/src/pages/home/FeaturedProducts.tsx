@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../kit/parts/Link.tsx'
 import { Notice } from '../../kit/parts/notices/Notice.tsx'
-import { variedColors } from '../../features/cards/variedColors.ts'
+import { variedColors } from './variedColors.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/cards/ProductGrid.tsx'
 import { Section } from '../../kit/parts/Section.tsx'
 import { featuredProducts, featuredProductsQuery } from '../../features/cards/featured.ts'

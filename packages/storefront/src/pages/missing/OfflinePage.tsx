@@ -4,13 +4,21 @@ import { Button } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { wantedPlace } from './wantedPlace.ts'
 
+const settles = 1500 // ms
+
 const goOn = () => window.location.replace(wantedPlace(window.location))
 
 /** Page that the service worker shows in the place of one that needs the network; it goes on once there is one again. */
 const OfflinePage = () => {
   useEffect(() => {
-    addEventListener('online', goOn)
-    return () => removeEventListener('online', goOn)
+    let timer: ReturnType<typeof setTimeout>
+    // A connection that has just come back may not carry yet.
+    const goOnSoon = () => void (timer = setTimeout(goOn, settles))
+    addEventListener('online', goOnSoon)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', goOnSoon)
+    }
   }, [])
   return (
     <PageNotice

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { addToCart, complaintsOf, untilLive } from './support/shopper.ts'
+
+/** Every use of web storage throws, as with "block all site data". */
+const blockStorage = () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { get: refuse, configurable: true })
+}
+
+test('without web storage a shopper can shop, and is told what is not kept where it matters', async ({
+  page,
+}) => {
+  await page.addInitScript(blockStorage)
+  const complaints = complaintsOf(page)
+  await addToCart(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Checkout' }).click()
+  const form = page.getByRole('form', { name: 'Your Details' })
+  await form.getByLabel('First name').fill('Idris')
+  // Nothing is promised that cannot be kept.
+  await expect(form.getByRole('checkbox', { name: /on this device/ })).toHaveCount(0)
+  // From page to page in this visit.
+  await page.getByRole('banner').getByRole('link', { name: 'Madar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegant Modest Wear')
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
+  await expect(form.getByLabel('First name')).toHaveValue('Idris')
+  // The cart itself is kept by the shop.
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+
+  await page.goto('/login')
+  await untilLive(page)
+  await expect(page.getByText('you will be signed out when you reload or close this page')).toBeVisible()
+  expect(complaints.filter(text => /SecurityError|insecure/.test(text))).toEqual([])
+})

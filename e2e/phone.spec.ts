@@ -1,0 +1,154 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoViolations } from './support/looks.ts'
+import { haveInCart, signUp, untilLive } from './support/shopper.ts'
+
+const phone = { width: 390, height: 844 }
+const thobe = '/products/najd-two-button-thobe'
+
+const slugsOf = async (page: Page): Promise<string[]> => {
+  const { data } = await (await page.request.get('/api/products?limit=50')).json()
+  return data.items.map(({ slug }: { slug: string }) => slug)
+}
+
+test.describe('On a phone', () => {
+  test.use({ viewport: phone })
+
+  test('a bar with size, price and Add to Cart is in reach from everywhere on a product’s page', async ({
+    page,
+  }) => {
+    await page.goto(`${thobe}?colour=Navy`)
+    const bar = page.getByRole('region', { name: 'Buy' })
+    // On the first screen, before any script has run.
+    await expect(bar.getByRole('button', { name: 'Select Size & Color' })).toBeInViewport({ ratio: 1 })
+    await untilLive(page)
+    await bar.getByRole('button', { name: 'Select Size & Color' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('group', { name: 'Size' }).locator('label:has(input:enabled)').first().click()
+    await page.keyboard.press('Escape')
+    await expect(bar).toContainText(/\d\d · Navy.*£\d+\.\d\d/)
+    await expectNoViolations(page)
+
+    // A leap past the panel's own button, as a link or a fling makes it.
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect(bar.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 })
+    // It covers none of the footer.
+    const last = await page.getByRole('contentinfo').boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+
+    // Where the panel's own button is in view, there is no second one.
+    await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().scrollIntoViewIfNeeded()
+    await page.evaluate(() => document.querySelector('[class*=now]')?.scrollIntoView({ block: 'center' }))
+    await expect(bar).toBeHidden()
+  })
+
+  test('what has the keyboard is never behind the bar', async ({ page }) => {
+    await page.goto(thobe)
+    await untilLive(page)
+    const bar = page.getByRole('region', { name: 'Buy' })
+    for (let n = 0; n < 40; n++) {
+      await page.keyboard.press('Tab')
+      const [at, isOwn] = await page.evaluate(() => {
+        const element = document.activeElement!
+        return [element.getBoundingClientRect().top, Boolean(element.closest('[aria-label=Buy]'))] as const
+      })
+      const top = (await bar.isVisible()) ? ((await bar.boundingBox())?.y ?? Infinity) : Infinity
+      if (!isOwn) expect(at).toBeLessThan(top)
+    }
+  })
+
+  for (const width of [390, 320])
+    test(`a size that is tapped moves no size, on any product, at ${width} px`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ ...phone, width })
+      for (const slug of await slugsOf(page)) {
+        await page.goto(`/products/${slug}`)
+        await untilLive(page)
+        const moved = await page.evaluate(async () => {
+          const group = (name: string) => document.querySelector(`[data-choice=${name}]`)!
+          const place = () => {
+            const { left, top } = group('size').querySelector('label')!.getBoundingClientRect()
+            return `${Math.round(left)} ${Math.round(top + scrollY)}`
+          }
+          const drawn = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+          const moves: string[] = []
+          for (const color of group('color').querySelectorAll('input')) {
+            color.click()
+            await drawn()
+            const before = place()
+            for (const size of group('size').querySelectorAll('input')) {
+              size.click()
+              await drawn()
+              if (place() !== before) moves.push(`${color.value} ${size.value}: ${before} -> ${place()}`)
+            }
+          }
+          return moves
+        })
+        expect(moved, slug).toEqual([])
+      }
+    })
+
+  test('the picture goes from edge to edge, with dots for the others', async ({ page }) => {
+    await page.goto('/products/fes-hooded-jalab')
+    await untilLive(page)
+    const picture = page.getByRole('button', { name: /^Enlarge picture 1 of/ })
+    expect(await picture.boundingBox()).toMatchObject({ x: 0, width: phone.width })
+    // Five pictures and the film.
+    await expect(page.locator('[class*=dots] > span')).toHaveCount(6)
+  })
+
+  test('no field is smaller than 16 px, which an iPhone would zoom into', async ({ page }) => {
+    test.slow()
+    const small = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('input, select, textarea')]
+          .filter(
+            field =>
+              !['hidden', 'radio', 'checkbox', 'range', 'file'].includes((field as HTMLInputElement).type) &&
+              Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+          )
+          .map(field => field.outerHTML.slice(0, 120)),
+      )
+    const paths = ['/', '/collections/thobes', `${thobe}?tab=reviews`, '/search?q=thobe', '/contact']
+    const forms = [
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/find-order',
+      '/checkout/canceled',
+      '/no-such-page',
+    ]
+    for (const path of [...paths, ...forms]) {
+      await page.goto(path)
+      await untilLive(page)
+      expect(await small(), path).toEqual([])
+    }
+    await page.getByRole('link', { name: 'Search' }).click()
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible()
+    expect(await small(), 'the search dialog').toEqual([])
+    await signUp(page)
+    await haveInCart(page)
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Add a gift note' }).click()
+    await page.getByRole('button', { name: 'Have a code?' }).click()
+    await page.getByRole('button', { name: 'Add New Address' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Postcode')).toBeVisible()
+    expect(await small(), 'the cart').toEqual([])
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    expect(await small(), 'the profile').toEqual([])
+  })
+})
+
+test('a film stands in line with its pictures and their thumbnails on a wide window', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/products/fes-hooded-jalab')
+  await untilLive(page)
+  const top = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())!
+  const picture = await top(/^Enlarge picture 1 of/)
+  const thumbnail = await top(/^Show picture 1:/)
+  expect(Math.abs(picture.y - thumbnail.y)).toBeLessThanOrEqual(1)
+  const film = await page.getByRole('button', { name: /^Play film/ }).boundingBox()
+  expect(film?.height).toBe(picture.height)
+  const enlarge = await page.getByRole('button', { name: 'Enlarge', exact: true }).boundingBox()
+  expect(enlarge!.y + enlarge!.height).toBeLessThanOrEqual(picture.y + picture.height)
+})
