@@ -213,6 +213,51 @@ export const platform: Faults[] = [
     ],
   },
   {
+    file: 'desktop/src/main/window/shopAnswer.ts',
+    tests: ['desktop/src/main/window/window.test.ts'],
+    planted: [
+      ['  if (body && !shownTypes.test(kind)) {', '  if (body && false) {'],
+      ['"default-src \'none\'; sandbox"', '"default-src \'none\'"'],
+    ],
+  },
+  {
+    file: 'desktop/src/main/shop/askShop.ts',
+    tests: ['desktop/src/main/shop/session.test.ts'],
+    planted: [
+      [
+        '      return isBelow(spellings, auth) ? await keepTokens(shop, answer) : shown(answer)',
+        '      return spellings[0]?.startsWith(auth) ? await keepTokens(shop, answer) : shown(answer)',
+      ],
+      [
+        '      if (spellings.includes(signsOut)) tokens.forget(shop)',
+        '      if (path === signsOut) tokens.forget(shop)',
+      ],
+    ],
+  },
+  {
+    file: 'desktop/src/main/shop/answerAsks.ts',
+    tests: ['desktop/src/main/shop/asks.test.ts'],
+    planted: [
+      ['  senderFrame.origin === appOrigin &&\n', ''],
+      ['  isPageAddress(senderFrame.url)', '  senderFrame.url.startsWith(appOrigin)'],
+    ],
+  },
+  {
+    file: 'desktop/src/main/handlers.ts',
+    tests: ['desktop/src/main/window/twoWindows.test.ts'],
+    planted: [
+      [
+        '    if (address === current || (isFromShops && !tokens.of(address))) return true',
+        '    if (address === current || isFromShops) return true',
+      ],
+    ],
+  },
+  {
+    file: 'desktop/src/main/files/printing.ts',
+    tests: ['desktop/src/main/files/printing.test.ts'],
+    planted: [['    options.silent ? limits.silent : limits.dialog,', '    limits.dialog,']],
+  },
+  {
     file: 'desktop/src/main/window/permissions.ts',
     tests: ['desktop/src/main/window/window.test.ts'],
     planted: [

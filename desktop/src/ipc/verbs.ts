@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBelow, isStraight, spellingsOf } from './apiPaths.ts'
 import { mostDropped } from './channels.ts'
 
 /** A message to main is at most this long, but for the files in it that the page made itself. */
@@ -22,11 +23,12 @@ const transferId = z.uuid()
 const apiPath = z
   .string()
   .max(2000)
-  // Dots lead upwards in a path alone, also encoded; what is searched for may have them.
-  .regex(
-    /^\/(?!auth\/)(?![^?]*(\.|%2e){2})[\w\-./%+:,~]*(\?[\w\-./?=&%+:,~*]*)?$/i,
-    'a path below the API, but not where tokens are given',
-  )
+  .regex(/^\/[\w\-./%+:,~]+(\?[\w\-./?=&%+:,~*]*)?$/, 'a path below the API')
+  .refine(address => {
+    const [path = ''] = address.split('?')
+    // Not where tokens are given.
+    return isStraight(path) && !isBelow(spellingsOf(path), '/auth')
+  })
 const fileName = z.string().min(1).max(200)
 
 const buffer = z.instanceof(ArrayBuffer).refine(({ byteLength }) => byteLength <= longestFile)

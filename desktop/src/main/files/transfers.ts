@@ -4,10 +4,14 @@ import { Readable } from 'node:stream'
 import { type ApiReply, type Progress, transferCanceled } from '@shop/admin/kit/platform/Platform'
 import type { Asked } from '../../ipc/verbs.ts'
 import type { ShopCarrier } from '../shop/askShop.ts'
+import { readJson } from '../shop/readBounded.ts'
 import { DiskProblem, readProblem } from './diskProblem.ts'
 import type { HeldFiles } from './heldFiles.ts'
 import type { Network } from '../shop/network.ts'
 import { writeWhole } from './writeWhole.ts'
+
+/** Bytes of the shop's own words about a transfer. */
+const longestReply = 5_000_000
 
 type Tell = (progress: Progress) => void
 
@@ -130,7 +134,7 @@ export const createTransfers = (network: Network, carrier: ShopCarrier, held: He
           .catch((error: unknown) => {
             throw error instanceof DiskProblem ? error : lost()
           })
-        return { status: answer.status, body: (await answer.json().catch(() => null)) as unknown }
+        return { status: answer.status, body: await readJson(answer, longestReply).catch(() => null) }
       }),
 
     save: (id: string, shop: string, path: string, file: string, tell: Tell): Promise<void> =>
@@ -143,7 +147,7 @@ export const createTransfers = (network: Network, carrier: ShopCarrier, held: He
             throw lost()
           })
         if (!answer.ok || !answer.body) {
-          const body = (await answer.json().catch(() => null)) as unknown
+          const body = await readJson(answer, longestReply).catch(() => null)
           throw Object.assign(new Error('The shop refused this.'), { status: answer.status, body })
         }
         const total = Number(answer.headers.get('content-length')) || null

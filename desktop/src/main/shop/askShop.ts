@@ -1,14 +1,22 @@
+import { isBelow, spellingsOf } from '../../ipc/apiPaths.ts'
 import { shopHeader } from '../../ipc/channels.ts'
 import type { Network } from './network.ts'
+import { within } from '../within.ts'
+import { readJson } from './readBounded.ts'
 import type { Tokens, TokenStore } from './tokens.ts'
 
 /** Text that the page is given in a token's place: it knows that there is one, and nothing more. */
 export const placeholder = 'kept-by-the-app'
 
-/** Answers that carry tokens; the page may not refresh by itself. */
-const signsIn = /^\/api\/auth\/(login|login\/code|accept-invitation)$/
-const signsOut = '/api/auth/logout'
-const refreshes = '/api/auth/refresh'
+/** Below it answers may carry tokens. The page may not refresh by itself. */
+const auth = '/api/auth'
+/** Proved by what is sent, not by the session: a refusal does not end that. */
+const signsIn = ['login', 'login/code', 'register', 'accept-invitation'].map(path => `${auth}/${path}`)
+const signsOut = `${auth}/logout`
+const refreshes = `${auth}/refresh`
+
+/** Longest answers that are read here, in bytes: of a refresh, and of all else below `auth`. */
+const longest = { tokens: 100_000, auth: 20_000_000 }
 
 interface Parts {
   network: Network
@@ -48,8 +56,19 @@ const shown = ({ status, headers, body }: Response): Response => {
   })
 }
 
-const isTokens = (data: unknown): data is Tokens =>
-  typeof data === 'object' && data !== null && 'accessToken' in data && 'refreshToken' in data
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The tokens in an answer's body, or null. */
+const tokensIn = (body: unknown): Tokens | null => {
+  const { accessToken, refreshToken } = (body as { data?: Partial<Tokens> } | null)?.data ?? {}
+  return isText(accessToken) && isText(refreshToken) ? { accessToken, refreshToken } : null
+}
+
+/** A body as the page gets it, a word in the place of each token. */
+const withoutTokens = (body: unknown): string =>
+  JSON.stringify(body, (name, value: unknown) =>
+    (name === 'accessToken' || name === 'refreshToken') && isText(value) ? placeholder : value,
+  )
 
 /**
  * Carries the page's calls to the shop with the session's rights: tokens are added on the way there and taken out on
@@ -73,9 +92,9 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
       // A shop of an older release refuses words that it does not know: there a session lasts from each refresh.
       const answer = first.status === 400 ? await exchange({}) : first
       if (answer.ok) {
-        const { data } = (await answer.json()) as { data: Tokens }
-        tokens.keep(shop, data)
-        return data
+        const renewed = tokensIn(await readJson(answer, longest.tokens))
+        if (renewed) tokens.keep(shop, renewed)
+        return renewed
       }
       // Too busy is not over.
       if (answer.status < 500 && answer.status !== 429) tokens.forget(shop)
@@ -103,25 +122,28 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
     return renewed ? withToken(renewed.accessToken) : answer
   }
 
-  /** Takes the tokens out of a sign-in's answer. */
+  /** Keeps the tokens of an answer here. Of what is no JSON nothing is handed on: nobody could tell what is in it. */
   const keepTokens = async (shop: string, answer: Response): Promise<Response> => {
-    const body = (await answer.json()) as { data?: unknown }
-    if (!answer.ok || !isTokens(body.data)) return Response.json(body, { status: answer.status })
-    const { accessToken, refreshToken } = body.data
-    tokens.keep(shop, { accessToken, refreshToken })
-    return Response.json({ data: { ...body.data, accessToken: placeholder, refreshToken: placeholder } })
+    if (!answer.body) return shown(answer)
+    const body = await within(timeoutMs, readJson(answer, longest.auth), () => {
+      throw new Error('The answer does not end.')
+    })
+    const given = answer.ok && tokensIn(body)
+    if (given) tokens.keep(shop, given)
+    const { status, headers } = answer
+    return shown(new Response(withoutTokens(body), { status, headers }))
   }
 
   /** Answers a request of the page. */
   const carry = async (request: Request, path: string): Promise<Response> => {
     const shop = currentShop()
     if (!shop) return offline()
-    const { pathname } = new URL(path, shop)
-    const isCall = pathname.startsWith('/api/')
+    const spellings = spellingsOf(new URL(path, shop).pathname)
+    const isCall = isBelow(spellings, '/api')
     // A window may still show the shop that was open before: what it sends waits for that one, as without a network.
     if (isCall && request.headers.get(shopHeader) !== shop) return offline('This shop is no longer open.')
     // The page's own refresh comes after this one failed: the session is over, or nobody answered.
-    if (pathname === refreshes) return tokens.of(shop) ? offline() : signedOut()
+    if (spellings.includes(refreshes)) return tokens.of(shop) ? offline() : signedOut()
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
     const body = hasBody ? await request.arrayBuffer() : null
     const send = (rights: Headers) => {
@@ -143,14 +165,14 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
       )
     }
     try {
-      if (signsIn.test(pathname)) return await keepTokens(shop, await send(new Headers()))
-      const answer = isCall ? await withRights(shop, send) : await send(new Headers())
-      if (pathname === signsOut) tokens.forget(shop)
-      return shown(answer)
+      const isSignIn = spellings.some(spelling => signsIn.includes(spelling))
+      const answer = isCall && !isSignIn ? await withRights(shop, send) : await send(new Headers())
+      return isBelow(spellings, auth) ? await keepTokens(shop, answer) : shown(answer)
     } catch {
-      // Signing out works without a network too: here, at least.
-      if (pathname === signsOut) tokens.forget(shop)
       return offline()
+    } finally {
+      // Signing out works without a network too: here, at least.
+      if (spellings.includes(signsOut)) tokens.forget(shop)
     }
   }
 

@@ -75,6 +75,27 @@ describe('what pages may ask', () => {
     expect(await desktop.ask(verb, input)).toEqual(refusal(`This message is not what ${verb} takes.`))
   })
 
+  it.each([
+    '/auth/me',
+    '/./auth/me',
+    '//auth/me',
+    '/%61uth/me',
+    '/AUTH/me',
+    '/auth',
+    '/a/%2e/me',
+    '/a\\..\\auth/me',
+    '/x/%252e%252e/auth/login',
+    '/%2561uth/login',
+    '/auth%2flogin',
+  ])('saves and sends no files where tokens are given: %s', async path => {
+    const transfer = { shop, transferId: crypto.randomUUID(), path }
+    const files = [{ field: 'a', fileId: crypto.randomUUID() }]
+    const upload = { ...transfer, method: 'POST', fields: [], files }
+    expect(verbs.upload.safeParse({ ...upload, path: '/admin/documents' }).success).toBe(true)
+    expect(verbs.upload.safeParse(upload).success).toBe(false)
+    expect(verbs.saveFromApi.safeParse({ ...transfer, name: 'a' }).success).toBe(false)
+  })
+
   it.each(['a*b', 'J..', 'O’Neill & Söhne'])('lets a list that is searched for %s be saved', search => {
     const path = `/admin/orders/export?${new URLSearchParams({ search }).toString()}`
     const asked = { shop, transferId: crypto.randomUUID(), path, name: 'orders.csv' }

@@ -55,7 +55,11 @@ describe('signing in', () => {
     const { authorization } = request.headers
     if (leadsOnTo && request.url === '/api/auth/refresh')
       response.writeHead(307, { location: leadsOnTo + request.url }).end()
-    else if (request.url === '/api/auth/login') say(200, { data: { ...tokens(turn), user: admin } })
+    else if (/login|register|code|invitation/i.test(decodeURIComponent(request.url ?? '')))
+      say(200, { data: { ...tokens(turn), user: admin } })
+    else if (request.url === '/api/auth/nested') say(200, { data: [{ more: tokens(turn) }] })
+    else if (request.url === '/api/auth/text')
+      response.writeHead(200).end(`token=${tokens(turn).accessToken}`)
     else if (request.url === '/api/auth/refresh') void json(request).then(renew)
     else if (authorization === `Bearer ${tokens(turn).accessToken}`) say(200, { data: 'yours' })
     else {
@@ -107,6 +111,49 @@ describe('signing in', () => {
       secret,
     )
   })
+
+  it.each([
+    '/api/auth/LOGIN',
+    '/api/auth/login/',
+    '/api/Auth/login',
+    '/api/auth/./login',
+    '/api//auth/login',
+    '/api/auth//login',
+    '/api/%61uth/login',
+    '/%61pi/auth/login',
+    '/api/auth/l%6Fgin',
+    '/api/%2561uth/login',
+    '/api/auth\\login',
+    '/api/auth/login/code',
+    '/api/auth/register',
+    '/api/auth/accept-invitation',
+    '/api/auth/nested',
+    '/api/auth/text',
+  ])('gives the page no token from any spelling below /api/auth: %s', async path => {
+    const answered = await desktop.load(path, { method: 'POST', body: '{}' })
+    expect(answered.status).toBe(200)
+    expect(await answered.text()).not.toMatch(secret)
+    if (/login|register|code|invitation/i.test(decodeURIComponent(path)))
+      expect(createTokens().of(shop.address)).toEqual(tokens(0))
+  })
+
+  it.each(['/api/auth/Refresh', '/api/auth/refresh/', '/api//auth/%72efresh'])(
+    'lets the page refresh by no spelling: %s',
+    async path => {
+      await signIn()
+      expect((await desktop.load(path, { method: 'POST', body: '{}' })).status).toBe(503)
+      expect(refreshes).toBe(0)
+    },
+  )
+
+  it.each(['/api/auth/LOGOUT', '/api/auth/logout/', '/api//auth/logout', '/api/auth/log%6Fut'])(
+    'forgets the tokens at every spelling of signing out: %s',
+    async path => {
+      await signIn()
+      await desktop.load(path, { method: 'POST' })
+      expect(createTokens().of(shop.address)).toBeNull()
+    },
+  )
 
   it('sends no token with pictures', async () => {
     await signIn()

@@ -1,3 +1,4 @@
+import { publicSettings } from '@shop/admin/test/samples'
 import { describe, expect, it } from 'vitest'
 import { openDesktop, standInShop } from '../../test/openDesktop.ts'
 import { checkShop, originOf, versionProblem } from './shops.ts'
@@ -71,6 +72,40 @@ describe('connecting a shop', () => {
       reason: 'There is no shop running this software at this address.',
     })
     expect(await desktop.ask('readShops', {})).toMatchObject({ answer: { shops: [], current: null } })
+  })
+
+  it('reads no more of an unknown address than a shop would say, and ends the request', async () => {
+    const read = { bytes: 0, isEnded: false }
+    const piece = new Uint8Array(1_000_000).fill(32)
+    const endless = async () =>
+      new Response(
+        new ReadableStream(
+          {
+            pull: controller => {
+              read.bytes += piece.length
+              controller.enqueue(piece)
+            },
+            cancel: () => void (read.isEnded = true),
+          },
+          { highWaterMark: 0 },
+        ),
+      )
+    expect(await checkShop(endless, 'https://files.example')).toEqual({
+      isFine: false,
+      reason: 'There is no shop running this software at this address.',
+    })
+    expect(read.isEnded).toBe(true)
+    expect(read.bytes).toBeLessThan(10_000_000)
+  })
+
+  it('takes no longer name than shops have', async () => {
+    const answers = [
+      { info: { title: 'Shop', version: '1' } },
+      { data: publicSettings({ storeName: 'Madar '.repeat(10_000) }) },
+    ]
+    const found = await checkShop(async () => Response.json(answers.shift()), 'https://shop.example')
+    expect(found).toMatchObject({ isFine: true })
+    expect('name' in found && found.name.length).toBe(80)
   })
 
   it('notices a shop that was updated, or whose certificate went bad, after it was connected; not one that is away', async () => {

@@ -3,6 +3,7 @@ import { app } from 'electron'
 import { z } from 'zod'
 import { tidyWord } from '@shop/contracts/tidy'
 import type { KnownShop } from '../../ipc/Bridge.ts'
+import { readJson } from './readBounded.ts'
 import { keptFile } from '../files/keptFile.ts'
 
 const Kept = z.object({
@@ -12,9 +13,11 @@ const Kept = z.object({
 
 /** Description that a shop's API gives of itself at /api/openapi.json, as far as it matters here. */
 const OpenApi = z.object({ info: z.object({ title: z.string(), version: z.string() }) })
-const Settings = z.object({ data: z.object({ storeName: z.string() }) })
+const Settings = z.object({ data: z.object({ storeName: z.string().transform(name => name.slice(0, 80)) }) })
 
+/** Bounds of what is asked of an address at which there may be anything: ms, bytes. */
 const timeoutMs = 10_000
+const longestAnswer = 5_000_000
 
 /** An address typed without a scheme means https, and http on this very machine: a shop that runs here has no certificate. */
 const withScheme = (text: string): string => {
@@ -72,7 +75,7 @@ export const checkShop = async (send: typeof fetch, address: string): Promise<Fo
       credentials: 'omit',
     })
     if (!answer.ok) return null
-    return schema.safeParse(await answer.json().catch(() => null)).data ?? null
+    return schema.safeParse(await readJson(answer, longestAnswer)).data ?? null
   }
   try {
     const api = await read('/api/openapi.json', OpenApi)

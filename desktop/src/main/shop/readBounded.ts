@@ -1,0 +1,30 @@
+/** The text of an answer. Null where it is longer than `most` bytes; the request then ends. */
+const readText = async ({ body }: Response, most: number): Promise<string | null> => {
+  if (!body) return ''
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    length += value.length
+    if (length > most) {
+      await reader.cancel()
+      return null
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+const parseJson = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? '') as unknown
+  } catch {
+    return null
+  }
+}
+
+/** The JSON of an answer; null where it is none, or longer than `most` bytes. */
+export const readJson = async (answer: Response, most: number): Promise<unknown> =>
+  parseJson(await readText(answer, most))
