@@ -61,18 +61,17 @@ export const productLister = (deps: Pick<Deps, 'db' | 'settings'>) => {
     const window = { sort, page, limit }
     const readPage = async () => {
       if (isOfAll(filters) && page * limit <= farDown) {
-        const [cards, { products }] = await Promise.all([findListings(db, window), holdCatalogue(deps)])
-        return { cards, total: products.count }
+        const { products } = await holdCatalogue(deps)
+        return { cards: await findListings(db, window), total: products.count }
       }
       const { ids, total } = await findListed(deps, { filters, window })
       return { cards: await readCards(db, ids, filters), total }
     }
     const findFacets = async () =>
       (await findListed(deps, { filters, window: null, withFacets: true })).facets
-    const [{ cards, total }, facets] = await Promise.all([
-      readPage(),
-      withFacets ? kept.remember(keyOf(filters), findFacets) : undefined,
-    ])
+    const [{ cards, total }, facets] = withFacets
+      ? await Promise.all([readPage(), kept.remember(keyOf(filters), findFacets)])
+      : [await readPage()]
     return writeList({ cards, total, page, limit, facets, corrected, reading })
   }
 }
