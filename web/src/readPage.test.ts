@@ -10,3 +10,13 @@ it('a page whose reads fail on our side is told apart from one that is not there
   expect(await failing(503)).toMatchObject({ hasFailed: true, isMissing: false, isWhole: false })
   expect(await failing(404)).toMatchObject({ hasFailed: false, isMissing: true, isWhole: false })
 })
+
+it('a page beyond the last of a list is not there, and is no page to be found', async () => {
+  const list = { items: [], total: 3, page: 1, totalPages: 1 }
+  const read = (path: string) => readPage(new URL(`https://shop.example${path}`), async () => list as never)
+  for (const path of ['/collections', '/sale', '/search', '/collections/thobes']) {
+    expect((await read(`${path}?page=99`)).isMissing, path).toBe(true)
+    expect((await read(path)).isMissing, path).toBe(false)
+    expect((await read(`${path}?page=abc`)).isMissing, path).toBe(false)
+  }
+})

@@ -39,12 +39,14 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
   const states = shown.map(read => queryClient.getQueryState(read.queryKey))
   const [, , ...ofReads] = states
   const data = ofReads.map(state => state?.data)
+  const { structuredData, isMissing = false } = page.head(data, place)
   return {
     route,
     call,
     queryClient,
     isMissing:
       route.path === '*' ||
+      isMissing ||
       isPageMissing(
         reads,
         ofReads.map(state => state?.error),
@@ -53,7 +55,7 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
     isWhole: states.every(state => state?.status === 'success'),
     /** Tells whether a read failed on our side: then the browser asks again for what is shown as loading. */
     hasFailed: states.some(state => state?.error && !isRefusal(state.error)),
-    structuredData: page.head(data, place).structuredData,
+    structuredData,
     appearance: queryClient.getQueryData(settingsQuery.queryKey)?.appearance,
   }
 }

@@ -9,7 +9,7 @@ const current = {
 }
 
 /**
- * Finds the present address of what a page's address led to; null where it never led anywhere. Tested on SQLite and
+ * Finds the present address of what a page's address led to; null where it never led anywhere, or leads there still. Tested on SQLite and
  * Postgres.
  */
 export const findNewAddress = async (db: Knex, path: string): Promise<string | null> => {
@@ -19,5 +19,6 @@ export const findNewAddress = async (db: Knex, path: string): Promise<string | n
   if (!kind || !slug) return null
   const shelf = kind.toLowerCase() as keyof typeof current
   const [found] = await rows<{ slug: string }>(db, current[shelf], [slug.toLowerCase()])
-  return found ? `/${shelf}/${found.slug}${query ?? ''}` : null
+  const address = found && `/${shelf}/${found.slug}${query ?? ''}`
+  return !address || address === path ? null : address
 }

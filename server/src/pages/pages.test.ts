@@ -22,7 +22,9 @@ import type { Renderer } from './Site.ts'
 const render: Renderer['render'] = async ({ url, origin, call, isClosed }) => {
   if (isClosed) return { status: 503, html: 'back soon', isShared: false }
   // The storefront's router grumbles on the console where this throws.
-  const [, place, slug = ''] = decodeURIComponent(new URL(origin + url).pathname).split('/')
+  const { pathname, searchParams } = new URL(origin + url)
+  const [, place, slug = ''] = decodeURIComponent(pathname).split('/')
+  if (searchParams.get('page') === '99') return { status: 404, html: 'no such page', isShared: true }
   if (place === 'collections')
     return call(getCollection, { idOrSlug: slug }).then(
       ({ name }) => ({ status: 200, html: name, isShared: true }),
@@ -106,6 +108,8 @@ describe('a page', () => {
       '/collections/summer?sort=newest&page=2',
     ])
     expect((await visit('/collections/summer')).status).toBe(200)
+    // A page beyond its last is missing, and leads to itself no more.
+    expect((await visit('/collections/summer?page=99')).status).toBe(404)
     await save(false)
     expect((await visit(`/collections/${slug}`)).status).toBe(404)
     expect((await visit('/collections/summer')).status).toBe(404)

@@ -22,7 +22,7 @@ const useServersAnswer = (isMissing: boolean) => {
 
 /** One page of the table: its head, and the page itself or what stands for it when something is missing. */
 export const RoutePage = ({ route }: { route: Route }) => {
-  const { Component, Missing, head, queries } = usePage(route)
+  const { Component, Missing, missingTitle, head, queries } = usePage(route)
   const [search] = useSearchParams()
   const place = { params: useParams(), search }
   const reads = route.session ? [] : queries(place)
@@ -35,7 +35,7 @@ export const RoutePage = ({ route }: { route: Route }) => {
   if (isMissing)
     return (
       <>
-        <PageHead metadata={missingPageHead} />
+        <PageHead metadata={missingPageHead(missingTitle)} />
         {Missing && <Missing />}
       </>
     )

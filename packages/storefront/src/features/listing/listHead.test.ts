@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { listHead } from './listHead.ts'
 
-const head = (query: string) => listHead('/collections', 'Collections', new URLSearchParams(query))
+const head = (query: string, totalPages: number | undefined = 5) =>
+  listHead('/collections', 'Collections', { search: new URLSearchParams(query), totalPages })
 
 test('every page of a list has an address of its own', () => {
   expect(head('view=list')).toEqual({ title: 'Collections', canonical: '/collections', noindex: false })
@@ -18,4 +19,15 @@ test('a parameter that the shop does not know changes nothing: robots are led to
   for (const query of ['fabric=linen', 'ref=42', 'sort=cheapest', 'min=abc', 'stock=maybe'])
     expect(head(query)).toEqual(plain)
   expect(head('fabric=linen&page=2')).toMatchObject({ canonical: '/collections?page=2', noindex: false })
+})
+
+test('a page that a list does not have is not one for search engines', () => {
+  for (const page of ['6', '999', '9999999'])
+    expect(head(`page=${page}`)).toMatchObject({ noindex: true, isMissing: true })
+  for (const page of ['0', '-1', 'abc', '', '1.5', '01', '99999999', '1&page=2'])
+    expect(head(`page=${page}`), page).toMatchObject({ noindex: true, isMissing: false })
+  for (const query of ['page=6', 'page=abc']) expect(head(query)).not.toHaveProperty('canonical')
+  expect(head('page=2', 1)).toMatchObject({ isMissing: true })
+  expect(head('page=2', undefined)).toMatchObject({ canonical: '/collections?page=2', noindex: false })
+  expect(head('page=1')).toMatchObject({ canonical: '/collections', noindex: false })
 })

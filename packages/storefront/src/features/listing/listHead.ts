@@ -1,20 +1,35 @@
 import type { SearchMetadata } from '../../kit/page/searchMetadata.ts'
 import { countNarrowing, readFilters } from './filters.ts'
 
+interface ListPlace {
+  search: URLSearchParams
+  /** How many pages the list has, once that is known. */
+  totalPages: number | undefined
+}
+
+/** Tells whether the query string names a page as the shop's own links do, or none. */
+const namesPage = (search: URLSearchParams): boolean => {
+  const pages = search.getAll('page')
+  return pages.length === 0 || (pages.length === 1 && /^[1-9]\d{0,6}$/.test(pages[0] ?? ''))
+}
+
 /**
  * Metadata of a list for search engines: each page of it has an address of its own, while filtered, sorted and
- * differently drawn lists are the same products again. What the shop does not know of the query string is ignored, as
- * links from elsewhere add to it, and is no part of the canonical address.
+ * differently drawn lists are the same products again, and pages that the list does not have are none. What the shop does
+ * not know of the query string is ignored, as links from elsewhere add to it, and is no part of the canonical address.
  */
 export const listHead = (
   path: string,
   title: string,
-  search: URLSearchParams,
-): Pick<SearchMetadata, 'title' | 'canonical' | 'noindex'> => {
+  { search, totalPages }: ListPlace,
+): Pick<SearchMetadata, 'title' | 'canonical' | 'noindex' | 'isMissing'> => {
   const filters = readFilters(search)
   const { page, sort } = filters
+  const isBeyond = page > 1 && totalPages !== undefined && page > totalPages
+  const shownTitle = page === 1 ? title : `${title}, page ${page}`
+  if (isBeyond || !namesPage(search)) return { title: shownTitle, noindex: true, isMissing: isBeyond }
   return {
-    title: page === 1 ? title : `${title}, page ${page}`,
+    title: shownTitle,
     canonical: page === 1 ? path : `${path}?page=${page}`,
     noindex: countNarrowing(filters) > 0 || sort !== 'featured',
   }

@@ -1,5 +1,5 @@
 // The properties of schema.org that hold an address in our pages.
-const addresses = new Set(['@id', 'item', 'url', 'image', 'logo', 'urlTemplate'])
+const addresses = new Set(['@id', 'item', 'url', 'image', 'logo', 'urlTemplate', 'merchantReturnLink'])
 
 const absolute = (name: string, value: unknown, origin: string): unknown =>
   addresses.has(name) && typeof value === 'string' && value.startsWith('/') ? origin + value : value

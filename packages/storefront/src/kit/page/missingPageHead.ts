@@ -1,3 +1,3 @@
 import type { SearchMetadata } from './searchMetadata.ts'
 
-export const missingPageHead: SearchMetadata = { title: 'Page not found', noindex: true }
+export const missingPageHead = (title = 'Page not found'): SearchMetadata => ({ title, noindex: true })

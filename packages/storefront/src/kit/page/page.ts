@@ -28,6 +28,8 @@ interface PageDescription<Q extends readonly AnyQuery[]> {
   head: (data: DataOf<Q>, place: Place) => SearchMetadata
   /** Shown with status 404 when something is missing: needed by pages that have a `required()` read. */
   Missing?: ComponentType
+  /** The title of what is shown then. */
+  missingTitle?: string
 }
 
 /** A page with its types forgotten, as routing sees it. */
@@ -36,6 +38,7 @@ export interface Page {
   queries: (place: Place) => readonly AnyQuery[]
   head: (data: readonly unknown[], place: Place) => SearchMetadata
   Missing?: ComponentType
+  missingTitle?: string
 }
 
 /** A page with its address. */

@@ -17,6 +17,8 @@ export interface SearchMetadata {
   /** The path of the page's one true address. */
   canonical?: string
   noindex?: boolean
+  /** There is no such page, though one like it: the server says so by its status. */
+  isMissing?: boolean
   nofollow?: boolean
 }
 

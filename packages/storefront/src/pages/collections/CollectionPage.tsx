@@ -65,12 +65,16 @@ const CollectionPage = () => {
 export const page = definePage({
   Component: CollectionPage,
   Missing: CollectionMissing,
+  missingTitle: 'Collection not found',
   queries: ({ params, search }) => {
     const slug = addressSlug(params.slug)
     return [collectionQuery(slug), collectionProductsQuery(slug, readFilters(search)), collectionsQuery]
   },
-  head: ([collection], { params, search }) => ({
-    ...listHead(`/collections/${addressSlug(params.slug)}`, collection?.name ?? 'Collection', search),
+  head: ([collection, products], { params, search }) => ({
+    ...listHead(`/collections/${addressSlug(params.slug)}`, collection?.name ?? 'Collection', {
+      search,
+      totalPages: products?.totalPages,
+    }),
     description: collection?.description || `Discover our ${collection?.name ?? ''} collection`,
     image: collection?.image?.url,
     structuredData: collection && breadcrumbList(collectionSteps(collection)),

@@ -42,8 +42,8 @@ const CollectionsPage = () => {
 export const page = definePage({
   Component: CollectionsPage,
   queries: ({ search }) => [settingsQuery, collectionsQuery, allProductsQuery(readFilters(search))],
-  head: ([settings, collections], { search }) => ({
-    ...listHead('/collections', 'Collections', search),
+  head: ([settings, collections, products], { search }) => ({
+    ...listHead('/collections', 'Collections', { search, totalPages: products?.totalPages }),
     description: settings?.storeDescription,
     image: collections?.items[0]?.image?.url,
     structuredData: breadcrumbList([{ label: 'Home', to: '/' }, { label: 'Collections' }]),

@@ -58,8 +58,8 @@ const SalePage = () => {
 export const page = definePage({
   Component: SalePage,
   queries: ({ search }) => [saleQuery(readFilters(search)), collectionsQuery],
-  head: (_, { search }) => ({
-    ...listHead('/sale', name, search),
+  head: ([products], { search }) => ({
+    ...listHead('/sale', name, { search, totalPages: products?.totalPages }),
     description,
     structuredData: breadcrumbList(collectionSteps({ name })),
   }),

@@ -27,6 +27,7 @@ const ProductPage = () => {
 export const page = definePage({
   Component: ProductPage,
   Missing: ProductMissing,
+  missingTitle: 'Product not found',
   queries: ({ params }) => [productQuery(addressSlug(params.slug)), settingsQuery],
   head: ([product, settings], { params, search }) => {
     const canonical = `/products/${addressSlug(params.slug)}`

@@ -1,44 +1,52 @@
-import type { Product } from '@shop/contracts/catalog/entities'
+import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
-import { effectivePrice } from '@shop/contracts/money'
-import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { galleryPictures } from './gallery/galleryPictures.ts'
 import { shownVariant } from '../../features/choice/choices.ts'
+import { gtinOf } from './gtinOf.ts'
+import { offerData, type ShopFacts } from './offerData.ts'
 
 const schema = 'https://schema.org'
-const pounds = (pence: number): string => (pence / 100).toFixed(2)
 
-/** A product as schema.org wants it; its stars only once there are some. */
-export const productData = (
-  product: Product,
-  settings: Pick<PublicSettings, 'storeName' | 'currency'> | undefined,
-) => {
-  const { slug, title, description, materials, fibres, variants, rating, reviewCount } = product
-  const prices = variants.map(effectivePrice)
-  const isInStock = variants.some(({ stock }) => stock > 0)
+/** An empty list of pictures says that there is one, and which is it? */
+const addressesOf = (pictures: readonly { url: string }[]): string[] | undefined =>
+  pictures.length > 0 ? pictures.map(({ url }) => url) : undefined
+
+/** How variants differ: only by what they really differ in. */
+const variesBy = (variants: readonly Variant[]): string[] =>
+  (['color', 'size'] as const)
+    .filter(name => new Set(variants.map(variant => variant[name])).size > 1)
+    .map(name => `${schema}/${name}`)
+
+/** A product as schema.org wants it, with each variant that can be bought; its stars only once there are some. */
+export const productData = (product: Product, shop: ShopFacts | undefined) => {
+  const { id, slug, title, description, materials, fibres, variants, rating, reviewCount } = product
+  const pictures = addressesOf(galleryPictures(product, shownVariant(variants, {})))
+  const material = fibresInWords(fibres) || materials || undefined
+  const brand = shop?.storeName ? { '@type': 'Brand', name: shop.storeName } : undefined
   return {
     '@context': schema,
-    '@type': 'Product',
+    '@type': 'ProductGroup',
+    productGroupID: id,
     name: title,
     description,
     url: `/products/${slug}`,
-    image: galleryPictures(product, shownVariant(variants, {})).map(({ url }) => url),
-    sku: variants[0]?.sku,
-    material: fibresInWords(fibres) || materials || undefined,
-    color: [...new Set(variants.map(({ color }) => color))].join(', ') || undefined,
-    brand: settings?.storeName ? { '@type': 'Brand', name: settings.storeName } : undefined,
-    offers:
-      prices.length > 0
-        ? {
-            '@type': 'AggregateOffer',
-            priceCurrency: settings?.currency ?? 'GBP',
-            lowPrice: pounds(Math.min(...prices)),
-            highPrice: pounds(Math.max(...prices)),
-            offerCount: variants.length,
-            availability: `${schema}/${isInStock ? 'InStock' : 'OutOfStock'}`,
-            url: `/products/${slug}`,
-          }
-        : undefined,
+    image: pictures,
+    material,
+    brand,
+    variesBy: variesBy(variants),
+    hasVariant: variants.map(variant => ({
+      '@type': 'Product',
+      name: `${title}, ${variant.color}, ${variant.size}`,
+      description,
+      image: addressesOf(variant.images) ?? pictures,
+      sku: variant.sku,
+      gtin: gtinOf(variant.barcode),
+      color: variant.color,
+      size: variant.size,
+      material,
+      brand,
+      offers: offerData(slug, variant, shop),
+    })),
     aggregateRating:
       reviewCount > 0
         ? { '@type': 'AggregateRating', ratingValue: rating.toFixed(1), reviewCount }

@@ -6,6 +6,7 @@ import { settingsQuery } from '../../kit/shop/settings.ts'
 import { collectionsQuery } from '../../features/listing/queries.ts'
 import { countNarrowing, readFilters } from '../../features/listing/filters.ts'
 import { wideBounds } from '../../features/listing/priceBounds.ts'
+import { listHead } from '../../features/listing/listHead.ts'
 import { ProductListing } from '../../features/listing/ProductListing.tsx'
 import { useListing } from '../../features/listing/useListing.ts'
 import { countSearch } from './countSearch.ts'
@@ -63,8 +64,10 @@ export const page = definePage({
     collectionsQuery,
     searchQuery(searchTerm(search), readFilters(search)),
   ],
-  head: (_, { search }) => {
+  head: ([, , products], { search }) => {
     const term = searchTerm(search)
-    return { title: term ? `Search: ${term}` : 'Search', canonical: '/search', noindex: true }
+    const title = term ? `Search: ${term}` : 'Search'
+    const { isMissing } = listHead('/search', title, { search, totalPages: products?.totalPages })
+    return { title, canonical: '/search', noindex: true, isMissing }
   },
 })

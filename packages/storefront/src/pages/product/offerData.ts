@@ -1,0 +1,69 @@
+import { effectivePrice } from '@shop/contracts/money'
+import type { Variant } from '@shop/contracts/catalog/entities'
+import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import { returnDays } from '@shop/contracts/shop/returnDays'
+import { choiceQuery } from '../../features/choice/choiceQuery.ts'
+
+export type ShopFacts = Pick<PublicSettings, 'storeName' | 'currency' | 'delivery'>
+
+const schema = 'https://schema.org'
+const pounds = (pence: number): string => (pence / 100).toFixed(2)
+
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+})
+
+/** What delivery of one unit alone costs, and how long it takes. */
+const shippingOf = (price: number, { delivery, currency }: ShopFacts) => {
+  const { countries, freeThreshold, standardRate, expressRate } = delivery
+  const ways = [
+    { rate: price > freeThreshold ? 0 : standardRate, ...deliveryDays.standard },
+    { rate: expressRate, ...deliveryDays.express },
+  ]
+  return ways.map(({ rate, minDays, maxDays }) => ({
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: pounds(rate), currency },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: [...countries] },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      // Orders after noon leave on the next day.
+      handlingTime: days(0, 1),
+      transitTime: days(minDays, maxDays),
+    },
+  }))
+}
+
+/** As the page of returns promises it: money back by post at the customer's cost, exchanges and faults at ours. */
+const returnPolicy = (countries: readonly string[]) => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: [...countries],
+  returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
+  merchantReturnDays: returnDays,
+  returnMethod: `${schema}/ReturnByMail`,
+  returnFees: `${schema}/ReturnFeesCustomerResponsibility`,
+  itemDefectReturnFees: `${schema}/FreeReturn`,
+  refundType: [`${schema}/FullRefund`, `${schema}/ExchangeRefund`],
+  merchantReturnLink: '/returns',
+})
+
+/** How one variant can be bought. */
+export const offerData = (slug: string, variant: Variant, shop: ShopFacts | undefined) => {
+  const price = effectivePrice(variant)
+  const isDelivered = shop !== undefined && shop.delivery.countries.length > 0
+  return {
+    '@type': 'Offer',
+    url: `/products/${slug}?${choiceQuery({ color: variant.color, size: variant.size })}`,
+    priceCurrency: shop?.currency ?? 'GBP',
+    price: pounds(price),
+    availability: `${schema}/${variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: `${schema}/NewCondition`,
+    ...(isDelivered && {
+      shippingDetails: shippingOf(price, shop),
+      hasMerchantReturnPolicy: returnPolicy(shop.delivery.countries),
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { absoluteAddresses } from '../../kit/page/absoluteAddresses.ts'
+import { demoSettings, idOf } from '../../test/samples.ts'
+import { someProduct } from '../../test/someProduct.ts'
+import { someVariant } from '../../test/someVariant.ts'
+import { gtinOf } from './gtinOf.ts'
+import { productData } from './productData.ts'
+
+const picture = { url: '/media/a.jpg', alt: '', width: 3, height: 4, color: '#000000' }
+const image = { ...picture, id: idOf('i'), sort: 0, variantId: null }
+
+test('names each variant with the price that it can be had for', () => {
+  const product = someProduct({
+    slug: 'najd',
+    images: [image],
+    variants: [
+      someVariant({ sku: 'N-W-54', salePrice: 4900, barcode: '5012345678900', images: [image] }),
+      someVariant({ sku: 'N-S-56', color: 'Stone grey', size: '56', price: 7900, stock: 0, barcode: '123' }),
+    ],
+  })
+  const data = productData(product, demoSettings)
+  expect(data).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: product.id,
+    variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+    image: ['/media/a.jpg'],
+    hasVariant: [
+      {
+        sku: 'N-W-54',
+        gtin: '5012345678900',
+        color: 'White',
+        size: '54',
+        offers: {
+          url: '/products/najd?colour=White&size=54',
+          price: '49.00',
+          priceCurrency: 'GBP',
+          availability: 'https://schema.org/InStock',
+          itemCondition: 'https://schema.org/NewCondition',
+          shippingDetails: [
+            {
+              shippingRate: { value: '5.99', currency: 'GBP' },
+              shippingDestination: { addressCountry: ['GB'] },
+              deliveryTime: { transitTime: { minValue: 3, maxValue: 5 } },
+            },
+            { shippingRate: { value: '9.99' } },
+          ],
+          hasMerchantReturnPolicy: { applicableCountry: ['GB'], merchantReturnDays: 30 },
+        },
+      },
+      {
+        sku: 'N-S-56',
+        image: ['/media/a.jpg'],
+        offers: {
+          price: '79.00',
+          availability: 'https://schema.org/OutOfStock',
+          // Above £75.
+          shippingDetails: [{ shippingRate: { value: '0.00' } }, { shippingRate: { value: '9.99' } }],
+        },
+      },
+    ],
+  })
+  expect(data.hasVariant[1]?.gtin).toBeUndefined()
+  const written = JSON.stringify(absoluteAddresses(data, 'https://shop.example'))
+  expect(written).not.toMatch(/"\/(products|media|returns)/)
+})
+
+test('says nothing where there is nothing to say: no pictures, no stars, no delivery', () => {
+  const { variants, ...rest } = someProduct({ images: [], reviewCount: 0, variants: [someVariant()] })
+  const delivery = { ...demoSettings.delivery, countries: [] }
+  const text = JSON.stringify(productData({ ...rest, variants }, { ...demoSettings, delivery }))
+  expect(text).not.toMatch(/"image"|aggregateRating|shippingDetails|hasMerchantReturnPolicy|gtin/)
+})
+
+test.each([
+  ['5012345678900', true],
+  ['501-2345-678900', true],
+  ['012345678905', true],
+  ['96385074', true],
+  ['5012345678901', false],
+  ['2000000000015', false],
+  ['0000000000000', false],
+  ['SKU-1', false],
+  ['', false],
+  ['123', false],
+])('takes %s for an article’s number only where it is one: %s', (barcode, isOne) => {
+  expect(gtinOf(barcode) !== undefined).toBe(isOne)
+})
