@@ -60,7 +60,7 @@ test.describe('The cart beside the page', () => {
         await expect(drawer.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
       await drawer.getByRole('button', { name: 'One more' }).click()
       await expect(drawer.getByText('Subtotal').locator('..')).toContainText('£118.00')
-      await expect(drawer.getByText('You have free shipping')).toBeVisible()
+      await expect(drawer.getByText('You have free delivery')).toBeVisible()
       const box = await drawer.boundingBox()
       expect(box?.width).toBe(width === 390 ? 390 : 416)
       await drawer.getByRole('link', { name: 'Checkout' }).click()

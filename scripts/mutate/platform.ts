@@ -22,7 +22,7 @@ export const platform: Faults[] = [
         '  isUnreachable(error) || !(error instanceof ApiError)',
       ],
       ['      if (!changes.some(({ refusal }) => refusal === null))', '      if (true)'],
-      ['      return [...before, change]', '      return [change, ...before]'],
+      ['      return [...others, change]', '      return [change, ...others]'],
     ],
   },
   {
@@ -40,10 +40,7 @@ export const platform: Faults[] = [
     tests: ['packages/admin/src/kit/platform/browserPlatform.test.ts'],
     planted: [
       ['    if (answer.status !== 401) return answer', '    return answer'],
-      [
-        "      if (name === 'waiting') safeStorage().setItem(keptAs, text)",
-        '      safeStorage().setItem(keptAs, text)',
-      ],
+      ["      if (name === 'waiting' || session.user())", ''],
     ],
   },
   {

@@ -54,7 +54,7 @@ export const storefront: Faults[] = [
     file: 'packages/storefront/src/pages/cart/guest/useGuestDetails.ts',
     tests: ['packages/storefront/src/pages/cart/guest/guestCheckout.test.tsx'],
     planted: [
-      ['...(!isEmail && { email: invalidEmail }),', ''],
+      ['...(!hasEmail && { email: invalidEmail }),', ''],
       ['billing: firstBilling && readPlace(form, billingPrefix)', 'billing: null'],
       ['if (hasProblems(found)) return null', ''],
     ],

@@ -14,7 +14,7 @@ export const FreeShipping = ({
       <p className={styles.text}>
         {toFreeShipping > 0
           ? `Add ${formatMoney(toFreeShipping, currency)} more for free shipping`
-          : 'You have free shipping'}
+          : 'You have free delivery'}
       </p>
       <div className={styles.way} aria-hidden="true">
         <div className={styles.gone} style={{ width: `${share * 100}%` }} />

@@ -40,7 +40,7 @@ export const isCartGone = (error: unknown): boolean => error instanceof ApiError
 
 const withoutCookies = new ApiError(
   409,
-  'Your browser blocks cookies, and a cart needs one. Please allow cookies for this shop, or log in.',
+  'Your browser blocks cookies, and a cart needs one. Please allow cookies for this shop, or sign in.',
   'unauthenticated',
 )
 

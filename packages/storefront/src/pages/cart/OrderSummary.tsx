@@ -15,8 +15,8 @@ import styles from './OrderSummary.module.css'
 import type { GiftNote } from '../../features/cart/useGiftNote.ts'
 
 const deliveryNames: Record<ShippingMethod, string> = {
-  standard: 'Standard shipping',
-  express: 'Express shipping',
+  standard: 'Standard delivery',
+  express: 'Express delivery',
 }
 
 interface Props {

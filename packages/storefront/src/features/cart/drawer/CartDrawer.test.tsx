@@ -28,7 +28,7 @@ test.each(['account', 'guest'] as const)('the icon opens the cart of %s beside t
   expect(text()).toContain('Add £15.01 more for free shipping')
   expect(text()).toContain('Thobe a')
   expect(text()).toContain('Colour: WhiteSize: 54')
-  expect(text()).toContain('Subtotal£60.00£65.99 with standard shipping')
+  expect(text()).toContain('Subtotal£60.00£65.99 with standard delivery')
   expect(find('dialog a[href="/cart"]').textContent).toBe('View Cart')
   close()
 })

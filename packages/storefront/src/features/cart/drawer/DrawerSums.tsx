@@ -23,8 +23,8 @@ export const DrawerSums = ({ cart, isChanging }: Props) => {
         {standard && (
           <p className={styles.total}>
             {standard.price === 0
-              ? 'Free standard shipping'
-              : `${money(standard.total)} with standard shipping`}
+              ? 'Free standard delivery'
+              : `${money(standard.total)} with standard delivery`}
           </p>
         )}
       </div>

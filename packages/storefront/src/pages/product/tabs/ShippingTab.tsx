@@ -18,7 +18,7 @@ export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
     delivery: { freeThreshold, standardRate, expressRate },
   } = useSettings()
   const facts = [
-    ['Free shipping', `Standard shipping is free on orders over ${shortMoney(freeThreshold, currency)}.`],
+    ['Free delivery', `Standard delivery is free on orders over ${shortMoney(freeThreshold, currency)}.`],
     ['Standard', wayText('standard', standardRate, currency) + (isSoldOut ? '' : arrivalNote('standard'))],
     ['Express', wayText('express', expressRate, currency) + (isSoldOut ? '' : arrivalNote('express'))],
   ] as const
