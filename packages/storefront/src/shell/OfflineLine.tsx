@@ -18,12 +18,12 @@ export const OfflineLine = () => {
     () => true,
   )
   return (
-    <output className={styles.place}>
+    <div aria-live="polite" className={styles.place}>
       {!isOnline && (
         <span className={styles.line}>
           You are offline. What you have viewed stays here; the rest comes back with your connection.
         </span>
       )}
-    </output>
+    </div>
   )
 }

@@ -3,9 +3,13 @@ import { ApiError } from '@shop/client/ApiError'
 /** Text of every act that failed because the browser has no connection. It is taken back once there is one. */
 export const offlineText = 'You are offline. Please check your connection and try again.'
 
+/** Whether the browser knows that it has no connection. */
+const isOffline = (): boolean =>
+  typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
+
 /** The text of what failed without an answer of the shop: that there is no connection, where that is known. */
 const unansweredText = (error: unknown, fallback: string): string =>
-  !(error instanceof ApiError) && !navigator.onLine ? offlineText : fallback
+  !(error instanceof ApiError) && isOffline() ? offlineText : fallback
 
 /** The server's text where the failure is the shop's own answer, else `fallback`, or that there is no connection. */
 export const failureText = (error: unknown, fallback: string): string =>
