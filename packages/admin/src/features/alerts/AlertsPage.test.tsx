@@ -30,7 +30,11 @@ const row = (index: number) => office.page.querySelectorAll<HTMLElement>('tbody 
 const askedFor = (path: string) =>
   office.call.mock.calls.filter(([endpoint]) => endpoint.path === path).map(call => (call as unknown[])[1])
 beforeEach(() => remember(admin))
-afterEach(() => office.close())
+afterEach(() => {
+  office.close()
+  // What was seen is kept for the tab.
+  sessionStorage.clear()
+})
 
 it('keeps filter and page in the URL, and a filter leads to page 1', async () => {
   const { shows, press, place } = open({
