@@ -61,7 +61,7 @@ onBothDatabasesAndStores('documents', (dialect, wish) => {
     const { url } = await filed({ isPublic: 'true', title: 'Care "guide"\u2028<b>' })
     const answer = await open(url)
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="Care guideb\.pdf"/)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="Care guide b\.pdf"/)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
     expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true)
