@@ -288,7 +288,7 @@ test('the pack bench takes orders by scanner alone; every wrong garment is refus
     await expect(tracking).toHaveValue('')
     await expect(tracking).toBeFocused()
     await scan(`PK${index} GB`)
-    await expect(page.getByText(`Order ${id.slice(-8)} is on its way.`)).toBeVisible()
+    await expect(page.getByText(`Order ${order.number} is on its way.`)).toBeVisible()
   }
   for (const id of ids) expect((await staff('GET', `/orders/${id}`)).status).toBe('SHIPPED')
   // A slip and a label each, and nothing that takes the focus.
