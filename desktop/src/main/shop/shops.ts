@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app } from 'electron'
 import { z } from 'zod'
-import { tidyWord } from '@shop/contracts/tidy'
+import { tidyLine } from '@shop/contracts/tidy'
 import type { KnownShop } from '../../ipc/Bridge.ts'
 import { readJson } from './readBounded.ts'
 import { keptFile } from '../files/keptFile.ts'
@@ -27,7 +27,7 @@ const withScheme = (text: string): string => {
 
 /** `shop.example` and `https://shop.example/admin` as the origin `https://shop.example`; null for what is none. */
 export const originOf = (typed: string): string | null => {
-  const address = withScheme(tidyWord(typed))
+  const address = withScheme(tidyLine(typed))
   if (!URL.canParse(address)) return null
   const { protocol, origin, hostname, username } = new URL(address)
   const isOwnMachine = hostname === 'localhost' || hostname === '127.0.0.1'
