@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+
 /**
  * A drill's short form walks each kind of promise on one of the databases; `npm run drill` walks all on both. See
  * docs/decisions/037.
@@ -7,3 +9,13 @@ export const isShort = process.env['DRILL'] === 'short'
 /** Of things alike those that are walked: all, or in the short form the first and the last. */
 export const walked = <T>(all: readonly T[]): T[] =>
   all.filter((_, index) => !isShort || index === 0 || index === all.length - 1)
+
+const isAlone = process.env['DRILL_BESIDE'] !== 'tests'
+
+/**
+ * Expects a measured time to keep its limit, both in ms. Only where nothing else uses the machine: beside other tests the
+ * time says more about them.
+ */
+export const expectWithin = (tookMs: number, limit: number): void => {
+  if (isAlone) expect(tookMs).toBeLessThan(limit)
+}

@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
 import { converge } from './books/converge.ts'
+import { expectWithin } from './short.ts'
 import { useDrill } from './startDrill.ts'
 
 const visitors = 6
@@ -67,7 +68,7 @@ export const terminate = (dialect: Dialect) => {
 
     expect(end).toEqual({ code: 0, signal: null })
     // Before the end of the grace, in which clients are waited for that stall.
-    expect(tookMs).toBeLessThan(10_000)
+    expectWithin(tookMs, 10_000)
     const taken = requests.filter(({ sentAt }) => sentAt < askedAt)
     expect(taken.length).toBeGreaterThan(visitors)
     expect(taken.filter(({ answer }) => answer?.status !== 200)).toEqual([])

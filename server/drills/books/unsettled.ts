@@ -28,4 +28,8 @@ export const findUnsettled = (books: Books): string[] => [
   ...books.outbox
     .filter(({ sentAt }) => !sentAt)
     .map(({ key, note, deadAt }) => `${key} is not sent: ${deadAt ? 'given up, ' : ''}${note}`),
+  // Open until the job's next run that ends well.
+  ...books.alerts
+    .filter(({ kind }) => kind === 'job-failing')
+    .map(({ subject, detail }) => `the job ${subject} has not worked again: ${detail}`),
 ]

@@ -13,7 +13,7 @@ export const loadPage = (route: Route): Promise<Page> => {
   const page: Promise<Page> = route.load().then(
     module => {
       // What `use` reads of a promise that is settled: it returns at once then, so that hydration never waits.
-      Object.assign(page, { status: 'fulfilled', value: module.page })
+      void Object.assign(page, { status: 'fulfilled', value: module.page })
       return module.page
     },
     (error: unknown) => {

@@ -2,7 +2,7 @@ const lengths = new Set([8, 12, 13, 14])
 
 /** The last digit makes the sum of all, weighed 1 and 3 from the end, a multiple of ten. */
 const isChecked = (digits: string): boolean =>
-  [...digits].toReversed().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0
+  Array.from(digits).toReversed().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0
 
 /** Numbers that GS1 leaves to shops and coupons, of GTIN-13 and of GTIN-12 with its zero in front: they name no article. */
 const isOwn = (digits: string): boolean => /^(2|0[245]|98|99)/.test(digits.padStart(14, '0').slice(1))
