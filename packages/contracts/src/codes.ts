@@ -1,7 +1,7 @@
 import { tidyCode } from './tidy.ts'
 
 /** Tells whether the last digit is the check digit of the others, as in every GTIN; zeros in front change nothing in that. */
-const hasCheckDigit = (digits: string): boolean => {
+export const hasCheckDigit = (digits: string): boolean => {
   const sum = digits
     .split('')
     .toReversed()

@@ -1,8 +1,6 @@
-const lengths = new Set([8, 12, 13, 14])
+import { hasCheckDigit } from '@shop/contracts/codes'
 
-/** The last digit makes the sum of all, weighed 1 and 3 from the end, a multiple of ten. */
-const isChecked = (digits: string): boolean =>
-  Array.from(digits).toReversed().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0
+const lengths = new Set([8, 12, 13, 14])
 
 /** Numbers that GS1 leaves to shops and coupons, of GTIN-13 and of GTIN-12 with its zero in front: they name no article. */
 const isOwn = (digits: string): boolean => /^(2|0[245]|98|99)/.test(digits.padStart(14, '0').slice(1))
@@ -12,5 +10,5 @@ export const gtinOf = (barcode: string): string | undefined => {
   const digits = barcode.replaceAll(/[\s-]/g, '')
   if (!/^\d+$/.test(digits) || !lengths.has(digits.length) || /^0+$/.test(digits)) return undefined
   const isShort = digits.length === 8
-  return isChecked(digits) && (isShort ? !/^[02]/.test(digits) : !isOwn(digits)) ? digits : undefined
+  return hasCheckDigit(digits) && (isShort ? !/^[02]/.test(digits) : !isOwn(digits)) ? digits : undefined
 }
