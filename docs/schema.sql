@@ -222,6 +222,14 @@ CREATE INDEX documents_category_created_at_index ON documents (category, created
 CREATE INDEX documents_filed ON documents (title, created_at, id, category) WHERE ((category)::text <> 'invoices'::text);
 CREATE INDEX documents_user_id_index ON documents (user_id);
 
+CREATE TABLE failed_sign_ins (
+  user_id varchar(36) not null,
+  failures integer not null,
+  noted_at varchar(24) not null,
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE fit_profiles (
   user_id varchar(36) not null,
   position integer not null,
@@ -287,6 +295,17 @@ CREATE TABLE login_attempts (
 );
 CREATE INDEX login_attempts_updated_at_index ON login_attempts (updated_at);
 
+CREATE TABLE mailbox_letters (
+  id varchar(36) not null,
+  mailbox varchar(64) not null,
+  pool varchar(10) not null,
+  kind varchar(40) not null,
+  at varchar(24) not null,
+  PRIMARY KEY (id)
+);
+CREATE INDEX mailbox_letters_at_index ON mailbox_letters (at);
+CREATE INDEX mailbox_letters_mailbox_pool_at_index ON mailbox_letters (mailbox, pool, at);
+
 CREATE TABLE media (
   key varchar(64) not null,
   width integer not null,
@@ -319,6 +338,13 @@ CREATE INDEX money_moves_order_id_index ON money_moves (order_id);
 CREATE UNIQUE INDEX money_moves_read ON money_moves (subject) WHERE ((kind)::text = ANY ((ARRAY['fee'::varchar, 'payout'::varchar, 'other'::varchar])::text[]));
 CREATE TRIGGER money_moves_append_only BEFORE DELETE OR UPDATE ON money_moves FOR EACH ROW EXECUTE FUNCTION refuse_change_of_money_moves();
 CREATE TRIGGER sales_move AFTER INSERT ON money_moves FOR EACH ROW WHEN ((((new.debit)::text = 'sales'::text) OR ((new.credit)::text = 'sales'::text))) EXECUTE FUNCTION sales_move();
+
+CREATE TABLE newsletter_endings (
+  key varchar(64) not null,
+  ended_at varchar(24) not null,
+  PRIMARY KEY (key)
+);
+CREATE INDEX newsletter_endings_ended_at_index ON newsletter_endings (ended_at);
 
 CREATE TABLE newsletter_subscribers (
   email varchar(254) not null,
@@ -404,6 +430,7 @@ CREATE TABLE orders (
   shipping_method varchar(10) not null,
   gift_note varchar(200),
   email varchar(254) not null,
+  link_version integer default 1 not null,
   first_name varchar(80) not null,
   last_name varchar(80) not null,
   shipping_address text not null,

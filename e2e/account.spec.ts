@@ -78,6 +78,12 @@ test.describe('/profile', () => {
     await expect(page.getByText(email, { exact: true })).toBeVisible()
 
     await page.goto(await linkTo(page, `new-${email}`, /confirm your new email/, '/confirm-email'))
+    await expect(page.getByText(`you will sign in with new-${email} from then on`)).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Confirm Address' }).click()
+    await expect(page.getByText('Please enter your password.')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Confirm Address' }).click()
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
     await page.getByRole('link', { name: 'View My Account' }).click()
     await expect(page.getByText(`new-${email}`, { exact: true })).toBeVisible()

@@ -61,9 +61,17 @@ test.describe('Guests', () => {
     await elsewhere.goto('/profile?tab=orders')
     await expect(elsewhere.getByText('You have not placed an order yet.')).toBeVisible()
     const confirm = await linkInMail(page, email, '/confirm-email#')
+    // Opening it changes nothing, in a browser that is signed in either.
     await elsewhere.goto(confirm.href)
-    await expect(elsewhere.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+    await expect(elsewhere.getByText(/It brings your order M-\d+ into your account/)).toBeVisible()
+    await expectNoViolations(elsewhere)
     await elsewhere.goto('/profile?tab=orders')
+    await expect(elsewhere.getByText('You have not placed an order yet.')).toBeVisible()
+    await elsewhere.goto(confirm.href)
+    await elsewhere.getByLabel('Password', { exact: true }).fill('seven camels at dusk')
+    await elsewhere.getByRole('button', { name: 'Confirm Address' }).click()
+    await expect(elsewhere.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+    await elsewhere.getByRole('link', { name: 'View My Orders' }).click()
     await expect(elsewhere.getByRole('heading', { name: /^Order / })).toBeVisible()
     // Without its token, another browser sees nothing of it.
     const stranger = await (await browser.newContext()).newPage()

@@ -37,9 +37,14 @@ export const access: Faults[] = [
   },
   {
     file: 'server/src/orders/orderLink.ts',
+    tests: ['server/src/fulfilment/orderEmail.test.ts'],
+    planted: [['`${id}.${linkVersion}.${until}`', '`${id}.${until}`']],
+  },
+  {
+    file: 'server/src/orders/orderLink.ts',
     tests: ['server/src/orders/guestOrders.test.ts'],
     planted: [
-      ['`${id}.${until}`', 'until'],
+      ['`${id}.${linkVersion}.${until}`', '`${linkVersion}.${until}`'],
       ['if (until <= deps.clock.now())', 'if (until === 0)'],
       ['until !== null && until > deps.clock.now()', 'until !== null'],
     ],

@@ -62,9 +62,8 @@ export const staff: Faults[] = [
     file: 'server/src/users/changeUser.ts',
     tests: ['server/src/users/adminRoutes.test.ts'],
     planted: [
-      ["await trx('sessions').where({ user_id: id }).delete()", ''],
       ['if (isAdmin && !user.isActive)', 'if (isAdmin && user.isActive)'],
-      ['await endLinks(trx, id)\n    return isOurs', 'return isOurs'],
+      ['await voidAccess(trx, id)\n    return isOurs', 'return isOurs'],
       ['if (user.isAdmin === isAdmin) return null', ''],
     ],
   },

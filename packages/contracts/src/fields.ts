@@ -99,8 +99,13 @@ export const emptyUrl = (max: number) => emptyLineOf(typedUrl, max)
 export const search = (max = 100) =>
   z.optional(z.string().check(typedCode, z.maxLength(max, `At most ${max} characters.`)))
 
+/** Name of a person: one that mailboxes would turn into a link is somebody's advertisement. */
+export const personName = line(80).check(
+  z.refine(text => !/:\/\/|www\./i.test(text), 'Please enter a name without a web address.'),
+)
+
 /** First name on a parcel: a courier must be able to read it, so it has a letter, of any script. */
-export const parcelName = line(80).check(
+export const parcelName = personName.check(
   z.refine(text => text === '' || /\p{L}/u.test(text), 'Please enter a name with at least one letter.'),
 )
 

@@ -8,6 +8,7 @@ import { attemptPassword } from './passwords/attemptPassword.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords/passwordHash.ts'
 import { newChallenge } from './secondFactor/challenge.ts'
 import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
+import { noteFailedSignIn, noteSignIn } from './noteSignIn.ts'
 import { User } from './User.ts'
 import { whoTries } from './passwords/whoTries.ts'
 import { presentUser } from './present.ts'
@@ -28,14 +29,34 @@ export const login = async (
     const fits = await isPassword(user?.passwordHash ?? null, password, deps.config)
     return fits && user?.isActive ? user : null
   })
-  if (proven && hasSecondFactor(proven)) return { challenge: await newChallenge(deps, proven, rememberMe) }
-  const signedIn =
-    proven && (await signIn(deps, proven, { isRemembered: rememberMe, userAgent: from.userAgent }))
-  if (!signedIn) throw new Failure('invalid_credentials', 'Login failed. Please check your credentials.')
-  if (proven.passwordHash && isOutdated(proven.passwordHash, deps.config))
+  const entry = proven && (await begin(deps, proven, { isRemembered: rememberMe, userAgent: from.userAgent }))
+  if (!entry) {
+    await noteFailedSignIn(deps, user, 'password')
+    throw new Failure('invalid_credentials', 'Login failed. Please check your credentials.')
+  }
+  // Not while a code is still to come: its challenge ends with the hash.
+  if ('user' in entry && proven.passwordHash && isOutdated(proven.passwordHash, deps.config))
     await renewHash(deps, proven, password)
-  return signedIn
+  return entry
 }
+
+interface Entering {
+  isRemembered: boolean
+  userAgent: string
+}
+
+/**
+ * Lets somebody in who has just proven the password of an account: signed in, or with a challenge where a code is still to
+ * come. Null where the password was changed, or the account deactivated, since it was read.
+ */
+export const begin = async (
+  deps: Deps,
+  proven: User,
+  entering: Entering,
+): Promise<SignedIn | CodeAsked | null> =>
+  hasSecondFactor(proven)
+    ? { challenge: await newChallenge(deps, proven, entering.isRemembered) }
+    : signIn(deps, proven, entering)
 
 const renewHash = async (deps: Deps, { id, passwordHash }: User, password: string) => {
   const renewed = await hashPassword(password, deps.config)
@@ -51,7 +72,7 @@ const renewHash = async (deps: Deps, { id, passwordHash }: User, password: strin
 export const signIn = async (
   deps: Deps,
   { id, passwordHash }: User,
-  { isRemembered, userAgent }: { isRemembered: boolean; userAgent: string },
+  { isRemembered, userAgent }: Entering,
 ): Promise<SignedIn | null> => {
   const settings = await deps.settings.read()
   return transaction(deps.db, async trx => {
@@ -60,6 +81,7 @@ export const signIn = async (
       .forUpdate()
     if (!user) return null
     const tokens = await startSession(deps, trx, { userId: id, isRemembered, userAgent, settings })
+    await noteSignIn(trx, user, { at: nowIso(deps), userAgent })
     return { ...tokens, user: presentUser(user, settings) }
   })
 }

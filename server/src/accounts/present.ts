@@ -13,6 +13,7 @@ export const presentUser = (user: User, settings: Settings): Account => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
+  isEmailConfirmed: user.emailConfirmedAt !== null,
   phone: user.phone,
   isAdmin: user.isAdmin,
   marketingOptIn: user.marketingOptIn,

@@ -77,9 +77,9 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
 
   mount(own.endOtherSessions, async ({ viewer }) => ({ ended: await endOtherSessions(deps, viewer) }))
 
-  mount(accounts.changePassword, async ({ input, viewer, ip }) => {
-    await passwordChanges.take(ip)
-    await changePassword(deps, viewer, input)
+  mount(accounts.changePassword, async call => {
+    await passwordChanges.take(call.ip)
+    await changePassword(deps, call.viewer, call.input, call)
     return { ok: true } as const
   })
 }

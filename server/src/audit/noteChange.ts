@@ -1,11 +1,12 @@
+import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 import type { Knex } from 'knex'
 import { newId } from '../database/BaseModel.ts'
 
 interface Change {
   at: string
-  /** The member of staff who made it. */
-  userId: string
-  act: 'create' | 'update' | 'delete'
+  /** The member of staff who made it; null where that is not known. */
+  userId: string | null
+  act: AuditEntry['act']
   /** The kind of thing, such as `promotion`. */
   subject: string
   subjectId: string
@@ -27,7 +28,7 @@ const rowOf = ({ at, userId, act, subject, subjectId, before, after }: Change) =
   after: after && JSON.stringify(after),
 })
 
-/** Writes changes by staff into the audit log, in the transaction that makes them. */
+/** Writes changes by staff, and their sign-ins, into the audit log, in the transaction that makes them. */
 export const noteChanges = async (trx: Knex.Transaction, changes: readonly Change[]): Promise<void> => {
   for (let start = 0; start < changes.length; start += rowsPerBatch)
     await trx('audit_log').insert(changes.slice(start, start + rowsPerBatch).map(rowOf))

@@ -28,7 +28,7 @@ const checkOut = async (deps: Deps, caller: Caller, input: CheckoutInput) => {
   for (let round = 0; round < rounds; round++) {
     const order = await placeOrder(deps, caller, input, allowedMethods)
     const url = await openPayment(deps, order, allowedMethods)
-    if (url) return { url, orderId: order.id }
+    if (url) return { url, order }
   }
   throw new Failure('conflict', 'The payment page could not be opened. Please try again.')
 }
@@ -44,15 +44,15 @@ export const checkoutRoutes = (mount: Mount, deps: Deps) => {
 
   mount(checkout, async ({ viewer: shopper, ip, input, setCookie }) => {
     await take({ shopper, ip })
-    const placed = await checkOut(deps, { shopper, ip }, input)
-    if (!shopper.account) openForBuyer(deps, placed.orderId, setCookie)
-    return placed
+    const { url, order } = await checkOut(deps, { shopper, ip }, input)
+    if (!shopper.account) openForBuyer(deps, order, setCookie)
+    return { url, orderId: order.id }
   })
 
   mount(placeOrderEndpoint, async ({ viewer: shopper, ip, input, setCookie }) => {
     await take({ shopper, ip })
     const order = await placeOrder(deps, { shopper, ip }, input)
-    if (!shopper.account) openForBuyer(deps, order.id, setCookie)
+    if (!shopper.account) openForBuyer(deps, order, setCookie)
     return readOrder(deps, order)
   })
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoints'
+import { confirmAddress } from '../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow, type Shopper } from '../test/checkout.ts'
 import { freezeModule } from '../test/processes/spawnModule.ts'
 import { useShop, type TestShop } from '../test/startShop.ts'
@@ -54,6 +55,8 @@ describe('on Postgres, somebody else who holds the numbers of invoices', () => {
     const name = `invoice-${new Date().getFullYear()}`
     await shop.deps.db('counters').insert({ name, value: 0 })
     const { pages, shoppers } = await payUnheard(shop, 12)
+    // Their mails have the invoices.
+    for (const { user } of shoppers) await confirmAddress(shop, user.id)
     const [{ id }, token] = [pages[0]!, shoppers[0]!.accessToken]
     const holder = await hold(beside(shop), 'counters', { name })
     const answers = await Promise.all(pages.map(page => shop.call(verifyOrder, page)))

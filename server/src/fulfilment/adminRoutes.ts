@@ -1,4 +1,5 @@
 import {
+  correctOrderEmail as correctOrderEmailCall,
   correctTracking as correctTrackingCall,
   exportOrders,
   fulfilOrder,
@@ -8,6 +9,7 @@ import {
   refundOrder as refundEndpoint,
   setOrderStatus,
   updateAdminOrder,
+  voidOrderLinks,
 } from '@shop/contracts/orders/adminEndpoints'
 import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
@@ -17,6 +19,7 @@ import { refundOrder } from './refundOrder.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
 import { listOrders } from './list/listOrders.ts'
 import { orderFilterOf } from './list/OrderFilter.ts'
+import { correctOrderEmail, voidLinks } from './orderEmail.ts'
 import { packOrder } from './packOrder.ts'
 import { setStatus } from './setStatus.ts'
 import { slipRoutes } from './slips/adminRoutes.ts'
@@ -67,6 +70,16 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
 
   mount(correctTrackingCall, async ({ viewer, input: { id, ...correction } }) => {
     await correctTracking(deps, await findForStaff(deps.db, id), { actor: viewer.id, ...correction })
+    return readAdminOrder(deps.db, id)
+  })
+
+  mount(correctOrderEmailCall, async ({ viewer, input: { id, ...correction } }) => {
+    await correctOrderEmail(deps, await findForStaff(deps.db, id), { actor: viewer.id, ...correction })
+    return readAdminOrder(deps.db, id)
+  })
+
+  mount(voidOrderLinks, async ({ viewer, input: { id } }) => {
+    await voidLinks(deps, await findForStaff(deps.db, id), { actor: viewer.id })
     return readAdminOrder(deps.db, id)
   })
 

@@ -1,12 +1,15 @@
+import { mintLink } from '../accounts/links/mintLink.ts'
 import type { Deps } from '../base/deps.ts'
 import type { Message } from '../outbox/Handler.ts'
 import type { Mail } from '../base/Mailer.ts'
 import { asHtml, asText } from './asText.ts'
 import {
   accountClosed,
+  accountNotice,
   emailChange,
   emailChangeAsked,
   emailChanged,
+  emailConfirm,
   invitation,
   passwordReset,
   welcome,
@@ -18,6 +21,7 @@ import {
   delivered,
   orderConfirmation,
   orderLink,
+  orderMoved,
   paymentReturned,
   refunded,
   shipped,
@@ -31,11 +35,13 @@ import {
 } from './letters/returnLetters.tsx'
 import { alerts, contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
 import type { Write } from './letters/Written.ts'
+import { type Cause, takePlace } from './mailboxCap.ts'
 import type { LetterKind } from './mailHandlers.ts'
 
 const letters: Record<LetterKind, Write> = {
   'order-confirmation': orderConfirmation,
   'order-link': orderLink,
+  'order-moved': orderMoved,
   shipped,
   delivered,
   refunded,
@@ -54,6 +60,8 @@ const letters: Record<LetterKind, Write> = {
   'email-change': emailChange,
   'email-change-asked': emailChangeAsked,
   'email-changed': emailChanged,
+  'email-confirm': emailConfirm,
+  'account-notice': accountNotice,
   'account-closed': accountClosed,
   'new-order-notice': newOrderNotice,
   'low-stock': lowStock,
@@ -62,10 +70,22 @@ const letters: Record<LetterKind, Write> = {
   'new-review': newReviewNotice,
 }
 
-/** Writes the mail that a message asks for, or says why none is needed. */
-export const writeLetter = async (deps: Deps, kind: LetterKind, message: Message): Promise<Mail | string> => {
+const enough = 'This mailbox has been sent enough emails for an hour that others can cause.'
+
+/** Writes the mail that a message asks for, or says why none is needed. Throws `NotYet` for one that has to wait for its turn. */
+export const writeLetter = async (
+  deps: Deps,
+  kind: LetterKind,
+  message: Message,
+  cause: Cause = 'shop',
+): Promise<Mail | string> => {
+  const { id } = message
   const written = await letters[kind](deps, message)
   if (typeof written === 'string') return written
-  const { content, ...envelope } = written
-  return { id: message.id, ...envelope, html: asHtml(content), text: asText(content) }
+  const { content: _, link: __, isProven = false, ...envelope } = written
+  const { address } = envelope.to
+  if (!(await takePlace(deps, { id, kind, cause, address, isProven }))) return enough
+  // Not before, as a new link may void the one that an earlier mail has.
+  const content = written.link ? written.content(await mintLink(deps, id, written.link)) : written.content
+  return { id, ...envelope, html: asHtml(content), text: asText(content) }
 }

@@ -42,6 +42,8 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   /** Written by the shopper for the parcel. */
   declare giftNote: string | null
   declare email: string
+  /** Of the links in its mails: those of an earlier version open nothing. */
+  declare linkVersion: number
   declare firstName: string
   declare lastName: string
   /** Of the delivery address. */

@@ -1,6 +1,6 @@
 import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
 import { confirmEmail, forgotPassword, resetPassword } from '@shop/contracts/accounts/linkEndpoints'
-import { register } from '@shop/contracts/accounts/endpoints'
+import { register, type SignedIn } from '@shop/contracts/accounts/endpoints'
 import { listOrders, openOrder } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
 import { aPerson, logIn } from '../test/accounts.ts'
@@ -17,14 +17,17 @@ onBothDatabases("a guest's order and their account", dialect => {
 
   it('belongs to an account of its address once that is confirmed, never before', async () => {
     const { orderId, email } = await buy()
-    const account = await shop.call(register, aPerson({ email }))
+    const { password } = aPerson()
+    let account = await shop.call(register, aPerson({ email }))
     const own = async () => (await shop.call(listOrders, {}, account.accessToken)).orders.map(({ id }) => id)
     expect(await own()).toEqual([])
     const later = await buy(guestDetails(email))
     expect(await own()).toEqual([])
     const welcome = (await mailsTo(shop, email)).map(({ text }) => text).join()
     const token = /confirm-email#([\w-]+)/.exec(welcome)?.[1] ?? ''
-    await shop.call(confirmEmail, { token })
+    const confirmed = await shop.call(confirmEmail, { token, password })
+    expect(confirmed.orders).toBe(2)
+    account = confirmed as SignedIn
     expect((await own()).toSorted()).toEqual([orderId, later.orderId].toSorted())
     // From now on what is paid with the address comes at once.
     const third = await place(guestDetails(email))

@@ -6,6 +6,7 @@ import {
   type ScrubbedColumn,
 } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
+import { voidOrderLinks } from '../orders/orderLink.ts'
 import { addOrderWords, wordsOf } from '../orders/orderWords.ts'
 
 const unnamed = { firstName: '', lastName: '' }
@@ -65,6 +66,7 @@ export const blankOrders = async (
     await addOrderWords(trx, { id, createdAt }, words)
   }
   const ids = orders.map(({ id }) => id)
+  await voidOrderLinks(trx, ids)
   // Corrections of an address, and what staff wrote about its owner.
   await trx('order_events').whereIn('order_id', ids).whereNot({ detail: '' }).update({ detail: '' })
   for (const column of ['note', 'end_reason'])

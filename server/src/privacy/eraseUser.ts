@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { impersonal } from '../audit/chain/findBreak.ts'
 import { newId } from '../database/BaseModel.ts'
 import { Failure, notFound } from '../http/Failure.ts'
+import { voidOrderLinks } from '../orders/orderLink.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { User } from '../accounts/User.ts'
 import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
@@ -12,7 +13,7 @@ const mostOrders = 10_000
 /**
  * Removes an account and all that is personal about it: sessions, addresses, cart, wishlist, fit profiles, links and codes go with its
  * row. Reviews stay without a name, documents without an owner. Paid orders and invoices keep their own copies, which the
- * law asks for, and lose the account; orders that were never paid lose the person. What lies elsewhere is removed after
+ * law asks for, and lose the account; orders that were never paid lose the person. Links in mails of all of them end. What lies elsewhere is removed after
  * the commit. Throws `not_found`, and `conflict` for staff, who have to be made customers first.
  */
 export const eraseUser = async (trx: Knex.Transaction, userId: string, at: string): Promise<void> => {
@@ -28,6 +29,7 @@ export const eraseUser = async (trx: Knex.Transaction, userId: string, at: strin
     .select('id', 'email')
   const orderIds = orders.map(({ id }) => id)
   await forgetInOrders(trx, orderIds)
+  await voidOrderLinks(trx, orderIds)
   const emails = provenEmails(user, orders)
   await trx('stock_asks').whereIn('email', emails).delete()
   await trx('newsletter_subscribers').whereIn('email', emails).delete()

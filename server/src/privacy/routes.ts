@@ -37,13 +37,17 @@ export const privacyRoutes = (mount: Mount, deps: Deps) => {
  * for staff.
  */
 const closeAccount = async (deps: Deps, viewer: Viewer, password: string): Promise<void> => {
-  const { id, email, firstName } = await provePassword(deps, viewer, { field: 'password', password })
+  const { id, email, firstName, emailConfirmedAt } = await provePassword(deps, viewer, {
+    field: 'password',
+    password,
+  })
   await transaction(deps.db, async trx => {
     const at = nowIso(deps)
     const entry = { at, act: 'delete', subject: 'user', before: null, after: null } as const
     await noteChange(trx, { ...entry, userId: id, subjectId: id })
     await eraseUser(trx, id, at)
-    const payload = { email, firstName }
+    // A name that anybody may have typed goes to no address that is not proved.
+    const payload = { email, firstName: emailConfirmedAt === null ? null : firstName }
     await enqueue(trx, { dedupeKey: `account-closed:${id}`, kind: 'account-closed', payload, at })
   })
 }

@@ -48,7 +48,7 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
     const order = await findOwnOrder(deps, viewer, id)
     await askReturn(deps, order, request)
     const replacement = await openReplacement(deps, request.returnId)
-    if (replacement && !viewer.account) openForBuyer(deps, replacement.id, setCookie)
+    if (replacement && !viewer.account) openForBuyer(deps, replacement, setCookie)
     return readOrderReturns(deps, order)
   })
 

@@ -84,6 +84,13 @@ export const makeAdmin = async (shop: TestShop, userId: string): Promise<void> =
   await User.query(shop.deps.db).patch({ isAdmin: true }).where({ id: userId })
 }
 
+/** Has the owner of an account prove its address, as by a link and the password. */
+export const confirmAddress = async (shop: TestShop, userId: string): Promise<void> => {
+  await User.query(shop.deps.db)
+    .patch({ emailConfirmedAt: nowIso(shop.deps) })
+    .where({ id: userId })
+}
+
 export const deactivate = async (shop: TestShop, userId: string): Promise<void> => {
   await User.query(shop.deps.db).patch({ isActive: false }).where({ id: userId })
 }

@@ -49,7 +49,7 @@ export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
   url: 'https://madar.test/profile?tab=orders&order=0f8fad5b-d9cb-469f-a165-70867728950e',
   firstName: 'Yusuf',
   lastName: 'Rahman',
-  email: 'yusuf@madar.test',
+  to: { name: 'Yusuf Rahman', address: 'yusuf@madar.test' },
   steps: [
     { label: 'Ordered', value: '20 November' },
     { label: 'Packed', value: '–' },

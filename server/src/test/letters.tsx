@@ -1,7 +1,14 @@
 import type { ReactElement } from 'react'
 import type { LetterOrder } from '../mail/data/readLetterOrder.ts'
 import type { Shop } from '../mail/data/readShop.ts'
-import { AccountClosed, Invitation, Welcome, PasswordReset } from '../mail/templates/Accounts.tsx'
+import { AccountNotice } from '../mail/templates/AccountNotice.tsx'
+import {
+  AccountClosed,
+  EmailConfirm,
+  Invitation,
+  Welcome,
+  PasswordReset,
+} from '../mail/templates/Accounts.tsx'
 import { AlertsNotice } from '../mail/templates/AlertsNotice.tsx'
 import { NewsletterConfirm } from '../mail/templates/NewsletterConfirm.tsx'
 import { BackInStock } from '../mail/templates/BackInStock.tsx'
@@ -19,6 +26,7 @@ import { Shipped } from '../mail/templates/Shipped.tsx'
 import { TestMail } from '../mail/letters/testMail.tsx'
 import { anOrder, aShop, someReturns } from './letterData.ts'
 
+const at = '2026-11-26T14:05:00.000Z'
 const link = 'https://madar.test/reset-password#Qm9XdHNh0nG3cmV0LWZvci1hLXRlc3Qtb25seQ'
 
 /** Every letter with the data of an ordinary day, and some with that of an odd one. */
@@ -75,6 +83,7 @@ export const sampleLetters = (
         hasAccount={false}
       />
     ),
+    'order-moved': <OrderLink shop={shop} order={order} hasAccount={false} isMoved />,
     'order-link-of-account': <OrderLink shop={shop} order={order} hasAccount />,
     shipped: <Shipped shop={shop} order={order} carrier="Royal Mail" trackingNumber="AB 1234 5678 5GB" />,
     'shipped-untracked': <Shipped shop={shop} order={order} carrier={null} trackingNumber={null} />,
@@ -179,14 +188,25 @@ export const sampleLetters = (
         endLink="https://madar.test/unsubscribe#0f8fad5b"
       />
     ),
-    welcome: <Welcome {...person} orders={[]} />,
-    'welcome-with-order': <Welcome {...person} orders={['M-10482', 'M-10490']} />,
+    welcome: <Welcome shop={shop} firstName={null} link={link} orders={[]} />,
+    'welcome-confirmed': <Welcome {...person} link={null} orders={[]} />,
+    'welcome-with-order': (
+      <Welcome shop={shop} firstName={null} link={link} orders={['M-10482', 'M-10490']} />
+    ),
     'password-reset': <PasswordReset {...person} />,
-    invitation: <Invitation {...person} isAdmin />,
-    'email-change': <EmailChange {...person} newEmail="yusuf.rahman@new.test" />,
+    invitation: <Invitation shop={shop} link={link} isAdmin />,
+    'email-change': <EmailChange shop={shop} link={link} newEmail="yusuf.rahman@new.test" />,
     'email-change-asked': <EmailChangeAsked {...person} newEmail="yusuf.rahman@new.test" />,
-    'email-changed': <EmailChanged {...person} newEmail="yusuf.rahman@new.test" />,
-    'email-changed-bare': <EmailChanged {...person} shop={bare} newEmail="yusuf.rahman@new.test" />,
+    'email-change-asked-of-a-stranger': <EmailChangeAsked shop={shop} firstName={null} newEmail={null} />,
+    'email-changed': <EmailChanged {...person} whose="old" newEmail="yusuf.rahman@new.test" />,
+    'email-changed-bare': <EmailChanged {...person} whose="old" shop={bare} newEmail={null} />,
+    'email-changed-new': <EmailChanged {...person} whose="new" newEmail="yusuf.rahman@new.test" />,
+    'email-confirm': <EmailConfirm shop={shop} link={link} orders={['M-10482']} />,
+    'password-changed': <AccountNotice {...person} news="password" at={at} />,
+    'second-factor-on': <AccountNotice {...person} news="second-factor-on" at={at} />,
+    'second-factor-off': <AccountNotice {...person} firstName={null} news="second-factor-off" at={at} />,
+    'recovery-codes': <AccountNotice {...person} news="recovery-codes" at={at} />,
+    'wrong-codes': <AccountNotice {...person} news="wrong-codes" at={at} />,
     'account-closed': <AccountClosed {...person} />,
     alerts: (
       <AlertsNotice

@@ -2,6 +2,9 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { updateUser as endpoint } from '@shop/contracts/users/endpoints'
 import type { Knex } from 'knex'
 import { emailTaken } from '../accounts/emailTaken.ts'
+import { sendConfirmation, tellOfNewEmail } from '../accounts/links/changeEmail.ts'
+import { sendInvitation } from '../accounts/links/inviteUser.ts'
+import { voidAccess } from '../accounts/links/voidAccess.ts'
 import { User } from '../accounts/User.ts'
 import { saveOver } from '../audit/saveOver.ts'
 import { noteChange } from '../audit/noteChange.ts'
@@ -44,8 +47,21 @@ const change = async (
   return true
 }
 
-/** Voids mailed links, so that readers of the old mailbox cannot get into the account. */
-const endLinks = (trx: Knex.Transaction, id: string) => trx('account_links').where({ user_id: id }).delete()
+/**
+ * What follows a new address that staff have typed: readers of the old mailbox lose every way in and are told, and the new
+ * address counts as its owner's only once somebody there says so.
+ */
+const followNewEmail = async (
+  trx: Knex.Transaction,
+  viewer: Viewer,
+  { id, email: oldEmail, emailConfirmedAt, passwordHash }: User,
+  { newEmail, at }: { newEmail: string; at: string },
+) => {
+  await voidAccess(trx, id, id === viewer.id ? { keeps: viewer.sessionId } : {})
+  const told = { userId: id, oldEmail, newEmail, wasProven: emailConfirmedAt !== null }
+  await tellOfNewEmail(trx, told, { at, whose: ['old'] })
+  await (passwordHash === null ? sendInvitation(trx, id, at) : sendConfirmation(trx, id, at))
+}
 
 /** Changes names, email and phone. Throws `not_found`, `conflict` where somebody has saved since, `email_taken`. */
 export const updateUser = async (
@@ -69,11 +85,11 @@ export const updateUser = async (
         wanted,
         write: async user => {
           const isNewEmail = user.email !== words.email
-          if (isNewEmail) await endLinks(trx, id)
-          const columns = { ...wanted, ...(isNewEmail && { pendingEmail: null }) }
+          const columns = { ...wanted, ...(isNewEmail && { emailConfirmedAt: null }) }
           await User.query(trx)
             .patch({ ...columns, version: user.version + 1, updatedAt: at })
             .findById(id)
+          if (isNewEmail) await followNewEmail(trx, viewer, user, { newEmail: words.email, at })
           return true
         },
       }),
@@ -106,8 +122,7 @@ export const deactivateUser = (deps: Deps, viewer: Viewer, id: string): Promise<
     const isOurs = await change(trx, { viewer, id, at: nowIso(deps) }, ({ isActive }) =>
       isActive ? { isActive: false } : null,
     )
-    await trx('sessions').where({ user_id: id }).delete()
-    await endLinks(trx, id)
+    await voidAccess(trx, id)
     return isOurs
   })
 

@@ -14,6 +14,7 @@ export const admin: User = {
   firstName: 'Maryam',
   lastName: 'Siddiqui',
   email: 'maryam@example.com',
+  isEmailConfirmed: true,
   phone: null,
   isAdmin: true,
   marketingOptIn: false,

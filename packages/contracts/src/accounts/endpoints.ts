@@ -1,12 +1,24 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { code, email, givenPassword, id, instant, line, newPassword, nothing, phone } from '../fields.ts'
+import {
+  code,
+  email,
+  givenPassword,
+  id,
+  instant,
+  newPassword,
+  nothing,
+  personName,
+  phone,
+} from '../fields.ts'
 
 export const User = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Whoever reads mail at `email` has proved that the account is theirs. */
+  isEmailConfirmed: z.boolean(),
   phone: z.nullable(z.string()),
   isAdmin: z.boolean(),
   marketingOptIn: z.boolean(),
@@ -55,8 +67,8 @@ export const register = endpoint({
   input: z.strictObject({
     email,
     password: newPassword,
-    firstName: line(80),
-    lastName: line(80),
+    firstName: personName,
+    lastName: personName,
     phone,
     marketingOptIn: z.optional(z.boolean()),
   }),
@@ -103,8 +115,8 @@ export const updateProfile = endpoint({
   summary:
     "Changes the account's names and phone. A new email needs `currentPassword`, and waits as `pendingEmail` until it is confirmed by the link sent there.",
   input: z.strictObject({
-    firstName: line(80),
-    lastName: line(80),
+    firstName: personName,
+    lastName: personName,
     email,
     phone,
     currentPassword: z.optional(givenPassword),

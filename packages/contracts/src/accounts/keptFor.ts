@@ -13,6 +13,10 @@ export const keptFor = {
   orderNetworks: { days: 1 },
   /** Answered back-in-stock requests, from the mail: as long as its link is likely to be followed. */
   toldAsks: { days: 30 },
+  /** Counts of letters to a mailbox, of which the last hour counts. */
+  mailCounts: { days: 1 },
+  /** Digests of addresses that were unsubscribed: longer than a link to subscribe works. */
+  newsEndings: { days: 8 },
   /** Open back-in-stock requests: a garment that has not come back by then will not. */
   openAsks: { years: 1 },
   /** Letters and links about a password, an email address or the end of an account. */

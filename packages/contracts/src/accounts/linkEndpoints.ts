@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, email, line, newPassword, nothing } from '../fields.ts'
-import { Done, SignedIn, User } from './endpoints.ts'
+import { byId, count, email, givenPassword, newPassword, nothing, personName } from '../fields.ts'
+import { CodeAsked, Done, SignedIn, User } from './endpoints.ts'
 
 /** The token that a mail's link carries behind its `#`. */
 const token = z.string().check(z.maxLength(200))
@@ -33,9 +33,15 @@ export const checkLink = endpoint({
   method: 'POST',
   path: '/auth/check-link',
   access: 'public',
-  summary: 'Whether a link of a mail can still be used, and whose account it is for. Uses nothing up.',
+  summary:
+    'Whether a link of a mail can still be used, and whose account it is for. Uses nothing up. Of a link that confirms an address, `isNewAddress` tells a change from the address that the account has, and `orders` are the numbers of the orders that were placed with it as a guest.',
   input: z.strictObject({ kind: LinkKind, token }),
-  answer: z.object({ firstName: z.string(), email: z.string() }),
+  answer: z.object({
+    firstName: z.string(),
+    email: z.string(),
+    isNewAddress: z.optional(z.boolean()),
+    orders: z.optional(z.array(z.string())),
+  }),
   failures: ['link_invalid', 'too_many_requests'],
 })
 
@@ -49,15 +55,28 @@ export const acceptInvitation = endpoint({
   failures: ['link_invalid', 'too_many_requests'],
 })
 
+/** `orders`: how many orders of a guest have come into the account. */
+const confirmed = { email: z.string(), orders: count }
+
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirm-email',
   access: 'public',
   summary:
-    'Gives an account its new email address by the link that was sent there (24 hours), and tells the old one.',
-  input: z.strictObject({ token }),
-  answer: z.object({ email: z.string() }),
-  failures: ['link_invalid', 'email_taken', 'too_many_requests'],
+    "Confirms an account's address, or gives it its new one, by the link that was sent there (24 hours) and the account's password. Ends every session of the account and signs in anew; an account with two-step sign-in gets a challenge, as at a login.",
+  input: z.strictObject({ token, password: givenPassword }),
+  answer: z.union([z.extend(SignedIn, confirmed), z.extend(CodeAsked, confirmed)]),
+  failures: ['link_invalid', 'email_taken', 'wrong_password', 'too_many_requests'],
+})
+
+export const sendEmailConfirmation = endpoint({
+  method: 'POST',
+  path: '/auth/email-confirmation',
+  access: 'customer',
+  summary: "Has a new link sent that confirms the account's address.",
+  input: nothing,
+  answer: Done,
+  failures: ['conflict', 'too_many_requests'],
 })
 
 export const cancelEmailChange = endpoint({
@@ -75,8 +94,8 @@ export const inviteUser = endpoint({
   access: 'admin',
   summary: 'Makes an account and sends its owner a link to set a password: once, 72 hours.',
   input: z.strictObject({
-    firstName: line(80),
-    lastName: line(80),
+    firstName: personName,
+    lastName: personName,
     email,
     role: z.enum(['customer', 'admin']),
   }),

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, codeLine, id, line, listOf, nothing, optionalLine, parcelName } from '../fields.ts'
+import {
+  byId,
+  codeLine,
+  id,
+  line,
+  listOf,
+  nothing,
+  optionalLine,
+  parcelName,
+  personName,
+} from '../fields.ts'
 import { countryCodes } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])
@@ -22,7 +32,7 @@ export const Address = z.object({ id, type: AddressType, ...place, isDefault: z.
 /** A person at a place, as it is typed. */
 export const PlaceInput = z.strictObject({
   firstName: parcelName,
-  lastName: line(80),
+  lastName: personName,
   address1: line(120),
   address2: optionalLine(120),
   city: line(80),

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { day, id, instant, limit } from '../fields.ts'
 
-const Act = z.enum(['create', 'update', 'delete'])
+const Act = z.enum(['create', 'update', 'delete', 'sign-in', 'failed-sign-in'])
 
 /** A state before or after: the fields that staff may see, as they were. */
 const State = z.nullable(z.record(z.string(), z.unknown()))
 
-/** `who` is null where the account is gone. `title` is what the record is called, where that can be said. */
+/** `who` is null where the account is gone, and of a failed sign-in, which may be anybody's. `title` is what the record is called, where that can be said. */
 export const AuditEntry = z.object({
   id,
   at: instant,
@@ -25,7 +25,7 @@ export const listAudit = endpoint({
   path: '/admin/audit',
   access: 'admin',
   summary:
-    'What staff have changed, newest first. `subject` and `subjectId` pick one kind of thing or one record; `from` and `to` are days in the time zone of the shop, both included. `next` continues the list as `after`.',
+    'What staff have changed, and when somebody signed in as staff or failed to, newest first. `subject` and `subjectId` pick one kind of thing or one record; `from` and `to` are days in the time zone of the shop, both included. `next` continues the list as `after`.',
   input: z.strictObject({
     userId: z.optional(id),
     subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Not a kind of record.'))),

@@ -5,6 +5,7 @@ import {
   codeLine,
   count,
   csv,
+  email,
   id,
   limit,
   line,
@@ -12,6 +13,7 @@ import {
   page,
   parcelName,
   pence,
+  personName,
   searchedListOf,
   somePence,
   typedText,
@@ -108,6 +110,28 @@ export const correctTracking = endpoint({
   failures: ['not_found', 'conflict'],
 })
 
+export const correctOrderEmail = endpoint({
+  method: 'PUT',
+  path: '/admin/orders/{id}/email',
+  access: 'admin',
+  summary:
+    "Corrects the email address of a guest's order. Links in mails to the former one open nothing any more; where the order is paid, its link is sent to the new one. `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now.",
+  input: z.strictObject({ id, email, version: z.optional(count) }),
+  answer: AdminOrder,
+  failures: ['not_found', 'conflict'],
+})
+
+export const voidOrderLinks = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/void-links',
+  access: 'admin',
+  summary:
+    'Voids the links in the mails of an order, also in browsers that it was opened in by them. Mails that follow, and those asked for at Find Your Order, carry new ones.',
+  input: byId,
+  answer: AdminOrder,
+  failures: ['not_found'],
+})
+
 export const packOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/packed',
@@ -150,7 +174,7 @@ export const refundOrder = endpoint({
 /** A parcel's address. Its country stays: delivery and VAT were priced for it. */
 const CorrectedAddress = z.strictObject({
   firstName: parcelName,
-  lastName: line(80),
+  lastName: personName,
   address1: line(120),
   address2: optionalLine(120),
   city: line(80),

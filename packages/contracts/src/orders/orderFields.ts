@@ -53,6 +53,8 @@ export const orderFields = {
   shippingMethod: { ...placed, sheet: ['Delivery method'] },
   giftNote: { ...placed, erasure: 'erased', sheet: ['Gift note'] },
   email: { ...placed, erasure: 'blanked', sheet: ['Email'] },
+  // Counts up to void the links in its mails.
+  linkVersion: internal,
   firstName: { ...placed, erasure: 'blanked', sheet: ['First name'] },
   lastName: { ...placed, erasure: 'blanked', sheet: ['Last name'] },
   country: { ...internal, written: 'placed' },

@@ -9,10 +9,10 @@ import {
   id,
   instant,
   limit,
-  line,
   listOf,
   page,
   pence,
+  personName,
   phone,
   search,
 } from '../fields.ts'
@@ -78,7 +78,7 @@ export const updateUser = endpoint({
   access: 'admin',
   summary:
     'Changes names, email and phone. A new email holds at once, ends links that were sent to the old one, and `version` is the one that was read: where somebody has saved since, 409, and `fields` tells what is saved now.',
-  input: z.strictObject({ id, firstName: line(80), lastName: line(80), email, phone, version: count }),
+  input: z.strictObject({ id, firstName: personName, lastName: personName, email, phone, version: count }),
   answer: UserDetail,
   failures: ['not_found', 'conflict', 'email_taken'],
 })

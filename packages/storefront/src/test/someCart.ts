@@ -9,6 +9,7 @@ export const someUser: User = {
   firstName: 'Yusuf',
   lastName: 'Rahman',
   email: 'yusuf@shop.example',
+  isEmailConfirmed: true,
   phone: null,
   isAdmin: false,
   marketingOptIn: false,

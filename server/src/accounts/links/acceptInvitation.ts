@@ -8,9 +8,11 @@ import { hashPassword } from '../passwords/passwordHash.ts'
 import { refuseWeakPassword } from '../passwords/passwordRules.ts'
 import { presentUser } from '../present.ts'
 import { startSession } from '../sessions/startSession.ts'
+import { noteSignIn } from '../noteSignIn.ts'
 import { claimAddress } from '../claimGuestOrders.ts'
 import { User } from '../User.ts'
 import { findLink, linkInvalid, takeLink } from './findLink.ts'
+import { voidAccess } from './voidAccess.ts'
 
 /** Sets an invited account's first password by its link and signs in. Throws `link_invalid`, `validation_failed`. */
 export const acceptInvitation = async (
@@ -32,12 +34,14 @@ export const acceptInvitation = async (
     if (opened === 0) throw linkInvalid()
     const now = await User.query(trx).findById(user.id).throwIfNotFound()
     await claimAddress(trx, now)
+    await voidAccess(trx, user.id)
     const tokens = await startSession(deps, trx, {
       userId: user.id,
       isRemembered: false,
       userAgent,
       settings,
     })
+    await noteSignIn(trx, now, { at, userAgent })
     return { ...tokens, user: presentUser(now, settings) }
   })
 }

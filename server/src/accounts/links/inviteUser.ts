@@ -13,7 +13,7 @@ import { emailTaken } from '../emailTaken.ts'
 import { User } from '../User.ts'
 import { AccountLink } from './AccountLink.ts'
 
-const sendInvitation = (trx: Knex.Transaction, userId: string, at: string) =>
+export const sendInvitation = (trx: Knex.Transaction, userId: string, at: string): Promise<void> =>
   enqueue(trx, { dedupeKey: `invitation:${newId()}`, kind: 'invitation', payload: { userId }, at })
 
 type Invited = Pick<User, 'firstName' | 'lastName' | 'email' | 'isAdmin'>

@@ -5,8 +5,8 @@ interface Kind {
   /** The page of the storefront that the link leads to. */
   path: string
   lifetimeMs: number
-  /** Most links per account within `lifetimeMs`, whoever asks for them. Without a limit, a new link voids the previous one. */
-  most?: number
+  /** A new one leaves the earlier ones as they are; else it voids them. */
+  areSeveral?: true
   expired: string
 }
 
@@ -15,7 +15,7 @@ export const linkKinds: Readonly<Record<LinkKind, Kind>> = {
   'password-reset': {
     path: '/reset-password',
     lifetimeMs: 30 * minuteMs,
-    most: 3,
+    areSeveral: true,
     expired: 'This link has expired: it was good for 30 minutes. Please ask for a new one.',
   },
   invitation: {
@@ -27,7 +27,6 @@ export const linkKinds: Readonly<Record<LinkKind, Kind>> = {
   'email-change': {
     path: '/confirm-email',
     lifetimeMs: 24 * hourMs,
-    expired:
-      'This link has expired: it was good for 24 hours. To change your address, please ask again in your profile.',
+    expired: 'This link has expired: it was good for 24 hours. Please ask for a new one in your profile.',
   },
 }

@@ -5,10 +5,11 @@ import { newId } from '../../database/BaseModel.ts'
 import { transaction } from '../../database/transaction.ts'
 import { clearSecondFactor } from '../secondFactor/enrol.ts'
 import { hasSecondFactor, noteSecondFactor } from '../secondFactor/hasSecondFactor.ts'
-import { Session } from '../sessions/Session.ts'
+import { tellOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import { insertInvited } from './inviteUser.ts'
 import { mintLink } from './mintLink.ts'
+import { voidAccess } from './voidAccess.ts'
 
 interface Wanted {
   email: string
@@ -25,7 +26,7 @@ const clearStranger = async (trx: Knex.Transaction, { id }: User, at: string) =>
   await User.query(trx).patch({ passwordHash: null, updatedAt: at }).findById(id)
   await clearSecondFactor(trx, id, at)
   await trx('addresses').where({ user_id: id }).delete()
-  await Session.query(trx).delete().where({ user_id: id })
+  await voidAccess(trx, id)
 }
 
 const promote = async (trx: Knex.Transaction, user: User, at: string) => {
@@ -73,12 +74,13 @@ export const makeAdmin = async (
     if (clearsSecondFactor && hasSecondFactor(user)) {
       await clearSecondFactor(trx, user.id, at)
       await noteSecondFactor(trx, user, at, false)
+      await voidAccess(trx, user.id)
+      await tellOwner(trx, user.id, 'second-factor-off', at)
     }
     return { isNew: false, user }
   })
   if (!made) return null
   const { isNew, user } = made
   const kind = user.passwordHash === null ? 'invitation' : 'password-reset'
-  const link = await mintLink(deps, { messageId: newId(), userId: user.id, kind, isUnlimited: true })
-  return { isNew, kind, link: link! }
+  return { isNew, kind, link: await mintLink(deps, newId(), { userId: user.id, kind }) }
 }

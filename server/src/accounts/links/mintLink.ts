@@ -1,5 +1,4 @@
 import type { LinkKind } from '@shop/contracts/accounts/linkEndpoints'
-import type { Knex } from 'knex'
 import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import { dayMs } from '../../base/time.ts'
@@ -11,25 +10,24 @@ import { linkKinds } from './linkKinds.ts'
 /** Time for which an expired link is kept, ms, so that a late visitor is told that it has expired. */
 const remembered = 7 * dayMs
 
-interface NewLink {
-  /** The message that carries it. */
-  messageId: string
+/** A link that a mail is to carry. */
+export interface WantedLink {
   userId: string
   kind: LinkKind
+  /** Address that it confirms. */
   email?: string
-  /** For somebody who runs the machine: the limit keeps strangers from filling a mailbox. */
-  isUnlimited?: boolean
 }
 
 /**
- * Creates the link for a message that is being written; null if the account's limit is reached. The token exists only in the
- * mail, as only its digest is stored; a retry of the message therefore creates a new token.
+ * Creates the link for a message that is being written, which `messageId` names. The token exists only in the mail, as only
+ * its digest is stored; a retry of the message therefore creates a new token.
  */
 export const mintLink = async (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
-  { messageId, userId, kind, email, isUnlimited = false }: NewLink,
-): Promise<string | null> => {
-  const { path, lifetimeMs } = linkKinds[kind]
+  messageId: string,
+  { userId, kind, email }: WantedLink,
+): Promise<string> => {
+  const { path, lifetimeMs, areSeveral } = linkKinds[kind]
   const token = newRefreshToken()
   const now = deps.clock.now()
   const link = {
@@ -42,29 +40,17 @@ export const mintLink = async (
     expiresAt: new Date(now + lifetimeMs).toISOString(),
     usedAt: null,
   }
-  const isMade = await transaction(deps.db, async trx => {
+  await transaction(deps.db, async trx => {
     await AccountLink.query(trx)
       .delete()
       .where('expires_at', '<', new Date(now - remembered).toISOString())
     // Several messages to one account are written at once.
     await User.query(trx).findById(userId).forUpdate()
     await AccountLink.query(trx).deleteById(messageId)
-    if (!(await makeRoom(trx, userId, kind, now)) && !isUnlimited) return false
+    if (!areSeveral)
+      await AccountLink.query(trx).delete().where({ user_id: userId, kind }).whereNull('used_at')
     await AccountLink.query(trx).insert(link)
-    return true
   })
   // Behind a hash sign it is sent to no server: neither ours nor a proxy's log has it.
-  return isMade ? `${deps.publicUrl}${path}#${token}` : null
-}
-
-/** Tells whether there may be one more link; of a kind that has one alone, the last is voided. */
-const makeRoom = async (trx: Knex, userId: string, kind: LinkKind, now: number): Promise<boolean> => {
-  const { most, lifetimeMs } = linkKinds[kind]
-  const earlier = AccountLink.query(trx).where({ user_id: userId, kind })
-  if (most === undefined) {
-    await earlier.whereNull('used_at').delete()
-    return true
-  }
-  const since = new Date(now - lifetimeMs).toISOString()
-  return (await earlier.where('created_at', '>', since).resultSize()) < most
+  return `${deps.publicUrl}${path}#${token}`
 }

@@ -11,12 +11,13 @@ import { forgiveAttempts } from '../passwords/attemptPassword.ts'
 import { hashPassword } from '../passwords/passwordHash.ts'
 import { refuseWeakPassword } from '../passwords/passwordRules.ts'
 import { clearSecondFactor } from '../secondFactor/enrol.ts'
-import { Session } from '../sessions/Session.ts'
+import { forgiveCodes } from '../secondFactor/loginWithCode.ts'
+import { tellOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import { whoTries } from '../passwords/whoTries.ts'
 import { AccountLink } from './AccountLink.ts'
-import { voidEmailChange } from './changeEmail.ts'
 import { findLink, takeLink } from './findLink.ts'
+import { voidAccess } from './voidAccess.ts'
 
 /**
  * Removes what a stranger may have set up who registered somebody else's address: saved addresses, which orders would be
@@ -30,8 +31,8 @@ const clearUnproven = async (trx: Knex, { id, isAdmin }: User, at: string) => {
 }
 
 /**
- * Sets a new password by a link, ends every session of the account, voids its other links of the kind and a change of its
- * address. Who was locked out for guessing may log in from here at once. The first proof that the owner of the address has
+ * Sets a new password by a link, ends every session of the account, voids its other links and a change of its address, and
+ * tells its owner. Who was locked out for guessing may log in from here at once. The first proof that the owner of the address has
  * this account clears what was set up before it. Throws `link_invalid`, `validation_failed`.
  */
 export const resetPassword = async (
@@ -49,15 +50,17 @@ export const resetPassword = async (
     await takeLink(trx, link, at)
     const before = await User.query(trx).findById(user.id).forUpdate().throwIfNotFound()
     if (before.emailConfirmedAt === null) await clearUnproven(trx, before, at)
-    await voidEmailChange(trx, before)
     await User.query(trx)
       .patch({ passwordHash, emailConfirmedAt: before.emailConfirmedAt ?? at, updatedAt: at })
       .findById(user.id)
     await claimAddress(trx, before)
-    await Session.query(trx).delete().where({ user_id: user.id })
+    // Whoever has asked twice and opens the other one is told that it is used up.
     await AccountLink.query(trx).patch({ usedAt: at }).where({ user_id: user.id, kind }).whereNull('used_at')
+    await voidAccess(trx, user.id)
+    await tellOwner(trx, user.id, 'password', at)
   })
   await forgiveAttempts(deps, whoTries(deps, from, user.email, user))
+  await forgiveCodes(deps, user.id, from)
 }
 
 /**

@@ -6,7 +6,9 @@ import type { Mount } from '../../http/mount.ts'
 import { rememberDevice } from '../sessions/knownDevice.ts'
 import { presentUser } from '../present.ts'
 import { acceptInvitation } from './acceptInvitation.ts'
-import { cancelEmailChange, confirmEmail } from './changeEmail.ts'
+import { findGuestOrders } from '../claimGuestOrders.ts'
+import { askForConfirmation, cancelEmailChange } from './changeEmail.ts'
+import { confirmEmail } from './confirmEmail.ts'
 import { findLink } from './findLink.ts'
 import { forgotPassword, resetPassword } from './resetPassword.ts'
 import { inviteUser, resendInvitation } from './inviteUser.ts'
@@ -14,6 +16,7 @@ import { inviteUser, resendInvitation } from './inviteUser.ts'
 export const linkRoutes = (mount: Mount, deps: Deps) => {
   const requests = limit(deps, 'forgot-password', { points: 10, duration: hourSeconds })
   const uses = limit(deps, 'account-links', { points: 60, duration: hourSeconds })
+  const confirmations = limit(deps, 'email-confirmation', { points: 6, duration: hourSeconds })
 
   mount(links.forgotPassword, async ({ input, ip }) => {
     await requests.take(ip)
@@ -24,7 +27,15 @@ export const linkRoutes = (mount: Mount, deps: Deps) => {
   mount(links.checkLink, async ({ input, ip }) => {
     await uses.take(ip)
     const { link, user } = await findLink(deps, input)
-    return { firstName: user.firstName, email: link.email ?? user.email }
+    const email = link.email ?? user.email
+    return {
+      firstName: user.firstName,
+      email,
+      ...(input.kind === 'email-change' && {
+        isNewAddress: email !== user.email,
+        orders: await findGuestOrders(deps.db, email),
+      }),
+    }
   })
 
   mount(links.resetPassword, async call => {
@@ -40,9 +51,17 @@ export const linkRoutes = (mount: Mount, deps: Deps) => {
     return signedIn
   })
 
-  mount(links.confirmEmail, async ({ input, ip }) => {
-    await uses.take(ip)
-    return { email: await confirmEmail(deps, input.token) }
+  mount(links.confirmEmail, async call => {
+    await uses.take(call.ip)
+    const confirmed = await confirmEmail(deps, call.input, call)
+    if ('user' in confirmed) rememberDevice(deps, call, confirmed.user.id)
+    return confirmed
+  })
+
+  mount(links.sendEmailConfirmation, async ({ viewer }) => {
+    await confirmations.take(viewer.id)
+    await askForConfirmation(deps, viewer.id)
+    return { ok: true } as const
   })
 
   mount(links.cancelEmailChange, async ({ viewer }) =>

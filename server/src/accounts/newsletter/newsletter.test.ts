@@ -135,6 +135,32 @@ onBothDatabases('the newsletter', dialect => {
     expect(await subscribers()).toEqual([])
   })
 
+  it('security finding 13: is not subscribed to again by an older link, of an address without an account', async () => {
+    const email = 'changed.mind@example.com'
+    await ask(email)
+    const token = await tokenOf(email)
+    await shop.call(confirmNewsletter, { token })
+    shop.passTime(1000)
+    await end(email)
+    await expect(shop.call(confirmNewsletter, { token })).rejects.toThrow('already been used')
+    expect(await subscribers()).toEqual([])
+    // Nor is one that was never confirmed, where the same mail was used to stop them.
+    await ask('never@example.com')
+    const never = await tokenOf('never@example.com')
+    shop.passTime(1000)
+    await end('never@example.com')
+    await expect(shop.call(confirmNewsletter, { token: never })).rejects.toThrow('already been used')
+    expect(JSON.stringify(await shop.deps.db('newsletter_endings'))).not.toContain('example.com')
+    // Whoever has changed their mind again may ask at once.
+    shop.passTime(1000)
+    await ask(email)
+    await shop.call(confirmNewsletter, { token: await tokenOf(email) })
+    expect(await subscribers()).toEqual([`${email} newsletter`])
+  })
+  const tokenOf = async (email: string) =>
+    (await mailsTo(shop, email)).flatMap(({ text }) => /newsletter#([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ??
+    ''
+
   it('and the preference of an account with the confirmed address are one consent', async () => {
     const { user, accessToken } = await confirmed()
     await subscribe(user.email)

@@ -12,16 +12,26 @@ import { readConfirmation, readEnding } from './newsletterLinks.ts'
 /** Period in which an address is sent at most one link, ms. */
 const oneIn = 8 * 60 * 60_000
 
+const digestOf = (deps: Pick<Deps, 'jwtSecret'>, email: string) => keyedDigest(deps, 'newsletter', email)
+
+/** When an address was last unsubscribed by a link; null where that is longer ago than a link to subscribe works. */
+const endingOf = async (db: Knex, key: string): Promise<string | null> => {
+  const row: { ended_at: string } | undefined = await db('newsletter_endings')
+    .where({ key })
+    .first('ended_at')
+  return row?.ended_at ?? null
+}
+
 /**
  * Has a link to subscribe sent. Whether the address is known or subscribed is looked up with the mail and not here, so
- * that the answer is the same for every address.
+ * that the answer is the same for every address. Whoever has unsubscribed may subscribe again at once.
  */
 export const askForNewsletter = async (deps: Deps, email: string): Promise<void> => {
-  const name = keyedDigest(deps, 'newsletter', email)
+  const key = digestOf(deps, email)
   const turn = Math.floor(deps.clock.now() / oneIn)
-  await transaction(deps.db, trx =>
+  await transaction(deps.db, async trx =>
     enqueue(trx, {
-      dedupeKey: `newsletter-confirm:${name}:${turn}`,
+      dedupeKey: `newsletter-confirm:${key}:${(await endingOf(trx, key)) ?? turn}`,
       kind: 'newsletter-confirm',
       payload: { email },
       at: nowIso(deps),
@@ -45,19 +55,20 @@ const optIn = (trx: Knex, user: User, { at, text }: { at: string; text: string }
     .patch({ marketingOptIn: true, marketingChangedAt: at, marketingText: text, updatedAt: at })
     .findById(user.id)
 
-/** Subscribes the address of a link. Throws `link_invalid`. */
+const usedBefore = () => linkInvalid('This link has already been used. Please enter your email again.')
+
+/** Subscribes the address of a link, unless it was unsubscribed after the link was asked for. Throws `link_invalid`. */
 export const confirmNewsletter = async (deps: Deps, token: string): Promise<void> => {
   const { email, askedAt } = readConfirmation(deps, token)
   const at = nowIso(deps)
   await transaction(deps.db, async trx => {
     const account = await accountOf(trx, email).forUpdate()
     if (account) {
-      // The later word counts: who has unsubscribed since is not subscribed by an older link.
-      if (!account.marketingOptIn && (account.marketingChangedAt ?? '') > askedAt)
-        throw linkInvalid('This link has already been used. Please enter your email again.')
+      if (!account.marketingOptIn && (account.marketingChangedAt ?? '') > askedAt) throw usedBefore()
       if (!account.marketingOptIn) await optIn(trx, account, { at, text: newsletterText })
       return
     }
+    if (((await endingOf(trx, digestOf(deps, email))) ?? '') > askedAt) throw usedBefore()
     const row = { email, asked_at: askedAt, confirmed_at: at, text: newsletterText }
     await insertRows(trx, 'newsletter_subscribers', [row], { onConflict: 'on conflict (email) do nothing' })
   })
@@ -75,6 +86,11 @@ export const endNewsletter = async (deps: Deps, token: string): Promise<void> =>
       .patch({ marketingOptIn: false, marketingChangedAt: at, updatedAt: at })
       .where({ email, marketing_opt_in: true })
     await trx('newsletter_subscribers').where({ email }).delete()
+    // Nothing else tells an address without an account from one that has never subscribed.
+    await trx('newsletter_endings')
+      .insert({ key: digestOf(deps, email), ended_at: at })
+      .onConflict('key')
+      .merge()
   })
 }
 

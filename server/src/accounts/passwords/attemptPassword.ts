@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
 import { keptFor } from '@shop/contracts/accounts/keptFor'
 import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
@@ -20,7 +21,6 @@ export class LoginAttempt extends BaseModel {
 }
 
 const firstWait = 15 * minuteMs
-const longestWait = dayMs
 /** Time for which failures count after the last one: longer than any wait, so that doubling goes on after it. */
 const attemptMemory = keptFor.failedSignIns.days * dayMs
 
@@ -31,14 +31,25 @@ export const forgiveAttempts = async ({ db }: Deps, who: readonly string[]): Pro
   await LoginAttempt.query(db).deleteById(keyOf(who))
 }
 
+interface Allowance {
+  /** Wrong ones before the first wait: so many times `security.maxLoginAttempts`. */
+  times?: number
+  /** Longest wait, ms. */
+  longestWait?: number
+  /** Done in the transaction of the failure that leads to the first wait. */
+  onFirstWait?: (trx: Knex.Transaction) => Promise<void>
+}
+
 /**
  * Lets someone try a password, or a code. `prove` answers null for a wrong one; after `security.maxLoginAttempts` of those under
- * the same `who`, further attempts throw `too_many_requests` for 15 minutes, then for twice as long with each failure.
+ * the same `who`, further attempts throw `too_many_requests` for 15 minutes, then for twice as long with each failure, up to a
+ * day.
  */
 export const attemptPassword = async <T>(
   deps: Deps,
   who: readonly string[],
   prove: () => Promise<T | null>,
+  allowance: Allowance = {},
 ): Promise<T | null> => {
   const key = keyOf(who)
   // Otherwise a hundred guesses sent together would all begin before the first has failed.
@@ -46,7 +57,7 @@ export const attemptPassword = async <T>(
     const row = await LoginAttempt.query(deps.db).findById(key)
     refuseWhileBlocked(deps, row)
     const proven = await prove()
-    if (proven === null) await countFailure(deps, key)
+    if (proven === null) await countFailure(deps, key, allowance)
     else if (row) await LoginAttempt.query(deps.db).deleteById(key)
     return proven
   })
@@ -62,8 +73,13 @@ const refuseWhileBlocked = ({ clock }: Deps, row: LoginAttempt | undefined) => {
     )
 }
 
-const countFailure = async (deps: Deps, key: string) => {
+const countFailure = async (
+  deps: Deps,
+  key: string,
+  { times = 1, longestWait = dayMs, onFirstWait }: Allowance,
+) => {
   const { security } = await deps.settings.read()
+  const allowed = security.maxLoginAttempts * times
   const now = deps.clock.now()
   const updatedAt = nowIso(deps)
   await transaction(deps.db, async trx => {
@@ -72,15 +88,16 @@ const countFailure = async (deps: Deps, key: string) => {
     await LoginAttempt.query(trx).insert({ key, failures: 0, updatedAt }).onConflict('key').ignore()
     const row = await LoginAttempt.query(trx).findById(key).forUpdate().throwIfNotFound()
     const failures = row.failures + 1
-    const wait = waitAfter(failures, security.maxLoginAttempts)
+    const wait = Math.min(waitAfter(failures, allowed), longestWait)
     const blockedUntil = wait > 0 ? new Date(now + wait).toISOString() : null
     await row.$query(trx).patch({ failures, updatedAt, blockedUntil })
+    if (failures === allowed) await onFirstWait?.(trx)
   })
 }
 
 /** Wait after so many failures, ms. */
 const waitAfter = (failures: number, allowed: number) =>
-  failures < allowed ? 0 : Math.min(firstWait * 2 ** (failures - allowed), longestWait)
+  failures < allowed ? 0 : firstWait * 2 ** (failures - allowed)
 
 const mostInLine = 20
 const lines = new Map<string, { last: Promise<unknown>; length: number }>()

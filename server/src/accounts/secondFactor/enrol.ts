@@ -3,7 +3,9 @@ import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import { Failure, unauthenticated } from '../../http/Failure.ts'
 import type { Viewer } from '../../http/Viewer.ts'
+import { voidAccess } from '../links/voidAccess.ts'
 import { provePassword } from '../passwords/provePassword.ts'
+import { tellOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import { hasSecondFactor, noteSecondFactor } from './hasSecondFactor.ts'
 import { attemptCode, plainCode, takeAppCode, proveCode } from './takeCode.ts'
@@ -32,7 +34,7 @@ export const startSecondFactor = async (
   return { secret, uri: enrolmentUri(secret, general.storeName, viewer.email) }
 }
 
-/** Switches two-step sign-in on with a first code of the app. Throws `wrong_code`, `too_many_requests`, `conflict`. */
+/** Switches two-step sign-in on with a first code of the app; other devices are signed out. Throws `wrong_code`, `too_many_requests`, `conflict`. */
 export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, typed: string): Promise<string[]> => {
   const user = await User.query(deps.db).findById(viewer.id)
   if (!user) throw unauthenticated()
@@ -47,6 +49,8 @@ export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, typed: str
       if (outcome !== 'taken') return outcome
       await User.query(trx).patch({ totpConfirmedAt: at, updatedAt: at }).findById(user.id)
       await noteSecondFactor(trx, user, at, true)
+      await voidAccess(trx, user.id, { keeps: viewer.sessionId })
+      await tellOwner(trx, user.id, 'second-factor-on', at)
       codes = await replaceRecoveryCodes(trx, user.id)
       return outcome
     }),
@@ -62,12 +66,23 @@ export const clearSecondFactor = async (trx: Knex, userId: string, at: string): 
   await trx('recovery_codes').where({ user_id: userId }).delete()
 }
 
-/** Switches two-step sign-in off. Throws `wrong_code`, `too_many_requests`, `conflict`. */
-export const disableSecondFactor = async (deps: Deps, userId: string, code: string): Promise<void> => {
-  const user = await proveCode(deps, userId, code)
+/** Switches two-step sign-in off; other devices are signed out. Throws `wrong_code`, `too_many_requests`, `conflict`. */
+export const disableSecondFactor = async (deps: Deps, viewer: Viewer, code: string): Promise<void> => {
+  const user = await proveCode(deps, viewer.id, code)
   const at = nowIso(deps)
   await transaction(deps.db, async trx => {
-    await clearSecondFactor(trx, userId, at)
+    await clearSecondFactor(trx, user.id, at)
     await noteSecondFactor(trx, user, at, false)
+    await voidAccess(trx, user.id, { keeps: viewer.sessionId })
+    await tellOwner(trx, user.id, 'second-factor-off', at)
+  })
+}
+
+/** Makes new recovery codes in the place of those there were. Throws `wrong_code`, `too_many_requests`, `conflict`. */
+export const renewRecoveryCodes = async (deps: Deps, viewer: Viewer, code: string): Promise<string[]> => {
+  const { id } = await proveCode(deps, viewer.id, code)
+  return transaction(deps.db, async trx => {
+    await tellOwner(trx, id, 'recovery-codes', nowIso(deps))
+    return replaceRecoveryCodes(trx, id)
   })
 }

@@ -137,6 +137,13 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'blocked_until')
     instantColumn(table, 'updated_at').notNullable().index()
   })
+  // Failed sign-ins to accounts of staff that the audit log does not tell of yet.
+  await db.schema.createTable('failed_sign_ins', table => {
+    ownerColumn(table, 'user_id', 'users').primary()
+    table.integer('failures').notNullable()
+    // When the audit log was last told.
+    instantColumn(table, 'noted_at').notNullable()
+  })
   await db.schema.createTable('account_links', createAccountLinks)
   await db.schema.createTable('addresses', createAddresses)
   // Who wants news by email without an account; with one, `users.marketing_opt_in` says so.
@@ -146,6 +153,11 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'confirmed_at').notNullable()
     // The text that was shown beside the form.
     table.text('text').notNullable()
+  })
+  // Addresses that were unsubscribed: a digest, for as long as an older link could subscribe them again.
+  await db.schema.createTable('newsletter_endings', table => {
+    table.string('key', 64).primary()
+    instantColumn(table, 'ended_at').notNullable().index()
   })
   await db.raw('create unique index addresses_one_default on addresses (user_id, type) where is_default')
   await db.schema.createTable('audit_log', createAuditLog)
@@ -162,9 +174,11 @@ export const down = (db: Knex) =>
   dropTables(db, [
     'chain_heads',
     'audit_log',
+    'newsletter_endings',
     'newsletter_subscribers',
     'addresses',
     'account_links',
+    'failed_sign_ins',
     'login_attempts',
     'recovery_codes',
     'refresh_tokens',

@@ -31,6 +31,8 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   // Note that the shopper wants to be written into the parcel.
   table.string('gift_note', 200)
   table.string('email', 254).notNullable()
+  // Its mailed links are of this version: the next one voids them.
+  table.integer('link_version').notNullable().defaultTo(1)
   table.string('first_name', 80).notNullable()
   table.string('last_name', 80).notNullable()
   table.text('shipping_address').notNullable()

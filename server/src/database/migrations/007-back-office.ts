@@ -73,6 +73,16 @@ export const up = async (db: Knex) => {
     "create index documents_filed on documents (title, created_at, id, category) where category <> 'invoices'",
   )
   await db.schema.createTable('outbox', createOutbox)
+  await db.schema.createTable('mailbox_letters', table => {
+    // The message's.
+    idColumn(table).primary()
+    // A digest: no address is kept.
+    table.string('mailbox', 64).notNullable()
+    table.string('pool', 10).notNullable()
+    table.string('kind', 40).notNullable()
+    instantColumn(table, 'at').notNullable().index()
+    table.index(['mailbox', 'pool', 'at'])
+  })
   await db.raw('create index outbox_due on outbox (available_at) where sent_at is null and dead_at is null')
   await db.raw('create index outbox_dead on outbox (created_at, id) where dead_at is not null')
   await db.raw('create index outbox_of_order on outbox (order_id, created_at) where order_id is not null')
@@ -109,4 +119,14 @@ export const up = async (db: Knex) => {
 }
 
 export const down = (db: Knex) =>
-  dropTables(db, ['identity', 'restores', 'cursors', 'jobs', 'alerts', 'outbox', 'documents', 'settings'])
+  dropTables(db, [
+    'identity',
+    'restores',
+    'cursors',
+    'jobs',
+    'alerts',
+    'mailbox_letters',
+    'outbox',
+    'documents',
+    'settings',
+  ])

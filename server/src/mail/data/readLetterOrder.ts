@@ -5,6 +5,7 @@ import type { Pence } from '@shop/contracts/money'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import type { Deps } from '../../base/deps.ts'
+import type { MailAddress } from '../../base/mailAddress.ts'
 import { Order } from '../../orders/Order.ts'
 import { orderUrl } from '../../orders/orderLink.ts'
 import { paidWithOf } from '../../orders/paidWithOf.ts'
@@ -27,16 +28,20 @@ export interface LetterLine {
   picture: string | null
 }
 
-/** An order as letters tell of it, with all that the shopper gave at checkout. */
+/**
+ * An order as letters tell of it, with all that the shopper gave at checkout. Names are empty and the gift note is null in a
+ * letter about an unpaid order: anybody may type them beside somebody's address.
+ */
 export interface LetterOrder extends Pick<Order, GivenFact> {
   id: string
   /** Said over the phone: `M-10482`. */
   number: string
   /** Its page in the account, or the link that opens a guest's. */
   url: string
+  /** Mailbox of the buyer, with their name where that may be told. */
+  to: MailAddress
   firstName: string
   lastName: string
-  email: string
   /** How far it has come, each step with its day in words. */
   steps: { label: string; value: string }[]
   /** The day it was placed, in words. */
@@ -91,22 +96,28 @@ const stepsOf = (row: Order, timeZone: string): LetterOrder['steps'] => {
 
 export type LetterDeps = Pick<Deps, 'db' | 'settings' | 'publicUrl' | 'clock' | 'jwtSecret'>
 
-/** An order as letters tell of it, and its row. Throws where there is none. */
+/**
+ * An order as letters tell of it, and its row. `isForShop`: the reader is the shop itself, which is told everything. Throws
+ * where there is none.
+ */
 export const readLetterOrder = async (
   deps: LetterDeps,
   orderId: string,
+  { isForShop = false } = {},
 ): Promise<{ row: Order; order: LetterOrder }> => {
   const { db, settings, publicUrl } = deps
   const row = await Order.query(db).findById(orderId).throwIfNotFound()
   const items = (await readItems(db, [orderId])).get(orderId) ?? []
   const { timezone, vatRegistered } = (await settings.read()).general
+  // Nobody pays for an order to send a stranger words.
+  const isKnown = isForShop || row.paidAt !== null
   const order = {
     id: row.id,
     number: row.number,
     url: orderUrl(deps, row),
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
+    firstName: isKnown ? row.firstName : '',
+    lastName: isKnown ? row.lastName : '',
+    to: { address: row.email, ...(isKnown && { name: `${row.firstName} ${row.lastName}` }) },
     placedOn: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: timezone }).format(
       new Date(row.createdAt),
     ),
@@ -118,7 +129,7 @@ export const readLetterOrder = async (
     promotionCode: row.promotionCode,
     shipping: row.shipping,
     shippingMethod: row.shippingMethod,
-    giftNote: row.giftNote,
+    giftNote: isKnown ? row.giftNote : null,
     tax: vatRegistered ? row.tax : null,
     total: row.total,
     paidWith: paidWithOf(row),

@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react'
+import type { WantedLink } from '../../accounts/links/mintLink.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Message } from '../../outbox/Handler.ts'
 import type { Attachment } from '../../base/Mailer.ts'
 import type { MailAddress } from '../../base/mailAddress.ts'
 
-/** A letter that can be sent. */
-export interface Written {
+interface Envelope {
   to: MailAddress
   subject: string
-  content: ReactElement
+  /** Tells whether the owner of the account has proved that they read mail there; see `Cause`. */
+  isProven?: boolean
   /** Reply-To, where it is not the shop. */
   replyTo?: MailAddress
   attachments?: readonly Attachment[]
@@ -16,11 +17,13 @@ export interface Written {
   unsubscribe?: string
 }
 
+/** A letter that can be sent. */
+export type Written = Envelope &
+  (
+    | { content: ReactElement; link?: undefined }
+    /** Its link is made only once it is certain that it goes out. */
+    | { content: (link: string) => ReactElement; link: WantedLink }
+  )
+
 /** Writes the letter that a message asks for, or says why none is needed. */
 export type Write = (deps: Deps, message: Message) => Promise<Written | string>
-
-/** Name on the envelope. */
-export const personOf = (person: { firstName: string; lastName: string; email: string }): MailAddress => ({
-  name: `${person.firstName} ${person.lastName}`,
-  address: person.email,
-})

@@ -24,7 +24,7 @@ import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
 import { writeReturned } from './returnLetters.tsx'
 import { termsFile } from './termsFile.tsx'
-import { personOf, type Write } from './Written.ts'
+import type { Write } from './Written.ts'
 
 const OfOrder = z.object({ orderId: z.string() })
 /** `refunded`: all that had gone back of the order by then, this amount included. */
@@ -48,7 +48,7 @@ export const orderConfirmation: Write = async (deps, message) => {
   const content = { shop, order, hasInvoice: invoices.length > 0 }
   const found = await findExchange(deps.db, row)
   const terms = termsFile({ shop, order, isExchange: found !== null })
-  const envelope = { to: personOf(order), attachments: [...invoices, terms] }
+  const envelope = { to: order.to, attachments: [...invoices, terms] }
   if (found) {
     const { back, order: original } = await readLetterReturn(deps, found)
     const exchange = { ...content, back, slipUrl: original.url }
@@ -70,7 +70,18 @@ export const orderLink: Write = async (deps, { payload }) => {
   const { row, ...rest } = await read(deps, OfOrder.parse(payload).orderId)
   const content = { ...rest, hasAccount: row.userId !== null }
   return {
-    to: personOf(content.order),
+    to: content.order.to,
+    subject: orderLinkSubject(content),
+    content: <OrderLink {...content} />,
+  }
+}
+
+/** Sends the link to the address that staff have put in the place of a mistyped one. */
+export const orderMoved: Write = async (deps, { payload }) => {
+  const { row, ...rest } = await read(deps, OfOrder.parse(payload).orderId)
+  const content = { ...rest, hasAccount: row.userId !== null, isMoved: true }
+  return {
+    to: content.order.to,
     subject: orderLinkSubject(content),
     content: <OrderLink {...content} />,
   }
@@ -80,7 +91,7 @@ export const shipped: Write = async (deps, { payload }) => {
   const { shop, order: whole, row } = await read(deps, OfOrder.parse(payload).orderId)
   const order = { ...whole, lines: await readParcel(deps.db, row, whole.lines) }
   const content = { shop, order, carrier: row.carrier, trackingNumber: row.trackingNumber }
-  return { to: personOf(order), subject: shippedSubject(content), content: <Shipped {...content} /> }
+  return { to: order.to, subject: shippedSubject(content), content: <Shipped {...content} /> }
 }
 
 export const delivered: Write = async (deps, { payload }) => {
@@ -89,7 +100,7 @@ export const delivered: Write = async (deps, { payload }) => {
   const order = { ...whole, lines: await readParcel(deps.db, row, whole.lines) }
   const period = periodOf(row)
   const content = { shop, order, returnsUntil: period?.until ?? null, hasAccount: row.userId !== null }
-  return { to: personOf(order), subject: deliveredSubject(content), content: <Delivered {...content} /> }
+  return { to: order.to, subject: deliveredSubject(content), content: <Delivered {...content} /> }
 }
 
 /** Tells of a canceled order. For a replacement order it says instead what happens to the returned item. */
@@ -102,7 +113,7 @@ export const canceled: Write = async (deps, { payload }) => {
     return writeReturned(deps, exchange, 'refundable')
   }
   return {
-    to: personOf(content.order),
+    to: content.order.to,
     subject: canceledSubject(content),
     content: <Canceled {...content} />,
   }
@@ -129,7 +140,7 @@ export const refunded: Write = async (deps, message) => {
     hasCreditNote: attachments.length > 0,
   }
   return {
-    to: personOf(order),
+    to: order.to,
     subject: refundedSubject(content),
     content: <Refunded {...content} />,
     attachments,
@@ -145,7 +156,7 @@ export const paymentReturned: Write = async (deps, { payload }) => {
   const why = state === 'ACCEPTED' ? 'surplus' : problem === 'second payment' ? 'second payment' : 'mismatch'
   const content = { shop, order, amount, currency, why } as const
   return {
-    to: personOf(order),
+    to: order.to,
     subject: paymentReturnedSubject(content),
     content: <PaymentReturned {...content} />,
   }

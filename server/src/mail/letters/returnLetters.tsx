@@ -4,7 +4,7 @@ import { Return } from '../../orders/Return.ts'
 import { readLetterReturn } from '../data/readLetterReturn.ts'
 import { readShop } from '../data/readShop.ts'
 import { Returned, returnedSubject, type ReturnNews } from '../templates/Returned.tsx'
-import { personOf, type Write, type Written } from './Written.ts'
+import type { Write, Written } from './Written.ts'
 
 const OfReturn = z.object({
   returnId: z.string(),
@@ -30,7 +30,7 @@ export const writeReturned = async (
     expected,
   }
   return {
-    to: personOf(content.order),
+    to: content.order.to,
     subject: returnedSubject(content),
     content: <Returned {...content} />,
   }

@@ -36,7 +36,7 @@ const OfReview = z.object({ reviewId: z.string() })
 export const newOrderNotice: Write = async (deps, { payload }) => {
   const to = await findShopMailbox(deps, 'newOrders')
   if (typeof to === 'string') return to
-  const { order } = await readLetterOrder(deps, OfOrder.parse(payload).orderId)
+  const { order } = await readLetterOrder(deps, OfOrder.parse(payload).orderId, { isForShop: true })
   const content = { shop: await readShop(deps), order }
   return { to, subject: newOrderSubject(content), content: <NewOrderNotice {...content} /> }
 }

@@ -1,26 +1,34 @@
+import { addressed } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, AddressInWords, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
 interface WelcomeContent {
   shop: Shop
-  firstName: string
+  /** Null in a letter to an address that its owner has not confirmed. */
+  firstName: string | null
   /** Confirms the address; null where that is done. */
   link: string | null
   /** Numbers of the orders that its owner placed as a guest: they join the account with the confirmation. */
   orders: readonly string[]
 }
 
-export const welcomeSubject = ({ shop }: WelcomeContent) => `Welcome to ${shop.name}`
+export const welcomeSubject = ({ shop }: Pick<WelcomeContent, 'shop'>) => `Welcome to ${shop.name}`
 
 const confirmText = (orders: readonly string[]): string => {
   if (orders.length === 0)
-    return 'Please confirm that this address is yours, so that the account stays with you.'
+    return 'Please confirm with your password that this address is yours, so that the account stays with you.'
   const named = new Intl.ListFormat('en-GB').format(orders)
-  return orders.length === 1
-    ? `Please confirm that this address is yours, and your order ${named} will be in your account.`
-    : `Please confirm that this address is yours, and your orders ${named} will be in your account.`
+  return `Please confirm with your password that this address is yours, and your order${orders.length === 1 ? '' : 's'} ${named} will be in your account.`
 }
+
+/** Help for somebody whose address a stranger has registered, and for who has forgotten the password. */
+const NotYours = () => (
+  <Muted>
+    If you did not open this account, you need not do anything: without this confirmation it gets nothing of
+    yours. To make it yours, choose “Forgot password?” on the login page and set your own password.
+  </Muted>
+)
 
 export const Welcome = ({ shop, firstName, link, orders }: WelcomeContent) => (
   <Letter
@@ -28,7 +36,7 @@ export const Welcome = ({ shop, firstName, link, orders }: WelcomeContent) => (
     preview="Your account is ready: your orders, addresses and wishlist in one place."
     reason="You receive this because an account was opened with your email address at"
   >
-    <Title>Welcome, {firstName}.</Title>
+    <Title>{firstName ? `Welcome, ${firstName}.` : `Welcome to ${shop.name}.`}</Title>
     <Paragraph>
       Your account is ready. It keeps your cart and wishlist on every device, your addresses for a quick
       checkout, and your orders with their invoices.
@@ -46,29 +54,52 @@ export const Welcome = ({ shop, firstName, link, orders }: WelcomeContent) => (
       </>
     )}
     {shop.email && <Paragraph>Questions about a size or a cloth? Reply to this email.</Paragraph>}
-    <Muted>
-      If you did not open this account, choose “Forgot password?” on the login page and set your own password,
-      so that nobody else can use it.
-    </Muted>
+    <NotYours />
+  </Letter>
+)
+
+interface EmailConfirmContent {
+  shop: Shop
+  link: string
+  orders: readonly string[]
+}
+
+export const emailConfirmSubject = ({ shop }: Pick<EmailConfirmContent, 'shop'>) =>
+  `${shop.name}: confirm your email address`
+
+/** Carries the link alone by which the owner of an account confirms its address. */
+export const EmailConfirm = ({ shop, link, orders }: EmailConfirmContent) => (
+  <Letter
+    shop={shop}
+    preview="The link works for 24 hours."
+    reason="You receive this because this is the email address of an account at"
+  >
+    <Title>Confirm your email address</Title>
+    <Paragraph>{confirmText(orders)}</Paragraph>
+    <Action href={link} primaryColor={shop.primaryColor}>
+      Confirm this address
+    </Action>
+    <AddressInWords href={link} />
+    <NotYours />
   </Letter>
 )
 
 interface InvitationContent {
   shop: Shop
-  firstName: string
   isAdmin: boolean
   link: string
 }
 
-export const invitationSubject = ({ shop }: InvitationContent) => `You are invited to ${shop.name}`
+export const invitationSubject = ({ shop }: Pick<InvitationContent, 'shop'>) =>
+  `You are invited to ${shop.name}`
 
-export const Invitation = ({ shop, firstName, isAdmin, link }: InvitationContent) => (
+export const Invitation = ({ shop, isAdmin, link }: InvitationContent) => (
   <Letter
     shop={shop}
     preview="Set a password to open your account. The link works for 72 hours."
     reason="You receive this because you were invited by the team of"
   >
-    <Title>You are invited, {firstName}.</Title>
+    <Title>You are invited.</Title>
     <Paragraph>
       The team of {shop.name} has made {isAdmin ? 'a staff account' : 'an account'} for you. Set a password to
       open it. The link works once, for 72 hours.
@@ -83,11 +114,12 @@ export const Invitation = ({ shop, firstName, isAdmin, link }: InvitationContent
 
 interface PasswordResetContent {
   shop: Shop
-  firstName: string
+  firstName: string | null
   link: string
 }
 
-export const resetSubject = ({ shop }: PasswordResetContent) => `${shop.name}: set a new password`
+export const resetSubject = ({ shop }: Pick<PasswordResetContent, 'shop'>) =>
+  `${shop.name}: set a new password`
 
 export const PasswordReset = ({ shop, firstName, link }: PasswordResetContent) => (
   <Letter
@@ -97,8 +129,10 @@ export const PasswordReset = ({ shop, firstName, link }: PasswordResetContent) =
   >
     <Title>Set a new password</Title>
     <Paragraph>
-      {firstName}, somebody asked for a new password for your account. If that was you, choose one now. The
-      link works once, for 30 minutes.
+      {addressed(
+        firstName,
+        'somebody asked for a new password for your account. If that was you, choose one now. The link works once, for 30 minutes.',
+      )}
     </Paragraph>
     <Action href={link} primaryColor={shop.primaryColor}>
       Choose a new password
@@ -110,7 +144,7 @@ export const PasswordReset = ({ shop, firstName, link }: PasswordResetContent) =
 
 interface AccountClosedContent {
   shop: Shop
-  firstName: string
+  firstName: string | null
 }
 
 export const accountClosedSubject = ({ shop }: AccountClosedContent) => `${shop.name}: your account is closed`
@@ -123,8 +157,10 @@ export const AccountClosed = ({ shop, firstName }: AccountClosedContent) => (
   >
     <Title>Your account is closed</Title>
     <Paragraph>
-      {firstName}, your account and the personal data in it have been removed, as you asked. We keep your
-      orders and their invoices for as long as the law asks us to, and for nothing else.
+      {addressed(
+        firstName,
+        'your account and the personal data in it have been removed, as you asked. We keep your orders and their invoices for as long as the law asks us to, and for nothing else.',
+      )}
     </Paragraph>
     <Paragraph>Orders that are on their way to you will still arrive.</Paragraph>
     <Muted>You are always welcome to open a new account.</Muted>

@@ -1,5 +1,6 @@
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { Facts } from '../parts/Facts.tsx'
+import { addressed } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Paragraph, Title } from '../parts/type.tsx'
@@ -27,8 +28,10 @@ export const Canceled = ({ shop, order }: Content) => (
   >
     <Title>Your order was cancelled.</Title>
     <Paragraph>
-      {order.firstName}, your order {order.number}, placed on {order.placedOn}, was cancelled and will not be
-      delivered.
+      {addressed(
+        order.firstName,
+        `your order ${order.number}, placed on ${order.placedOn}, was cancelled and will not be delivered.`,
+      )}
     </Paragraph>
     <Paragraph>
       {whereMoneyGoes(order)}

@@ -1,27 +1,27 @@
+import { addressed } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, AddressInWords, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
 interface EmailChangeContent {
   shop: Shop
-  firstName: string
   newEmail: string
   link: string
 }
 
-export const emailChangeSubject = ({ shop }: EmailChangeContent) =>
+export const emailChangeSubject = ({ shop }: Pick<EmailChangeContent, 'shop'>) =>
   `${shop.name}: confirm your new email address`
 
-export const EmailChange = ({ shop, firstName, newEmail, link }: EmailChangeContent) => (
+export const EmailChange = ({ shop, newEmail, link }: EmailChangeContent) => (
   <Letter
     shop={shop}
-    preview="One click, and your account will use this address."
+    preview="Confirm it with your password, and your account will use this address."
     reason="You receive this because this address was entered for an account at"
   >
     <Title>Confirm your new address</Title>
     <Paragraph>
-      {firstName}, you asked us to use {newEmail} for your account. Confirm that it is yours, and from then on
-      you will sign in with it, and our emails will go there.
+      Somebody asked us to use {newEmail} for their account. If that was you, confirm it with the password of
+      your account. From then on you will sign in with this address, and our emails will come here.
     </Paragraph>
     <Action href={link} primaryColor={shop.primaryColor}>
       Confirm this address
@@ -33,8 +33,9 @@ export const EmailChange = ({ shop, firstName, newEmail, link }: EmailChangeCont
 
 interface EmailChangeAskedContent {
   shop: Shop
-  firstName: string
-  newEmail: string
+  firstName: string | null
+  /** Null where the reader is not known to be the owner of the account. */
+  newEmail: string | null
 }
 
 export const emailChangeAskedSubject = ({ shop }: EmailChangeAskedContent) =>
@@ -42,16 +43,19 @@ export const emailChangeAskedSubject = ({ shop }: EmailChangeAskedContent) =>
 
 export const EmailChangeAsked = ({ shop, firstName, newEmail }: EmailChangeAskedContent) => {
   const link = `${shop.url}/forgot-password`
+  const other = newEmail ?? 'another address'
   return (
     <Letter
       shop={shop}
-      preview={`Somebody asked to use ${newEmail} for your account.`}
+      preview={`Somebody asked to use ${other} for your account.`}
       reason="You receive this because this is the email address of an account at"
     >
       <Title>Somebody asked to change your email address</Title>
       <Paragraph>
-        {firstName}, somebody who knows your password asked us to use {newEmail} for your account. Nothing has
-        changed yet: your account keeps this address until the new one is confirmed.
+        {addressed(
+          firstName,
+          `somebody who knows your password asked us to use ${other} for your account. Nothing has changed yet: your account keeps this address until the new one is confirmed.`,
+        )}
       </Paragraph>
       <Paragraph>If this was you, there is nothing to do here. If not, set a new password now.</Paragraph>
       <Action href={link} primaryColor={shop.primaryColor}>
@@ -65,28 +69,41 @@ export const EmailChangeAsked = ({ shop, firstName, newEmail }: EmailChangeAsked
 
 interface EmailChangedContent {
   shop: Shop
-  firstName: string
-  newEmail: string
+  firstName: string | null
+  /** Null where the reader is not known to be the owner of the account. */
+  newEmail: string | null
+  /** The reader's address: the account's former one, or its new one. */
+  whose: 'old' | 'new'
 }
 
 export const emailChangedSubject = ({ shop }: EmailChangedContent) =>
   `${shop.name}: your email address was changed`
 
-export const EmailChanged = ({ shop, firstName, newEmail }: EmailChangedContent) => (
-  <Letter
-    shop={shop}
-    preview={`Your account now uses ${newEmail}.`}
-    reason="You receive this because this was the email address of an account at"
-  >
-    <Title>Your email address was changed</Title>
-    <Paragraph>
-      {firstName}, your account now uses {newEmail}. You sign in with that address, and our emails go there.
-      This is the last one to this address.
-    </Paragraph>
-    <Muted>
-      {shop.email
-        ? 'If this was not you, reply to this email at once, so that we can give your account back to you.'
-        : 'If this was not you, write to the shop at once, so that your account can be given back to you.'}
-    </Muted>
-  </Letter>
-)
+const changedText = ({ whose, newEmail }: EmailChangedContent): string => {
+  if (whose === 'new')
+    return 'your account now uses this address. You sign in with it, and our emails come here. Every device was signed out.'
+  return `your account now uses ${newEmail ?? 'another address'}. You sign in with that address, and our emails go there. This is the last one to this address.`
+}
+
+export const EmailChanged = (content: EmailChangedContent) => {
+  const { shop, firstName, newEmail, whose } = content
+  return (
+    <Letter
+      shop={shop}
+      preview={
+        whose === 'new'
+          ? 'Your account now uses this address.'
+          : `Your account now uses ${newEmail ?? 'another address'}.`
+      }
+      reason={`You receive this because this ${whose === 'new' ? 'is' : 'was'} the email address of an account at`}
+    >
+      <Title>Your email address was changed</Title>
+      <Paragraph>{addressed(firstName, changedText(content))}</Paragraph>
+      <Muted>
+        {shop.email
+          ? 'If this was not you, reply to this email at once, so that we can give your account back to you.'
+          : 'If this was not you, write to the shop at once, so that your account can be given back to you.'}
+      </Muted>
+    </Letter>
+  )
+}

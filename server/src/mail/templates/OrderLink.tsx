@@ -1,6 +1,7 @@
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import type { Shop } from '../data/readShop.ts'
 import { Facts } from '../parts/Facts.tsx'
+import { addressed } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, AddressInWords, Muted, Paragraph, Title } from '../parts/type.tsx'
 
@@ -9,21 +10,35 @@ interface Content {
   order: LetterOrder
   /** It opens by signing in, else by the link alone. */
   hasAccount: boolean
+  /** Staff have corrected the address that the order was placed with; else somebody asked for the link. */
+  isMoved?: boolean
 }
 
 export const orderLinkSubject = ({ shop, order }: Content) =>
   `${shop.name}: the link to your order ${order.number}`
 
-export const OrderLink = ({ shop, order, hasAccount }: Content) => (
+export const OrderLink = ({ shop, order, hasAccount, isMoved = false }: Content) => (
   <Letter
     shop={shop}
     preview="Track its progress, and download its invoice."
-    reason="You receive this because somebody asked for the link of your order at"
+    reason={
+      isMoved
+        ? 'You receive this because this is now the email address of an order at'
+        : 'You receive this because somebody asked for the link of your order at'
+    }
   >
     <Title>Your order {order.number}</Title>
+    {isMoved && (
+      <Paragraph>
+        We have corrected the email address of this order. All emails about it come here from now on, and
+        links in earlier ones no longer work.
+      </Paragraph>
+    )}
     <Paragraph>
-      {order.firstName}, here is the link to the order you placed on {order.placedOn}. There you can track its
-      progress, and download its invoice.
+      {addressed(
+        order.firstName,
+        `here is the link to the order you placed on ${order.placedOn}. There you can track its progress, and download its invoice.`,
+      )}
     </Paragraph>
     <Facts facts={order.steps} />
     <Action href={order.url} primaryColor={shop.primaryColor}>
@@ -34,7 +49,9 @@ export const OrderLink = ({ shop, order, hasAccount }: Content) => (
       {hasAccount
         ? 'It is in your account: please sign in to see it. '
         : 'Whoever has this link can open your order, so please keep it to yourself. '}
-      If you did not ask for it, there is nothing to do: it was sent to you alone.
+      {isMoved
+        ? `If you do not know this order, please tell us${shop.email ? ' in a reply to this email' : ''}.`
+        : 'If you did not ask for it, there is nothing to do: it was sent to you alone.'}
     </Muted>
   </Letter>
 )

@@ -2,6 +2,7 @@ import { formatMoney, type Pence } from '@shop/contracts/money'
 import { bankTime } from '@shop/contracts/orders/bankTime'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { Facts } from '../parts/Facts.tsx'
+import { addressed } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
@@ -33,7 +34,10 @@ export const PaymentReturned = ({ shop, order, amount, currency, why }: Content)
   >
     <Title>{formatMoney(amount, currency)} is on its way back.</Title>
     <Paragraph>
-      {order.firstName}, we received {formatMoney(amount, currency)} for your order {order.number}.{' '}
+      {addressed(
+        order.firstName,
+        `we received ${formatMoney(amount, currency)} for your order ${order.number}.`,
+      )}{' '}
       {whys[why]} {bankTime}
     </Paragraph>
     <Facts

@@ -89,6 +89,10 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   failedSignIns: deleted('login_attempts', 'key', (all, before) =>
     all.where('updated_at', '<', before('failedSignIns')),
   ),
+  mailCounts: deleted('mailbox_letters', 'id', (all, before) => all.where('at', '<', before('mailCounts'))),
+  newsEndings: deleted('newsletter_endings', 'key', (all, before) =>
+    all.where('ended_at', '<', before('newsEndings')),
+  ),
   orderNetworks: async (deps, batch) => {
     const isOver: IsOver = (all, before) =>
       all.whereNotNull('placed_from').where('created_at', '<', before('orderNetworks'))

@@ -83,6 +83,19 @@ export const accountTables: Record<string, TableData> = {
     ],
     none: '',
   },
+  failed_sign_ins: {
+    personal: [
+      {
+        columns: 'user_id failures noted_at',
+        whose: 'staff',
+        purpose: 'To tell in the audit log that somebody tried to sign in as staff.',
+        kept: 'account',
+        exported: byStaff,
+        erasure: 'deleted',
+      },
+    ],
+    none: '',
+  },
   account_links: {
     personal: [
       {
@@ -200,6 +213,19 @@ export const accountTables: Record<string, TableData> = {
         kept: 'owner',
         exported: 'newsletter',
         erasure: 'deleted',
+      },
+    ],
+    none: '',
+  },
+  newsletter_endings: {
+    personal: [
+      {
+        columns: 'key ended_at',
+        whose: 'visitor',
+        purpose: 'To send no news to an address that was unsubscribed, whatever older link is opened.',
+        kept: 'newsEndings',
+        exported: digest,
+        erasure: { kept: 'A digest of an address, which goes within days.' },
       },
     ],
     none: '',

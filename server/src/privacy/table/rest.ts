@@ -1,4 +1,4 @@
-import { byStaff, reference, type FileData, type TableData } from './personalData.ts'
+import { byStaff, digest, reference, type FileData, type TableData } from './personalData.ts'
 
 const nobody = (none: string): TableData => ({ personal: [], none })
 
@@ -62,6 +62,19 @@ export const backOfficeTables: Record<string, TableData> = {
       },
     ],
     none: 'id attempts available_at lease_until sent_at dead_at',
+  },
+  mailbox_letters: {
+    personal: [
+      {
+        columns: 'id mailbox pool kind at',
+        whose: 'visitor',
+        purpose: 'To send a mailbox only so many letters that others can cause.',
+        kept: 'mailCounts',
+        exported: digest,
+        erasure: { kept: 'A digest of an address, which goes within a day.' },
+      },
+    ],
+    none: '',
   },
   alerts: {
     personal: [

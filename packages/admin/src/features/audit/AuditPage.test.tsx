@@ -73,6 +73,36 @@ it('shows only the fields that differ, before and after, and leads to all change
   expect(document.querySelector('[role=dialog]')).toBeNull()
 })
 
+it('names sign-ins as such, and nobody for one that failed', async () => {
+  const signIn: AuditEntry = {
+    ...entry,
+    id: idOf(3),
+    act: 'sign-in',
+    subject: 'sign-in',
+    subjectId: admin.id,
+    title: admin.email,
+    before: null,
+    after: { device: 'Firefox on Windows', failedBefore: 3 },
+  }
+  const failed: AuditEntry = {
+    ...signIn,
+    id: idOf(4),
+    who: null,
+    act: 'failed-sign-in',
+    after: { step: 'password', failures: 1 },
+  }
+  open({ items: [signIn, failed], next: null })
+  await until(() => expect(rows()[0]?.textContent).toContain(`Signed in${admin.email}Maryam Siddiqui`))
+  expect(rows()[1]?.textContent).toContain(`Sign-in failed${admin.email}Unknown`)
+  rows()[0]?.click()
+  await until(() =>
+    expect(fields()).toEqual([
+      ['Device', '', 'Firefox on Windows'],
+      ['Failed before', '', '3'],
+    ]),
+  )
+})
+
 it('shows all that a deleted record had', async () => {
   open()
   await office.shows('Shipping rate deleted')

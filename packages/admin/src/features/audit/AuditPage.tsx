@@ -20,7 +20,7 @@ import { useListState } from '../../kit/list/useListState.ts'
 import { readFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import { actLabels, recordLabel, subjectLabel } from './words.ts'
+import { changeLabel, personLabel, recordLabel, subjectLabel } from './words.ts'
 
 const defaults = {
   userId: '',
@@ -30,26 +30,23 @@ const defaults = {
   from: '',
   to: '',
 }
-const choices = { act: ['', 'create', 'update', 'delete'] } as const
+const choices = { act: ['', 'create', 'update', 'delete', 'sign-in', 'failed-sign-in'] } as const
 const acts = [
   { value: '', label: 'All Changes' },
   { value: 'create', label: 'Created' },
   { value: 'update', label: 'Changed' },
   { value: 'delete', label: 'Deleted' },
+  { value: 'sign-in', label: 'Signed in' },
+  { value: 'failed-sign-in', label: 'Sign-in failed' },
 ] as const
 
 const columns: readonly Column<AuditEntry>[] = [
   {
     header: 'Change',
-    cell: entry => (
-      <TwoLines
-        first={`${subjectLabel(entry.subject)} ${actLabels[entry.act]}`}
-        second={recordLabel(entry)}
-      />
-    ),
+    cell: entry => <TwoLines first={changeLabel(entry)} second={recordLabel(entry)} />,
     isWide: true,
   },
-  { header: 'By', cell: ({ who }) => who?.name ?? 'A former account' },
+  { header: 'By', cell: personLabel },
   { header: 'When', cell: ({ at }) => <RelativeTime instant={at} />, from: 'sm' },
 ]
 
@@ -57,7 +54,7 @@ const columns: readonly Column<AuditEntry>[] = [
 const filled = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** Everything that staff have changed, newest first; with `subject` and `subjectId` in the address one record alone. */
+/** Everything that staff have changed, and their sign-ins, newest first; with `subject` and `subjectId` in the address one record alone. */
 const AuditPage = () => {
   const { client } = useConnection()
   const { values, set, reset, isFiltered } = useListState(defaults, choices)

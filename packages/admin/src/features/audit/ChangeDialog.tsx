@@ -5,7 +5,7 @@ import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { useMoney } from '../../kit/screen/useMoney.ts'
 import styles from './ChangeDialog.module.css'
-import { actLabels, differing, fieldLabel, recordLabel, subjectLabel, textOfField } from './words.ts'
+import { changeLabel, differing, fieldLabel, personLabel, recordLabel, textOfField } from './words.ts'
 
 interface Props {
   entry: AuditEntry
@@ -23,12 +23,12 @@ const differences = ({ before, after }: AuditEntry) =>
 
 /** One change: who, when, and each field before and after. */
 export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
-  const { act, subject, who, at } = entry
+  const { who, at } = entry
   const fields = differences(entry)
   const money = useMoney()
   return (
     <Dialog
-      title={`${subjectLabel(subject)} ${actLabels[act]}`}
+      title={changeLabel(entry)}
       isOpen
       size="lg"
       onClose={onClose}
@@ -44,7 +44,7 @@ export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
       <Facts
         facts={[
           ['Record', recordLabel(entry)],
-          ['By', who ? `${who.name} (${who.email})` : 'A former account'],
+          ['By', who ? `${who.name} (${who.email})` : personLabel(entry)],
           ['When', <RelativeTime key="at" instant={at} />],
         ]}
       />

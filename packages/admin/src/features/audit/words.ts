@@ -5,11 +5,21 @@ import { measuresInWords, type SizeMeasures } from '@shop/contracts/facts/measur
 import { productFields } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
 
-export const actLabels: Record<AuditEntry['act'], string> = {
+const actLabels = {
   create: 'created',
   update: 'changed',
   delete: 'deleted',
 }
+
+/** Says what was done to what: `Product changed`; of a sign-in that alone. */
+export const changeLabel = ({ subject, act }: Pick<AuditEntry, 'subject' | 'act'>): string => {
+  if (act === 'sign-in') return 'Signed in'
+  return act === 'failed-sign-in' ? 'Sign-in failed' : `${subjectLabel(subject)} ${actLabels[act]}`
+}
+
+/** Name of whoever did it; anybody may have failed to sign in. */
+export const personLabel = ({ who, act }: Pick<AuditEntry, 'who' | 'act'>): string =>
+  who?.name ?? (act === 'failed-sign-in' ? 'Unknown' : 'A former account')
 
 /** `shipping-rate` as `Shipping rate`. */
 export const subjectLabel = (subject: string): string => {

@@ -1,7 +1,7 @@
 import { safeStorage } from '@shop/client/safeStorage'
 import { leaveWelcome } from '@shop/client/welcome'
 import { login, loginWithCode, register, type SignedIn, type User } from '@shop/contracts/accounts/endpoints'
-import { acceptInvitation } from '@shop/contracts/accounts/linkEndpoints'
+import { acceptInvitation, confirmEmail } from '@shop/contracts/accounts/linkEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSettings } from '../../kit/shop/settings.ts'
@@ -99,6 +99,27 @@ export const useAcceptInvitation = () => {
     mutationFn: async (input: Sent<typeof acceptInvitation>) =>
       enter(shop, queryClient, await shop.client.call(acceptInvitation, input)),
     onSuccess: welcome,
+  })
+}
+
+/**
+ * Confirms an account's address by a mailed link and the password, and signs in anew, since the shop ends every session of the
+ * account. An account with two-step sign-in answers with a challenge. What fails is said in the form.
+ */
+export const useConfirmEmail = () => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    onMutate: dismissToast,
+    mutationFn: async (input: Sent<typeof confirmEmail>) => {
+      const answer = await shop.client.call(confirmEmail, input)
+      if ('user' in answer) await enter(shop, queryClient, answer)
+      else {
+        shop.session.clear()
+        changeUser(queryClient, null)
+      }
+      return answer
+    },
   })
 }
 

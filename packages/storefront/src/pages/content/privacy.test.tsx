@@ -20,6 +20,8 @@ const rowOf: Record<keyof typeof keptFor, string> = {
   sentMails: 'Which emails',
   messages: 'Messages you send',
   failedSignIns: 'Failed sign-ins',
+  mailCounts: 'Emails that somebody has asked us to send',
+  newsEndings: 'Whether you want offers',
   alerts: 'Notes to ourselves',
   backups: 'Backups',
 }

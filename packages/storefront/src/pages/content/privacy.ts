@@ -87,7 +87,7 @@ export const page = contentPage({
               [
                 'Whether you want offers by email, with the time and the words you agreed to',
                 'To send them, and to prove that you asked (consent)',
-                'Until you unsubscribe, by the link in each email or under Notification Preferences; without an account, we keep your email once you have confirmed it, and nothing before',
+                `Until you unsubscribe, by the link in each email or under Notification Preferences; without an account, we keep your email once you have confirmed it, and nothing before; for ${inWords(keptFor.newsEndings)} after you unsubscribe, a code that stands for it, so that no older link subscribes you again`,
               ],
               [
                 'Sign-ins: time and kind of browser',
@@ -98,6 +98,11 @@ export const page = contentPage({
                 'Failed sign-ins: how many, under a code that stands for the email and the network address',
                 'To hold back those who guess passwords (legitimate interest)',
                 `${start(inWords(keptFor.failedSignIns))} after the last one`,
+              ],
+              [
+                'Emails that somebody has asked us to send to an address: how many, under a code that stands for it',
+                'To keep anybody from filling your mailbox (legitimate interest)',
+                start(inWords(keptFor.mailCounts)),
               ],
               [
                 'Notes to ourselves when something goes wrong with an order or a payment',

@@ -28,8 +28,8 @@ const OneStepLeft = ({ email }: { email: string }) => {
         One step left
       </h2>
       <p>
-        Please open the link in the welcome email that we have sent to {email}. Then this order will be in
-        your account.
+        Please open the link in the welcome email that we have sent to {email}, and enter your password. Then
+        this order will be in your account.
       </p>
     </section>
   )
@@ -79,8 +79,8 @@ export const KeepOrder = ({ order: { id, email, firstName, lastName }, registrat
         Keep this order in an account
       </h2>
       <p>
-        Choose a password for {email}. Once you have confirmed the address with the link in our welcome email,
-        this order will be in your account.
+        Choose a password for {email}. Once you have confirmed the address with it by the link in our welcome
+        email, this order will be in your account.
       </p>
       <form {...formProps} className={formStyles.form} onSubmit={submit}>
         <FormAlert text={problems.form} />

@@ -6,6 +6,7 @@ import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { FormCheckbox, FormSelect, FormText } from '../../../kit/form/fields.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { AddressDialog } from './AddressDialog.tsx'
+import { EmailDialog } from './EmailDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { TrackingDialog } from './TrackingDialog.tsx'
@@ -48,7 +49,7 @@ const ShipDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
 
 export interface OrderTask {
   /** `outcome`: of a refund by hand. `look`: a flag is cleared. `release`: sent despite a dispute. */
-  kind: OrderTaskKind | PaymentAct | 'address' | 'tracking' | 'outcome' | 'look' | 'release'
+  kind: OrderTaskKind | PaymentAct | 'address' | 'email' | 'tracking' | 'outcome' | 'look' | 'release'
   /** The order's. */
   id: string
   /** The line that is refunded, where it was begun at one; the payment, refund or case that is decided about. */
@@ -72,6 +73,8 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
       return <RefundDialog {...shared} itemId={about} />
     case 'address':
       return <AddressDialog {...shared} />
+    case 'email':
+      return <EmailDialog {...shared} />
     case 'tracking':
       return <TrackingDialog {...shared} />
     case 'look':

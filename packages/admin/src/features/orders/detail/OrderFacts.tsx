@@ -146,12 +146,22 @@ const Payment = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-const Customer = ({ order }: { order: AdminOrder }) => {
+const Customer = ({ order, onEdit }: Props) => {
   const name = `${order.firstName} ${order.lastName}`
   return (
     <Panel
       title="Customer"
-      note={order.userId !== null && <Link to={`/admin/users?user=${order.userId}`}>View account</Link>}
+      note={
+        order.userId !== null ? (
+          <Link to={`/admin/users?user=${order.userId}`}>View account</Link>
+        ) : (
+          order.email !== '' && (
+            <Button kind="quiet" icon="edit" onClick={() => onEdit('email')}>
+              Edit Email
+            </Button>
+          )
+        )
+      }
     >
       <Padded>
         <Facts
@@ -169,13 +179,13 @@ const Customer = ({ order }: { order: AdminOrder }) => {
 
 interface Props {
   order: AdminOrder
-  onEdit: (kind: 'address' | 'tracking') => void
+  onEdit: (kind: 'address' | 'email' | 'tracking') => void
 }
 
 /** Shows who bought it, where it goes and how it was paid. */
 export const OrderFacts = ({ order, onEdit }: Props) => (
   <>
-    <Customer order={order} />
+    <Customer order={order} onEdit={onEdit} />
     <Delivery order={order} onEdit={onEdit} />
     <Payment order={order} />
   </>

@@ -1,10 +1,13 @@
 import { Box, Stack } from '@chakra-ui/react'
 import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
+import { getAdminOrder, voidOrderLinks } from '@shop/contracts/orders/adminEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { kindText, outboxBadges } from '../../jobs/outboxWords.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
@@ -17,9 +20,33 @@ export const OrderMails = ({ id }: { id: string }) => {
     failure: 'Failed to send the email again',
     refetch: [listOutbox],
   })
+  const { run: voidLinks, isPending: isVoiding } = useAct(voidOrderLinks, {
+    success: 'Links voided',
+    failure: 'Failed to void the links',
+    refetch: [getAdminOrder],
+  })
+  const confirm = useConfirm()
+  const askToVoid = async () => {
+    const isMeant = await confirm({
+      title: 'Void Links',
+      text: 'Links in the emails sent so far will no longer open this order, on any device. Emails from now on carry a new link.',
+      act: 'Void Links',
+      isDanger: true,
+    })
+    if (isMeant) voidLinks({ id })
+  }
   const mails = (data?.items ?? []).filter(({ isMail }) => isMail)
   return (
-    <Panel title="Emails">
+    <Panel
+      title="Emails"
+      note={
+        mails.length > 0 && (
+          <Button kind="quiet" isBusy={isVoiding} onClick={() => void askToVoid()}>
+            Void Links
+          </Button>
+        )
+      }
+    >
       {mails.length === 0 ? (
         <EmptyText>
           {data ? 'No emails yet' : isError ? 'Failed to load emails.' : 'Loading emails'}

@@ -221,3 +221,48 @@ it('asks before it cancels an order with answers that cannot be mistaken', async
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   expect(sentTo('/admin/orders/{id}/status')).toEqual([])
 })
+
+it("corrects a guest's email address, of an order that belongs to no account alone", async () => {
+  const wanted = 'right@shop.example'
+  open(
+    { userId: null, paidAt: at },
+    { '/admin/orders/{id}/email': { ...order, userId: null, email: wanted } },
+  )
+  await office.shows('Edit Email')
+  office.press('Edit Email')
+  await office.shows('The new one gets an email with a link to the order.')
+  type('email', wanted)
+  submit()
+  await office.shows(`Email address changed to ${wanted}`)
+  expect(sentTo('/admin/orders/{id}/email')).toMatchObject([{ id: order.id, email: wanted, version: 1 }])
+  office.close()
+  remember(admin)
+  open({ userId: idOf(5) })
+  await office.shows('View account')
+  expect(office.page.textContent).not.toContain('Edit Email')
+})
+
+it('voids the links of its emails once that is confirmed', async () => {
+  const mail = {
+    id: idOf(8),
+    kind: 'order-confirmation',
+    state: 'sent',
+    orderId: order.id,
+    isMail: true,
+    canResend: true,
+    attempts: 1,
+    createdAt: at,
+    nextAttemptAt: null,
+    sentAt: at,
+    note: null,
+  }
+  open({}, { '/admin/outbox': listOf(mail), '/admin/orders/{id}/void-links': order })
+  await office.shows('Void Links')
+  office.press('Void Links')
+  await office.shows('will no longer open this order, on any device')
+  expect(sentTo('/admin/orders/{id}/void-links')).toEqual([])
+  document
+    .querySelectorAll<HTMLButtonElement>('[role=dialog] button, [role=alertdialog] button')
+    .forEach(button => button.textContent === 'Void Links' && button.click())
+  await office.shows('Links voided')
+})

@@ -1,14 +1,75 @@
 // @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetEverything, openShop, until } from '../../../test/openShop.tsx'
+import { forgetEverything, openShop, settle, until } from '../../../test/openShop.tsx'
+import { someUser } from '../../../test/someCart.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 afterEach(() => shop.close())
 
-test('says the same of a new address and of the one that an account began with, whose orders it has now', async () => {
-  shop = await openShop('/confirm-email#a-token', { '/auth/confirm-email': { email: 'idris@shop.example' } })
-  const text = () => shop.find('main').textContent
-  await until(() => expect(text()).toContain('You now sign in with idris@shop.example'))
-  expect(text()).toContain('Any orders placed with it are in your account.')
+const email = 'idris@shop.example'
+const link = { firstName: 'Idris', email, isNewAddress: false, orders: ['M-10482'] }
+const signedIn = { accessToken: 'a', refreshToken: 'r', user: { ...someUser, email }, email, orders: 1 }
+const text = () => shop.find('main').textContent
+const confirms = () => shop.call.mock.calls.filter(([{ path }]) => path === '/auth/confirm-email')
+const submit = async (name: string, value: string) => {
+  await until(() => shop.find(`input[name="${name}"]`))
+  const input = shop.find(`input[name="${name}"]`) as HTMLInputElement
+  act(() => {
+    input.value = value
+  })
+  await act(async () => input.form?.requestSubmit())
+  await settle()
+}
+const press = (password: string) => submit('password', password)
+
+test('confirms nothing by itself: it says what comes of it and asks for the password', async () => {
+  shop = await openShop('/confirm-email#a-token', { '/auth/check-link': link })
+  await until(() => expect(text()).toContain('It brings your order M-10482 into your account.'))
+  expect(text()).toContain(`Enter the password of your account ${email}`)
+  expect(confirms()).toEqual([])
+  await press('')
+  expect(text()).toContain('Please enter your password.')
+  expect(confirms()).toEqual([])
+})
+
+test('tells of the orders that have come, and is signed in', async () => {
+  shop = await openShop('/confirm-email#a-token', {
+    '/auth/check-link': link,
+    '/auth/confirm-email': signedIn,
+  })
+  await press('seven camels at dusk')
+  await until(() => expect(text()).toContain(`You sign in with ${email}, and our emails go there.`))
+  expect(text()).toContain('The order that you placed as a guest is in your account.')
+  expect(confirms().map(([, input]) => input)).toEqual([
+    { token: 'a-token', password: 'seven camels at dusk' },
+  ])
+  expect(localStorage.getItem('accessToken')).toBe('a')
+})
+
+test('says of a new address that nothing changes without the press, and beside the field what is wrong', async () => {
+  shop = await openShop('/confirm-email#a-token', {
+    '/auth/check-link': { ...link, isNewAddress: true, orders: [] },
+    '/auth/confirm-email': () => {
+      const words = 'This password is not correct.'
+      throw new ApiError(400, words, 'wrong_password', { password: words })
+    },
+  })
+  await until(() => expect(text()).toContain('Close this page, and nothing will change.'))
+  await press('not mine at all')
+  await until(() => expect(text()).toContain('This password is not correct.'))
+})
+
+test('asks for a code as well where the account has two-step sign-in', async () => {
+  shop = await openShop('/confirm-email#a-token', {
+    '/auth/check-link': link,
+    '/auth/confirm-email': { challenge: 'c', email, orders: 1 },
+    '/auth/login/code': { accessToken: 'a', refreshToken: 'r', user: { ...someUser, email } },
+  })
+  await press('seven camels at dusk')
+  await until(() => expect(text()).toContain('Code from your app'))
+  await submit('code', '123456')
+  await until(() => expect(text()).toContain('Your address is confirmed'))
 })

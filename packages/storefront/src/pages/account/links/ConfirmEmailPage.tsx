@@ -1,46 +1,109 @@
-import { confirmEmail } from '@shop/contracts/accounts/linkEndpoints'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { checkLink } from '@shop/contracts/accounts/linkEndpoints'
+import type { Answer } from '@shop/contracts/endpoint'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useConfirmEmail } from '../../../features/session/signIn.ts'
 import { definePage } from '../../../kit/page/page.ts'
-import { useShop } from '../../../kit/shop/shop.ts'
+import styles from '../../../kit/forms/AuthForm.module.css'
 import { ButtonLink } from '../../../kit/parts/Button.tsx'
+import { Link } from '../../../kit/parts/Link.tsx'
 import { PageNotice } from '../../../kit/parts/notices/PageNotice.tsx'
-import { Spinner } from '../../../kit/parts/Spinner.tsx'
-import { failureText } from '../../../kit/query/failureText.ts'
-import { query } from '../../../kit/query/query.ts'
-import { restoreSession } from '../../../features/session/restoreSession.ts'
-import { useLinkToken } from './WithLink.tsx'
+import { useSession } from '../../../kit/session/useSession.ts'
+import { AuthFrame } from '../AuthFrame.tsx'
+import { CodeForm } from '../login/CodeForm.tsx'
+import { ConfirmEmailForm } from './ConfirmEmailForm.tsx'
+import { toCollections } from './linkNotices.tsx'
+import { WithLink } from './WithLink.tsx'
 
-const ConfirmEmailPage = () => {
-  const shop = useShop()
-  const token = useLinkToken()
-  // An act that the server takes a second time as the same: so it may be asked for like a read.
-  const { data, error, isPending } = useQuery({ ...query(confirmEmail, { token }), retry: false })
-  useEffect(() => {
-    // Whoever is signed in here sees the new address.
-    if (data) void restoreSession(shop)
-  }, [data, shop])
-  if (isPending) return <Spinner label="Confirming your address" isPage />
-  if (data)
-    return (
-      <PageNotice
-        title="Your address is confirmed"
-        text={`You now sign in with ${data.email}, and our emails will go there. Any orders placed with it are in your account.`}
-      >
-        <ButtonLink to="/profile">View My Account</ButtonLink>
-        <ButtonLink to="/collections" look="outline">
-          Continue Shopping
-        </ButtonLink>
-      </PageNotice>
-    )
+type LinkOfMail = Answer<typeof checkLink>
+
+const inWords = (orders: readonly string[]): string =>
+  `your ${orders.length === 1 ? 'order' : 'orders'} ${new Intl.ListFormat('en-GB').format(orders)}`
+
+/** Says what the press does, before it. */
+const textOf = ({ email, isNewAddress, orders = [] }: LinkOfMail): string => {
+  const brings = orders.length > 0 ? ` It brings ${inWords(orders)} into your account.` : ''
+  return isNewAddress
+    ? `Enter the password of your account, and you will sign in with ${email} from then on.${brings}`
+    : `Enter the password of your account ${email} to confirm that this address is yours.${brings}`
+}
+
+const Ask = ({ link, children }: { link: LinkOfMail; children: ReactNode }) => (
+  <AuthFrame
+    title={link.isNewAddress ? 'Confirm your new address' : 'Confirm your email address'}
+    text={textOf(link)}
+  >
+    {children}
+    {link.isNewAddress ? (
+      <p className={styles.other}>
+        Did somebody else ask for this? Close this page, and nothing will change.
+      </p>
+    ) : (
+      <p className={styles.other}>
+        Forgot your password, or did somebody else open this account?
+        <br />
+        <Link to="/forgot-password">Set a new password</Link>, which confirms the address as well.
+      </p>
+    )}
+  </AuthFrame>
+)
+
+const Confirmed = ({ email, orders }: { email: string; orders: number }) => {
+  const brought =
+    orders > 0
+      ? ` ${orders === 1 ? 'The order' : `The ${orders} orders`} that you placed as a guest ${orders === 1 ? 'is' : 'are'} in your account.`
+      : ''
   return (
     <PageNotice
-      isError
-      title="This address could not be confirmed"
-      text={failureText(error, 'Unable to confirm your address at the moment. Please try again later.')}
+      title="Your address is confirmed"
+      text={`You sign in with ${email}, and our emails go there.${brought}`}
     >
-      <ButtonLink to="/profile">View My Account</ButtonLink>
+      <ButtonLink to={orders > 0 ? '/profile?tab=orders' : '/profile'}>
+        {orders > 0 ? 'View My Orders' : 'View My Account'}
+      </ButtonLink>
+      {toCollections}
     </PageNotice>
+  )
+}
+
+/**
+ * Confirms an address by the link in a mail and the account's password: the link alone may have been asked for by somebody else,
+ * and mail scanners open it.
+ */
+const ConfirmEmailPage = () => {
+  const { data, mutate: confirm, isPending } = useConfirmEmail()
+  const isSignedIn = useSession(({ user }) => user !== null)
+  const navigate = useNavigate()
+  if (data && 'challenge' in data && !isSignedIn)
+    return (
+      <AuthFrame
+        title="One more step"
+        text="Your address is confirmed. Your account is protected by two-step sign-in."
+      >
+        <CodeForm challenge={data.challenge} onBack={() => void navigate('/login', { replace: true })} />
+      </AuthFrame>
+    )
+  if (data) return <Confirmed {...data} />
+  return (
+    <WithLink
+      kind="email-change"
+      ways={
+        <>
+          <ButtonLink to="/profile">View My Account</ButtonLink>
+          {toCollections}
+        </>
+      }
+    >
+      {(token, link) => (
+        <Ask link={link}>
+          <ConfirmEmailForm
+            email={link.email}
+            isBusy={isPending}
+            onConfirm={(password, more) => confirm({ token, password }, more)}
+          />
+        </Ask>
+      )}
+    </WithLink>
   )
 }
 

@@ -10,8 +10,8 @@ export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail:
   return (
     <div className={styles.pending}>
       <p>
-        <strong>{pendingEmail}</strong> is not confirmed yet. Open the link we sent there; until then your
-        account keeps its current address.
+        <strong>{pendingEmail}</strong> is not confirmed yet. Open the link we sent there and enter your
+        password; until then your account keeps its current address.
       </p>
       <div className={styles.pendingActs}>
         <TextButton isBlocked={isSending} onClick={() => sendAgain({ user, pendingEmail })}>

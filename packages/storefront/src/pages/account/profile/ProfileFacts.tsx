@@ -1,6 +1,7 @@
 import type { User } from '@shop/contracts/accounts/endpoints'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
+import { UnconfirmedEmail } from './UnconfirmedEmail.tsx'
 import styles from './ProfileTab.module.css'
 
 export const ProfileFacts = ({ user, onEdit }: { user: User; onEdit: () => void }) => {
@@ -20,6 +21,7 @@ export const ProfileFacts = ({ user, onEdit }: { user: User; onEdit: () => void 
           </div>
         ))}
       </dl>
+      {!user.isEmailConfirmed && !user.pendingEmail && <UnconfirmedEmail email={user.email} />}
       {user.pendingEmail && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}
       <Button look="outline" onClick={onEdit}>
         Edit

@@ -1,16 +1,18 @@
 import { changePassword, getMe, updateProfile, type User } from '@shop/contracts/accounts/endpoints'
-import { cancelEmailChange } from '@shop/contracts/accounts/linkEndpoints'
+import { cancelEmailChange, sendEmailConfirmation } from '@shop/contracts/accounts/linkEndpoints'
 import { updatePreferences } from '@shop/contracts/accounts/ownEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { tidyEmail } from '@shop/contracts/tidy'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { failureText, namesFields, refusalText } from '../../../kit/query/failureText.ts'
+import { restoreSession } from '../../../features/session/restoreSession.ts'
+import { useSession } from '../../../kit/session/useSession.ts'
 import { keepUser } from '../keepUser.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 
 const linkSentText = (address: string): string =>
-  `We have sent a link to ${address}. Your new address takes effect once you open it.`
+  `We have sent a link to ${address}. Your new address takes effect once you confirm it there with your password.`
 
 export const useUpdateProfile = () => {
   const shop = useShop()
@@ -33,16 +35,19 @@ export const useUpdateProfile = () => {
   })
 }
 
-/** Sets a new password; every other session of the account ends. */
+/** Sets a new password; every other session of the account ends, and so does a change of its address. */
 export const useChangePassword = () => {
-  const { client } = useShop()
+  const shop = useShop()
   return useMutation({
-    mutationFn: (input: Sent<typeof changePassword>) => client.call(changePassword, input),
-    onSuccess: () =>
+    mutationFn: (input: Sent<typeof changePassword>) => shop.client.call(changePassword, input),
+    onSuccess: () => {
+      const { user } = useSession.getState()
+      if (user) keepUser(shop, { ...user, pendingEmail: null })
       showToast({
         title: 'Password changed successfully.',
         text: 'You have been signed out on your other devices.',
-      }),
+      })
+    },
   })
 }
 
@@ -60,6 +65,20 @@ export const useResendEmailChange = () => {
       showToast({ title: 'Link sent again.', text: linkSentText(pendingEmail) })
     },
     onError: error => fail(error, 'Failed to send the link. Please try again.'),
+  })
+}
+
+/** Has a link sent that confirms the account's present address. */
+export const useSendConfirmation = () => {
+  const shop = useShop()
+  return useMutation({
+    mutationFn: () => shop.client.call(sendEmailConfirmation, {}),
+    onSuccess: () => showToast({ title: 'Link sent.', text: 'Please look into your mailbox.' }),
+    onError: error => {
+      fail(error, 'Failed to send the link. Please try again.')
+      // It may have been confirmed on another device.
+      void restoreSession(shop)
+    },
   })
 }
 

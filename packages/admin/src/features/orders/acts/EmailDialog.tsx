@@ -1,0 +1,49 @@
+import { correctOrderEmail, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormText } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { staleReads } from '../staleReads.ts'
+
+const valuesOf = ({ email }: AdminOrder) => ({ email })
+
+/** Corrects the email address that a guest mistyped. */
+export const EmailDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
+  const { id, paidAt } = order
+  const toast = useToast()
+  const form = useForm(correctOrderEmail, {
+    defaults: valuesOf(order),
+    toInput: (values, saved) => ({ id, ...values, version: saved?.version }),
+    record: { opened: order, read: getAdminOrder, valuesOf, labelOf: () => 'Email' },
+    failure: 'Failed to change the email address',
+    keeps: `order-email:${id}`,
+    refetch: staleReads,
+    onSaved: ({ email }) => {
+      toast({ tone: 'success', title: `Email address changed to ${email}` })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Email address: ${orderNumber(id)}`}
+      form={form}
+      submitText="Save Address"
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <FormText
+        control={form.control}
+        name="email"
+        label="Email"
+        isRequired
+        hint={
+          paidAt === null
+            ? 'Links in emails to the former address stop working.'
+            : 'Links in emails to the former address stop working. The new one gets an email with a link to the order.'
+        }
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { keyedDigest } from '../base/keyedDigest.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
+import { ago, hourMs, minuteMs } from '../base/time.ts'
+import { insertRows } from '../database/insertRows.ts'
+import { rows } from '../database/rows.ts'
+import { NotYet } from '../outbox/Handler.ts'
+
+/**
+ * Who can have a letter sent:
+ * `shop`: staff, a payment or a parcel; these are never held back.
+ * `anybody`: whoever types an address. One too many is not sent, as nobody waits for it who has the others.
+ * `asker`: the same, for a product that is back long after it was asked for; so one too many is sent later.
+ * `buyer`: whoever holds the link of a paid order, as often as they like. One too many is sent later.
+ * `owner`: whoever is signed in to an account. While its address is not proved, that may be anybody.
+ */
+export type Cause = 'shop' | 'anybody' | 'asker' | 'buyer' | 'owner'
+
+/** Most letters to one mailbox within an hour that others can cause, whatever they are about. */
+export const mostInAnHour = 6
+/** Most of them of one kind, so that none crowds out all others. */
+export const mostOfAKind = 3
+
+/**
+ * The mailbox behind an address: what stands behind a plus sign, and dots at Gmail, lead to the same one. A mailbox whose
+ * provider reads them otherwise shares its room with another one.
+ */
+export const mailboxOf = (address: string): string => {
+  const [local = '', domain = ''] = address.toLowerCase().split('@')
+  const bare = local.replace(/(?<=.)\+.*$/, '')
+  return /^(gmail|googlemail)\.com$/.test(domain)
+    ? `${bare.replaceAll('.', '')}@gmail.com`
+    : `${bare}@${domain}`
+}
+
+interface Asked {
+  /** The message's, so that a second attempt takes no second place. */
+  id: string
+  kind: string
+  cause: Cause
+  address: string
+  /** Its owner has proved that they read mail there. */
+  isProven: boolean
+}
+
+/**
+ * Letters that are counted together. What tells an owner of a change, or a buyer of an order, has room of its own: nobody
+ * hides a new password behind letters that anybody can ask for.
+ */
+const poolOf = ({ cause, isProven }: Pick<Asked, 'cause' | 'isProven'>): 'asked' | 'told' | 'order' => {
+  if (cause === 'buyer') return 'order'
+  return cause === 'owner' && isProven ? 'told' : 'asked'
+}
+
+interface Taken {
+  at: string
+  all: number
+  alike: number
+}
+
+/** The letters before this one within the hour. Tested on SQLite and Postgres. */
+const countEarlier = `select min(at) as at, count(*) as "all", sum(case when kind = ? then 1 else 0 end) as alike
+  from mailbox_letters where mailbox = ? and pool = ? and at > ? and (at, id) < (?, ?)`
+
+/**
+ * Takes a place for a letter among those that its mailbox gets within an hour; false where there is none left. Throws
+ * `NotYet` for one that is sent later instead. Counted in the database, for all processes and across restarts.
+ */
+export const takePlace = async (deps: Deps, { id, kind, address, ...who }: Asked): Promise<boolean> => {
+  if (who.cause === 'shop') return true
+  const { db } = deps
+  const mailbox = keyedDigest(deps, 'mailbox', mailboxOf(address))
+  const pool = poolOf(who)
+  const [at, since] = [nowIso(deps), ago(deps, hourMs)]
+  await db('mailbox_letters').where('at', '<=', since).delete()
+  // Before counting: of two at once, each sees the other one, and the later gives way.
+  await insertRows(db, 'mailbox_letters', [{ id, mailbox, pool, kind, at }], {
+    onConflict: 'on conflict (id) do nothing',
+  })
+  const own = (await db('mailbox_letters').where({ id }).first<{ at: string } | undefined>('at')) ?? { at }
+  const [earlier] = await rows<Taken>(db, countEarlier, [kind, mailbox, pool, since, own.at, id])
+  const { all = 0, alike = 0, at: first = at } = earlier ?? {}
+  const isFull = pool === 'asked' && all >= mostInAnHour
+  if (!isFull && (alike ?? 0) < mostOfAKind) return true
+  await db('mailbox_letters').where({ id }).delete()
+  if (who.cause !== 'asker' && who.cause !== 'buyer') return false
+  throw new NotYet('enough for an hour', Math.max(Date.parse(first) + hourMs - Date.parse(at), minuteMs))
+}
