@@ -43,6 +43,8 @@ const system = `${process.platform} ${process.arch} ${release()}`
 /** Puts the app together and opens its first window. */
 export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   if (process.platform === 'win32') app.setAppUserModelId(appId)
+  // Dates in fields are written as the shop's staff write them, whatever the system's language.
+  app.commandLine.appendSwitch('lang', 'en-GB')
   // A link that started the app is told before there is a window.
   let follow = (path: string): void => void (first = path)
   let first = pathInArguments(process.argv) ?? '/admin'

@@ -1,4 +1,5 @@
 import { failureText } from '@shop/admin/kit/act/failureText'
+import type { LoginState } from '@shop/client/sessionEnd'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
@@ -23,7 +24,7 @@ export const ShopsPage = () => {
   const { state } = useLocation()
 
   /** Another shop is another page: everything that was read of the last one goes. A link waits until there is one. */
-  const enter = () => window.location.replace((state as { from?: string } | null)?.from ?? '/admin')
+  const enter = () => window.location.replace((state as LoginState | null)?.from ?? '/admin')
   const attempt = async (act: () => Promise<void>, failure: string) => {
     setProblem(null)
     try {

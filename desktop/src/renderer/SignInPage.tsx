@@ -1,9 +1,11 @@
 import type { Connection } from '@shop/admin/kit/platform/connection'
 import { failureText } from '@shop/admin/kit/act/failureText'
 import { ApiError } from '@shop/client/ApiError'
+import { type LoginState, sessionEndText } from '@shop/client/sessionEnd'
 import { login, loginWithCode, type SignedIn } from '@shop/contracts/accounts/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
@@ -19,7 +21,8 @@ export const SignInPage = ({ connection: { client, session } }: { connection: Co
   const { shops } = useDesktop()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [email, setEmail] = useState('')
+  const { from = '/admin', endedFor } = (state as LoginState | null) ?? {}
+  const [email, setEmail] = useState(endedFor ?? '')
   const [password, setPassword] = useState('')
   const [rememberMe, setRememberMe] = useState(true)
   const [challenge, setChallenge] = useState<string | null>(null)
@@ -35,7 +38,7 @@ export const SignInPage = ({ connection: { client, session } }: { connection: Co
     }
     session.keepTokens(tokens)
     session.keepUser(user)
-    void navigate((state as { from?: string } | null)?.from ?? '/admin', { replace: true })
+    void navigate(from, { replace: true })
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -63,6 +66,7 @@ export const SignInPage = ({ connection: { client, session } }: { connection: Co
     <EntryFrame title={`Sign in to ${shop?.name ?? 'your shop'}`} {...(shop && { text: shop.address })}>
       <form noValidate onSubmit={event => void submit(event)}>
         <FormStack>
+          {endedFor !== undefined && <Notice>{sessionEndText}</Notice>}
           <FormError text={problem} />
           {challenge === null ? (
             <>

@@ -62,6 +62,8 @@ const beginning = () => ({
   /** By which Windows knows the app. */
   appId: null as string | null,
   hasNotices: true,
+  /** Chromium's switches. */
+  switches: {} as Record<string, string>,
   area: { x: 0, y: 0, width: 1920, height: 1080 } satisfies Rectangle,
   menu: [] as MenuItemConstructorOptions[],
   trays: [] as Tray[],
@@ -110,6 +112,9 @@ export const app = Object.assign(appEvents, {
     return true
   },
   setAppUserModelId: id => void (fake.appId = id),
+  commandLine: {
+    appendSwitch: (name: string, value = '') => void (fake.switches[name] = value),
+  } as App['commandLine'],
   quit: () => undefined,
   isPackaged: false,
 } satisfies Pick<
@@ -122,6 +127,7 @@ export const app = Object.assign(appEvents, {
   | 'setBadgeCount'
   | 'setAsDefaultProtocolClient'
   | 'setAppUserModelId'
+  | 'commandLine'
   | 'quit'
   | 'isPackaged'
 >)

@@ -4,6 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { app, BrowserWindow, fake } from '../../test/fakeElectron.ts'
 import { openDesktop } from '../../test/openDesktop.ts'
 
+it('writes dates in the British way, whatever the language of the system', async () => {
+  await openDesktop()
+  expect(fake.switches).toEqual({ lang: 'en-GB' })
+})
+
 describe('an empty window', () => {
   const maximized = () => {
     mkdirSync(fake.userData, { recursive: true })

@@ -1,9 +1,10 @@
+import type { LoginState } from '@shop/client/sessionEnd'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Spinner } from '../kit/parts/Spinner.tsx'
 import { useSession } from '../kit/session/useSession.ts'
 import type { Route } from '../kit/page/page.ts'
-import { EnterBackOffice, type LoginState } from '../features/session/EnterBackOffice.tsx'
+import { EnterBackOffice } from '../features/session/EnterBackOffice.tsx'
 
 interface Props {
   need: NonNullable<Route['session']>

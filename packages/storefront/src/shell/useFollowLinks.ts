@@ -1,6 +1,6 @@
+import type { LoginState } from '@shop/client/sessionEnd'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { LoginState } from '../features/session/EnterBackOffice.tsx'
 
 /** The back office is an application of its own, entered with a fresh page. */
 const isOurs = ({ origin, pathname }: HTMLAnchorElement) =>

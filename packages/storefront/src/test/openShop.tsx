@@ -5,7 +5,7 @@ import type { User } from '@shop/contracts/accounts/endpoints'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { MemoryRouter, parsePath, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import { loadPage } from '../shell/loadPage.ts'
 import { findRoute } from '../shell/routes.ts'
@@ -105,8 +105,8 @@ const TellAddress = ({ tell }: { tell: (address: string) => void }) => {
   return null
 }
 
-/** Opens a page of the shop in jsdom, waits until it rests, and gives its element. */
-export const openShop = async (url: string, answers: Answers = {}) => {
+/** Opens a page of the shop in jsdom, waits until it rests, and gives its element. `state`: of its history entry. */
+export const openShop = async (url: string, answers: Answers = {}, state: unknown = null) => {
   const { shop, call, queryClient } = shopAnswering(answers)
   await loadPage(findRoute(new URL(url, shop.origin)).route)
   const page = document.body.appendChild(document.createElement('div'))
@@ -114,7 +114,7 @@ export const openShop = async (url: string, answers: Answers = {}) => {
   let address = url
   await act(async () =>
     root.render(
-      <MemoryRouter initialEntries={[url]}>
+      <MemoryRouter initialEntries={[{ ...parsePath(url), state }]}>
         <TellAddress
           tell={shown => {
             address = shown

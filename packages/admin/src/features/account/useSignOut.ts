@@ -2,6 +2,7 @@ import { logout } from '@shop/contracts/accounts/endpoints'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useConnection } from '../../kit/platform/connection.ts'
+import { leaveSession } from '../../kit/session/signedOut.ts'
 import { dropAllDrafts } from '../../kit/form/drafts.ts'
 import { counted } from '@shop/ui/words/counted'
 import { useWaiting } from '../../kit/offline/OfflineContext.ts'
@@ -28,7 +29,7 @@ export const useSignOut = () => {
       lose()
       await client.call(logout, {}).catch(() => undefined)
       dropAllDrafts(session)
-      session.clear()
+      leaveSession(session)
     },
   })
 }

@@ -3,7 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import { leaveWelcome } from '@shop/client/welcome'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { endSession, openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin } from '../../test/samples.ts'
 
 let office: ReturnType<typeof openOffice>
@@ -32,6 +32,24 @@ it('signs out whom the server refuses', async () => {
   remember(admin)
   await open('/admin', { '/auth/me': new ApiError(401, 'Authentication failed') }).shows('/login')
   expect(localStorage.length).toBe(0)
+})
+
+it('tells /login for whom the session has ended, and not who signed out or is no staff', async () => {
+  remember(admin)
+  await open('/admin/orders', { '/auth/me': new ApiError(401, 'Authentication failed') }).shows(
+    '/login {"from":"/admin/orders","endedFor":"maryam@example.com"}',
+  )
+  office.close()
+  remember(admin)
+  await open('/admin').shows('Dashboard')
+  endSession()
+  await office.shows('/login {"from":"/admin","endedFor":"maryam@example.com"}')
+  office.close()
+  remember(admin)
+  const { shows, press } = open('/admin', { '/auth/logout': { ok: true } })
+  await shows('Maryam Siddiqui')
+  press('Sign Out')
+  await shows('/login {"from":"/admin"}')
 })
 
 it('shows nothing but a spinner until the server has answered', async () => {

@@ -1,4 +1,5 @@
 import { ApiError } from '@shop/client/ApiError'
+import type { LoginState } from '@shop/client/sessionEnd'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,6 +9,8 @@ import { Part } from '../../kit/screen/Part.tsx'
 import { ScreenFailure } from '../../kit/screen/ScreenFailure.tsx'
 import { useWhenIdle } from '../../kit/screen/useWhenIdle.ts'
 import { useHasHeld } from '../../kit/form/UnsavedProvider.tsx'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { enterSession, wasLeft } from '../../kit/session/signedOut.ts'
 import { useSessionUser } from '../../kit/session/useSessionUser.ts'
 
 const EnrolFirst = lazy(() => import('../../features/account/EnrolFirst.tsx'))
@@ -20,8 +23,8 @@ const isRefusal = (error: Error | null) =>
 
 /**
  * Waits until it is known who is signed in and shows its children to admins. Everybody else is led to /login, in the
- * place of this page; a stranger may come back to it, a customer would only be sent away again. A session that ends
- * while something is not saved leaves the page standing and asks for the password. Staff who have to set up two-step
+ * place of this page; a stranger may come back to it, a customer would only be sent away again, and staff whose session
+ * has ended are told so. A session that ends while something is not saved leaves the page standing and asks for the password. Staff who have to set up two-step
  * sign-in do that first; who has the office open already does it over what they were at.
  */
 export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode }) => {
@@ -30,6 +33,9 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   // It may be needed while the shop is away.
   useWhenIdle(signInAgain)
   const [staff, setStaff] = useState<User | null>(null)
+  const { session } = useConnection()
+  const [known, setKnown] = useState(user)
+  if (user && user !== known) setKnown(user)
   const { pathname, search } = useLocation()
   const hasToEnrol = user?.secondFactor === 'required'
   // Person who has been let in: what the device remembers is not enough for that.
@@ -37,10 +43,11 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   const queries = useQueryClient()
   const isIn = Boolean(user) && !hasToEnrol
   useEffect(() => {
+    if (isIn) enterSession(session)
     // A refusal meanwhile stands on the page as a failure.
     if (isIn)
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => isRefusal(state.error) })
-  }, [isIn, queries])
+  }, [isIn, queries, session])
   if (isLoading) return <PageSpinner label="Loading" />
   if (user && !user.isAdmin) return <Navigate to="/login" replace />
   if (hasToEnrol && user.id !== staff?.id)
@@ -52,7 +59,11 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
       </ScreenFailure>
     )
   const shown = user ?? (hasHeld ? staff : null)
-  if (!shown) return <Navigate to="/login" state={{ from: pathname + search }} replace />
+  if (!shown) {
+    const hasEnded = known?.isAdmin && !wasLeft(session)
+    const state: LoginState = { from: pathname + search, ...(hasEnded && { endedFor: known.email }) }
+    return <Navigate to="/login" state={state} replace />
+  }
   return (
     <>
       {children(shown)}

@@ -5,8 +5,3 @@ export const EnterBackOffice = ({ at }: { at: string }) => {
   useEffect(() => window.location.replace(at), [at])
   return null
 }
-
-/** State of a visitor who was sent away from a guarded page; `navigate('/login', { state })` should carry it. */
-export interface LoginState {
-  from?: string
-}

@@ -65,6 +65,16 @@ test('leads back to where the way in began, also by way of signing up and of a f
   expect(shop.find('h1').textContent).toBe(title)
 })
 
+test('tells staff whose session has ended why they are here, and keeps their email', async () => {
+  shop = await openShop('/login', {}, { from: '/admin/orders', endedFor: 'maryam@shop.example' })
+  expect(shop.page.textContent).toContain('Your session has ended.')
+  expect(field('email').value).toBe('maryam@shop.example')
+  shop.close()
+  shop = await openShop('/login', {}, { from: '/cart' })
+  expect(shop.page.textContent).not.toContain('Your session has ended.')
+  expect(field('email').value).toBe('')
+})
+
 test('signs in, says so and leads home', async () => {
   shop = await openShop('/login', {
     ...home,

@@ -5,6 +5,7 @@ import styles from '../../../kit/forms/AuthForm.module.css'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { KeptWishes } from '../KeptWishes.tsx'
 import { NotSignedInForLong } from '../NotSignedInForLong.tsx'
+import { SessionEnded } from '../SessionEnded.tsx'
 import { SocialButtons } from '../SocialButtons.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -29,6 +30,7 @@ const LoginPage = () => {
       title="Welcome back"
       text="Sign in to see your cart, your wishlist, your orders and your addresses."
     >
+      <SessionEnded />
       <KeptWishes />
       <NotSignedInForLong />
       <PasswordForm notice={notice} onChallenge={setChallenge} />

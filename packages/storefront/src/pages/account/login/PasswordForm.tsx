@@ -1,5 +1,7 @@
 import { ApiError } from '@shop/client/ApiError'
+import type { LoginState } from '@shop/client/sessionEnd'
 import type { FormEvent } from 'react'
+import { useLocation } from 'react-router-dom'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
 import { blankFields, hasProblems, noProblems, problemsOf } from '../../../kit/forms/problems.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
@@ -30,6 +32,7 @@ interface Props {
 /** The first step of signing in. */
 export const PasswordForm = ({ notice, onChallenge }: Props) => {
   const { problems, show, formProps } = useProblems()
+  const { endedFor } = (useLocation().state as LoginState | null) ?? {}
   // Once signed in, the guard around the page leads on.
   const { mutate: logIn, isPending } = useLogin()
 
@@ -57,6 +60,7 @@ export const PasswordForm = ({ notice, onChallenge }: Props) => {
         label="Email"
         type="email"
         autoComplete="username"
+        defaultValue={endedFor}
         error={problems.fields['email']}
         required
       />

@@ -1,0 +1,11 @@
+/** What a page that was led away carries to `/login` in its history entry. */
+export interface LoginState {
+  /** The way back. */
+  from?: string
+  /** Email of the person whose session ended by itself, so that it is not typed again. */
+  endedFor?: string
+}
+
+/** Says why somebody is asked to sign in again. The shop tells nobody which of these it was. */
+export const sessionEndText =
+  'Your session has ended. This happens after a long pause, when your password is changed, or when you sign out elsewhere. Please sign in again.'

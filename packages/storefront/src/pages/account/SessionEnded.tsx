@@ -1,0 +1,9 @@
+import { type LoginState, sessionEndText } from '@shop/client/sessionEnd'
+import { useLocation } from 'react-router-dom'
+import styles from '../../kit/forms/AuthForm.module.css'
+
+/** Tells whoever was led here from the back office that the session has ended. */
+export const SessionEnded = () => {
+  const { endedFor } = (useLocation().state as LoginState | null) ?? {}
+  return endedFor !== undefined && <output className={styles.kept}>{sessionEndText}</output>
+}
