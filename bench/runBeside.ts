@@ -30,7 +30,7 @@ const size = ['--products', '1000', '--orders', '1000']
 const start = async (checkout: string, port: number) => {
   const env = { DATA_DIR: join(checkout, 'data/bench-beside'), DATABASE_URL: '' }
   if (!existsSync(env.DATA_DIR))
-    await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', ...size], env, checkout)
+    await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', ...size], env, { cwd: checkout })
   return startShop(port, { ...env, JOBS: 'none', STATUS_KEY: 'bench-status-key' }, checkout)
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findElectron } from './findElectron.ts'
+import { missingForPackage, packagingFailure } from './packaging.ts'
 import { run, runOrEnd } from './processes/run.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,17 +22,21 @@ const commands: Record<string, () => Promise<void>> = {
   build,
   /** Installers for this system, or for others with electron-builder's own words: `-- --win --linux`. */
   package: async () => {
+    const words = process.argv.slice(3)
+    const missing = missingForPackage(words, process.env, process.platform)
+    if (missing !== null) {
+      console.error(missing)
+      process.exit(1)
+    }
     await build()
-    await run(bin('electron-builder'), [
-      '--config',
-      'electron-builder.yml',
-      '--publish',
-      'never',
-      ...process.argv.slice(3),
-    ]).catch(() => {
-      console.error(
-        "Packaging failed. It needs DESKTOP_UPDATE_URL (desktop/README.md) and Electron's program: npx install-electron",
-      )
+    const options = ['--config', 'electron-builder.yml', '--publish', 'never', ...words]
+    let said = ''
+    const hear = (part: string) => {
+      // The end of it says why.
+      said = (said + part).slice(-20_000)
+    }
+    await run(bin('electron-builder'), options, {}, { hear }).catch(() => {
+      console.error(`Packaging failed: ${packagingFailure(said)}`)
       process.exit(1)
     })
   },

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { appScheme } from '@shop/contracts/shop/appLinks'
 import { describe, expect, it } from 'vitest'
-import { appId } from './main/appId.ts'
+import { appId, copyright } from './main/appId.ts'
 import { fake } from './test/fakeElectron.ts'
 import { openDesktop } from './test/openDesktop.ts'
 
@@ -56,6 +56,28 @@ describe('packaging', () => {
     })
     expect(mac).toMatchObject({ hardenedRuntime: true, forceCodeSigning: true })
     expect(win).toMatchObject({ verifyUpdateCodeSignature: true, forceCodeSigning: true })
+  })
+
+  it('is made for both kinds of processor, and says whose it is', async () => {
+    const config = await read()
+    expect(config['copyright']).toBe(copyright)
+    const targetsOf = (system: string) =>
+      (config[system] as { target: { target: string; arch: string[] }[] }).target
+    for (const system of ['win', 'mac', 'linux'])
+      for (const { target, arch } of targetsOf(system))
+        expect([target, arch]).toEqual([target, ['x64', 'arm64']])
+    const { author } = JSON.parse(readFileSync(`${root}desktop/package.json`, 'utf8')) as { author: string }
+    expect(author).toBe('Madar')
+  })
+
+  it('grants a Mac’s program the least it needs, and takes what was kept with it from Windows', async () => {
+    const { mac, nsis } = (await read()) as { mac: Record<string, string>; nsis: object }
+    expect(mac['entitlements']).toBe(mac['entitlementsInherit'])
+    const granted = readFileSync(`${root}${mac['entitlements']}`, 'utf8')
+    expect([...granted.matchAll(/<key>([^<]+)/g)].map(([, key]) => key)).toEqual([
+      'com.apple.security.cs.allow-jit',
+    ])
+    expect(nsis).toMatchObject({ deleteAppDataOnUninstall: true })
   })
 
   it('is signed unless it is said that it shall not be', async () => {

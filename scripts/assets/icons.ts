@@ -33,6 +33,8 @@ await Promise.all([
   // electron-builder makes each system's own kind of it.
   draw(svg, 1024, '../../desktop/icons/icon.png'),
   draw(svg, 32, `${tray}/tray.png`),
+  // Windows of Linux.
+  draw(svg, 256, `${tray}/icon.png`),
   // macOS takes the shape alone, and finds the larger one by its name.
   draw(shape, 18, `${tray}/trayTemplate.png`),
   draw(shape, 36, `${tray}/trayTemplate@2x.png`),

@@ -1,25 +1,40 @@
 import { spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { stopSignals } from '../../server/src/stopOnSignals.ts'
 import { startable } from './startable.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs a command at the project's root, or in another folder, with its output shown. Rejects where it fails; a signal ends it and this process. */
+interface Options {
+  /** Its folder; else the project's root. */
+  cwd?: string
+  /** Is told the output as well, which is shown. */
+  hear?: (part: string) => void
+}
+
+/** Runs a command with its output shown. Rejects where it fails; a signal ends it and this process. */
 export const run = (
   name: string,
   words: string[],
   env: Record<string, string> = {},
-  cwd = root,
+  { cwd = root, hear }: Options = {},
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const { command, args, shell } = startable(name, words)
     const child = spawn(command, args, {
       cwd,
-      stdio: 'inherit',
+      stdio: hear ? ['inherit', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
       shell,
     })
+    const show = (from: Readable | null, to: NodeJS.WriteStream) =>
+      from?.setEncoding('utf8').on('data', (part: string) => {
+        to.write(part)
+        hear?.(part)
+      })
+    show(child.stdout, process.stdout)
+    show(child.stderr, process.stderr)
     let isStopping = false
     const passOn = (signal: NodeJS.Signals) => {
       isStopping = true
@@ -33,7 +48,8 @@ export const run = (
       end()
       reject(error)
     })
-    child.once('exit', code => {
+    // With all that it has said.
+    child.once('close', code => {
       end()
       // Even where the command had just done its work.
       if (isStopping) process.exit(1)

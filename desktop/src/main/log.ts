@@ -1,8 +1,9 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { app, BrowserWindow, dialog } from 'electron'
+import { app, type BrowserWindow } from 'electron'
 import type { Dialogs } from './files/dialogs.ts'
+import { inform } from './window/confirm.ts'
 import { writeWhole } from './files/writeWhole.ts'
 
 /** Bytes of the file; a longer one becomes the old one, of which one is kept. */
@@ -54,9 +55,7 @@ export const saveLog = async ({ askWhere }: Dialogs): Promise<void> => {
   const day = new Date().toISOString().slice(0, 10)
   const path = await askWhere(null, `${app.getName()} log ${day}.txt`)
   if (path === null) return
-  await writeWhole(path, Readable.from([logText()])).catch(({ message }: Error) => {
-    const window = BrowserWindow.getFocusedWindow()
-    const box = { type: 'error', message: 'The log was not saved.', detail: message } as const
-    return window ? dialog.showMessageBox(window, box) : dialog.showMessageBox(box)
-  })
+  await writeWhole(path, Readable.from([logText()])).catch(({ message }: Error) =>
+    inform('error', 'The log was not saved.', message),
+  )
 }

@@ -2,7 +2,7 @@ import { release } from 'node:os'
 import { join } from 'node:path'
 import { app, autoUpdater, BrowserWindow, nativeTheme, powerMonitor, session } from 'electron'
 import { answerAsks } from './shop/answerAsks.ts'
-import { appId } from './appId.ts'
+import { appId, copyright } from './appId.ts'
 import { serveScheme } from './window/appScheme.ts'
 import { shopCarrier } from './shop/askShop.ts'
 import { pathInArguments, pathOfLink } from './window/deepLinks.ts'
@@ -24,6 +24,9 @@ import { createTokens } from './shop/tokens.ts'
 import { createTransfers } from './files/transfers.ts'
 import { createTray } from './window/tray.ts'
 import { isPacking, type Updates, watchUpdates } from './updates.ts'
+import { updateAnswer, updateLine } from './updateWords.ts'
+import { confirm, inform } from './window/confirm.ts'
+import type { Told } from '../ipc/verbs.ts'
 import { createWindows } from './window/windows.ts'
 
 /** Sites besides the open shop that the office leads to. */
@@ -84,8 +87,11 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   const held = createHeldFiles()
   const dialogs = createDialogs()
   const transfers = createTransfers(network, carrier, held)
+  const windowIcon = join(root, 'icon.png')
   const windows = createWindows({
     preload,
+    // Windows and macOS take it from the program.
+    icon: process.platform === 'linux' ? windowIcon : null,
     staysInTray: () => preferences.read().staysInTray,
     mayOpen: url =>
       url.origin === shops.current() ||
@@ -113,7 +119,20 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
       tell: ready => windows.tellAll('updateReady', ready),
       tellRefused: () => windows.tellAll('updateRefused', {}),
       log: logUpdate,
+      onState: () => showMenu(),
     })
+  }
+  const checkForUpdates = async () => {
+    const state = (await updates?.look()) ?? null
+    const answer = updateAnswer(state, app.getVersion())
+    if (state?.is !== 'ready') return inform('info', answer.message, answer.detail)
+    const isWanted = await confirm(null, { ...answer, act: 'Restart and Update', leave: 'Later' })
+    if (!isWanted) return
+    try {
+      installUpdate()
+    } catch (error) {
+      await inform('error', 'The update was not installed.', (error as Error).message)
+    }
   }
   const installUpdate = () => {
     if (!updates) throw new Error('There is no update to install.')
@@ -140,14 +159,25 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
       readUpdate: () => updates?.ready() ?? null,
     }),
   )
-  setMenu({
+  const menu = {
     windows,
-    command: name => {
+    command: (name: Told['command']['name']) => {
       const window = BrowserWindow.getFocusedWindow()
       if (window) windows.tell(window, 'command', { name })
     },
     changeShop: () => windows.goTo('/shops'),
     saveLog: () => void saveLog(dialogs),
+    checkForUpdates: () => void checkForUpdates(),
+    updateLine: () => updateLine(updates?.state() ?? null, app.getVersion()),
+  }
+  const showMenu = () => setMenu(menu)
+  showMenu()
+  app.setAboutPanelOptions({
+    applicationName: app.getName(),
+    applicationVersion: app.getVersion(),
+    version: `Electron ${process.versions.electron}`,
+    copyright,
+    ...(process.platform !== 'darwin' && { iconPath: windowIcon }),
   })
 
   app.on('second-instance', (_, words, folder) => {

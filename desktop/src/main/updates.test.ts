@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { NsisUpdater } from 'electron-updater'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { app, BrowserWindow } from '../test/fakeElectron.ts'
+import { app, BrowserWindow, fake } from '../test/fakeElectron.ts'
 import { openDesktop } from '../test/openDesktop.ts'
 import { logText } from './log.ts'
 import { isPacking, watchUpdates } from './updates.ts'
@@ -57,6 +57,7 @@ describe('updates', () => {
   let isBusy = false
   let isStaying = false
   let isOutOfOrder = false
+  let states = 0
   let stop = () => undefined as void
   const watch = () => {
     const updater = updaterFrom(feed.url, mkdtempSync(join(folder, 'cache-')))
@@ -73,6 +74,7 @@ describe('updates', () => {
       tell: ready => told.push(ready),
       tellRefused: () => told.push('refused'),
       log: problem => problems.push(problem),
+      onState: () => void (states += 1),
     })
     stop = watched.stop
     const quit = () => {
@@ -151,6 +153,43 @@ describe('updates', () => {
     expect(quit()).toBe(1)
   })
 
+  it('are looked for when somebody asks, and have a state to be shown', async () => {
+    states = 0
+    const { look, state } = watch()
+    expect(state()).toEqual({ is: 'looking' })
+    await expect.poll(state).toEqual({ is: 'ready', version: '0.1.1' })
+    expect(states).toBeGreaterThan(2)
+    expect(await look()).toEqual({ is: 'ready', version: '0.1.1' })
+  })
+
+  it('that cannot be looked for say so to who asked', async () => {
+    isOutOfOrder = true
+    const { look } = watch()
+    expect(await look()).toEqual({ is: 'failed' })
+  })
+
+  it('from a feed that never answers are given up, so that the next look can begin', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    try {
+      const silent = { on: () => silent, checkForUpdates: () => new Promise(() => undefined) }
+      const { look, stop: end } = watchUpdates({
+        updater: silent as never,
+        isBusy: () => false,
+        leave: () => undefined,
+        tell: () => undefined,
+        tellRefused: () => undefined,
+        log: () => undefined,
+        onState: () => undefined,
+      })
+      const looking = look()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(await looking).toEqual({ is: 'failed' })
+      end()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('from a feed that is out of order are nothing to tell a person of', async () => {
     isOutOfOrder = true
     watch()
@@ -195,5 +234,35 @@ describe('the packaged app', () => {
     const ready = { version: '0.2.0', notes: 'Faster.' }
     expect(page.told).toEqual([['shop:tell', 'updateReady', ready]])
     expect(await ask('readUpdate', {})).toEqual({ answer: ready })
+    const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+    expect(items.map(({ label }) => label)).toContain('Version 0.2.0 is ready to be installed')
+  })
+
+  it('answers who asks for updates in a box, and installs the one that waits', async () => {
+    const updater = Object.assign(new EventEmitter(), {
+      checkForUpdates: async () => {
+        updater.emit('update-not-available')
+        return {}
+      },
+      quitAndInstall: vi.fn(),
+    })
+    vi.doMock('electron-updater', () => ({ default: { autoUpdater: updater } }))
+    await openDesktop()
+    await expect.poll(() => updater.listenerCount('update-downloaded')).toBe(1)
+    const check = () => {
+      const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+      const item = items.find(({ label }) => label === 'Check for Updates…')
+      ;(item?.click as () => void)()
+    }
+    check()
+    await expect.poll(() => fake.boxes.at(-1)?.message).toBe('This is the newest version.')
+    updater.emit('update-downloaded', { version: '0.2.0', releaseNotes: '' })
+    fake.pressed = 'Restart and Update'
+    check()
+    await expect.poll(() => updater.quitAndInstall.mock.calls.length).toBe(1)
+    expect(fake.boxes.at(-1)).toMatchObject({
+      message: 'Version 0.2.0 is ready.',
+      buttons: ['Restart and Update', 'Later'],
+    })
   })
 })

@@ -1,11 +1,20 @@
 import type { AppUpdater } from 'electron-updater'
 import type { Told } from '../ipc/verbs.ts'
+import { within } from './within.ts'
 
 const every = 4 * 60 * 60_000 // ms
 
 /** Tells whether an address of the office is that of an order on the bench. */
 export const isPacking = ({ pathname, searchParams }: URL): boolean =>
   pathname === '/admin/pack' && searchParams.has('order')
+
+/** Longest wait for a feed before a person is told that it does not answer, ms. */
+const lookLimit = 60_000
+
+/** `none`: this installation cannot update itself, such as one that an administrator rolled out. */
+export type UpdateState =
+  | { is: 'unknown' | 'looking' | 'newest' | 'failed' | 'none' }
+  | { is: 'fetching' | 'ready'; version: string }
 
 interface Parts {
   updater: Pick<AppUpdater, 'on' | 'checkForUpdates' | 'quitAndInstall'> & {
@@ -20,6 +29,8 @@ interface Parts {
   /** Tells that the file which arrived is not the one that was released. */
   tellRefused: () => void
   log: (problem: string) => void
+  /** Is told of each change of `state`. */
+  onState: () => void
 }
 
 const notesOf = (notes: unknown): string =>
@@ -33,27 +44,45 @@ const isForgery = (error: Error & { code?: unknown }): boolean =>
  * Looks for updates now and every few hours, fetches them (electron-updater takes signed ones only), and tells the page
  * with the release's notes. They are installed when the person says so or quits, never in the middle of something.
  */
-export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log }: Parts) => {
+export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, onState }: Parts) => {
   updater.autoDownload = true
   updater.autoInstallOnAppQuit = true
   let ready: Told['updateReady'] | null = null
+  let state: UpdateState = { is: 'unknown' }
+  const become = (next: UpdateState) => {
+    // One that waits is still there, whatever becomes of the next look.
+    state = ready ? { is: 'ready', version: ready.version } : next
+    onState()
+  }
+  updater.on('update-available', ({ version }) => become({ is: 'fetching', version }))
+  updater.on('update-not-available', () => become({ is: 'newest' }))
   updater.on('update-downloaded', ({ version, releaseNotes }) => {
     ready = { version, notes: notesOf(releaseNotes) }
+    become({ is: 'ready', version })
     tell(ready)
   })
   // A feed that was tampered with or cannot be reached changes nothing: this version works on.
   updater.on('error', error => {
     log(error.message)
+    become({ is: 'failed' })
     if (isForgery(error)) tellRefused()
   })
-  const look = () =>
-    void updater
-      .checkForUpdates()
-      .then(found => found?.downloadPromise)
+  const look = async (): Promise<UpdateState> => {
+    become({ is: 'looking' })
+    try {
+      const found = await within(lookLimit, updater.checkForUpdates(), () => {
+        throw new Error('The feed of updates does not answer.')
+      })
       // It has been told as an event.
-      .catch(() => undefined)
-  look()
-  const timer = setInterval(look, every)
+      found?.downloadPromise?.catch(() => undefined)
+      if (!found) become({ is: 'none' })
+    } catch {
+      become({ is: 'failed' })
+    }
+    return state
+  }
+  void look()
+  const timer = setInterval(() => void look(), every)
   return {
     install: (): void => {
       if (!ready) throw new Error('There is no update to install.')
@@ -61,6 +90,9 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log }:
       // It begins to install at once, and only then asks the windows to close.
       leave(() => updater.quitAndInstall())
     },
+    /** Looks at once, and says what it has found. */
+    look,
+    state: () => state,
     /** Update that waits to be installed. */
     ready: () => ready,
     /** The app is about to end. Windows and Linux decide only then whether to install. */

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type {
+  AboutPanelOptionsOptions,
   App,
   Clipboard,
   Dialog,
@@ -62,6 +63,7 @@ const beginning = () => ({
   /** By which Windows knows the app. */
   appId: null as string | null,
   hasNotices: true,
+  about: {} as AboutPanelOptionsOptions,
   /** Chromium's switches. */
   switches: {} as Record<string, string>,
   area: { x: 0, y: 0, width: 1920, height: 1080 } satisfies Rectangle,
@@ -111,6 +113,7 @@ export const app = Object.assign(appEvents, {
     fake.badge = count
     return true
   },
+  setAboutPanelOptions: about => void (fake.about = about),
   setAppUserModelId: id => void (fake.appId = id),
   commandLine: {
     appendSwitch: (name: string, value = '') => void (fake.switches[name] = value),
@@ -126,6 +129,7 @@ export const app = Object.assign(appEvents, {
   | 'requestSingleInstanceLock'
   | 'setBadgeCount'
   | 'setAsDefaultProtocolClient'
+  | 'setAboutPanelOptions'
   | 'setAppUserModelId'
   | 'commandLine'
   | 'quit'

@@ -1,13 +1,7 @@
 import { basename, dirname, extname, join } from 'node:path'
 import { type FileKind, fileKinds, type FileRule } from '@shop/contracts/uploads'
-import {
-  app,
-  BrowserWindow,
-  dialog,
-  type OpenDialogOptions,
-  type SaveDialogOptions,
-  type WebContents,
-} from 'electron'
+import { app, dialog, type OpenDialogOptions, type SaveDialogOptions, type WebContents } from 'electron'
+import { windowOf } from '../window/windowOf.ts'
 
 /** Longest name that is proposed, in bytes: disks take 255, and the system may add to it. */
 const longestName = 180
@@ -62,8 +56,6 @@ const folderOf = (name: 'downloads' | 'documents' | 'pictures'): string | null =
 }
 
 type Page = WebContents | null
-const windowOf = (page: Page) =>
-  page ? BrowserWindow.fromWebContents(page) : BrowserWindow.getFocusedWindow()
 
 const showSave = (page: Page, options: SaveDialogOptions) => {
   const window = windowOf(page)

@@ -1,4 +1,5 @@
-import { BrowserWindow, dialog, type MessageBoxOptions, type WebContents } from 'electron'
+import { dialog, type MessageBoxOptions, type WebContents } from 'electron'
+import { windowOf } from './windowOf.ts'
 
 interface Question {
   message: string
@@ -8,23 +9,38 @@ interface Question {
   leave?: string
 }
 
-/** Asks in a box of the system, which no page can press; Escape means no. Over the page's window where it still has one. */
-export const confirm = async (
-  page: WebContents,
-  { message, detail, act, leave = 'Cancel' }: Question,
-): Promise<boolean> => {
-  const options: MessageBoxOptions = {
-    type: 'question',
-    message,
-    detail,
-    buttons: [act, leave],
-    defaultId: 0,
-    cancelId: 1,
-    noLink: true,
-  }
-  const window = BrowserWindow.fromWebContents(page)
+const show = async (page: WebContents | null, options: MessageBoxOptions): Promise<number> => {
+  const window = windowOf(page)
   const { response } = await (window
     ? dialog.showMessageBox(window, options)
     : dialog.showMessageBox(options))
-  return response === 0
+  return response
+}
+
+/** Asks in a box of the system, which no page can press; Escape means no. */
+export const confirm = async (
+  page: WebContents | null,
+  { message, detail, act, leave = 'Cancel' }: Question,
+): Promise<boolean> => {
+  const buttons = [act, leave]
+  const pressed = await show(page, {
+    type: 'question',
+    message,
+    detail,
+    buttons,
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  })
+  return pressed === 0
+}
+
+/** Says something in a box of the system. */
+export const inform = async (
+  type: 'info' | 'error',
+  message: string,
+  detail: string,
+  page: WebContents | null = null,
+): Promise<void> => {
+  await show(page, { type, message, detail, buttons: ['OK'], defaultId: 0, cancelId: 0, noLink: true })
 }

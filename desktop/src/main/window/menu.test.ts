@@ -26,3 +26,23 @@ it('leads to every section of the office, each by a key of its own', async () =>
     ['Alerts', 'CmdOrCtrl+Shift+E'],
   ])
 })
+
+it('takes Ctrl and = for zooming in, as browsers do, and says what the app is', async () => {
+  await openDesktop()
+  const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+  const zooms = items.filter(({ role }) => role === 'zoomIn')
+  expect(zooms.map(({ accelerator }) => accelerator)).toEqual([undefined, 'CmdOrCtrl+='])
+  expect(zooms[1]).toMatchObject({ visible: false, acceleratorWorksWhenHidden: true })
+  const labels = items.map(({ label }) => label)
+  expect(labels).toEqual(
+    expect.arrayContaining(['Check for Updates…', 'Version 0.1.0', 'About Madar Office']),
+  )
+  expect(fake.about).toMatchObject({
+    applicationName: 'Madar Office',
+    applicationVersion: '0.1.0',
+    copyright: 'Copyright © 2026 Madar',
+  })
+  const check = items.find(({ label }) => label === 'Check for Updates…')?.click as () => void
+  check()
+  await expect.poll(() => fake.boxes.at(-1)?.message).toBe('This installation does not update itself.')
+})

@@ -8,6 +8,9 @@ interface Parts {
   command: (name: Told['command']['name']) => void
   changeShop: () => void
   saveLog: () => void
+  checkForUpdates: () => void
+  /** State of updates, in a line. */
+  updateLine: () => string
 }
 
 const sectionItems = ({ windows }: Parts): MenuItemConstructorOptions[] =>
@@ -23,11 +26,17 @@ const preferencesItem = ({ windows }: Parts): MenuItemConstructorOptions => ({
   click: () => windows.goTo('/admin/preferences'),
 })
 
+const updatesItem = ({ checkForUpdates }: Parts): MenuItemConstructorOptions => ({
+  label: 'Check for Updates…',
+  click: checkForUpdates,
+})
+
 /** Under the app's own name, where a Mac has them. */
 const macMenu = (parts: Parts): MenuItemConstructorOptions => ({
   label: app.getName(),
   submenu: [
-    { role: 'about' },
+    { role: 'about', label: `About ${app.getName()}` },
+    updatesItem(parts),
     { type: 'separator' },
     preferencesItem(parts),
     { type: 'separator' },
@@ -84,6 +93,8 @@ export const menuTemplate = (
         { type: 'separator' },
         { role: 'resetZoom' },
         { role: 'zoomIn' },
+        // As browsers take it: the plus is above it.
+        { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
         { role: 'zoomOut' },
         { role: 'togglefullscreen' },
       ],
@@ -94,7 +105,10 @@ export const menuTemplate = (
       submenu: [
         { label: 'Keyboard Shortcuts', click: () => command('keys') },
         { label: 'Save Log File…', click: saveLog },
-        { label: `Version ${app.getVersion()}`, enabled: false },
+        { type: 'separator' },
+        ...(isMac ? [] : [updatesItem(parts)]),
+        { label: parts.updateLine(), enabled: false },
+        ...(isMac ? [] : [{ role: 'about' as const, label: `About ${app.getName()}` }]),
       ],
     },
   ]

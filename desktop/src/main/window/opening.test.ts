@@ -9,6 +9,11 @@ it('writes dates in the British way, whatever the language of the system', async
   expect(fake.switches).toEqual({ lang: 'en-GB' })
 })
 
+it.runIf(process.platform === 'linux')('has its icon in the bars of Linux', async () => {
+  const { window } = await openDesktop()
+  expect(String(window.options.icon)).toMatch(/icon\.png$/)
+})
+
 describe('an empty window', () => {
   const maximized = () => {
     mkdirSync(fake.userData, { recursive: true })

@@ -46,6 +46,8 @@ const drawnFrame = /^about:(blank|srcdoc)$/
 
 interface Parts {
   preload: string
+  /** The windows' own icon, where the system takes it from nowhere else. */
+  icon?: string | null
   /** Addresses outside that may be opened in the system's browser. */
   mayOpen: (url: URL) => boolean
   /** Tells whether the last window is hidden instead of closed. */
@@ -53,7 +55,7 @@ interface Parts {
 }
 
 /** The app's windows: all alike, each showing one page of the office. */
-export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
+export const createWindows = ({ preload, icon = null, mayOpen, staysInTray }: Parts) => {
   let isLeaving = false
   let whenClosed: (() => void) | null = null
   const file = keptFile(join(app.getPath('userData'), 'windows.json'), Places, {})
@@ -108,6 +110,7 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
       minHeight: 480,
       show: false,
       title: app.getName(),
+      ...(icon !== null && { icon }),
       backgroundColor: (nativeTheme.shouldUseDarkColors ? dark : light).ground,
       webPreferences: {
         preload,

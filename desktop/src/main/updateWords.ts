@@ -1,0 +1,51 @@
+import type { UpdateState } from './updates.ts'
+
+/** State of updates as one line of the menu; `version` is that of the running app. */
+export const updateLine = (state: UpdateState | null, version: string): string => {
+  switch (state?.is) {
+    case 'looking':
+      return `Version ${version}, looking for updates…`
+    case 'newest':
+      return `Version ${version}, the newest`
+    case 'fetching':
+      return `Version ${state.version} is being fetched`
+    case 'ready':
+      return `Version ${state.version} is ready to be installed`
+    default:
+      return `Version ${version}`
+  }
+}
+
+/** What a person is told who has asked for updates. */
+export const updateAnswer = (
+  state: UpdateState | null,
+  version: string,
+): { message: string; detail: string } => {
+  const here = `This is version ${version}.`
+  switch (state?.is) {
+    case 'newest':
+      return { message: 'This is the newest version.', detail: `Version ${version} is installed.` }
+    case 'fetching':
+      return {
+        message: `Version ${state.version} is being fetched.`,
+        detail: `${here} You will be asked to install the new one once it is here.`,
+      }
+    case 'ready':
+      return {
+        message: `Version ${state.version} is ready.`,
+        detail: `${here} The app restarts to install the new one.`,
+      }
+    case 'failed':
+      return {
+        message: 'The app could not look for updates.',
+        detail: `${here} Please check your connection and try again. The log, under Help, says more.`,
+      }
+    case 'looking':
+      return { message: 'The app is still looking for updates.', detail: here }
+    default:
+      return {
+        message: 'This installation does not update itself.',
+        detail: `${here} Please ask whoever looks after your computers for a newer one.`,
+      }
+  }
+}

@@ -1,0 +1,58 @@
+type System = 'win' | 'mac' | 'linux'
+
+const ownSystem: Partial<Record<NodeJS.Platform, System>> = { win32: 'win', darwin: 'mac' }
+
+/** electron-builder's words for systems; short ones may stand together, as in `-wl`. */
+const systemsIn = (words: readonly string[], platform: NodeJS.Platform): Set<System> => {
+  const asked = new Set<System>()
+  for (const word of words) {
+    const short = /^-[mwl]+$/.test(word) ? word : ''
+    if (/^--win(dows)?$/.test(word) || short.includes('w')) asked.add('win')
+    if (/^--mac(os)?$/.test(word) || short.includes('m')) asked.add('mac')
+    if (word === '--linux' || short.includes('l')) asked.add('linux')
+  }
+  return asked.size > 0 ? asked : new Set([ownSystem[platform] ?? 'linux'])
+}
+
+const isUnsigned = (words: readonly string[], system: 'win' | 'mac'): boolean =>
+  words.some(word => new RegExp(`-c\\.${system}\\.forceCodeSigning=false$`).test(word))
+
+/**
+ * The one thing that keeps the app from being packaged, told before anything is built or fetched; null where nothing
+ * does. README, Sign, says how the variables are used.
+ */
+export const missingForPackage = (
+  words: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+): string | null => {
+  const address = env['DESKTOP_UPDATE_URL']
+  if (!address)
+    return 'DESKTOP_UPDATE_URL is not set: the https address under which updates will lie (desktop/README.md, Package).'
+  if (!URL.canParse(address) || new URL(address).protocol !== 'https:')
+    return `DESKTOP_UPDATE_URL has to begin with https://, on which the safety of updates rests; it is ${address}`
+  const systems = systemsIn(words, platform)
+  const certificate = 'the certificate that signs the app (desktop/README.md, Sign)'
+  if (systems.has('win') && !isUnsigned(words, 'win') && !env['WIN_CSC_LINK'] && !env['CSC_LINK'])
+    return `CSC_LINK is not set: ${certificate}. To try it unsigned: -c.win.forceCodeSigning=false`
+  if (systems.has('mac') && platform !== 'darwin') return 'Packages for macOS are made on a Mac alone.'
+  // A Mac may have its certificate in the keychain; electron-builder says itself where there is none.
+  if (systems.has('mac') && !isUnsigned(words, 'mac')) {
+    const wanted = ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'].find(name => !env[name])
+    if (wanted) return `${wanted} is not set: Apple notarises the app with it (desktop/README.md, Sign).`
+  }
+  return null
+}
+
+/** Why packaging failed, in a sentence, by the last that electron-builder said. */
+export const packagingFailure = (said: string): string => {
+  const host = /(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET)[^\n]*?([\w-]+(?:\.[\w-]+)+)/.exec(
+    said,
+  )?.[1]
+  if (host)
+    return `${host} cannot be reached: Electron's program and the packagers' tools are fetched from the network the first time.`
+  if (/rpmbuild|Need executable 'rpm/i.test(said))
+    return 'The program rpmbuild is missing: install the package rpm.'
+  const told = [...said.matchAll(/⨯ ([^\n]+)/g)].at(-1)?.[1]?.trim()
+  return told ?? 'electron-builder said above what is wrong.'
+}
