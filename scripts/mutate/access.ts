@@ -282,6 +282,30 @@ export const access: Faults[] = [
     ],
   },
   {
+    file: 'server/src/media/heldPictures.ts',
+    tests: ['server/src/reviews/reviewPhotos.test.ts'],
+    planted: [
+      ["found.status === 'APPROVED' ||", "found.status !== 'REJECTED' ||"],
+      ["(found.status === 'APPROVED' || isOpened(deps, address))", "found.status === 'APPROVED'"],
+      ['Number(until) > deps.clock.now()', 'Number(until) > 0'],
+      ['`${key}.${until}`', '`${until}`'],
+      ['found !== undefined && (', '('],
+    ],
+  },
+  {
+    file: 'server/src/media/videos/parts.ts',
+    tests: ['server/src/media/videos/readVideo.test.ts'],
+    planted: [['    left--\n', '']],
+  },
+  {
+    file: 'server/src/http/uploads/holdsWordArchive.ts',
+    tests: ['server/src/http/uploads/checkContent.test.ts'],
+    planted: [
+      ['compressedSize) <= fileSize', 'compressedSize) >= 0'],
+      ['      mostOfIndexes\n', '      Infinity\n'],
+    ],
+  },
+  {
     file: 'server/src/pages/siteMap.ts',
     tests: ['server/src/pages/siteMap.test.ts'],
     planted: [

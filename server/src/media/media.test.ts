@@ -103,7 +103,10 @@ onBothStores('pictures', (dialect, wish) => {
       .toBuffer()
     const cut = (await photo(600, 600)).subarray(0, 900)
     const huge = await photo(7000, 6000, 'png')
-    for (const bytes of [svg, webp, cut, huge, Buffer.from('no picture'), Buffer.alloc(0)]) {
+    const jpg = await photo(20, 20)
+    const notes = Buffer.alloc(4 * 1_000_000, Buffer.from([0xff, 0xfe, 0, 2]))
+    const noted = Buffer.concat([jpg.subarray(0, 2), notes, jpg.subarray(2)])
+    for (const bytes of [svg, webp, cut, huge, noted, Buffer.from('no picture'), Buffer.alloc(0)]) {
       const refusal = await storePicture(shop.deps, bytes).catch((error: unknown) => error)
       expect(refusal).toBeInstanceOf(Failure)
       expect((refusal as Failure).code).toBe('validation_failed')

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { rows } from '../database/rows.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure, invalid } from '../http/Failure.ts'
 import { newHeldKey } from './heldPictures.ts'
 import { originalKey } from './keys.ts'
+import { isPictureBounded } from './pictureParts.ts'
 import { maxPixels, withSharp } from './withSharp.ts'
 
 // Somewhat more than the widest size that is ever served.
 const widestKept = 2400
+
+/** Longest work on one picture, s: the largest takes a few seconds of a core. */
+const longestWork = 60
 
 export interface StoredPicture {
   key: string
@@ -29,8 +34,11 @@ const checksumOf = (source: PictureSource): string =>
 /** Decodes and encodes anew: whatever the file held beside its picture (place, camera, other data) is gone. */
 const reencode = (source: PictureSource) =>
   withSharp(async sharp => {
+    const bytes = 'path' in source ? await readFile(source.path) : Buffer.from(source)
+    if (bytes.length < 4 || !isPictureBounded(bytes)) throw new Error('It has too many parts')
     const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
-    const { data, info } = await sharp('path' in source ? source.path : source, options)
+    const { data, info } = await sharp(bytes, options)
+      .timeout({ seconds: longestWork })
       .rotate()
       .flatten({ background: '#ffffff' })
       .resize({ width: widestKept, withoutEnlargement: true })

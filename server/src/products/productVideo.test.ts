@@ -103,6 +103,8 @@ onBothDatabasesAndStores('the video of a product', (dialect, wish) => {
       [{ bytes: mp4.subarray(0, -500) }, 'This video cannot be read.'],
       [{ bytes: mp4.subarray(0, 40) }, 'This video cannot be read.'],
       [{ bytes: anMp4({ seconds: 0 }) }, 'This video cannot be read.'],
+      [{ bytes: anMp4({ empty: 1_000_000 }) }, 'This video cannot be read.'],
+      [webm(aWebm({ empty: 1_000_000 })), 'This video cannot be read.'],
       [{ bytes: anMp4({ codec: 'hvc1' }) }, 'save it as MP4 with H.264'],
       [{ bytes: anMp4({ seconds: 61 }) }, 'The video is longer than 60 seconds.'],
       [webm(aWebm({ seconds: 61 })), 'The video is longer than 60 seconds.'],

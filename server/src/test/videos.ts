@@ -12,6 +12,8 @@ export interface FilmWish {
   codec?: string
   /** What a camera has noted. */
   note?: string
+  /** Empty parts between the others. */
+  empty?: number
 }
 
 const box = (type: string, ...parts: Buffer[]): Buffer => {
@@ -26,6 +28,7 @@ export const anMp4 = ({
   height = 1350,
   codec = 'avc1',
   note = 'SecretPlace',
+  empty = 0,
 }: FilmWish = {}): Buffer => {
   const entry = Buffer.concat([
     zeros(6),
@@ -46,6 +49,7 @@ export const anMp4 = ({
   const head = box('mvhd', zeros(12), whole(1000, 4), whole(seconds * 1000, 4), zeros(80))
   return Buffer.concat([
     box('ftyp', Buffer.from('isom'), zeros(4), Buffer.from('isomavc1')),
+    Buffer.alloc(8 * empty, box('free')),
     box('moov', head, track, box('udta', Buffer.from(note))),
     box('mdat', zeros(20_000)),
   ])
@@ -66,6 +70,7 @@ export const aWebm = ({
   height = 1350,
   codec = 'V_VP9',
   note = 'SecretPlace',
+  empty = 0,
 }: FilmWish = {}): Buffer => {
   const duration = Buffer.alloc(8)
   duration.writeDoubleBE(seconds * 1000)
@@ -73,6 +78,7 @@ export const aWebm = ({
     element(0x1a45dfa3, element(0x4282, Buffer.from('webm'))),
     element(
       0x18538067,
+      Buffer.alloc(2 * empty, Buffer.from('ec80', 'hex')),
       element(0x1549a966, element(0x2ad7b1, whole(1_000_000, 3)), element(0x4489, duration)),
       element(
         0x1654ae6b,

@@ -5,6 +5,8 @@ interface ZipEntry {
   content: Uint8Array | string
   /** Size that the headers claim, where that is a lie. */
   claimedSize?: number
+  /** What stands in the zip, where that is another way to write the content. */
+  packed?: Uint8Array
 }
 
 /** A zip with these entries, deflated. */
@@ -12,9 +14,9 @@ export const zipOf = (entries: readonly ZipEntry[]): Buffer => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, claimedSize } of entries) {
+  for (const { name, content, claimedSize, ...given } of entries) {
     const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes)
+    const packed = given.packed ?? deflateRawSync(bytes)
     const sizes = Buffer.alloc(20)
     sizes.writeUInt16LE(20)
     sizes.writeUInt16LE(8, 4)

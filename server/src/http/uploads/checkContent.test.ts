@@ -35,6 +35,46 @@ const animated = Buffer.concat([
 const zeros = Buffer.alloc(1024 * 1024)
 const bomb = Array.from({ length: 101 }, (_, n) => ({ name: `word/media/${n}.bmp`, content: zeros }))
 
+const lists = Array.from({ length: 5 }, (_, n) => ({
+  name: `word/_rels/${n}.rels`,
+  content: ' '.repeat(2_000_000),
+}))
+
+/** Deflated, it holds nothing, however long it is: blocks that are stored without a byte. */
+const nothing = Buffer.concat([
+  Buffer.alloc(5 * 200_000, Buffer.from([0, 0, 0, 0xff, 0xff])),
+  Buffer.from([1, 0, 0, 0xff, 0xff]),
+])
+
+/** A Word document of which further entries of the directory are all the same megabyte. */
+const sharedBytes = (() => {
+  const zip = docxOf([{ name: 'word/a.bin', packed: nothing, content: '' }])
+  const [directory, end] = [zip.indexOf('PK\u0001\u0002'), zip.indexOf('PK\u0005\u0006')]
+  const last = zip.subarray(zip.lastIndexOf('PK\u0001\u0002'), end)
+  const more = Array.from({ length: 50 }, (_, n) => {
+    const entry = Buffer.from(last)
+    entry.write(
+      String.fromCharCode(0x62 + (n % 20)) + (n < 20 ? '.bin' : n < 40 ? '.dat' : '.xyz'),
+      entry.length - 5,
+      'latin1',
+    )
+    return entry
+  })
+  const tail = Buffer.from(zip.subarray(end))
+  const count = tail.readUInt16LE(8) + more.length
+  tail.writeUInt16LE(count, 8)
+  tail.writeUInt16LE(count, 10)
+  tail.writeUInt32LE(tail.readUInt32LE(12) + more.length * last.length, 12)
+  return Buffer.concat([zip.subarray(0, directory), zip.subarray(directory, end), ...more, tail])
+})()
+
+/** Each sector is followed by itself. */
+const circle = (bytes: Buffer): Buffer => {
+  const table = (bytes.readUInt32LE(76) + 1) * 512
+  for (let sector = 0; sector < 128; sector++) bytes.writeUInt32LE(sector, table + 4 * sector)
+  return bytes
+}
+
 describe('a file is taken for what its name claims', () => {
   it.each<[string, FileKind, Buffer]>([
     ['a PDF', 'pdf', pdf],
@@ -47,6 +87,12 @@ describe('a file is taken for what its name claims', () => {
       zipOf(wordIndex({ main: 'word/document2.xml' })),
     ],
     ['an old Word document', 'doc', docOf('/WordDocument', word)],
+    ['a short old Word document', 'doc', docOf('/WordDocument', word.subarray(0, 1500))],
+    [
+      'an old Word document of 12 MB',
+      'doc',
+      docOf('/WordDocument', Buffer.concat([word, Buffer.alloc(12_000_000)])),
+    ],
   ])('%s', async (_, kind, bytes) => expect(await check(kind, bytes)).toBe(true))
 })
 
@@ -69,6 +115,11 @@ describe('a file is refused', () => {
       'docx',
       docxOf([{ name: 'word/a.bin', content: zeros, claimedSize: 10 }]),
     ],
+    ['whose entries share their bytes', 'docx', sharedBytes],
+    ['whose lists have more than 8 MB', 'docx', docxOf(lists)],
+    ['whose chain leads in a circle', 'doc', circle(docOf('/WordDocument', word))],
+    ['whose Word stream is cut off', 'doc', docOf('/WordDocument', word).subarray(0, -2500)],
+    ['whose Word stream lies in another document of it', 'doc', docOf('/Other/WordDocument', word)],
     ['that is another compound file', 'doc', docOf('/Workbook', word)],
     ['whose Word stream is none', 'doc', docOf('/WordDocument', Buffer.from('hello'))],
     ['whose compound file is cut off', 'doc', docOf('/WordDocument', word).subarray(0, 700)],

@@ -1,9 +1,8 @@
 import { readFile, open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import CFB from 'cfb'
 import type { FileKind } from '@shop/contracts/uploads'
-import { atMost } from '../atMost.ts'
 import { holdsWordArchive } from './holdsWordArchive.ts'
+import { holdsWordStream } from './holdsWordStream.ts'
 
 /** UTF-16, which is full of zeros, says so. */
 const isWide = (bytes: Buffer) => /^(fffe|feff)/.test(bytes.toString('hex', 0, 2))
@@ -38,21 +37,6 @@ const isPlainPdf = async (path: string): Promise<boolean> => {
     await file.close()
   }
 }
-
-/** A Word document's stream begins with this number ([MS-DOC] 2.5.2, FibBase.wIdent). */
-const wordMark = 0xa5ec
-
-// Each takes the whole file into memory.
-const inTurn = atMost(1)
-
-/** Tells whether a file is a compound file with a Word document's stream in it. */
-const holdsWordStream = (path: string): Promise<boolean> =>
-  inTurn(async () => {
-    const container = CFB.read(await readFile(path), { type: 'buffer' })
-    const entry = CFB.find(container, '/WordDocument')
-    const content = entry?.content
-    return content !== undefined && content.length > 2 && Buffer.from(content).readUInt16LE(0) === wordMark
-  })
 
 const startsAs = async (path: string, mime: string) => (await fileTypeFromFile(path))?.mime === mime
 

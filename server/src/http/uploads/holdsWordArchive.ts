@@ -6,6 +6,22 @@ import { describesWord, isIndex } from './wordPackage.ts'
 /** A long book with pictures is far below these; a bomb is above one of them. */
 const mostEntries = 5000
 const mostBytes = 100 * 1024 * 1024
+/** Bytes of all lists of content types and relationships together. */
+const mostOfIndexes = 8 * 1024 * 1024
+
+/**
+ * Tells whether a zip's entries are within the bounds. What they take in the file counts as well: entries that share
+ * their bytes would have them read once for each.
+ */
+const areBounded = (entries: readonly Entry[], fileSize: number): boolean => {
+  const sum = (sizeOf: (entry: Entry) => number) => entries.reduce((total, entry) => total + sizeOf(entry), 0)
+  return (
+    sum(({ uncompressedSize }) => uncompressedSize) <= mostBytes &&
+    sum(({ compressedSize }) => compressedSize) <= fileSize &&
+    sum(({ fileName, uncompressedSize }) => (isIndex(fileName.toLowerCase()) ? uncompressedSize : 0)) <=
+      mostOfIndexes
+  )
+}
 
 const openZip = (fd: number): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
@@ -45,7 +61,7 @@ export const holdsWordArchive = async (path: string): Promise<boolean> => {
     if (zip.entryCount > mostEntries) return false
     const entries: Entry[] = []
     for await (const entry of entriesOf(zip)) entries.push(entry)
-    if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > mostBytes) return false
+    if (!areBounded(entries, (await file.stat()).size)) return false
     const names = new Set<string>()
     const indexes = new Map<string, Buffer>()
     for (const entry of entries) {

@@ -44,7 +44,7 @@ const elements = (xml: string, name: string): Record<string, string>[] =>
     ([, inside = '']) =>
       Object.fromEntries(
         Array.from(
-          inside.matchAll(/([\w:.-]{1,64})\s*=\s*(?:"([^"]*)"|'([^']*)')/g),
+          inside.matchAll(/([\w:.-]{1,64})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/g),
           ([, key, one, other]) => [key, one ?? other ?? ''],
         ),
       ),

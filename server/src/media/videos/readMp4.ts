@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { partCounter, smallReader, type CountPart } from './parts.ts'
 import type { Blank, VideoFacts } from './readVideo.ts'
 
 /** The index of a minute of film takes some ten kilobytes. */
@@ -26,26 +27,42 @@ const boxAt = (head: Buffer, at: number, limit: number): Box => {
   return { type, at, start, end }
 }
 
-const childrenOf = (buffer: Buffer, { start, end }: Pick<Box, 'start' | 'end'>): Box[] => {
-  const boxes: Box[] = []
-  for (let at = start; at + 8 <= end;) {
-    const box = boxAt(buffer.subarray(at, at + 16), at, end)
-    boxes.push(box)
-    at = box.end
-  }
-  return boxes
+interface Moov {
+  bytes: Buffer
+  count: CountPart
 }
 
-const topBoxes = async (file: FileHandle, size: number): Promise<Box[]> => {
-  const boxes: Box[] = []
-  for (let at = 0; at < size;) {
-    const head = Buffer.alloc(16)
-    await file.read(head, 0, 16, at)
-    const box = boxAt(head, at, size)
-    boxes.push(box)
+const childrenOf = function* (
+  { bytes, count }: Moov,
+  { start, end }: Pick<Box, 'start' | 'end'>,
+): Generator<Box> {
+  for (let at = start; at + 8 <= end;) {
+    count()
+    const box = boxAt(bytes.subarray(at, at + 16), at, end)
+    yield box
     at = box.end
   }
-  return boxes
+}
+
+const isNote = ({ type }: Box) => notes.includes(type)
+
+/** What is wanted of the boxes that a file consists of; the others leave nothing. */
+const topBoxes = async (file: FileHandle, size: number, count: CountPart) => {
+  const read = smallReader(file)
+  const noted: Box[] = []
+  let index: Box | undefined
+  let hasPictures = false
+  for (let at = 0; at < size;) {
+    count()
+    const box = boxAt(await read(at, 16), at, size)
+    if (at === 0 && box.type !== 'ftyp') throw new Error('A part is missing')
+    if (box.type === 'moov') index ??= box
+    hasPictures ||= box.type === 'mdat'
+    if (isNote(box)) noted.push(box)
+    at = box.end
+  }
+  if (!index || !hasPictures) throw new Error('A part is missing')
+  return { index, noted }
 }
 
 const secondsIn = (moov: Buffer, { start }: Box): number => {
@@ -55,26 +72,24 @@ const secondsIn = (moov: Buffer, { start }: Box): number => {
 }
 
 /** Finds a box by the types on the way to it. */
-const find = (
-  buffer: Buffer,
-  within: Pick<Box, 'start' | 'end'>,
-  [type, ...rest]: string[],
-): Box | undefined => {
-  const box = childrenOf(buffer, within).find(child => child.type === type)
-  return box && rest.length > 0 ? find(buffer, box, rest) : box
+const find = (moov: Moov, within: Pick<Box, 'start' | 'end'>, [type, ...rest]: string[]): Box | undefined => {
+  for (const child of childrenOf(moov, within))
+    if (child.type === type) return rest.length > 0 ? find(moov, child, rest) : child
+  return undefined
 }
 
 /** Codec and measures of a track's first picture; undefined for sound. */
-const pictureOf = (moov: Buffer, track: Box) => {
+const pictureOf = (moov: Moov, track: Box) => {
+  const { bytes } = moov
   const handler = find(moov, track, ['mdia', 'hdlr'])
-  if (!handler || moov.toString('latin1', handler.start + 8, handler.start + 12) !== 'vide') return undefined
+  if (!handler || bytes.toString('latin1', handler.start + 8, handler.start + 12) !== 'vide') return undefined
   const samples = find(moov, track, ['mdia', 'minf', 'stbl', 'stsd'])
   if (!samples) return undefined
   const entry = samples.start + 8
   return {
-    codec: moov.toString('latin1', entry + 4, entry + 8),
-    width: moov.readUInt16BE(entry + 32),
-    height: moov.readUInt16BE(entry + 34),
+    codec: bytes.toString('latin1', entry + 4, entry + 8),
+    width: bytes.readUInt16BE(entry + 32),
+    height: bytes.readUInt16BE(entry + 34),
   }
 }
 
@@ -87,25 +102,23 @@ const blank = (base: number, { at, start, end }: Box): Blank => ({
 
 /** Reads what an MP4 is, and where it holds notes that nobody should see. Throws where it is none or is cut off. */
 export const readMp4 = async (file: FileHandle, size: number): Promise<VideoFacts> => {
-  const boxes = await topBoxes(file, size)
-  const index = boxes.find(({ type }) => type === 'moov')
-  if (boxes[0]?.type !== 'ftyp' || !index || !boxes.some(({ type }) => type === 'mdat'))
-    throw new Error('A part is missing')
+  const count = partCounter()
+  const { index, noted } = await topBoxes(file, size, count)
   if (index.end - index.start > longestIndex) throw new Error('The index is too long')
-  const moov = Buffer.alloc(index.end - index.start)
-  await file.read(moov, 0, moov.length, index.start)
-  const parts = childrenOf(moov, { start: 0, end: moov.length })
+  const bytes = Buffer.alloc(index.end - index.start)
+  await file.read(bytes, 0, bytes.length, index.start)
+  const moov = { bytes, count }
+  const parts = [...childrenOf(moov, { start: 0, end: bytes.length })]
   const head = parts.find(({ type }) => type === 'mvhd')
   const tracks = parts.filter(({ type }) => type === 'trak')
   const picture = tracks.map(track => pictureOf(moov, track)).find(Boolean)
   if (!head || !picture) throw new Error('There is no picture')
-  const isNote = ({ type }: Box) => notes.includes(type)
-  const inside = [...parts, ...tracks.flatMap(track => childrenOf(moov, track))].filter(isNote)
+  const inside = [...parts, ...tracks.flatMap(track => [...childrenOf(moov, track)])].filter(isNote)
   return {
-    seconds: secondsIn(moov, head),
+    seconds: secondsIn(bytes, head),
     width: picture.width,
     height: picture.height,
     isPlayable: codecs.includes(picture.codec),
-    notes: [...boxes.filter(isNote).map(box => blank(0, box)), ...inside.map(box => blank(index.start, box))],
+    notes: [...noted.map(box => blank(0, box)), ...inside.map(box => blank(index.start, box))],
   }
 }

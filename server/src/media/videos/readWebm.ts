@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { partCounter, smallReader, type CountPart } from './parts.ts'
 import type { Blank, VideoFacts } from './readVideo.ts'
 
 /** Names of elements (RFC 9559, section 5). */
@@ -49,20 +50,30 @@ const elementIn = (bytes: Buffer, at: number, limit: number): Element => {
   return { id: bytes.readUIntBE(0, idBytes), at, start, end }
 }
 
-const elementsIn = (bytes: Buffer): (Element & { content: Buffer })[] => {
-  const found = []
-  for (let at = 0; at < bytes.length;) {
-    const element = elementIn(bytes.subarray(at, at + 12), at, bytes.length)
-    found.push({ ...element, content: bytes.subarray(element.start, element.end) })
-    at = element.end
-  }
-  return found
+/** What an element holds, and the count of all parts of its file. */
+interface Content {
+  bytes: Buffer
+  count: CountPart
 }
 
-const contentOf = (bytes: Buffer, name: number): Buffer | undefined =>
-  elementsIn(bytes).find(element => element.id === name)?.content
+const elementsIn = function* ({ bytes, count }: Content): Generator<{ id: number; content: Content }> {
+  for (let at = 0; at < bytes.length;) {
+    count()
+    const element = elementIn(bytes.subarray(at, at + 12), at, bytes.length)
+    yield { id: element.id, content: { bytes: bytes.subarray(element.start, element.end), count } }
+    at = element.end
+  }
+}
 
-const wholeIn = (bytes: Buffer | undefined): number => bytes?.reduce((sum, byte) => sum * 256 + byte, 0) ?? 0
+const contentOf = (content: Content, name: number): Content | undefined => {
+  for (const element of elementsIn(content)) if (element.id === name) return element.content
+  return undefined
+}
+
+const textOf = (content: Content | undefined): string => content?.bytes.toString('latin1') ?? ''
+
+const wholeIn = (content: Content | undefined): number =>
+  content?.bytes.reduce((sum, byte) => sum * 256 + byte, 0) ?? 0
 
 const read = async (file: FileHandle, { start, end }: Pick<Element, 'start' | 'end'>): Promise<Buffer> => {
   if (end - start > longestDescription) throw new Error('A description is too long')
@@ -71,12 +82,18 @@ const read = async (file: FileHandle, { start, end }: Pick<Element, 'start' | 'e
   return bytes
 }
 
-const elementsOf = async (file: FileHandle, { start, end }: Pick<Element, 'start' | 'end'>) => {
+/** The elements of a file that are wanted; the others leave nothing. */
+const elementsOf = async (
+  file: FileHandle,
+  { start, end, count }: Pick<Element, 'start' | 'end'> & { count: CountPart },
+  isWanted: (element: Element) => boolean,
+) => {
+  const readSmall = smallReader(file)
   const elements: Element[] = []
   for (let at = start; at < end;) {
-    const head = await read(file, { start: at, end: Math.min(at + 12, end) })
-    const element = elementIn(head, at, end)
-    elements.push(element)
+    count()
+    const element = elementIn(await readSmall(at, Math.min(12, end - at)), at, end)
+    if (isWanted(element)) elements.push(element)
     at = element.end
   }
   return elements
@@ -90,38 +107,46 @@ const blank = ({ at, end }: Element): Blank => {
   return { at, head, zeros: { start: at + 9, end } }
 }
 
-const secondsOf = (info: Buffer): number => {
-  const length = contentOf(info, id.duration)
+const secondsOf = (info: Content): number => {
+  const length = contentOf(info, id.duration)?.bytes
   if (!length) return Number.NaN
   const ticks = length.length === 8 ? length.readDoubleBE() : length.readFloatBE()
   return (ticks * (wholeIn(contentOf(info, id.scale)) || 1_000_000)) / 1e9
 }
 
+const isNote = (element: Element) => element.id === id.tags || element.id === id.attachments
+
 /** Reads what a WebM is, and where it holds notes that nobody should see. Throws where it is none or is cut off. */
 export const readWebm = async (file: FileHandle, size: number): Promise<VideoFacts> => {
-  const [head, segment] = await elementsOf(file, { start: 0, end: size })
+  const count = partCounter()
+  const open = async (element: Element): Promise<Content> => ({ bytes: await read(file, element), count })
+  const [head, segment] = await elementsOf(file, { start: 0, end: size, count }, () => true)
   if (head?.id !== id.head || segment?.id !== id.segment) throw new Error('A part is missing')
-  if (contentOf(await read(file, head), id.docType)?.toString('latin1') !== 'webm')
+  if (textOf(contentOf(await open(head), id.docType)) !== 'webm')
     throw new Error('It is another Matroska file')
-  const elements = await elementsOf(file, segment)
+  const elements = await elementsOf(
+    file,
+    { ...segment, count },
+    element => element.id === id.info || element.id === id.tracks || isNote(element),
+  )
   const info = elements.find(element => element.id === id.info)
   const tracks = elements.find(element => element.id === id.tracks)
   if (!info || !tracks) throw new Error('A part is missing')
-  const picture = elementsIn(await read(file, tracks))
+  const picture = [...elementsIn(await open(tracks))]
     .filter(element => element.id === id.entry)
     .map(({ content }) => ({
-      codec: contentOf(content, id.codec)?.toString('latin1') ?? '',
+      codec: textOf(contentOf(content, id.codec)),
       video: contentOf(content, id.video),
     }))
     .find(({ video }) => video !== undefined)
   if (!picture?.video) throw new Error('There is no picture')
   return {
-    seconds: secondsOf(await read(file, info)),
+    seconds: secondsOf(await open(info)),
     width: wholeIn(contentOf(picture.video, id.width)),
     height: wholeIn(contentOf(picture.video, id.height)),
     isPlayable: codecs.includes(picture.codec),
     notes: elements
-      .filter(element => element.id === id.tags || element.id === id.attachments)
+      .filter(isNote)
       .filter(element => element.end - element.at >= 9)
       .map(blank),
   }

@@ -27,6 +27,9 @@ it.each([
   ['SKU,Price\n"A,1\n', /A quotation mark is opened and never closed/],
   [`SKU\n${'A\n'.repeat(5001)}`, 'At most 5,000 rows at once; this file has 5,001. Please split it.'],
   [`${'A,'.repeat(101)}\n1`, 'At most 100 columns.'],
+  [`SKU\nA\nB${' '.repeat(40_000)}`, 'The cell in row 3, column 1 has more than 32,767 characters.'],
+  [`SKU,Price\nA,1${' '.repeat(5_000_000)}x`, 'The cell in row 2, column 2 has more than'],
+  [`SKU\nA\n${'a,'.repeat(201)}`, 'At most 100 columns.'],
   ['\n'.repeat(5_000_000), 'At most 5,000 rows at once; this file has more than 20,000. Please split it.'],
   [','.repeat(5_000_000), 'At most 100 columns.'],
   [`SKU\nA${','.repeat(5_000_000)}`, 'At most 100 columns.'],
@@ -62,6 +65,17 @@ it.each([
 
 it.each(['free', '-5', '1.234,5 0', '8 900 000 000 000,001', '8.9E+01'])('refuses the price %s', text => {
   expect(parseCell('price', text)).toEqual({ problem: 'Give a price such as 89.00.' })
+})
+
+it('reads cells in a time that grows with their length, whatever is in them', () => {
+  const spaces = ' '.repeat(32_000)
+  for (const [field, text] of [
+    ['price', `1${spaces}x`],
+    ['measurements', `56: Width 122${spaces}x`],
+    ['stock', `1${'000'.repeat(10_000)}x`],
+  ] as const)
+    expect(parseCell(field, text)).toHaveProperty('problem')
+  expect(isShortened(`5.${'1'.repeat(200)}E+12`)).toBe(false)
 })
 
 it('takes the apostrophe away that guards against formulas, and no other', () => {

@@ -80,6 +80,22 @@ const tooManyRows = (count: number) =>
     `At most ${mostSheetRows.toLocaleString('en-GB')} rows at once; this file has ${count > mostLines ? 'more than ' : ''}${Math.min(count, mostLines).toLocaleString('en-GB')}. Please split it.`,
   )
 
+/** Characters that a cell may have: as many as in a spreadsheet. What reads a cell may take longer than its length. */
+const longestCell = 32_767
+
+const tooLong = (row: number, column: number) =>
+  tooMany(
+    `The cell in row ${row}, column ${column} has more than ${longestCell.toLocaleString('en-GB')} characters.`,
+  )
+
+/** Throws where a row has more cells than a sheet may, or one that is too long. */
+const checkRow = (row: readonly string[], number: number) => {
+  // Rows go on beyond their header where a text has separators of its own.
+  if (row.length > 2 * mostSheetColumns) throw tooManyColumns()
+  const long = row.findIndex(cell => cell.length > longestCell)
+  if (long !== -1) throw tooLong(number, long + 1)
+}
+
 const tooManyColumns = () => tooMany(`At most ${mostSheetColumns} columns.`)
 
 const parseText = async (text: string): Promise<string[][]> => {
@@ -90,6 +106,7 @@ const parseText = async (text: string): Promise<string[][]> => {
   try {
     for await (const row of Readable.from(piecesOf(text)).pipe(parse(options))) {
       if (rows.length > mostLines) throw tooManyRows(rows.length)
+      checkRow(row as string[], rows.length + 1)
       rows.push(row as string[])
     }
     return rows

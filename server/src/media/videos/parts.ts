@@ -1,0 +1,34 @@
+import type { FileHandle } from 'node:fs/promises'
+
+/**
+ * Most parts of a container that are looked at, those within others included. A minute of film has some hundreds, and
+ * some 8,000 where each picture is a part of its own.
+ */
+export const mostParts = 10_000
+
+export type CountPart = () => void
+
+/** Counts the parts of one file; throws where there are more than any film has. */
+export const partCounter = (): CountPart => {
+  let left = mostParts
+  return () => {
+    if (left === 0) throw new Error('There are too many parts')
+    left--
+  }
+}
+
+const blockSize = 16 * 1024
+
+/** Reads a few bytes here and there, of which those that lie close together come with one read; fewer at the file's end. */
+export const smallReader = (file: FileHandle) => {
+  const block = Buffer.alloc(blockSize)
+  let from = 0
+  let length = 0
+  return async (at: number, bytes: number): Promise<Buffer> => {
+    if (at < from || at + bytes > from + length) {
+      from = at
+      length = (await file.read(block, 0, blockSize, at)).bytesRead
+    }
+    return block.subarray(at - from, Math.min(at - from + bytes, length))
+  }
+}
