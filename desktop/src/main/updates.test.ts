@@ -252,7 +252,7 @@ describe('the packaged app', () => {
     const check = () => {
       const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
       const item = items.find(({ label }) => label === 'Check for Updates…')
-      ;(item?.click as () => void)()
+      ;(item!.click as () => void)()
     }
     check()
     await expect.poll(() => fake.boxes.at(-1)?.message).toBe('This is the newest version.')

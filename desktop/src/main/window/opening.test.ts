@@ -11,7 +11,7 @@ it('writes dates in the British way, whatever the language of the system', async
 
 it.runIf(process.platform === 'linux')('has its icon in the bars of Linux', async () => {
   const { window } = await openDesktop()
-  expect(String(window.options.icon)).toMatch(/icon\.png$/)
+  expect(window.options.icon).toMatch(/icon\.png$/)
 })
 
 describe('an empty window', () => {

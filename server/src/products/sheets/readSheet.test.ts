@@ -4,7 +4,7 @@ import { parseCell as parseCellOf } from './cells.ts'
 import { readSheet } from './readSheet.ts'
 
 const parseCell = (
-  name: 'price' | 'title' | 'sku' | 'stock' | 'weightGr' | 'barcode' | 'size',
+  name: 'price' | 'title' | 'sku' | 'stock' | 'weightGr' | 'barcode' | 'size' | 'measurements',
   text: string,
 ) => parseCellOf(name, text, { currency: 'GBP' })
 
@@ -75,7 +75,6 @@ it('reads cells in a time that grows with their length, whatever is in them', ()
     ['stock', `1${'000'.repeat(10_000)}x`],
   ] as const)
     expect(parseCell(field, text)).toHaveProperty('problem')
-  expect(isShortened(`5.${'1'.repeat(200)}E+12`)).toBe(false)
 })
 
 it('takes the apostrophe away that guards against formulas, and no other', () => {
