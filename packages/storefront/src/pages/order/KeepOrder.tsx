@@ -79,8 +79,8 @@ export const KeepOrder = ({ order: { id, email, firstName, lastName }, registrat
         Keep this order in an account
       </h2>
       <p>
-        Choose a password for {email}. Once you have confirmed the address with it by the link in our welcome
-        email, this order will be in your account.
+        Choose a password for {email}. Then open the link in our welcome email and enter the password there:
+        this order will be in your account.
       </p>
       <form {...formProps} className={formStyles.form} onSubmit={submit}>
         <FormAlert text={problems.form} />

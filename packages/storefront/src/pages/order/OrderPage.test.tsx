@@ -156,7 +156,9 @@ test('a password makes an account of it, and what is left to do is said until th
     lastName: 'Rahman',
     password: 'seven camels at dusk',
   })
-  expect(text()).toContain(`Please open the link in the welcome email that we have sent to ${order.email}.`)
+  expect(text()).toContain(
+    `Please open the link in the welcome email that we have sent to ${order.email}, and enter your password.`,
+  )
   expect(text()).toContain('Order M-10482')
   expect(shop.page.querySelector('main form')).toBeNull()
   expect(document.activeElement?.textContent).toContain('One step left')
