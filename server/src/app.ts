@@ -35,7 +35,7 @@ import { createMetrics } from './metrics/createMetrics.ts'
 import { mediaRoutes } from './media/adminRoutes.ts'
 import { mediaPictures } from './media/mediaPictures.ts'
 import { mediaVideos } from './media/videos/mediaVideos.ts'
-import { shedLoad } from './http/connections/shedLoad.ts'
+import { loopLateness, shedLoad } from './http/connections/shedLoad.ts'
 import { noSuchCall, noSuchPage } from './http/middleware/unanswered.ts'
 import { alertRoutes } from './alerts/adminRoutes.ts'
 import { liveRoutes } from './live/adminRoutes.ts'
@@ -121,8 +121,11 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   return table
 }
 
-/** The shop as one Koa application. Without a site it is API and pictures alone. */
-export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
+/**
+ * The shop as one Koa application. Without a site it is API and pictures alone. `waitsAtDoor` tells how long requests wait
+ * to be begun, ms.
+ */
+export const buildApp = (deps: Deps, jobs: Jobs, site?: Site, waitsAtDoor = () => 0): Koa => {
   const app = new Koa()
   const table = buildTable(deps, jobs)
   const viewerOf = (authorization: string) => findViewer(deps, authorization)
@@ -140,7 +143,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   app.use(debugMode(deps))
   app.use(errors(deps.log))
   app.use(readableAddress)
-  app.use(shedLoad(deps.log))
+  app.use(shedLoad(deps.log, loopLateness(waitsAtDoor)))
   if (metrics) app.use(metrics.route)
   app.use(api.middleware)
   app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? unanswered(ctx, next) : next()))

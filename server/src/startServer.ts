@@ -23,6 +23,7 @@ import {
   requestsOfConnection,
   guardedStreams,
 } from './http/connections/serverOptions.ts'
+import { frontDoor } from './http/connections/frontDoor.ts'
 import { leaveToOthers, stopListening } from './http/connections/stopListening.ts'
 import { startJobs, stopJobs, type Jobs } from './jobs/startJobs.ts'
 import { watchFiles } from './jobs/watchFiles.ts'
@@ -171,11 +172,13 @@ const open = async (
   closers.push(() => stopJobs(jobs))
   closers.push(watchJobs(deps))
   closers.push(watchFiles(deps))
-  const answer = buildApp(deps, jobs, await loadSite()).callback()
+  const door = frontDoor((request, response) => void answer(request, response))
+  const answer = buildApp(deps, jobs, await loadSite(), door.waiting).callback()
   const server = createServer({ ...serverOptions, ...guardedStreams(log) }, (request, response) => {
     allowTime(request, bodyTime)
-    void answer(request, response)
+    door.receive(request, response)
   })
+  door.watch(server)
   server.setTimeout(longestSilence)
   if (cluster.isWorker) server.maxRequestsPerSocket = requestsOfConnection
   const port = await listen(server, config)

@@ -58,6 +58,9 @@ export const guardedStreams = (log: Logger) => {
     return true
   }
   class GuardedRequest extends IncomingMessage {
+    /** As `performance.now()` tells it; it may have waited since. */
+    readonly arrivedAt = performance.now()
+
     override emit(...event: Parameters<IncomingMessage['emit']>): boolean {
       try {
         return super.emit(...event)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { currentTrace } from '../../base/trace.ts'
 import { Failure } from '../Failure.ts'
 import { failurePage, wantsPage } from '../failurePage.ts'
+import { isLight } from './isLight.ts'
 
 interface Limit {
   /** Requests of this kind, and of all kinds, in hand at once. More would only wait until their clients give up. */
@@ -25,12 +26,6 @@ const limits = {
 
 /** Checkout, the shopper's return from the payment page, and the provider's news. */
 const isOfPayment = /^\/api\/(checkout|orders|orders\/[^/]+\/verify|webhooks\/[^/]+)$/
-/**
- * Answered in little time: asked for by pages that were let in, or by a proxy, a probe and Prometheus, which would take a
- * busy shop for a dead one.
- */
-const isLight = /^\/(assets\/|api\/(healthz|readyz|status)$|metrics$)/
-
 type Kind = keyof typeof limits
 
 const kindOf = ({ method, path }: Context): Kind => {
@@ -49,19 +44,23 @@ const lookEvery = 100
 /** Late measurements in a row that count as overload; a single one may be one long piece of work. */
 const looks = 4
 
-/** Measures by how much the event loop was late at least, each of the last times, ms. */
-const loopLateness = () => {
+/** A wait at the front door counts as so much lateness: whoever waits there is in the queue, and nobody waits to be accepted. */
+const shareOfWait = 0.4
+
+/** Measures by how much the event loop was late at least, each of the last times, ms. `waiting` is the longest wait at the door. */
+export const loopLateness = (waiting: () => number): (() => number) => {
   let due = performance.now() + lookEvery
   let late: number[] = []
   setInterval(() => {
-    late = [...late, Math.max(0, performance.now() - due)].slice(-looks)
+    const byLoop = performance.now() - due
+    late = [...late, Math.max(0, byLoop, shareOfWait * waiting())].slice(-looks)
     due = performance.now() + lookEvery
   }, lookEvery).unref()
   return () => (late.length < looks ? 0 : Math.min(...late))
 }
 
 /** Turns requests away with 503 while too many are in hand, so that those in hand are answered in time. */
-export const shedLoad = (log: Pick<Logger, 'warn'>, lateness: () => number = loopLateness()): Middleware => {
+export const shedLoad = (log: Pick<Logger, 'warn'>, lateness: () => number): Middleware => {
   const inHand: Record<Kind, number> = { read: 0, write: 0, payment: 0 }
   let turnedAway = 0
   let telling: NodeJS.Timeout | undefined
@@ -89,7 +88,7 @@ export const shedLoad = (log: Pick<Logger, 'warn'>, lateness: () => number = loo
   }
 
   return async (ctx, next) => {
-    if (isLight.test(ctx.path)) return next()
+    if (isLight(ctx.path)) return next()
     const kind = kindOf(ctx)
     const { own, all, lateMs } = limits[kind]
     const inAll = inHand.read + inHand.write + inHand.payment

@@ -47,7 +47,8 @@ const pathOf = (ctx: Context): string => {
 export const accessLog =
   (log: Logger, { trustProxyHops }: { trustProxyHops: number }, noteRequest?: NoteRequest): Middleware =>
   (ctx, next) => {
-    const trace: Trace = { requestId: '', traceId: undefined, began: performance.now(), queries: 0 }
+    const { arrivedAt = performance.now() } = ctx.req as { arrivedAt?: number }
+    const trace: Trace = { requestId: '', traceId: undefined, began: arrivedAt, queries: 0 }
     if (trustProxyHops > 0) {
       const ofProxy = ctx.get('x-request-id')
       if (given.test(ofProxy)) trace.requestId = ofProxy

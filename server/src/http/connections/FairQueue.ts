@@ -1,0 +1,61 @@
+/** From this many turns on, connections are alike. */
+const mostTurns = 20
+/** Whoever has waited so long goes first, whatever they had before, ms: a stream of new connections keeps nobody out. */
+const longEnough = 1000
+
+interface Waiting<Item> {
+  item: Item
+  turns: number
+  since: number
+}
+
+/**
+ * Whose turn it is, of those that wait: first whose connection had the fewest turns since the queue was empty last, and
+ * among equals who came first.
+ */
+export class FairQueue<Item> {
+  readonly #waiting: Waiting<Item>[] = []
+  readonly #now: () => number
+  #turns = new WeakMap<object, number>()
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  get length(): number {
+    return this.#waiting.length
+  }
+
+  /** How long the first of those that wait has waited, ms. */
+  get longest(): number {
+    const [first] = this.#waiting
+    return first ? this.#now() - first.since : 0
+  }
+
+  add(connection: object, item: Item): void {
+    const turns = this.#turns.get(connection) ?? 0
+    this.#waiting.push({ item, turns, since: this.#now() })
+    this.note(connection)
+  }
+
+  /** Counts a turn that was had without waiting. */
+  note(connection: object): void {
+    this.#turns.set(connection, Math.min(mostTurns, (this.#turns.get(connection) ?? 0) + 1))
+  }
+
+  next(): Item | undefined {
+    const [first] = this.#waiting
+    if (!first) return undefined
+    let at = 0
+    if (this.#now() - first.since < longEnough)
+      for (const [place, { turns }] of this.#waiting.entries())
+        if (turns < this.#waiting[at]!.turns) at = place
+    const [taken] = this.#waiting.splice(at, 1)
+    return taken!.item
+  }
+
+  /** Counts everybody's turns anew. */
+  forget(): void {
+    this.#turns = new WeakMap()
+  }
+}

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { frontDoor } from './frontDoor.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => closers.splice(0).forEach(close => close()))
+
+/** A server behind the door whose answers wait for nothing and take so many ms of the processor each. */
+const openServer = async (answerMs: number, begun: (url: string) => void) => {
+  const door = frontDoor((request, response) => {
+    const end = performance.now() + answerMs
+    // As with SQLite: after a promise, but in the same turn of the event loop.
+    void Promise.resolve().then(() => {
+      while (performance.now() < end);
+      begun(request.url ?? '')
+      response.end('x')
+    })
+  })
+  const server: Server = createServer((request, response) => door.receive(request, response))
+  door.watch(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  )
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+/** A connection that is kept. */
+const connection = (url: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  closers.push(() => agent.destroy())
+  return (path: string) =>
+    new Promise<void>((resolve, reject) => {
+      get(url + path, { agent }, answer => answer.resume().on('end', resolve)).on('error', reject)
+    })
+}
+
+it('begins the first request of every connection before any has its fifth', async () => {
+  const order: string[] = []
+  const { url } = await openServer(3, path => order.push(path))
+  await Promise.all(
+    Array.from({ length: 50 }, async (_, n) => {
+      const ask = connection(url)
+      for (let times = 1; times <= 6; times++) await ask(`/${n}/${times}`)
+    }),
+  )
+  expect(order).toHaveLength(300)
+  const firsts = order.flatMap((path, place) => (path.endsWith('/1') ? [place] : []))
+  const fifths = order.flatMap((path, place) => (path.endsWith('/5') ? [place] : []))
+  expect(firsts).toHaveLength(50)
+  expect(Math.max(...firsts)).toBeLessThan(Math.min(...fifths))
+})
+
+/** A door whose turn is over after one request. */
+const narrowDoor = () => {
+  const begun: (string | undefined)[] = []
+  const { receive, waiting } = frontDoor(({ url }) => begun.push(url), { sliceMs: 0 })
+  const ask = (url: string) => {
+    const socket = { destroyed: false }
+    receive({ url, socket } as IncomingMessage, {} as ServerResponse)
+    return socket
+  }
+  return { begun, ask, waiting }
+}
+
+it('begins what is light at once, and all else by and by', async () => {
+  const { begun, ask, waiting } = narrowDoor()
+  for (const url of ['/page/1', '/page/2', '/api/healthz', '/page/3', '/assets/x.js', '/metrics?key=x'])
+    ask(url)
+  const light = ['/page/1', '/api/healthz', '/assets/x.js', '/metrics?key=x']
+  expect(begun).toEqual(light)
+  expect(waiting()).toBeGreaterThan(0)
+  await expect.poll(() => begun).toEqual([...light, '/page/2', '/page/3'])
+  expect(waiting()).toBe(0)
+  await expect.poll(() => ask('/page/4') && begun.at(-1)).toBe('/page/4')
+})
+
+it('forgets a request whose client has gone while it waited', async () => {
+  const { begun, ask } = narrowDoor()
+  ask('/page/1')
+  const gone = ask('/gone')
+  ask('/page/2')
+  gone.destroyed = true
+  await expect.poll(() => begun).toEqual(['/page/1', '/page/2'])
+})

@@ -1,0 +1,93 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { FairQueue } from './FairQueue.ts'
+import { isLight } from './isLight.ts'
+
+/** Work that is begun in one turn of the event loop, ms; a longer turn keeps new connections from being accepted. */
+const slice = 5
+/** Turns in a row in which connections are accepted before more work is begun: Node 20 accepts one in each. */
+const acceptingTurns = 64
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface FrontDoor {
+  /** Listener of the server's requests. */
+  receive: Answer
+  /** Has connections accepted before more work is begun. */
+  watch: (server: Pick<Server, 'on'>) => void
+  /** How long somebody has waited for their request to be begun, ms. */
+  waiting: () => number
+}
+
+/**
+ * Begins requests in slices. Work that waits for nothing, as with SQLite, would otherwise be done for all connections that
+ * are there in one turn of the event loop, while those that are not yet accepted wait for one turn each. Who has waited is
+ * begun by turns (`FairQueue`); what is light, at once.
+ */
+export const frontDoor = (answer: Answer, { sliceMs = slice } = {}): FrontDoor => {
+  const queue = new FairQueue<() => void>()
+  let began: number | null = null
+  let isDraining = false
+  let hasAccepted = false
+  let accepting = 0
+
+  const isSpent = () => performance.now() - (began ?? 0) >= sliceMs
+
+  const endTurn = () => {
+    if (!isDraining) began = null
+  }
+
+  /** Begins one after the other; what each does without waiting is done before the next, since that is asked for last. */
+  const work = () => {
+    const begin = queue.next()
+    if (!begin) {
+      isDraining = false
+      queue.forget()
+      setImmediate(endTurn)
+      return
+    }
+    began ??= performance.now()
+    begin()
+    queueMicrotask(() => process.nextTick(() => (isSpent() ? rest() : work())))
+  }
+
+  const turn = () => {
+    began = null
+    if (hasAccepted && accepting++ < acceptingTurns) {
+      hasAccepted = false
+      setImmediate(turn)
+      return
+    }
+    accepting = 0
+    work()
+  }
+
+  const rest = () => {
+    isDraining = true
+    setImmediate(turn)
+  }
+
+  return {
+    receive: (request, response) => {
+      const { socket } = request
+      if (!isDraining && (began === null || !isSpent())) {
+        if (began === null) {
+          began = performance.now()
+          setImmediate(endTurn)
+        }
+        queue.note(socket)
+        return answer(request, response)
+      }
+      if (isLight(request.url ?? '')) return answer(request, response)
+      queue.add(socket, () => {
+        if (!socket.destroyed) answer(request, response)
+      })
+      if (!isDraining) rest()
+    },
+    watch: server => {
+      server.on('connection', () => {
+        hasAccepted = true
+      })
+    },
+    waiting: () => queue.longest,
+  }
+}
