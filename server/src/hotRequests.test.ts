@@ -3,6 +3,7 @@ import { getMenu, getProductBySlug, listProducts } from '@shop/contracts/catalog
 import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { expect, it, vi } from 'vitest'
 import { readCatalogVersion } from './catalog/catalogVersion.ts'
+import { signUp } from './test/accounts.ts'
 import { makeProduct } from './test/catalog.ts'
 import { checkOut, makeShopper, orderRow, type Shopper } from './test/checkout.ts'
 import { countQueries } from './test/countQueries.ts'
@@ -77,6 +78,19 @@ onBothDatabases('what shoppers ask all the time', dialect => {
       menu: takes(0, 0),
       shown: once,
     })
+  })
+
+  it('reads a cart that is made for its first line once', async () => {
+    const { variants } = await makeGarment()
+    const { accessToken } = await signUp(shop)
+    const asked: string[] = []
+    const see = ({ sql }: { sql: string }) => asked.push(sql)
+    shop.deps.db.on('query', see)
+    const line = { variantId: variants[0]!.id, quantity: 1 }
+    const cart = await shop.call(addCartItem, line, accessToken)
+    shop.deps.db.removeListener('query', see)
+    expect(cart.items).toHaveLength(1)
+    expect(asked.filter(sql => sql.includes('from carts c left join cart_items'))).toHaveLength(1)
   })
 
   it('takes no more of a guest’s order than of an account’s, but for the account that may get it', async () => {

@@ -15,6 +15,16 @@ export const ownerOf = ({ owner }: Shopper): string => {
   return owner
 }
 
+/** The id of an account's cart, which is made now. A guest whose cart is gone is nobody: throws `unauthenticated`. */
+export const makeOwnCart = async (deps: Pick<Deps, 'db' | 'clock'>, shopper: Shopper): Promise<string> => {
+  if (!shopper.account) throw unauthenticated()
+  const owner = ownerOf(shopper)
+  await makeCart(deps, { owner, userId: shopper.account.id })
+  const made: { id: string } | undefined = await deps.db('carts').where({ owner }).first('id')
+  if (!made) throw new Error('The cart was removed while it was made')
+  return made.id
+}
+
 /** Makes a cart where the owner has none. `userId` is null for a guest. */
 export const makeCart = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

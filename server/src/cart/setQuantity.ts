@@ -9,7 +9,7 @@ import { rows } from '../database/rows.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { heldUnits } from './findCart.ts'
-import { openCart, ownerOf } from './readCart.ts'
+import { makeOwnCart, ownerOf } from './readCart.ts'
 
 interface Wanted {
   /** Null before there is a cart. */
@@ -97,7 +97,7 @@ export const addToCart = async (deps: Deps, shopper: Shopper, added: AddedUnits)
   const wanted = check(found, quantity + (found?.inCart ?? 0), store.maxOrderQuantity)
   if (wanted.inCart === null && wanted.lineCount >= mostLines)
     throw new Failure('limit_reached', `Your cart is full: it can hold up to ${mostLines} different items.`)
-  const cartId = wanted.cartId ?? (await openCart(deps, shopper)).id
+  const cartId = wanted.cartId ?? (await makeOwnCart(deps, shopper))
   const row = [newId(), cartId, variantId, quantity, effectivePrice(wanted), advice, nowIso(deps)]
   const most = Math.min(wanted.free, store.maxOrderQuantity)
   const [line] = await rows(deps.db, addSql, [...row, most], 'add to cart')

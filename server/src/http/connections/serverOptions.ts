@@ -69,7 +69,7 @@ export const guardedStreams = (log: Logger) => {
       }
     }
   }
-  class GuardedAnswer extends ServerResponse {
+  class GuardedAnswer extends ServerResponse<GuardedRequest> {
     override emit(...event: Parameters<IncomingMessage['emit']>): boolean {
       try {
         return super.emit(...event)

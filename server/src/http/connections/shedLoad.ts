@@ -45,7 +45,7 @@ const lookEvery = 100
 const looks = 4
 
 /** A wait at the front door counts as so much lateness: whoever waits there is in the queue, and nobody waits to be accepted. */
-const shareOfWait = 0.4
+const shareOfWait = 0.2
 
 /** Measures by how much the event loop was late at least, each of the last times, ms. `waiting` is the longest wait at the door. */
 export const loopLateness = (waiting: () => number): (() => number) => {
