@@ -1,16 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import {
-  byId,
-  codeLine,
-  id,
-  line,
-  listOf,
-  nothing,
-  optionalLine,
-  parcelName,
-  personName,
-} from '../fields.ts'
+import { byId, codeLine, id, line, listOf, nothing, optionalLine, parcelName, personName } from '../fields.ts'
 import { countryCodes } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])
