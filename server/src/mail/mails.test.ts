@@ -10,7 +10,7 @@ import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso } from '../base/deps.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { aPerson, confirmAddress, signUp } from '../test/accounts.ts'
+import { aPerson, signUp } from '../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, orderRow, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
@@ -35,7 +35,6 @@ onBothDatabases('mails', dialect => {
   const bought = async () => {
     const { variantId, productId } = await makeGarment(shop, 3)
     const shopper = await makeShopper(shop, variantId)
-    await confirmAddress(shop, shopper.user.id)
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     const { number } = await orderRow(shop, orderId)
