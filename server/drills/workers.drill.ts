@@ -30,7 +30,8 @@ describe('postgres: several processes of a shop on one port', () => {
     drill.startBeside({ WORKERS: '2', LOG_LEVEL: 'info', ...more })
 
   /** Asks by a connection of its own, which the processes take in turn. */
-  const askAlone = (address: string) => fetch(address, { headers: { connection: 'close' } })
+  const askAlone = (address: string, headers: Record<string, string> = {}) =>
+    fetch(address, { headers: { ...headers, connection: 'close' } })
   const drawnBy = async (url: string, path = '/') =>
     Promise.all(Array.from({ length: 6 }, async () => (await askAlone(url + path)).text()))
   /** Both, once both have answered: whichever is idle takes a connection. */
@@ -69,7 +70,9 @@ describe('postgres: several processes of a shop on one port', () => {
     expect(refusals.filter(code => code === 'too_many_requests')).toHaveLength(7)
 
     const count = async () => {
-      const metrics = await (await askAlone(`${url}/metrics?key=${encodeURIComponent(statusKey)}`)).text()
+      const metrics = await (
+        await askAlone(`${url}/metrics`, { authorization: `Bearer ${statusKey}` })
+      ).text()
       // What the database knows is the same in all, so it is there once, and nothing is added up.
       expect(metrics.match(/^shop_alerts_open /gm)).toHaveLength(1)
       const [, figure = '0'] =

@@ -27,11 +27,27 @@ onBothDatabases("a guest's cart", dialect => {
     return { browser, cart: await browser.call(beginGuestCart, {}) }
   }
 
+  it('by https is kept by a cookie that no neighbouring host can plant, and by no other', async () => {
+    const { deps } = shop
+    const { publicUrl } = deps
+    Object.assign(deps, { publicUrl: 'https://madar.test' })
+    const browser = openBrowser(shop)
+    const answer = await browser.send('/cart/guest', { method: 'POST' })
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-guest=[\w-]{43}; path=\/; expires=.*; samesite=lax; secure; httponly$/i),
+    ])
+    expect((await browser.send('/cart')).status).toBe(200)
+    const [[, token] = []] = [...browser.cookies]
+    const planted = await shop.request('/cart', { headers: { cookie: `guest=${token}` } })
+    expect(planted.status).toBe(401)
+    Object.assign(deps, { publicUrl })
+  })
+
   it('belongs to the browser that has its cookie, which no script can read', async () => {
     const browser = openBrowser(shop)
     const answer = await browser.send('/cart/guest', { method: 'POST' })
     expect(answer.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^guest=[\w-]{43}; path=\/api; expires=.*; samesite=lax; httponly$/i),
+      expect.stringMatching(/^guest=[\w-]{43}; path=\/; expires=.*; samesite=lax; httponly$/i),
     ])
     const { variantId } = await makeGarment(shop, 5, 3000)
     const added = await browser.call(addCartItem, { variantId, quantity: 2 })

@@ -1,8 +1,11 @@
+import { NotFoundError } from 'objection'
+
 const uniqueCodes = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
 interface DatabaseError {
   code?: string
   constraint?: string
+  detail?: string
   message?: string
 }
 
@@ -24,6 +27,16 @@ export const isUniqueViolation = (error: unknown, column: string): boolean => {
 /** Tells whether an insert repeated a primary key: SQLite names its columns, Postgres the constraint `table_pkey`. */
 export const isTakenKey = (error: unknown, table: string, column = 'id'): boolean =>
   isUniqueViolation(error, `${table}.${column}`) || isUniqueViolation(error, `${table}.pkey`)
+
+/**
+ * Names the table of which a row that a request had read was deleted before the request was done; null for any other error.
+ * Of what belongs to such a row Postgres alone tells: SQLite names no table, and refuses a deletion by the same code.
+ */
+export const tableOfGone = (error: unknown): string | null => {
+  if (error instanceof NotFoundError) return error.modelClass?.tableName ?? null
+  const { code, detail = '' } = driverError(error)
+  return code === '23503' ? (/ is not present in table "(\w+)"/.exec(detail)?.[1] ?? null) : null
+}
 
 /** Tells whether a lock did not come free within `lock_timeout`. Postgres alone. */
 export const isLockTaken = (error: unknown): boolean => driverError(error).code === '55P03'

@@ -9,7 +9,7 @@ export const guestCookie = 'guest'
 /** Cookie that keeps an order open whose link was followed; followed by the order's id. */
 export const orderCookie = 'order-'
 
-const hasOne = new RegExp(`(^|; )(${guestCookie}|${orderCookie}[\\w-]+)=`)
+const hasOne = new RegExp(`(^|; )(__Host-)?(${guestCookie}|${orderCookie}[\\w-]+)=`)
 
 /** Digest that is stored of a guest's token. The token is random, so a plain digest cannot be guessed back. */
 export const guestOwner = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -31,11 +31,12 @@ export const admit = async (
   findViewer: FindViewer,
   access: Endpoint['access'],
   ctx: Context,
+  getCookie: Shopper['getCookie'] = () => undefined,
 ): Promise<Admitted> => {
   if (access === 'public') return nobody
   const authorization = ctx.get('authorization')
   // With a token that has expired nobody becomes a guest unawares.
-  if (access === 'shopper' && authorization === '') return { account: null, viewer: guestOf(ctx) }
+  if (access === 'shopper' && authorization === '') return { account: null, viewer: guestOf(ctx, getCookie) }
   const account = await findViewer(authorization)
   if (!account) throw unauthenticated()
   if (access === 'admin' && !account.isAdmin)
@@ -43,11 +44,11 @@ export const admit = async (
       ? new Failure('second_factor_required', 'Please set up two-step sign-in first.')
       : new Failure('forbidden', 'This is for staff only.')
   if (access !== 'shopper') return { account, viewer: account }
-  return { account, viewer: { account, owner: account.id, getCookie: name => ctx.cookies.get(name) } }
+  return { account, viewer: { account, owner: account.id, getCookie } }
 }
 
-const guestOf = (ctx: Context): Shopper => {
+const guestOf = (ctx: Context, getCookie: Shopper['getCookie']): Shopper => {
   if (!hasOne.test(ctx.get('cookie'))) throw unauthenticated()
-  const token = ctx.cookies.get(guestCookie)
-  return { account: null, owner: token ? guestOwner(token) : null, getCookie: name => ctx.cookies.get(name) }
+  const token = getCookie(guestCookie)
+  return { account: null, owner: token ? guestOwner(token) : null, getCookie }
 }

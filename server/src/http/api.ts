@@ -5,6 +5,7 @@ import { fileRules } from '@shop/contracts/uploads'
 import type { Deps } from '../base/deps.ts'
 import { admit, nobody, type Admitted } from './admit.ts'
 import { checkAnswer, checkFile, writeAnswer, writeEvent } from './invoke.ts'
+import { cookiesOf, keyIn } from './credentials.ts'
 import { clientAddress } from './connections/clientAddress.ts'
 import { Failure } from './Failure.ts'
 import type { Call, Mounted, Table } from './mount.ts'
@@ -75,22 +76,17 @@ const handle = (
   const answer = async (ctx: Context, path: Params, { viewer }: Admitted, form?: Form) => {
     const body = hasBody && !form ? await readBody(ctx, files.size > 0) : undefined
     const query = new URLSearchParams(ctx.querystring)
+    let isKeyed = false
     const input = readInput({ path, query, body, form })
     const call = {
       input,
       viewer,
       ip: clientAddress(ctx, deps.config.trustProxyHops),
       userAgent: ctx.get('user-agent'),
-      getCookie: name => ctx.cookies.get(name),
-      setCookie: (name, value, maxAgeSeconds) => {
-        // TLS mostly ends at a proxy: the public address says whether browsers come by https.
-        ctx.cookies.secure = deps.publicUrl.startsWith('https:')
-        ctx.cookies.set(name, value, {
-          maxAge: maxAgeSeconds * 1000,
-          httpOnly: true,
-          sameSite: 'lax',
-          path: apiBase,
-        })
+      ...cookiesOf(ctx, deps.publicUrl),
+      readKey: () => {
+        isKeyed = true
+        return keyIn(ctx.get('authorization'))
       },
       accept: () => {
         ctx.status = 202
@@ -106,7 +102,7 @@ const handle = (
     const isFile = answered instanceof File || answered instanceof Streamed
     const written = isFile ? checkFile(endpoint, answered) : writeAnswer(endpoint, answered)
     // An address with a token shows what others must not find in a cache.
-    const isPersonal = viewer || hasBody || query.has('token')
+    const isPersonal = viewer || hasBody || isKeyed || query.has('token')
     ctx.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
     if (written instanceof Streamed && !viewer) downloads(ctx)
     if (written instanceof File || written instanceof Streamed) return sendFile(ctx, written)
@@ -117,7 +113,10 @@ const handle = (
   return async (ctx, params) => {
     ctx.state['route'] = route
     // What is public asks for nobody and, in a shop that is open, waits for nothing.
-    const admitted = endpoint.access === 'public' ? nobody : await admit(findViewer, endpoint.access, ctx)
+    const admitted =
+      endpoint.access === 'public'
+        ? nobody
+        : await admit(findViewer, endpoint.access, ctx, cookiesOf(ctx, deps.publicUrl).getCookie)
     const { account } = admitted
     ctx.state['isStaff'] = account?.isAdmin
     ctx.state['caller'] = account

@@ -14,6 +14,7 @@ const nobody = {
   userAgent: '',
   getCookie: () => undefined,
   setCookie: () => {},
+  readKey: () => '',
   accept: () => {},
 }
 

@@ -1,17 +1,20 @@
 import type { Answer, Endpoint, Input } from '@shop/contracts/endpoint'
 import type { Streamed, Written } from './answers/Streamed.ts'
+import type { Cookies } from './credentials.ts'
 import type { Shopper, Viewer } from './Viewer.ts'
 
-/** Arguments of a handler: its checked input, the caller, and the caller's address. */
-export interface Call<E extends Endpoint = Endpoint> {
+/**
+ * Arguments of a handler: its checked input, the caller, the caller's address, and cookies. These are read for telling devices
+ * apart and for guests, never as proof of which account asks.
+ */
+export interface Call<E extends Endpoint = Endpoint> extends Cookies {
   input: Input<E>
   viewer: E extends { access: 'public' } ? null : E extends { access: 'shopper' } ? Shopper : Viewer
   /** The client's network address, as far as the configured proxies can be trusted. */
   ip: string
   userAgent: string
-  /** Cookies are read for telling devices apart and for guests, never as proof of which account asks. */
-  getCookie: (name: string) => string | undefined
-  setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+  /** The key with which a probe asks; empty where it sends none. The answer is kept in no cache then. */
+  readKey: () => string
   /** Answers with 202: taken in, outcome not known yet. */
   accept: () => void
 }

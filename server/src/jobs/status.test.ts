@@ -17,7 +17,7 @@ const key = 'a key of the probe outside'
 
 onBothDatabases('the status', dialect => {
   const shop = useShop(dialect)
-  const ask = () => shop.call(getStatus, { key })
+  const ask = () => shop.call(getStatus, {}, key)
 
   it('is told to who knows the key, and there is none without one', async () => {
     await expect(ask()).rejects.toMatchObject({ status: 404 })
@@ -33,7 +33,15 @@ onBothDatabases('the status', dialect => {
       lastBackupSentAt: null,
       lastBackupVerifiedAt: null,
     })
-    await expect(shop.call(getStatus, { key: `${key}!` })).rejects.toMatchObject({ status: 404 })
+    await expect(shop.call(getStatus, {}, `${key}!`)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('takes its key in the header alone, which no proxy logs, and is kept nowhere', async () => {
+    shop.deps.config.statusKey = key
+    const inAddress = await shop.request(`/status?key=${encodeURIComponent(key)}`)
+    expect(inAddress.status).toBe(400)
+    const answer = await shop.request('/status', { headers: { authorization: `Bearer ${key}` } })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
   })
 
   it('is not well while nobody could be told of an alert, and gives the figures all the same', async () => {
@@ -42,7 +50,7 @@ onBothDatabases('the status', dialect => {
     const at = new Date(shop.deps.clock.now() - 16 * 60_000).toISOString()
     await raiseAlert(shop.deps.db, { kind: 'refund-failed', subject: 'one', detail: 'It failed.', at })
     await tellOfAlerts(shop.deps)
-    const answer = await shop.request(`/status?key=${encodeURIComponent(key)}`)
+    const answer = await shop.request('/status', { headers: { authorization: `Bearer ${key}` } })
     expect([answer.status, await answer.json()]).toMatchObject([
       503,
       {

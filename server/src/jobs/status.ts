@@ -100,9 +100,9 @@ export const opensStatus = ({ statusKey }: Deps['config'], key: string): boolean
 export const statusRoute = (mount: Mount, deps: Deps) => {
   const startedAt = deps.clock.now()
   const asked = limit(deps, 'status', { points: 60, duration: 60 })
-  mount(getStatus, async ({ input: { key }, ip }) => {
+  mount(getStatus, async ({ readKey, ip }) => {
     await asked.take(ip)
-    if (!opensStatus(deps.config, key)) throw notFound()
+    if (!opensStatus(deps.config, readKey())) throw notFound()
     const read = await answersSoon(readStatus(deps, startedAt)).catch((error: unknown) => {
       deps.log.error({ err: error }, 'the database does not answer')
       throw databaseAway()

@@ -4,6 +4,7 @@ import type { Middleware } from 'koa'
 import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { answersSoon } from '../http/health.ts'
+import { keyIn } from '../http/credentials.ts'
 import { clientAddress } from '../http/connections/clientAddress.ts'
 import { limit } from '../http/limits.ts'
 import type { NoteRequest } from '../http/middleware/accessLog.ts'
@@ -21,10 +22,6 @@ interface Metrics {
   route: Middleware
 }
 
-/** Key in the header of a scraper, or in its address as a probe has it. */
-const keyIn = (authorization: string, query: unknown): string =>
-  /^Bearer (.+)$/.exec(authorization)?.[1] ?? (typeof query === 'string' ? query : '')
-
 /** Metrics in the form of Prometheus; null, and nothing is measured, without a STATUS_KEY. */
 export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null => {
   if (deps.config.statusKey === null) return null
@@ -41,7 +38,7 @@ export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null 
   const asked = limit(deps, 'metrics', { points: 120, duration: 60 })
   const tell: Middleware = async (ctx, next) => {
     await asked.take(clientAddress(ctx, deps.config.trustProxyHops))
-    if (!opensStatus(deps.config, keyIn(ctx.get('authorization'), ctx.query['key']))) return next()
+    if (!opensStatus(deps.config, keyIn(ctx.get('authorization')))) return next()
     ctx.state['route'] = ctx.path
     // While the database is away, figures of the processes are wanted most.
     const ofDatabase = answersSoon(refresh()).then(

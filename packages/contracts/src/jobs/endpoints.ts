@@ -59,8 +59,8 @@ export const getStatus = endpoint({
   path: '/status',
   access: 'public',
   summary:
-    'Tells a probe outside, which knows `key` (STATUS_KEY of the environment), that all is well: 503 names what is not, with the same figures in `details`.',
-  input: z.strictObject({ key: z.string().check(z.maxLength(200)) }),
+    'Tells a probe outside, which sends STATUS_KEY of the environment as `Authorization: Bearer`, that all is well: 503 names what is not, with the same figures in `details`.',
+  input: nothing,
   answer: Status,
   failures: ['not_found', 'overloaded', 'too_many_requests'],
 })

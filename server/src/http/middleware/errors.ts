@@ -2,9 +2,9 @@ import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { FilesAway } from '../../base/FileStore.ts'
 import { currentTrace } from '../../base/trace.ts'
-import { isDatabaseAway, isDiskFull } from '../../database/errors.ts'
+import { isDatabaseAway, isDiskFull, tableOfGone } from '../../database/errors.ts'
 import { debugDetails } from './debugMode.ts'
-import { Failure } from '../Failure.ts'
+import { Failure, unauthenticated } from '../Failure.ts'
 import { failurePage, wantsPage } from '../failurePage.ts'
 import { reasonOf } from '../../base/reasonOf.ts'
 
@@ -25,7 +25,7 @@ export const errors =
     try {
       await next()
     } catch (error) {
-      const failure = asFailure(error)
+      const failure = asFailure(error, Boolean(ctx.state['isStaff']))
       // A shop that is closed or stopped on purpose is no failure, nor is what a probe is told in detail.
       if (failure.status >= 500 && failure.code !== 'maintenance' && !failure.isMeant && !failure.details)
         log.error({ ...causeOf(error), method: ctx.method, path: ctx.path }, 'request failed')
@@ -46,8 +46,13 @@ export const errors =
 /** Leaves out where in the code it happened while the database is away: every request says the same. */
 const causeOf = (error: unknown) => (isDatabaseAway(error) ? { reason: reasonOf(error) } : { err: error })
 
-const asFailure = (error: unknown): Failure => {
+const asFailure = (error: unknown, isStaff: boolean): Failure => {
   if (error instanceof Failure) return error
+  const gone = tableOfGone(error)
+  // The account of whoever asks was erased after it had been read; staff write for other people too.
+  if (gone === 'users' && !isStaff) return unauthenticated()
+  if (gone !== null)
+    return new Failure('conflict', 'What this belongs to has just been deleted. Please reload the page.')
   if (isDatabaseAway(error))
     return new Failure('overloaded', 'The shop cannot answer at the moment. Please try again shortly.', {
       retryAfter: 5,
