@@ -50,6 +50,7 @@ import { outboxRoutes } from './outbox/adminRoutes.ts'
 import { handlers } from './jobs/handlers.ts'
 import { manifest } from './pages/manifest.ts'
 import { robots } from './pages/robots.ts'
+import { securityText } from './pages/securityText.ts'
 import { siteMap } from './pages/siteMap.ts'
 import { adminPages } from './pages/adminPages.ts'
 import { PageCache } from './pages/PageCache.ts'
@@ -153,6 +154,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site, waitsAtDoor = () =
   if (site) {
     app.use(site.assets)
     app.use(robots(deps.publicUrl))
+    app.use(securityText(deps))
     app.use(siteMap(deps, site.renderer.readFixedPaths))
     app.use(manifest(deps))
     app.use(adminPages(site.adminDocument))

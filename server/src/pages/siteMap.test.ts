@@ -5,8 +5,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { bumpCatalogVersion } from '../catalog/catalogVersion.ts'
 import { makeCollection, makeProduct } from '../test/catalog.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
 import { robots } from './robots.ts'
+import { securityText } from './securityText.ts'
 import { siteMap } from './siteMap.ts'
 
 onBothDatabases('the site map', dialect => {
@@ -19,7 +21,10 @@ onBothDatabases('the site map', dialect => {
       timesRead++
       return ['/', '/about?a=1&b=2']
     }
-    const app = new Koa().use(robots(shop.deps.publicUrl)).use(siteMap(shop.deps, fixedPaths))
+    const app = new Koa()
+      .use(robots(shop.deps.publicUrl))
+      .use(securityText(shop.deps))
+      .use(siteMap(shop.deps, fixedPaths))
     app.use(ctx => {
       ctx.body = 'another page'
     })
@@ -79,6 +84,20 @@ onBothDatabases('the site map', dialect => {
     expect(timesRead).toBe(1)
   })
 
+  it('stands beside whom to tell of a weakness, for half a year', async () => {
+    const read = async () => (await fetch(`${url}/.well-known/security.txt`)).text()
+    const page = 'Contact: https://shop.example/contact'
+    expect(await read()).toMatch(new RegExp(`^${page}\\nExpires: 20\\d\\d-.*Z\\n`))
+    await saveSettings(shop, 'general', { storeEmail: 'hello@shop.example' })
+    shop.passTime(2000)
+    const lines = (await read()).split('\n')
+    expect(lines.slice(0, 2)).toEqual(['Contact: mailto:hello@shop.example', page])
+    const [, expires = ''] = /^Expires: (.+)$/m.exec(lines.join('\n')) ?? []
+    const days = (Date.parse(expires) - shop.deps.clock.now()) / 86_400_000
+    expect(days).toBeGreaterThan(170)
+    expect(days).toBeLessThan(365)
+  })
+
   it('is where robots.txt says, and at no other address', async () => {
     const text = await (await fetch(`${url}/robots.txt`)).text()
     expect(text.split('\n')).toContain('Sitemap: https://shop.example/sitemap.xml')
@@ -87,6 +106,7 @@ onBothDatabases('the site map', dialect => {
       ['/sitemap.xml', 'POST'],
       ['/sitemap.xml/', 'GET'],
       ['/robots.txt', 'POST'],
+      ['/.well-known/security.txt', 'POST'],
     ])
       expect(await (await fetch(url + path, { method: method! })).text(), `${method} ${path}`).toBe(
         'another page',
