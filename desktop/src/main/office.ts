@@ -11,6 +11,7 @@ import { createDialogs } from './files/dialogs.ts'
 import { createGivenFiles, pathsInArguments } from './files/givenFiles.ts'
 import { createHeldFiles } from './files/heldFiles.ts'
 import { note, saveLog } from './log.ts'
+import { mayOpenOutside } from './window/mayOpenOutside.ts'
 import { setMenu } from './window/menu.ts'
 import { createNotices } from './notices.ts'
 import { restrictPermissions } from './window/permissions.ts'
@@ -28,9 +29,6 @@ import { updateAnswer, updateLine } from './updateWords.ts'
 import { confirm, inform } from './window/confirm.ts'
 import type { Told } from '../ipc/verbs.ts'
 import { createWindows } from './window/windows.ts'
-
-/** Sites besides the open shop that the office leads to. */
-const outside = new Set(['dashboard.stripe.com', 'www.royalmail.com', 'track.dpd.co.uk', 'wa.me'])
 
 interface Places {
   /** The folder of the built renderer. */
@@ -93,10 +91,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     // Windows and macOS take it from the program.
     icon: process.platform === 'linux' ? windowIcon : null,
     staysInTray: () => preferences.read().staysInTray,
-    mayOpen: url =>
-      url.origin === shops.current() ||
-      url.protocol === 'mailto:' ||
-      (url.protocol === 'https:' && outside.has(url.hostname)),
+    mayOpen: url => mayOpenOutside(url, shops.current()),
   })
   // A Mac draws it in the colour of its bar; the others as it is.
   const icon = join(root, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png')

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { app, BrowserWindow, fake } from '../../test/fakeElectron.ts'
 import { openDesktop } from '../../test/openDesktop.ts'
+import { screens } from '@shop/admin/kit/screens/screens'
+import { mayOpenOutside } from './mayOpenOutside.ts'
 import { pathInArguments, pathOfLink } from './deepLinks.ts'
 
 describe('several windows', () => {
@@ -69,6 +71,35 @@ describe('several windows', () => {
   })
 })
 
+describe('what the system opens', () => {
+  it.each([
+    ['https://shop.example/products/thobe', true],
+    ['https://shop.example:8443/', false],
+    ['https://wa.me/447700900123', true],
+    ['https://wa.me:8443/', false],
+    ['http://wa.me/', false],
+    ['https://somebody@wa.me/', false],
+    ['https://evil.example/', false],
+    ['mailto:yusuf@example.com?subject=Order&body=Hello', true],
+    ['mailto:yusuf@example.com?attach=/etc/passwd', false],
+    ['mailto:yusuf@example.com?subject=a&Attachment=x', false],
+    ['file:///etc/passwd', false],
+    ['javascript:alert(1)', false],
+  ])('%s: %s', (address, isOpened) =>
+    expect(mayOpenOutside(new URL(address), 'https://shop.example')).toBe(isOpened),
+  )
+
+  it('is at most twelve windows', async () => {
+    const { ask } = await openDesktop()
+    for (let n = 1; n < 12; n++)
+      expect(await ask('openWindow', { path: '/admin/orders' })).toEqual({ answer: null })
+    expect(await ask('openWindow', { path: '/admin/orders' })).toMatchObject({
+      failure: { message: '12 windows are open already. Please close one first.' },
+    })
+    expect(BrowserWindow.getAllWindows()).toHaveLength(12)
+  })
+})
+
 describe('links', () => {
   const id = '3f0c2a10-0000-4000-8000-000000000001'
   it.each([
@@ -80,6 +111,11 @@ describe('links', () => {
     ['madar-admin://products/', '/admin/products'],
     ['madar-admin://alerts', '/admin/alerts'],
     ['madar-admin://jobs', '/admin/jobs'],
+    ['madar-admin://settings/promotions', '/admin/settings/promotions'],
+    ['madar-admin://products/import', '/admin/products/import'],
+    [`madar-admin://returns/${id}`, `/admin/returns/${id}`],
+    ['madar-admin://orders/:id', null],
+    ['madar-admin://constructor', null],
     ['madar-admin://orders/../../login', null],
     [`madar-admin://orders/${id}/refund`, null],
     ['madar-admin://orders/1?act=refund', null],
@@ -91,6 +127,11 @@ describe('links', () => {
     ['javascript:alert(1)', null],
     ['nonsense', null],
   ])('%s leads to %s', (link, path) => expect(pathOfLink(link)).toBe(path))
+
+  it('lead to every screen that has an address of its own', () => {
+    const lists = screens.map(({ path }) => path.replace(/\/:id\??$/, '')).filter(path => path !== '')
+    for (const path of lists) expect(pathOfLink(`madar-admin://${path}`)).toBe(`/admin/${path}`)
+  })
 
   it('is found among the words of a second start, which comes to the first window', async () => {
     const { page } = await openDesktop()

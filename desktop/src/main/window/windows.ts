@@ -54,6 +54,9 @@ interface Parts {
   staysInTray: () => boolean
 }
 
+/** Each takes some 150 MB of memory. */
+const mostWindows = 12
+
 /** The app's windows: all alike, each showing one page of the office. */
 export const createWindows = ({ preload, icon = null, mayOpen, staysInTray }: Parts) => {
   let isLeaving = false
@@ -182,12 +185,16 @@ export const createWindows = ({ preload, icon = null, mayOpen, staysInTray }: Pa
 
   return {
     open: openOffice,
-    /** A page in a window of its own, where the last one of its kind was. */
-    openBeside: (path: string): void => void openAs(kindOf(path), path),
+    /** A page in a window of its own, where the last one of its kind was. Throws where too many are open. */
+    openBeside: (path: string): void => {
+      if (open.size >= mostWindows)
+        throw new Error(`${mostWindows} windows are open already. Please close one first.`)
+      openAs(kindOf(path), path)
+    },
     /** The page of the window in front, once more. */
     openAgain: (): void => {
       const address = BrowserWindow.getFocusedWindow()?.webContents.getURL()
-      if (address?.startsWith(`${appOrigin}/admin`))
+      if (open.size < mostWindows && address?.startsWith(`${appOrigin}/admin`))
         openAs(kindOf(address.slice(appOrigin.length)), address.slice(appOrigin.length))
     },
     tell,

@@ -1,0 +1,14 @@
+/** Sites besides the open shop that the office leads to. */
+const sites = new Set(['dashboard.stripe.com', 'www.royalmail.com', 'track.dpd.co.uk', 'wa.me'])
+
+/** What a mail may be begun with. Some mail programs take a file of this computer by `attach`. */
+const mailFields = new Set(['subject', 'body'])
+
+/** Tells whether the system may open an address: of the open shop, of a site that the office leads to, or a new mail. */
+export const mayOpenOutside = (url: URL, shop: string | null): boolean => {
+  if (url.username !== '' || url.password !== '') return false
+  if (url.protocol === 'mailto:')
+    return [...url.searchParams.keys()].every(name => mailFields.has(name.toLowerCase()))
+  // With its port: the sites have none of their own.
+  return url.origin === shop || (url.protocol === 'https:' && sites.has(url.host))
+}
