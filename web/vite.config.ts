@@ -67,7 +67,7 @@ const wanted = [
     'packages/contracts/src/orders',
   ),
   /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/](browser|Support)|toasts[\\/](DialogToast|putClear))\.tsx?$/,
-  /[\\/](session[\\/]signIn|shell[\\/]OfflineLine)\.tsx?$/,
+  /[\\/](session[\\/]signIn|shell[\\/]OfflineLine|client[\\/]src[\\/]sessionEnd)\.tsx?$/,
   // Days of delivery are told on the product page and later.
   /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText)\.ts$/,
 ]
