@@ -10,6 +10,12 @@ let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
 afterEach(() => office.close())
 const sentTo = (called: string) => office.sentTo(called)
+/** Presses the button, and again in the question that it asks. */
+const refundAfterAsking = async (sum: string) => {
+  office.press(`Refund ${sum}`)
+  await office.shows(`Refund ${sum}?`)
+  office.press(`Refund ${sum}`, document.querySelector('[role=alertdialog]')!)
+}
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
 const choose = (name: string, value: string) => {
   const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`)!
@@ -57,10 +63,16 @@ it('refunds what is left after deductions, each with a reason, and keeps what wa
   expect(sentTo('/admin/returns/{id}/checked')).toEqual([])
   office.typeInto(field('lines.0.deductionReason'), 'Stained')
   office.press('Refund £80.98')
+  await office.shows('Idris Bello gets £80.98 back for return R-7KQ4-MX3P. This cannot be undone.')
+  office.press('Cancel', document.querySelector('[role=alertdialog]')!)
+  await until(() => expect(document.body.textContent).not.toContain('gets £80.98 back'))
+  expect(sentTo('/admin/returns/{id}/checked')).toEqual([])
+  await refundAfterAsking('£80.98')
   await office.shows('These come to £80.00 now.')
   expect(field('lines.0.deductionReason').value).toBe('Stained')
   refuses = false
-  office.press('Refund £80.98')
+  await until(() => expect(document.querySelector('[role=alertdialog]')).toBeNull())
+  await refundAfterAsking('£80.98')
   await office.shows('Return checked: refunding £80.98')
   expect(sentTo('/admin/returns/{id}/checked').at(-1)).toEqual({
     id: idOf(1),
@@ -106,7 +118,7 @@ it('says of several garments of a line how many go where', async () => {
   expect(document.body.textContent).not.toContain('NaN')
   office.typeInto(field('lines.0.outcomes.restock'), '1')
   office.typeInto(field('lines.0.outcomes.repair'), '1')
-  office.press('Refund £95.99')
+  await refundAfterAsking('£95.99')
   await office.shows('Return checked: refunding £95.99')
   expect(sentTo('/admin/returns/{id}/checked')).toMatchObject([
     { lines: [{ outcomes: { restock: 1, repair: 1, write_off: 1 } }] },

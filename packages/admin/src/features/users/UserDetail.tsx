@@ -57,12 +57,12 @@ const Orders = ({ recentOrders }: Pick<Detail, 'recentOrders'>) => (
       <EmptyText>No recent orders</EmptyText>
     ) : (
       <ul className={styles.rows}>
-        {recentOrders.map(({ id, number, status, total, currency, createdAt }) => (
+        {recentOrders.map(({ id, number, status, isPartRefunded, total, currency, createdAt }) => (
           <li key={id}>
-            <Link to={`/admin/orders/${id}`}>{orderNumber(id)}</Link>
-            <OrderStatusBadge status={status} />
+            <Link to={`/admin/orders/${id}`}>{number}</Link>
+            <OrderStatusBadge {...{ status, isPartRefunded }} />
             <span className={styles.note}>
-              {number} · <RelativeTime instant={createdAt} />
+              {orderNumber(id)} · <RelativeTime instant={createdAt} />
             </span>
             <span>{formatMoney(total, currency)}</span>
           </li>

@@ -25,6 +25,7 @@ const openWith = (
     {
       status: 'PAID',
       paidAt: order.createdAt,
+      leftToRefund: 5598,
       cases: [about],
       moves: [...moves],
       reviewFlag: text,
@@ -45,6 +46,7 @@ it('says of a dispute what it is, what it costs, until when to answer, and offer
   await office.shows("Provider's fee£20.00")
   await office.shows('The order is on hold until this has ended.')
   await office.shows('The payment provider will not refund this payment until the case has ended.')
+  await office.shows('Can still be refundedNothing until the dispute is closed')
   for (const act of ['Mark as Shipped', 'Cancel Order', 'Refund Order', 'Address Label', 'Packing Slip'])
     expect(() => office.press(act), act).toThrow('no button')
   expect(office.page.textContent).not.toContain('This order needs looking at')
