@@ -204,7 +204,7 @@ const all = [
     shortcut: 'Shift+J',
     live: null,
     words: 'background outbox mails emails failed resend reconciler audit events',
-    acts: [{ title: 'Emails given up', to: 'jobs?tab=outbox&state=dead', words: 'outbox resend failed' }],
+    acts: [{ title: 'Failed emails', to: 'jobs?tab=outbox&state=dead', words: 'outbox resend given up' }],
   },
   {
     path: 'account',

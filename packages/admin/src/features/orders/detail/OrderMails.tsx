@@ -6,7 +6,8 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
-import { kindText, outboxBadges } from '../../jobs/outboxWords.ts'
+import { kindText } from '@shop/contracts/mail/kindText'
+import { outboxBadges } from '../../jobs/outboxWords.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 
 /** The mails about an order, each of which can be sent again. */
