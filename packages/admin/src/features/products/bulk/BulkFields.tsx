@@ -1,3 +1,4 @@
+import { priceEndings } from '@shop/contracts/products/bulk'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { MoneyField } from '@shop/ui/fields/MoneyField.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
@@ -14,6 +15,10 @@ const measures = [
   { value: 'percent', label: 'By per cent' },
   { value: 'amount', label: 'By an amount' },
 ] as const
+const endings = [
+  { value: '' as const, label: 'None' },
+  ...priceEndings.map(value => ({ value, label: `To the nearest .${value}` })),
+]
 
 interface Props {
   task: BulkTask
@@ -56,10 +61,18 @@ export const BulkFields = ({ task, input, onChange }: Props) => {
     onChange: (next: number | null) => onChange({ value: next }),
   }
   return (
-    <FieldGrid columns={3}>
+    <FieldGrid>
       <SelectField label="Prices" value={input.way} options={ways} onChange={way => onChange({ way })} />
       <SelectField label="How" value={input.by} options={measures} onChange={by => onChange({ by })} />
       {input.by === 'percent' ? <NumberField {...value} unit="%" /> : <MoneyField {...value} />}
+      {input.by === 'percent' && (
+        <SelectField
+          label="Rounding"
+          value={input.ending}
+          options={endings}
+          onChange={ending => onChange({ ending })}
+        />
+      )}
     </FieldGrid>
   )
 }

@@ -17,6 +17,12 @@ it('lowers by a figure that is typed without a sign', () => {
   })
 })
 
+it('rounds what changes by per cent, never what changes by an amount', () => {
+  const input = { ...emptyInput, value: 10, ending: '95' } as const
+  expect(changeOf('price', input)).toEqual({ kind: 'pricePercent', percent: 10, ending: '95' })
+  expect(changeOf('price', { ...input, by: 'amount' })).toEqual({ kind: 'priceAmount', amount: 10 })
+})
+
 it.each([
   [{ value: 10.5 }, 'Must be a whole number.'],
   [{ value: 501 }, 'From -90 to 500 per cent.'],

@@ -1,5 +1,5 @@
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
-import { BulkChange } from '@shop/contracts/products/bulk'
+import { BulkChange, type PriceEnding } from '@shop/contracts/products/bulk'
 
 /** Acts on many products at once. */
 export type BulkTask = 'status' | 'addToCollection' | 'removeFromCollection' | 'price'
@@ -12,6 +12,8 @@ export interface BulkInput {
   by: 'percent' | 'amount'
   /** Per cent, or pence; above 0. */
   value: number | null
+  /** Pence that prices changed by per cent end in; empty: as they come. */
+  ending: PriceEnding | ''
 }
 
 export const emptyInput: BulkInput = {
@@ -20,12 +22,13 @@ export const emptyInput: BulkInput = {
   way: 'up',
   by: 'percent',
   value: null,
+  ending: '',
 }
 
-const priceChangeOf = (value: number, { way, by }: BulkInput): BulkChange => {
+const priceChangeOf = (value: number, { way, by, ending }: BulkInput): BulkChange => {
   const signed = way === 'up' ? value : -value
   return by === 'percent'
-    ? { kind: 'pricePercent', percent: signed }
+    ? { kind: 'pricePercent', percent: signed, ...(ending !== '' && { ending }) }
     : { kind: 'priceAmount', amount: signed }
 }
 
