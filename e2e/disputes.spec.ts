@@ -27,8 +27,8 @@ test.describe('A dispute in the back office', () => {
 
     const dispute = office.getByRole('region', { name: /^Dispute of £/ })
     await expect(dispute).toContainText('The customer says that the parcel has not arrived')
-    await expect(dispute).toContainText('Waiting for our answer')
-    await expect(dispute).toContainText('The order is on hold until this has ended.')
+    await expect(dispute).toContainText('Response needed')
+    await expect(dispute).toContainText('On hold until the dispute is closed.')
     for (const act of ['Mark as Shipped', 'Cancel Order', 'Refund Order'])
       await expect(office.getByRole('button', { name: act })).toHaveCount(0)
     await expectGoodLooks(office)
@@ -37,10 +37,10 @@ test.describe('A dispute in the back office', () => {
     await dispute.getByRole('button', { name: 'Evidence' }).click()
     await (await pdf).close()
 
-    await dispute.getByRole('button', { name: 'Send Despite the Dispute' }).click()
+    await dispute.getByRole('button', { name: 'Ship Anyway' }).click()
     const dialog = office.getByRole('dialog')
     await dialog.getByLabel("Reason, for the order's history").fill('The customer waits for the parcel')
-    await dialog.getByRole('button', { name: 'Send Despite the Dispute' }).click()
+    await dialog.getByRole('button', { name: 'Ship Anyway' }).click()
     await expect(dispute).toContainText('Staff have cleared this order for dispatch despite the case.')
     await office.getByRole('button', { name: 'Mark as Shipped' }).click()
     await dialog.getByRole('button', { name: 'Mark as Shipped' }).click()

@@ -48,7 +48,7 @@ const ReturnPage = () => {
   const [isReceivedHere, setIsReceivedHere] = useState(false)
   const receive = useAct(receiveReturn, {
     onDone: () => setIsReceivedHere(true),
-    success: 'Return received; the customer has been told',
+    success: "Return received. We've emailed the customer.",
     failure: 'Failed to receive the return',
     refetch: staleReads,
   })

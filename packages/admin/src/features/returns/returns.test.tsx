@@ -31,7 +31,7 @@ it('marks what arrives as received', async () => {
   })
   await office.shows('On its way')
   office.press('Mark as Received')
-  await office.shows('Return received; the customer has been told')
+  await office.shows("Return received. We've emailed the customer.")
   await office.shows('To refund')
   await office.shows('Refund £85.98')
   await until(() => expect(document.activeElement).toBe(field('lines.0.outcome')))
@@ -170,7 +170,7 @@ it('takes out what was not in the parcel, but for what was exchanged', async () 
   await until(() => office.typeInto(field('lines.0.arrived'), '1'))
   expect(field('lines.1.arrived')).toBeNull()
   office.press('Remove What Is Missing')
-  await office.shows('Return corrected. The customer has been told.')
+  await office.shows("Return corrected. We've emailed the customer.")
   expect(sentTo('/admin/returns/{id}/missing')).toEqual([
     { id: idOf(1), lines: [{ lineId: line(3, 0).id, arrived: 1, booked: 2 }] },
   ])
@@ -187,7 +187,7 @@ it('ends one with a reason that the customer reads', async () => {
   await until(() => office.typeInto(field('reason'), 'The parcel was empty.'))
   const dialog = document.querySelector<HTMLFormElement>('[role=dialog] form')!
   dialog.requestSubmit()
-  await office.shows('Return refused. The customer has been told.')
+  await office.shows("Return refused. We've emailed the customer.")
   const said = { id: idOf(1), reason: 'The parcel was empty.', sendsBack: true }
   expect(sentTo('/admin/returns/{id}/cancel')).toEqual([said])
 })
