@@ -127,7 +127,7 @@ const all = [
     shortcut: '8',
     live: null,
     words:
-      'general store email security payment shipping appearance notifications name currency vat smtp 2fa stripe paypal klarna rates colours banner trust maintenance',
+      'general store email security payment shipping appearance notifications name currency vat smtp 2fa stripe paypal klarna rates colours banner hero homepage trust maintenance',
     acts: [
       { title: 'Shipping rates', to: 'settings?tab=shipping', words: 'delivery countries free' },
       { title: 'Send a test email', to: 'settings?tab=email', words: 'smtp mail server' },
