@@ -5,6 +5,7 @@ import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { readFailureLine } from '../../../kit/query/readFailure.ts'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { kindText } from '@shop/contracts/mail/kindText'
 import { outboxBadges } from '../../jobs/outboxWords.ts'
@@ -12,7 +13,7 @@ import { useRead } from '../../../kit/query/useRead.ts'
 
 /** The mails about an order, each of which can be sent again. */
 export const OrderMails = ({ id }: { id: string }) => {
-  const { data, isError } = useRead(listOutbox, { orderId: id, limit: 100 })
+  const { data, isError, error } = useRead(listOutbox, { orderId: id, limit: 100 })
   const { run: resend } = useAct(resendOutboxItem, {
     success: 'Email is being sent again',
     failure: 'Failed to send the email again',
@@ -23,7 +24,11 @@ export const OrderMails = ({ id }: { id: string }) => {
     <Panel title="Emails">
       {mails.length === 0 ? (
         <EmptyText>
-          {data ? 'No emails yet' : isError ? 'Failed to load emails.' : 'Loading emails'}
+          {data
+            ? 'No emails yet'
+            : isError
+              ? readFailureLine(error, 'Failed to load emails.')
+              : 'Loading emails'}
         </EmptyText>
       ) : (
         <Stack padding={{ base: '3', md: '4' }} gap="3">

@@ -3,6 +3,7 @@ import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { MoneyField } from '@shop/ui/fields/MoneyField.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { readFailureLine } from '../../../kit/query/readFailure.ts'
 import { useAllCollections } from '../useAllCollections.ts'
 import { statusOptions } from '../statusLabels.ts'
 import { type BulkTask, type BulkInput, wrongFigure } from './bulkChange.ts'
@@ -27,7 +28,7 @@ interface Props {
 }
 
 const CollectionField = ({ input, onChange }: Omit<Props, 'task'>) => {
-  const { data, isError } = useAllCollections()
+  const { data, error } = useAllCollections()
   return (
     <SelectField
       label="Collection"
@@ -36,7 +37,7 @@ const CollectionField = ({ input, onChange }: Omit<Props, 'task'>) => {
         { value: '', label: data ? 'Choose a collection' : 'Loading collections' },
         ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      error={isError && !data ? 'Failed to load collections.' : undefined}
+      error={error && !data ? readFailureLine(error, 'Failed to load collections.') : undefined}
       onChange={collectionId => onChange({ collectionId })}
     />
   )
