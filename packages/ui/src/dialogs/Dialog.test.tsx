@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 import { PartsProvider } from '../app/PartsProvider.tsx'
-import { system } from '../theme/system.ts'
+import { ownRules } from '../theme/ownRules.ts'
 
 let end = () => {}
 afterEach(() => end())
@@ -59,10 +59,10 @@ test('a dialog over another one does not darken the page again', async () => {
   await expect.poll(() => drawn()).toHaveLength(1)
   show(true)
   await expect.poll(() => drawn()).toHaveLength(2)
-  const layers = [...document.querySelectorAll('[data-part=backdrop]')]
   const clear = '[data-part=backdrop][data-nested]'
-  expect(system._config.globalCss).toMatchObject({ [clear]: { background: 'transparent !important' } })
-  expect(layers.map(layer => layer.matches(clear))).toEqual([false, true])
+  expect(ownRules).toMatchObject({ [clear]: { background: 'transparent !important' } })
+  const areClear = () => [...document.querySelectorAll('[data-part=backdrop]')].map(one => one.matches(clear))
+  await expect.poll(areClear).toEqual([false, true])
   show(false)
-  await expect.poll(() => document.querySelectorAll(clear)).toHaveLength(0)
+  await expect.poll(areClear).toEqual([false])
 })

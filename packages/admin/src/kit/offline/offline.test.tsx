@@ -121,8 +121,14 @@ it('says of screens never opened here that the shop cannot be reached, rather th
   const readsNothing = ['pack', 'account', 'preferences']
   const places = [
     ...screens.map(({ path }) => path).filter(path => !readsNothing.includes(path)),
-    ...['products?view=:id', 'products?edit=:id', 'collections?view=:id', 'collections?products=:id'],
-    ...['users?view=:id', 'reviews?view=:id', 'settings/promotions?promotion=:id', 'jobs?tab=outbox'],
+    'products?view=:id',
+    'products?edit=:id',
+    'collections?view=:id',
+    'collections?products=:id',
+    'users?view=:id',
+    'reviews?view=:id',
+    'settings/promotions?promotion=:id',
+    'jobs?tab=outbox',
   ]
   open('/admin/account')
   await office.shows('Two-Step Sign-In')
