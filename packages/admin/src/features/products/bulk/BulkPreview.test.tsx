@@ -71,6 +71,24 @@ it('previews prices rounded to the ending that is chosen', async () => {
   })
 })
 
+it('says in one sentence that nothing would change', async () => {
+  office = openOffice(`/admin/collections?reprice=${id}`, {
+    '/admin/collections': listOf(),
+    '/admin/collections/{id}': thobes,
+    '/admin/products/bulk': {
+      summary: 'Up by 10%',
+      changed: 0,
+      unchanged: 2,
+      changes: [],
+      changeSetId: null,
+    },
+  })
+  await office.shows('Change prices of Thobes')
+  office.type('Change', '10')
+  await office.shows('Both products are already at these prices.')
+  expect(document.body.textContent).not.toMatch(/stay as they are|Nothing to change|Up by 10%/)
+})
+
 it('asks once for a change that is pressed twice', async () => {
   const asked: { isPreview?: boolean; changeSetId?: string }[] = []
   office = openOffice(`/admin/collections?reprice=${id}`, {

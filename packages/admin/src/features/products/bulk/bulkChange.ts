@@ -1,5 +1,7 @@
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { BulkChange, type PriceEnding } from '@shop/contracts/products/bulk'
+import { whole } from '@shop/ui/words/counted'
+import { statusLook } from '../statusLabels.ts'
 
 /** Acts on many products at once. */
 export type BulkTask = 'status' | 'addToCollection' | 'removeFromCollection' | 'price'
@@ -45,4 +47,18 @@ export const changeOf = (task: BulkTask, input: BulkInput): BulkChange | null =>
   if (task === 'status') return { kind: 'status', status }
   if (task !== 'price') return collectionId === '' ? null : { kind: task, collectionId }
   return input.value === null || wrongFigure(input) !== undefined ? null : priceChangeOf(input.value, input)
+}
+
+/** Says of so many products that they are all as the change wants them. */
+export const alreadyText = (change: BulkChange, count: number): string => {
+  if (count === 0) return 'There are no products to change.'
+  const these =
+    count === 1 ? 'This product is' : count === 2 ? 'Both products are' : `All ${whole(count)} products are`
+  if (change.kind === 'status') return `${these} already ${statusLook(change.status).label.toLowerCase()}.`
+  if (change.kind === 'addToCollection') return `${these} already in this collection.`
+  if (change.kind === 'removeFromCollection')
+    return count === 1
+      ? 'This product is not in this collection.'
+      : 'None of these products is in this collection.'
+  return `${these} already at ${count === 1 ? 'this price' : 'these prices'}.`
 }
