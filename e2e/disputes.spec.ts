@@ -41,7 +41,7 @@ test.describe('A dispute in the back office', () => {
     const dialog = office.getByRole('dialog')
     await dialog.getByLabel("Reason, for the order's history").fill('The customer waits for the parcel')
     await dialog.getByRole('button', { name: 'Ship Anyway' }).click()
-    await expect(dispute).toContainText('Staff have cleared this order for dispatch despite the case.')
+    await expect(dispute).toContainText('Staff have cleared this order for dispatch despite the dispute.')
     await office.getByRole('button', { name: 'Mark as Shipped' }).click()
     await dialog.getByRole('button', { name: 'Mark as Shipped' }).click()
     await expect(office.getByText('Order status updated to Shipped.')).toBeVisible()
