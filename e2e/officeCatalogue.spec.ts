@@ -56,7 +56,7 @@ test('a product with a matrix of variants and a picture is previewed, saved in o
   const chooser = page.waitForEvent('filechooser')
   await form.getByRole('button', { name: 'Choose Images' }).click()
   await (await chooser).setFiles(await picture())
-  await form.getByLabel('What image 1 shows').fill('The front in sand')
+  await form.getByLabel('Alt text for image 1').fill('The front in sand')
 
   const preview = form.frameLocator('iframe')
   await expect(preview.locator('h1')).toHaveText(title)

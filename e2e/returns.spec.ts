@@ -41,6 +41,10 @@ test('a garment comes back: booked in three taps, scanned in at the bench, refun
   await expect(refund).toBeVisible()
   await expectGoodLooks(office)
   await refund.click()
+  await office
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Refund £/ })
+    .click()
   await expect(office.getByText(/^Return checked: refunding £/)).toBeVisible()
   await expect(office.getByText('Done', { exact: true })).toBeVisible()
 

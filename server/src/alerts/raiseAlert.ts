@@ -42,10 +42,14 @@ export const resolveAlerts = async (
 }
 
 const format = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
   timeZone: 'Europe/London',
+  timeZoneName: 'short',
 })
 
-/** An instant as an alert says it, for people in the United Kingdom. */
+/** An instant as an alert says it, for people in the United Kingdom: `24 November 2026 at 07:00 GMT`. */
 export const momentOf = (instant: string): string => format.format(new Date(instant))

@@ -8,6 +8,7 @@ import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { countQueries, isNotOfSettings } from '../test/countQueries.ts'
 import { makeProduct } from '../test/catalog.ts'
+import { makeManyOrders } from '../test/manyOrders.ts'
 import { noteChange } from './noteChange.ts'
 
 onBothDatabases('the audit log', dialect => {
@@ -90,14 +91,26 @@ onBothDatabases('the audit log', dialect => {
       id: string
     }
     const at = '2018-06-01T00:00:00.000Z'
+    await makeManyOrders(shop, 1, Date.parse(at))
+    const order = (await shop.deps.db('orders').first('id', 'number')) as { id: string; number: string }
+    const idOf = (n: number) => `0190a6d2-7c3e-7aaa-8bbb-00000000000${n}`
     const records = [
       ['product', productId, 'Fes Jalab'],
       ['variant', variantId, 'FES-56'],
       ['user', other.user.id, other.user.email],
-      ['order', '0190a6d2-7c3e-7aaa-8bbb-0000c0ffee42', 'c0ffee42'],
+      ['order', order.id, order.number],
+      ['message', idOf(1), `Order confirmation, ${order.number}`],
+      ['message', idOf(2), 'Order confirmation'],
+      ['alert', idOf(3), 'Dispute'],
       ['settings', 'store', null],
       ['product', '0190a6d2-7c3e-7aaa-8bbb-000000000000', null],
     ] as const
+    const states: Record<string, object> = {
+      [order.id]: { email: 'amina@example.com' },
+      [idOf(1)]: { kind: 'order-confirmation', orderId: order.id },
+      [idOf(2)]: { kind: 'order-confirmation', orderId: null },
+      [idOf(3)]: { kind: 'dispute' },
+    }
     await transaction(shop.deps.db, async trx => {
       for (const [subject, subjectId] of records)
         await noteChange(trx, {
@@ -107,7 +120,7 @@ onBothDatabases('the audit log', dialect => {
           subject,
           subjectId,
           before: null,
-          after: { status: 'x' },
+          after: states[subjectId] ?? { status: 'x' },
         })
     })
     const { items } = await read({ to: '2018-12-31' })

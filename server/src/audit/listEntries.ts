@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import type { AuditEntry, listAudit } from '@shop/contracts/audit/endpoints'
 import type { Answer, Input } from '@shop/contracts/endpoint'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { alertKindLabel } from '@shop/contracts/alerts/alertKindLabel'
+import type { AlertKind } from '@shop/contracts/alerts/endpoints'
+import { kindText } from '@shop/contracts/mail/kindText'
 import { invalid } from '../http/Failure.ts'
 import { addDays, startOfDay } from '../base/localDays.ts'
 import { rows } from '../database/rows.ts'
@@ -47,8 +49,11 @@ const wanted = (
 
 const parse = (state: string | null) => state && (JSON.parse(state) as Record<string, unknown>)
 
-/** Name of a record, where its state has one. */
-const titleOf = (state: Record<string, unknown>): string | null => {
+/** Name of a record, where its state has one; an order is known by its number alone, whatever its state names. */
+const titleOf = (subject: string, state: Record<string, unknown>): string | null => {
+  if (subject === 'order') return null
+  if (subject === 'alert') return alertKindLabel(state['kind'] as AlertKind) ?? null
+  if (subject === 'message') return kindText(String(state['kind']))
   const { title, name, code, sku, email } = state
   const found = [title, name, code, sku, email].find(text => typeof text === 'string' && text !== '')
   return (found as string | undefined) ?? null
@@ -65,7 +70,7 @@ const present = (row: Row): AuditEntry => {
     act: row.act,
     subject: row.subject,
     subjectId: row.subject_id,
-    title: titleOf({ ...before, ...after }),
+    title: titleOf(row.subject, { ...before, ...after }),
     before,
     after,
   }
@@ -101,6 +106,7 @@ export const listEntries = async (
 
 /** Tables that hold the records' present names, by kind of record; a review is known by its product. */
 const named: Readonly<Record<string, string>> = {
+  order: 'select id, number as name from orders where id in',
   product: 'select id, title as name from products where id in',
   variant: 'select id, sku as name from variants where id in',
   collection: 'select id, name from collections where id in',
@@ -111,17 +117,24 @@ const named: Readonly<Record<string, string>> = {
   review: 'select r.id, p.title as name from reviews r join products p on p.id = r.product_id where r.id in',
 }
 
+/** The order that a message is about. */
+const orderOf = ({ subject, before, after }: AuditEntry): string | null =>
+  subject === 'message' ? ((after ?? before)?.['orderId'] as string | null) : null
+
+/** Records whose names have to be read, by kind of record. */
+const sought = (entries: readonly AuditEntry[], kind: string): string[] => {
+  const nameless = entries.filter(({ title, subject }) => title === null && subject === kind)
+  const orders = kind === 'order' ? entries.flatMap(entry => orderOf(entry) ?? []) : []
+  return [...nameless.map(({ subjectId }) => subjectId), ...orders]
+}
+
 /**
- * The entries, those without a title with the name that their record has now; null where it is gone or has none. At most one
- * statement. Tested on SQLite and Postgres.
+ * The entries, those without a title with the name that their record has now, messages with the number of their order; null
+ * where it is gone or has none. At most one statement. Tested on SQLite and Postgres.
  */
 const nameRecords = async (db: Knex, entries: readonly AuditEntry[]): Promise<AuditEntry[]> => {
-  const nameless = entries.filter(({ title }) => title === null)
   const parts = Object.entries(named)
-    .map(([of, sql]) => ({
-      sql,
-      ids: nameless.flatMap(({ subject, subjectId }) => (subject === of ? subjectId : [])),
-    }))
+    .map(([kind, sql]) => ({ sql, ids: sought(entries, kind) }))
     .filter(({ ids }) => ids.length > 0)
   const sql = parts.map(part => `${part.sql} (${part.ids.map(() => '?').join()})`).join(' union all ')
   const found = sql
@@ -132,7 +145,9 @@ const nameRecords = async (db: Knex, entries: readonly AuditEntry[]): Promise<Au
       )
     : []
   const names = new Map(found.map(({ id, name }) => [id, name]))
-  const nameOf = ({ title, subject, subjectId }: AuditEntry) =>
-    title ?? (subject === 'order' ? orderNumber(subjectId) : (names.get(subjectId) ?? null))
+  const nameOf = (entry: AuditEntry) => {
+    const order = names.get(orderOf(entry) ?? '')
+    return order ? `${entry.title}, ${order}` : (entry.title ?? names.get(entry.subjectId) ?? null)
+  }
   return entries.map(entry => ({ ...entry, title: nameOf(entry) }))
 }

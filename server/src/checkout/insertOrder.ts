@@ -96,7 +96,7 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
       orderId: order.id,
       at,
       actor: userId ?? 'shopper',
-      detail: 'Placed; its stock is held.',
+      detail: 'Order placed. Stock reserved.',
       to: 'PENDING',
     }),
     hold(trx, placed, items),

@@ -26,7 +26,7 @@ export const clearReview = async (
     if (cleared === 0) throw movedMeanwhile()
     if (await StrayPayment.query(trx).findOne({ order_id: orderId, state: 'OPEN' }).select('id'))
       throw new Failure('conflict', 'A payment of this order has to be accepted or returned first.')
-    await noteOrder(trx, { orderId, at, actor, detail: `Looked at: ${note}` })
+    await noteOrder(trx, { orderId, at, actor, detail: `Reviewed: ${note}` })
     await resolveAlerts(trx, 'payment-mismatch', [orderId], at)
     const ended: string[] = await trx('payment_cases')
       .where({ order_id: orderId })

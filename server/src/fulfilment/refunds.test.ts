@@ -1,4 +1,4 @@
-import { fulfilOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { fulfilOrder, listAdminOrders, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { hear, orderRow, stockOf } from '../test/checkout.ts'
@@ -48,6 +48,26 @@ onBothDatabases('staff and the money of an order', dialect => {
     expect(await givenBack(orderId)).toBe(total)
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
     await expect(refund(orderId, 1)).rejects.toMatchObject({ code: 'refund_too_large' })
+  })
+
+  it('see in the list, and find there, that a part of it went back', async () => {
+    const { orderId } = await paid()
+    const find = async (partRefunded?: true) => {
+      const input = { search: orderId, ...(partRefunded && { partRefunded }) }
+      return (await shop.call(listAdminOrders, input, staff.accessToken)).items
+    }
+    expect(await find()).toMatchObject([{ status: 'PAID', isPartRefunded: false }])
+    expect(await find(true)).toEqual([])
+    await refund(orderId, 1000)
+    await hear(shop)
+    for (const items of [await find(), await find(true)])
+      expect(items).toMatchObject([{ id: orderId, status: 'PAID', isPartRefunded: true }])
+    const { items } = await shop.call(listAdminOrders, { partRefunded: true }, staff.accessToken)
+    expect(items.map(({ id }) => id)).toContain(orderId)
+    await refund(orderId)
+    await hear(shop)
+    expect(await find()).toMatchObject([{ status: 'REFUNDED', isPartRefunded: false }])
+    expect(await find(true)).toEqual([])
   })
 
   it('refund it at the same moment from twenty windows: it goes back once', async () => {

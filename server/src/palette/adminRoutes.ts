@@ -10,6 +10,7 @@ import { searchWords } from '../search/productText.ts'
 import { findNewestUsers } from '../users/listUsers.ts'
 import { findCollectionHits, findNearNames, findPromotionHits } from './findByName.ts'
 import { findDocumentHits } from './findDocumentHits.ts'
+import { findNearPeople } from './findNearPeople.ts'
 import { findProductHits } from './findProductHits.ts'
 import { findVariantByCode, findVariantHits } from './findVariantHits.ts'
 
@@ -19,9 +20,13 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
   const { db } = deps
   /** Finds near misses, where nothing matches the typed words. */
   const findNear = async (q: string) => {
-    const [{ corrected }, names] = await Promise.all([readSearch(deps, q), findNearNames(db, q, most)])
+    const [{ corrected }, names, people] = await Promise.all([
+      readSearch(deps, q),
+      findNearNames(db, q, most),
+      findNearPeople(deps, q, most),
+    ])
     const words = searchWords(corrected ?? '').join(' ')
-    return { ...names, products: words ? await findProductHits(db, words, most) : [] }
+    return { ...names, ...people, products: words ? await findProductHits(db, words, most) : [] }
   }
 
   mount(findAnything, async ({ input: { q } }) => {

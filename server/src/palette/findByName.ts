@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import { containing, resembling } from '../database/soughtWords.ts'
 import { wordsIn } from '../database/words.ts'
-import { correctWord } from '../search/correctWord.ts'
+import { nearest } from './nearest.ts'
 
 /** Number of newest names that a near miss is compared with. */
 const mostCompared = 500
@@ -40,16 +40,6 @@ export const findCollectionHits = async (db: Knex, q: string, most: number): Pro
 export const findPromotionHits = async (db: Knex, q: string, most: number): Promise<PromotionHit[]> => {
   const { sql, bindings } = containing(db, 'code', q)
   return (await readPromotions(db, sql, bindings, most)).map(withFlag)
-}
-
-/** Finds records whose name has each of the words, or one close to it. */
-const nearest = <Hit>(hits: readonly Hit[], nameOf: (hit: Hit) => string, q: string): Hit[] => {
-  const named = hits.map(hit => ({ hit, words: wordsIn(nameOf(hit)) }))
-  const candidates = [...new Set(named.flatMap(({ words }) => words))].map(word => ({ word, products: 0 }))
-  const meant = wordsIn(q).map(word => [word, ...correctWord(word, candidates)])
-  return named
-    .filter(({ words }) => meant.every(some => some.some(word => words.includes(word))))
-    .map(({ hit }) => hit)
 }
 
 /** Collections and promotions whose name was typed with a mistake. */

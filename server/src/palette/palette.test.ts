@@ -16,6 +16,8 @@ onBothDatabases('the palette', dialect => {
   beforeAll(async () => {
     staff = await signUp(shop, { isAdmin: true })
   })
+  const addNameOfOrder = (id: string, word: string, createdAt: string) =>
+    shop.deps.db('order_words').insert({ order_id: id, word, created_at: createdAt })
   const find = (q: string) => shop.call(findAnything, { q }, staff.accessToken)
 
   it('finds an order by number, name, email, postcode and invoice', async () => {
@@ -138,6 +140,20 @@ onBothDatabases('the palette', dialect => {
     expect((await find('ramadan20')).promotions).toMatchObject([{ code: 'RAMADHAN20' }])
     const nothing = await find('qqqqwwww')
     expect(Object.values(nothing).flat()).toEqual([])
+  })
+
+  it('finds customers, and orders of guests, whose name was typed with a mistake', async () => {
+    const { user } = await signUp(shop, { firstName: 'Callum', lastName: 'Mackinnon' })
+    await signUp(shop, { firstName: 'Camila', lastName: 'Reyes' })
+    const { variantId } = await makeGarment(shop, 5, 9000)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId } = await checkOut(shop, shopper)
+    const found = (await shop.deps.db('orders').where({ id: orderId }).first()) as { created_at: string }
+    await addNameOfOrder(orderId, 'thorbjorn', found.created_at)
+    for (const q of ['calum', 'callumm', 'calum mackinon'])
+      expect((await find(q)).customers.map(({ id }) => id)).toEqual([user.id])
+    expect((await find('thorbjron')).orders.map(({ id }) => id)).toEqual([orderId])
+    expect((await find('calxyz')).customers).toEqual([])
   })
 
   it('answers at most five of a kind with a few questions', async () => {

@@ -91,7 +91,7 @@ onBothDatabases("the state of an order's payment", dialect => {
     const { orderId: paid } = await desk.placed()
     await payFor(shop, paid)
     await theBank(shop).dispute(paid)
-    expect(await stateOf(paid)).toEqual({ state: 'disputed', reason: 'Waiting for our answer' })
+    expect(await stateOf(paid)).toEqual({ state: 'disputed', reason: 'Response needed' })
   })
 
   it('is that the provider makes no page for it, with the reason', async () => {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
 import { greatestPrice } from '@shop/contracts/facts/variantFields'
-import type { BulkChange, ProductChange } from '@shop/contracts/products/bulk'
+import type { BulkChange, PriceEnding, ProductChange } from '@shop/contracts/products/bulk'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { Failure } from '../http/Failure.ts'
 
@@ -52,12 +52,32 @@ export const presentChange = ({
   prices,
 })
 
+/** The nearest price that ends in these pence, the higher of two; never nothing. */
+const rounded = (pence: number, ending: PriceEnding | undefined): number => {
+  if (ending === undefined) return pence
+  const end = Number(ending)
+  return Math.max(Math.round((pence - end) / 100) * 100 + end, end || 100)
+}
+
+/** Both prices rounded; a sale stays one where both come to the same: a pound below, or a penny below a small price. */
+const roundedPrices = ({ price, salePrice }: Prices, ending: PriceEnding | undefined): Prices => {
+  const after = rounded(price, ending)
+  if (salePrice === null) return { price: after, salePrice }
+  const sale = rounded(salePrice, ending)
+  if (sale < after || salePrice >= price) return { price: after, salePrice: sale }
+  return { price: after, salePrice: after > 100 ? after - 100 : Math.min(salePrice, after - 1) }
+}
+
 const pricesAfter = (change: BulkChange, { price, salePrice }: Prices): Prices => {
-  const shift = (pence: number) =>
-    change.kind === 'pricePercent'
-      ? Math.round((pence * (100 + change.percent)) / 100)
-      : pence + (change.kind === 'priceAmount' ? change.amount : 0)
-  return { price: shift(price), salePrice: salePrice === null ? null : shift(salePrice) }
+  if (change.kind === 'pricePercent') {
+    const shift = (pence: number) => Math.round((pence * (100 + change.percent)) / 100)
+    return roundedPrices(
+      { price: shift(price), salePrice: salePrice === null ? null : shift(salePrice) },
+      change.ending,
+    )
+  }
+  const amount = change.kind === 'priceAmount' ? change.amount : 0
+  return { price: price + amount, salePrice: salePrice === null ? null : salePrice + amount }
 }
 
 const checkPrices = (sku: string, { price, salePrice }: Prices) => {
@@ -123,7 +143,7 @@ export const describeChange = (
     case 'removeFromCollection':
       return `${what} removed from ${collectionName}`
     case 'pricePercent':
-      return `Prices of ${what} ${by(change.percent, `${Math.abs(change.percent)}%`)}`
+      return `Prices of ${what} ${by(change.percent, `${Math.abs(change.percent)}%`)}${change.ending ? `, rounded to .${change.ending}` : ''}`
     case 'priceAmount':
       return `Prices of ${what} ${by(change.amount, formatMoney(Math.abs(change.amount), currency))}`
   }

@@ -85,6 +85,7 @@ const Foot = ({ staff }: { staff: User }) => {
 }
 
 const Notices = lazy(() => import('./notices/Notices.tsx'))
+const MaintenanceBar = lazy(() => import('./MaintenanceBar.tsx'))
 const OfflineBar = lazy(() => import('../kit/offline/OfflineBar.tsx'))
 const ScanAnywhere = lazy(() => import('./ScanAnywhere.tsx'))
 
@@ -105,6 +106,7 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
       <UnsavedGuard />
       <Keys isPaletteOpen={isPaletteOpen} setPaletteOpen={setPaletteOpen} />
       <Part>
+        <MaintenanceBar />
         <OfflineBar />
       </Part>
       <LiveProvider>

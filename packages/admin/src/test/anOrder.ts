@@ -125,6 +125,7 @@ export const orderRow = (change: Partial<OrderSummary> = {}): OrderSummary => ({
   isDisputed: false,
   waitsFor: null,
   isRefundBlocked: false,
+  isPartRefunded: false,
   createdAt: at,
   paidAt: at,
   ...change,

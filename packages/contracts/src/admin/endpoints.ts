@@ -18,6 +18,7 @@ export const RecentOrder = z.object({
   email: z.string(),
   /** Units, not lines. */
   itemCount: count,
+  isPartRefunded: z.boolean(),
   createdAt: instant,
 })
 

@@ -22,7 +22,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'event-version': 'Payment events in another version',
   'webhook-silent': 'Payment events not delivered',
   'payment-mismatch': 'Payment does not match',
-  'message-dead': 'Email given up',
+  'message-dead': 'Failed email',
   'messages-stuck': 'Emails not being sent',
   'job-failing': 'Job not working',
   'refund-slow': 'Refund delayed',

@@ -27,6 +27,8 @@ export const OrderSummary = z.object({
   waitsFor: z.nullable(z.string()),
   /** The payment provider refunds nothing of its payment until a dispute has ended. */
   isRefundBlocked: z.boolean(),
+  /** A part of what was paid has gone back; the status does not tell. */
+  isPartRefunded: z.boolean(),
   createdAt: instant,
   paidAt: z.nullable(instant),
 })

@@ -55,12 +55,12 @@ export const caseReason = ({ kind, reason }: Pick<CaseWords, 'kind' | 'reason'>)
 export const isInquiry = ({ status }: Pick<CaseWords, 'status'>): boolean => status.startsWith('warning_')
 
 const disputeStatuses: Readonly<Record<string, string>> = {
-  warning_needs_response: 'Waiting for our answer',
+  warning_needs_response: 'Response needed',
   warning_under_review: 'The bank has our answer',
   warning_closed: 'Closed without a dispute',
-  needs_response: 'Waiting for our answer',
+  needs_response: 'Response needed',
   under_review: 'The bank has our answer and will decide',
-  appeal_needs_response: 'Lost, and an appeal is waiting for our answer',
+  appeal_needs_response: 'Lost, and the appeal needs a response',
   appeal_under_review: 'Lost, and the bank will decide on our appeal',
   won: 'Won',
   lost: 'Lost',

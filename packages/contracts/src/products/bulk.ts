@@ -17,12 +17,18 @@ const amount = z.int('Must be a whole number.').check(
   z.refine(value => value !== 0, 'Must not be 0.'),
 )
 
-/** The change made to each product. Prices change by per cent, to the nearest penny, or by pence; sale prices follow. */
+/** The pence that prices can end in after a change by per cent. */
+export const priceEndings = ['00', '50', '95', '99'] as const
+
+/**
+ * The change made to each product. Prices change by per cent, to the nearest penny or the nearest price with the `ending`, or
+ * by pence; sale prices follow.
+ */
 export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: ProductStatus }),
   z.strictObject({ kind: z.literal('addToCollection'), collectionId: id }),
   z.strictObject({ kind: z.literal('removeFromCollection'), collectionId: id }),
-  z.strictObject({ kind: z.literal('pricePercent'), percent }),
+  z.strictObject({ kind: z.literal('pricePercent'), percent, ending: z.optional(z.enum(priceEndings)) }),
   z.strictObject({ kind: z.literal('priceAmount'), amount }),
 ])
 
@@ -85,5 +91,6 @@ export const undoProductChanges = endpoint({
   failures: ['not_found', 'conflict'],
 })
 
+export type PriceEnding = (typeof priceEndings)[number]
 export type BulkChange = z.output<typeof BulkChange>
 export type ProductChange = z.output<typeof ProductChange>

@@ -3,13 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 import { PartsProvider } from '../app/PartsProvider.tsx'
+import { ownRules } from '../theme/ownRules.ts'
 
 let end = () => {}
 afterEach(() => end())
 
-const drawn = () => [...document.querySelectorAll('[role=dialog]')].map(({ textContent }) => textContent)
-
-test('a dialog that opens while another closes stays open', async () => {
+const open = () => {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
@@ -17,6 +16,12 @@ test('a dialog that opens while another closes stays open', async () => {
     root.unmount()
     place.remove()
   }
+  return root
+}
+const drawn = () => [...document.querySelectorAll('[role=dialog]')].map(({ textContent }) => textContent)
+
+test('a dialog that opens while another closes stays open', async () => {
+  const root = open()
   const closed = vi.fn<(title: string) => void>()
   const show = (...titles: string[]) =>
     root.render(
@@ -36,4 +41,28 @@ test('a dialog that opens while another closes stays open', async () => {
   show('Uploads')
   await expect.poll(() => document.querySelector('[data-has-nested]')).toBeNull()
   expect(closed).not.toHaveBeenCalled()
+})
+
+test('a dialog over another one does not darken the page again', async () => {
+  const root = open()
+  const show = (isSecond: boolean) =>
+    root.render(
+      <PartsProvider>
+        <Dialog title="Stock" isOpen>
+          <Dialog title="Ledger" isOpen={isSecond}>
+            Text
+          </Dialog>
+        </Dialog>
+      </PartsProvider>,
+    )
+  show(false)
+  await expect.poll(() => drawn()).toHaveLength(1)
+  show(true)
+  await expect.poll(() => drawn()).toHaveLength(2)
+  const clear = '[data-part=backdrop][data-nested]'
+  expect(ownRules).toMatchObject({ [clear]: { background: 'transparent !important' } })
+  const areClear = () => [...document.querySelectorAll('[data-part=backdrop]')].map(one => one.matches(clear))
+  await expect.poll(areClear).toEqual([false, true])
+  show(false)
+  await expect.poll(areClear).toEqual([false])
 })

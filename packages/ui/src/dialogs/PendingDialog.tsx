@@ -7,22 +7,19 @@ interface Props extends Pick<DialogProps, 'title' | 'size'> {
   onClose: () => void
   /** Noun of its subject: `Product`. */
   noun: string
-  hasFailed: boolean
+  /** Why it could not be read; null while it is on its way. */
+  failure: { title: string; text: string } | null
 }
 
 /** In the place of a dialog whose record is on its way, or could not be read. */
-export const PendingDialog = ({ title, size = 'md', noun, hasFailed, onClose }: Props) => {
-  const failure = `Error Loading ${noun}`
-  const name = noun.toLowerCase()
-  return (
-    <Dialog title={hasFailed ? failure : title} size={size} isOpen onClose={onClose}>
-      {hasFailed ? (
-        <ErrorCard title={failure} text={`Failed to load ${name} details. Please try again.`}>
-          <Button onClick={onClose}>Close</Button>
-        </ErrorCard>
-      ) : (
-        <PageSpinner label={`Loading ${name}`} />
-      )}
-    </Dialog>
-  )
-}
+export const PendingDialog = ({ title, size = 'md', noun, failure, onClose }: Props) => (
+  <Dialog title={failure?.title ?? title} size={size} isOpen onClose={onClose}>
+    {failure ? (
+      <ErrorCard {...failure}>
+        <Button onClick={onClose}>Close</Button>
+      </ErrorCard>
+    ) : (
+      <PageSpinner label={`Loading ${noun.toLowerCase()}`} />
+    )}
+  </Dialog>
+)

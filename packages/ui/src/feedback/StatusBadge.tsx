@@ -7,6 +7,10 @@ const looks = {
   destructive: { variant: 'subtle', colorPalette: 'red' },
   outline: { variant: 'outline', colorPalette: 'gray' },
   success: { variant: 'solid', colorPalette: 'green' },
+  /** It waits for staff. */
+  attention: { variant: 'solid', colorPalette: 'orange' },
+  /** It is on its way. */
+  underWay: { variant: 'subtle', colorPalette: 'blue' },
 } as const
 
 export type BadgeTone = keyof typeof looks

@@ -12,12 +12,12 @@ interface Props {
   children: ReactNode
 }
 
-/** Above a list in which rows are chosen: how many, and what can be done with them. */
+/** Above a list in which rows are selected: how many, and what can be done with them. */
 export const SelectionBar = ({ count, noun, onClear, children }: Props) =>
   count === 0 ? null : (
     <Flex
       role="toolbar"
-      aria-label={`Chosen ${noun}`}
+      aria-label={`Selected ${noun}`}
       align="center"
       wrap="wrap"
       gap="2"
@@ -30,7 +30,7 @@ export const SelectionBar = ({ count, noun, onClear, children }: Props) =>
       bg="bg.panel"
     >
       <Text fontWeight="medium" marginEnd="auto" fontVariantNumeric="tabular-nums">
-        {whole(count)} {noun} chosen
+        {whole(count)} selected
       </Text>
       {children}
       <Button kind="quiet" onClick={onClear}>

@@ -17,17 +17,22 @@ const attention = (percent: number) => onSurface(brand.accent, brand.accent, per
 const primary = pair('var(--primary)')
 const onPrimary = pair('var(--on-primary)')
 
-/** One of Chakra's palettes, made of a single colour of ours. */
-const paletteOf = (name: ColorName, contrast: ColorName) => ({
-  contrast: named(contrast),
-  fg: named(name),
-  subtle: tint(name, 10),
-  muted: tint(name, 16),
-  emphasized: tint(name, 24),
-  solid: named(name),
-  focusRing: named(name),
-  border: tint(name, 30),
-})
+/** One of Chakra's palettes, made of a single colour, which text of the surface's colour can be read on. */
+const paletteFrom = (lightValue: string, darkValue: string) => {
+  const tinted = (percent: number) => onSurface(lightValue, darkValue, percent)
+  const solid = pair(lightValue, darkValue)
+  return {
+    contrast: named('surface'),
+    fg: solid,
+    subtle: tinted(10),
+    muted: tinted(16),
+    emphasized: tinted(24),
+    solid,
+    focusRing: solid,
+    border: tinted(30),
+  }
+}
+const paletteOf = (name: ColorName) => paletteFrom(light[name], dark[name])
 
 /** Chakra's names for colours, filled with the shop's. */
 export const colors = defineSemanticTokens.colors({
@@ -57,7 +62,10 @@ export const colors = defineSemanticTokens.colors({
     success: tint('success', 45),
     warning: attention(50),
   },
-  gray: { ...paletteOf('ink', 'surface'), solid: primary, contrast: onPrimary },
-  red: paletteOf('danger', 'surface'),
-  green: paletteOf('success', 'surface'),
+  gray: { ...paletteOf('ink'), solid: primary, contrast: onPrimary },
+  red: paletteOf('danger'),
+  green: paletteOf('success'),
+  // States alone: what waits for staff, and what is on its way.
+  orange: paletteFrom('#8f5600', '#eab35a'),
+  blue: paletteFrom('#1d5a94', '#86b8e8'),
 })

@@ -12,6 +12,7 @@ import {
 } from '@chakra-ui/react/theme'
 import { font, radius } from '@shop/tokens/scales'
 import { colors } from './colors.ts'
+import { ownRules } from './ownRules.ts'
 import { recipes, slotRecipes } from './recipes.ts'
 
 /** Chakra's own theme but for the looks of parts that are not used, a tenth of all that the first screen loads. */
@@ -35,17 +36,7 @@ const chakra = {
 
 /** Chakra, dressed in the shop's tokens. The back office reads at 14 px. */
 export const system = createSystem(defaultBaseConfig, chakra, {
-  globalCss: {
-    html: { height: 'full', colorPalette: 'gray' },
-    body: { minHeight: 'full', fontFamily: 'body', textStyle: 'sm' },
-    ':focus-visible': { outline: '2px solid', outlineColor: 'fg', outlineOffset: '2px' },
-    // Nothing moves where the reader wants stillness.
-    '*, *::before, *::after': {
-      _motionReduce: { animation: 'none !important', transition: 'none !important' },
-      // Colours turned light for paper have turned before it is drawn.
-      _print: { transition: 'none !important' },
-    },
-  },
+  globalCss: ownRules,
   theme: {
     tokens: {
       fonts: {

@@ -6,6 +6,7 @@ import { few } from '../../database/soughtWords.ts'
 import { pageOf, stretchOf, type Stretch } from '../../database/paginate.ts'
 import { rows } from '../../database/rows.ts'
 import type { Deps } from '../../base/deps.ts'
+import { isPartRefunded } from '../../orders/partRefunded.ts'
 import { isSuperseded } from '../../orders/superseded.ts'
 import { countFrom, countMany } from '../../database/countMany.ts'
 import { keptUntil } from '../../live/keptUntil.ts'
@@ -14,13 +15,14 @@ import { type FilteredTable, inOrder, placesOf, selectOrders, type Selection, te
 
 interface Row extends Omit<
   OrderSummary,
-  'city' | 'postalCode' | 'needsReview' | 'isSuperseded' | 'isDisputed' | 'isRefundBlocked'
+  'city' | 'postalCode' | 'needsReview' | 'isSuperseded' | 'isDisputed' | 'isRefundBlocked' | 'isPartRefunded'
 > {
   shippingAddress: string
   reviewFlag: string | null
   supersededAt: string | null
   dispute: string | null
   isRefundBlocked: boolean | number
+  isPartRefunded: boolean | number
 }
 
 /** Pages beyond so many orders may be nearer to the list's end, which is worth knowing how many there are. */
@@ -97,6 +99,7 @@ const readPage = (
         o.created_at as "createdAt", o.paid_at as "paidAt",
         exists (select 1 from payment_cases c where c.order_id = o.id and c.blocks_refund and c.ended_at is null
           and c.stray_payment_id is null) as "isRefundBlocked",
+        ${isPartRefunded} as "isPartRefunded",
         (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
       from (${text} limit ? offset ?) p
         join orders o on o.id = p.id order by ${inOrder(sort, 'p')}`,
@@ -121,6 +124,7 @@ const summarise = ({
     isSuperseded: isSuperseded({ status: order.status, supersededAt }),
     isDisputed: dispute !== null,
     isRefundBlocked: Boolean(isRefundBlocked),
+    isPartRefunded: Boolean(order.isPartRefunded),
   }
 }
 

@@ -1,5 +1,6 @@
 import { bareNumber, isOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { endOfPrefix } from '../../database/words.ts'
+import { ofPartRefunded } from '../../orders/partRefunded.ts'
 import { wordsSought } from '../../orders/orderWords.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 
@@ -25,7 +26,7 @@ export const datesOf = ({ since, until }: OrderFilter, table = 'o'): Sql[] => [
 
 /** Conditions of the filter on an order `o`, but for the search. */
 export const conditionsOf = (filter: OrderFilter): Sql[] => {
-  const { status, minTotal, maxTotal, country, attention, held } = filter
+  const { status, minTotal, maxTotal, country, attention, held, partRefunded } = filter
   return [
     ...compared('o.status = ?', status),
     ...compared('o.total >= ?', minTotal),
@@ -34,6 +35,7 @@ export const conditionsOf = (filter: OrderFilter): Sql[] => {
     ...(held === undefined
       ? []
       : [{ text: `coalesce(o.dispute, o.waits_for) is ${held ? 'not ' : ''}null`, values: [] }]),
+    ...(partRefunded ? [{ text: ofPartRefunded, values: [] }] : []),
     ...(attention ? [{ text: 'o.review_flag is not null', values: [] }] : []),
   ]
 }

@@ -55,7 +55,7 @@ onBothDatabases('a dispute', dialect => {
       "The customer's bank disputes £55.98: the cardholder says that they did not make this payment."
     expect(order).toMatchObject({ dispute: text, reviewFlag: text, moves: [], status: 'PAID' })
     const history = order.events.map(({ detail }) => detail).join(' ')
-    expect(history).toContain(`${text} Waiting for our answer. The answer is due by`)
+    expect(history).toContain(`${text} Response needed. The answer is due by`)
     expect(history).toContain("The bank took £55.98. The provider's fee is £20.00.")
     expect(await alertsOf(ids.caseId)).toMatchObject([
       { kind: 'dispute', orderId: ids.orderId, detail: expect.stringContaining('The answer is due by') },

@@ -171,7 +171,7 @@ onBothDatabases('money that does not match its order', dialect => {
     expect(cleared).toMatchObject({ reviewFlag: null })
     expect(cleared.events.at(-1)).toMatchObject({
       actor: 'Amina Khan',
-      detail: 'Looked at: Called the customer',
+      detail: 'Reviewed: Called the customer',
     })
     await expect(clear(disputed)).rejects.toMatchObject({ code: 'conflict' })
   })

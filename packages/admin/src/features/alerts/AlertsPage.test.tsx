@@ -96,7 +96,7 @@ it('names the order that an alert is about, in its row and its details', async (
 it('says so when there is nothing, and offers another try when it cannot be read', async () => {
   let answer: unknown = new TypeError('no connection')
   const { shows, press } = open({ '/admin/alerts': () => answer })
-  await shows('Failed to load alerts.')
+  await shows('This has not been opened here before')
   answer = { ...pageOf(), total: 0, totalPages: 1 }
   press('Try Again')
   await shows('Nothing needs attention')

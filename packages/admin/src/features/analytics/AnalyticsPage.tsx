@@ -10,7 +10,6 @@ import { counted, signed, whole } from '@shop/ui/words/counted'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
-import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { DayField } from '@shop/ui/fields/DayField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
@@ -20,10 +19,10 @@ import type { Stat } from '@shop/ui/facts/StatCard.tsx'
 import { StatCards, StatCardsSkeleton } from '@shop/ui/facts/StatCards.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use, useState } from 'react'
+import { ReadError } from '../../kit/query/ReadError.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { daysProblem } from '../../kit/list/daysProblem.ts'
 import { useListState } from '../../kit/list/useListState.ts'
-import { readFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { AdvicePanels } from './AdvicePanels.tsx'
 import { SalesOverTime } from './SalesOverTime.tsx'
@@ -138,9 +137,9 @@ const AnalyticsPage = () => {
         </FieldGrid>
         {isError && !data && (
           <Card>
-            <ErrorCard title="Failed to load analytics." text={readFailure(error)}>
+            <ReadError error={error} title="Failed to load analytics.">
               <Button onClick={() => void refetch()}>Try Again</Button>
-            </ErrorCard>
+            </ReadError>
           </Card>
         )}
         {!data && !isError && isFine && <StatCardsSkeleton count={4} />}

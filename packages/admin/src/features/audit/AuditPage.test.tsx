@@ -54,7 +54,7 @@ it('says who changed what, and of an account that has gone that it has', async (
   open()
   await office.shows('Product changed')
   expect(rows()[0]?.textContent).toContain('Product changedNajd ThobeMaryam Siddiqui')
-  expect(rows()[1]?.textContent).toContain('Shipping rate deleted00000000A former account')
+  expect(rows()[1]?.textContent).toContain('Shipping rate deletedNo name keptA former account')
   expect(asked()).toEqual([{ limit: 30 }])
 })
 

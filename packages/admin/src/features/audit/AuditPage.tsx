@@ -2,7 +2,6 @@ import { type AuditEntry, listAudit, listAuditChoices } from '@shop/contracts/au
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
-import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterDate } from '@shop/ui/list/FilterDate.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
@@ -13,11 +12,11 @@ import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { daysProblem } from '../../kit/list/daysProblem.ts'
 import { useListState } from '../../kit/list/useListState.ts'
-import { readFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { changeLabel, personLabel, recordLabel, subjectLabel } from './words.ts'
@@ -113,9 +112,9 @@ const AuditPage = () => {
       </FilterBar>
       <Card>
         {read.isError && !rows ? (
-          <ErrorCard title="Failed to load the audit log." text={readFailure(read.error)}>
+          <ReadError error={read.error} title="Failed to load the audit log.">
             <Button onClick={() => void read.refetch()}>Try Again</Button>
-          </ErrorCard>
+          </ReadError>
         ) : (
           <DataTable
             label="Changes"

@@ -77,9 +77,9 @@ test('of two lists only what differs is said, or their order', () => {
   expect(differing(1, 2)).toEqual([1, 2])
 })
 
-test('a record without a name is called by the beginning of its id, a section by its word', () => {
+test('a record without a name is never called by its id, a section by its word', () => {
   const id = '3f0c2a10-0000-4000-8000-000000000001'
   expect(recordLabel({ title: 'Fes Jalab', subjectId: id })).toBe('Fes Jalab')
-  expect(recordLabel({ title: null, subjectId: id })).toBe('3f0c2a10')
+  expect(recordLabel({ title: null, subjectId: id })).toBe('No name kept')
   expect(recordLabel({ title: null, subjectId: 'appearance' })).toBe('Appearance')
 })

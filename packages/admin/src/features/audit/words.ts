@@ -35,9 +35,9 @@ export const fieldLabel = (name: string): string =>
       .replaceAll('_', '-'),
   )
 
-/** Name of a record; without one the beginning of its id, or its word, such as a section of the settings. */
+/** Name of a record, or its word, such as a section of the settings. */
 export const recordLabel = ({ title, subjectId }: Pick<AuditEntry, 'title' | 'subjectId'>): string =>
-  title ?? (subjectId.includes('-') ? subjectId.slice(0, 8) : subjectLabel(subjectId))
+  title ?? (subjectId.includes('-') ? 'No name kept' : subjectLabel(subjectId))
 
 /** Fields that hold pence; other rates and thresholds are per cents and units. */
 const isAmount = (name: string): boolean =>

@@ -2,7 +2,6 @@ import { listStaffCollectionProducts, type StaffCollection } from '@shop/contrac
 import type { ProductRow } from '@shop/contracts/products/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
-import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { ExpandableCards } from '@shop/ui/layout/ExpandableCards.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
@@ -13,6 +12,8 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { Thumb } from '@shop/ui/facts/Thumb.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { ReadError } from '../../kit/query/ReadError.tsx'
+import { readFailureLine, recordFailure } from '../../kit/query/readFailure.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { PriceRange } from '../products/PriceRange.tsx'
 import { smallPicture, stockText } from '../products/productFigures.ts'
@@ -46,8 +47,8 @@ const ProductFacts = ({ product }: { product: ProductRow }) => {
 }
 
 const Products = ({ id }: { id: string }) => {
-  const { data, isError } = useRead(listStaffCollectionProducts, { id, page: 1, limit: shownAtMost })
-  if (isError && !data) return <p>Failed to load products.</p>
+  const { data, isError, error } = useRead(listStaffCollectionProducts, { id, page: 1, limit: shownAtMost })
+  if (isError && !data) return <p>{readFailureLine(error, 'Failed to load products.')}</p>
   if (!data) return <PageSpinner label="Loading products" />
   if (data.total === 0) return <p>No products in this collection</p>
   return (
@@ -76,16 +77,16 @@ const Products = ({ id }: { id: string }) => {
 interface Props {
   /** Undefined while it is on its way. */
   collection: StaffCollection | undefined
-  hasFailed: boolean
+  error: Error | null
   onProducts: () => void
   onEdit: () => void
   onClose: () => void
 }
 
 /** All there is to know about a collection. */
-export const CollectionDetail = ({ collection, hasFailed, onProducts, onEdit, onClose }: Props) => (
+export const CollectionDetail = ({ collection, error, onProducts, onEdit, onClose }: Props) => (
   <Dialog
-    title={collection?.name ?? (hasFailed ? 'Error Loading Collection' : 'Collection')}
+    title={collection?.name ?? recordFailure(error, 'Collection')?.title ?? 'Collection'}
     isOpen
     onClose={onClose}
     footer={
@@ -104,12 +105,16 @@ export const CollectionDetail = ({ collection, hasFailed, onProducts, onEdit, on
       </>
     }
   >
-    {hasFailed && !collection && (
-      <ErrorCard title="Error Loading Collection" text="Failed to load collection details. Please try again.">
+    {error && !collection && (
+      <ReadError
+        error={error}
+        title="Error Loading Collection"
+        text="Failed to load collection details. Please try again."
+      >
         <Button onClick={onClose}>Close</Button>
-      </ErrorCard>
+      </ReadError>
     )}
-    {!collection && !hasFailed && <PageSpinner label="Loading collection" />}
+    {!collection && !error && <PageSpinner label="Loading collection" />}
     {collection && (
       <FormStack>
         {collection.image && (

@@ -1,5 +1,6 @@
 import { getStaffCollection } from '@shop/contracts/collections/adminEndpoints'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
+import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { BulkDialog } from '../products/bulk/BulkDialog.tsx'
 import { CollectionDetail } from './CollectionDetail.tsx'
@@ -29,7 +30,7 @@ export const CollectionDialogs = (props: Props) => {
       {viewed !== '' && (
         <CollectionDetail
           collection={read.data}
-          hasFailed={read.isError}
+          error={read.error}
           onProducts={() => onProducts(viewed)}
           onEdit={() => onEdit(viewed)}
           onClose={onClose}
@@ -39,7 +40,7 @@ export const CollectionDialogs = (props: Props) => {
         <PendingDialog
           title={edited === '' ? 'Change Prices' : 'Edit Collection'}
           noun="Collection"
-          hasFailed={read.isError}
+          failure={recordFailure(read.error, 'Collection')}
           onClose={onClose}
         />
       )}

@@ -7,7 +7,7 @@ import {
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Thumb } from '@shop/ui/facts/Thumb.tsx'
-import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
@@ -17,6 +17,7 @@ import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { counted } from '@shop/ui/words/counted'
+import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
@@ -107,7 +108,11 @@ const CollectionsPage = () => {
       )}
       {isOfProducts && shown.isPending && <PageSpinner label="Loading collection" />}
       {isOfProducts && shown.isError && !shown.data && (
-        <EmptyState title="Failed to load the collection." icon="warning" action={back} />
+        <Card>
+          <ReadError error={shown.error} title="Failed to load the collection.">
+            {back}
+          </ReadError>
+        </Card>
       )}
       {!isOfProducts && (
         <>

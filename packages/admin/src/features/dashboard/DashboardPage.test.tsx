@@ -36,6 +36,7 @@ const busy: DashboardSummary = {
       lastName: 'Reid',
       email: 'daniel@example.com',
       itemCount: 1,
+      isPartRefunded: false,
       createdAt: at,
     },
   ],

@@ -1,11 +1,12 @@
 import type { DashboardSummary, DayOfSales } from '@shop/contracts/admin/endpoints'
 import { formatMoney } from '@shop/contracts/money'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
 import { ActionGrid, type QuickAction } from '@shop/ui/buttons/ActionGrid.tsx'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 import { DayBars } from '@shop/ui/charts/DayBars.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { StatCardsSkeleton } from '@shop/ui/facts/StatCards.tsx'
-import { FailureCard } from '@shop/ui/feedback/FailureCard.tsx'
 import { LiveBadge } from '@shop/ui/feedback/LiveBadge.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
@@ -14,6 +15,8 @@ import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { Link } from 'react-router-dom'
+import { ReadError } from '../../kit/query/ReadError.tsx'
+import { isAway } from '../../kit/query/readFailure.ts'
 import { useIsReachable } from '../../kit/offline/OfflineContext.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { useSettings } from '../../kit/screen/settings.ts'
@@ -87,14 +90,21 @@ const Attention = ({ alerts: { open, items } }: Pick<DashboardSummary, 'alerts'>
     </Panel>
   )
 
-const Content = ({ data, isError }: Pick<ReturnType<typeof useDashboard>, 'data' | 'isError'>) => {
+type Dashboard = ReturnType<typeof useDashboard>
+
+const Content = ({ data, error, refetch }: Pick<Dashboard, 'data' | 'error' | 'refetch'>) => {
   // A failed refresh keeps what was read before.
   if (!data)
-    return isError ? (
-      <FailureCard
-        text="Failed to load dashboard data"
-        action={{ label: 'Refresh Page', onClick: () => window.location.reload() }}
-      />
+    return error ? (
+      <Card>
+        <ReadError error={error} title="Failed to load dashboard data">
+          {isAway(error) ? (
+            <Button onClick={() => void refetch()}>Try Again</Button>
+          ) : (
+            <Button onClick={() => window.location.reload()}>Refresh Page</Button>
+          )}
+        </ReadError>
+      </Card>
     ) : (
       <StatCardsSkeleton count={4} />
     )
@@ -123,7 +133,7 @@ const Content = ({ data, isError }: Pick<ReturnType<typeof useDashboard>, 'data'
 }
 
 const DashboardPage = () => {
-  const { data, isError, dataUpdatedAt } = useDashboard()
+  const { data, error, isError, dataUpdatedAt, refetch } = useDashboard()
   const isReachable = useIsReachable()
   return (
     <>
@@ -131,7 +141,7 @@ const DashboardPage = () => {
       <PageHeading title="Dashboard">
         {data && <LiveBadge isLive={!isError && isReachable} updatedAt={dataUpdatedAt} />}
       </PageHeading>
-      <Content data={data} isError={isError} />
+      <Content {...{ data, error, refetch }} />
     </>
   )
 }

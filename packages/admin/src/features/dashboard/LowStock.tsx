@@ -28,7 +28,7 @@ interface Props {
 }
 
 export const LowStock = ({ products, threshold }: Props) => (
-  <Panel title="Low Stock Alert" note={`${threshold} or fewer of a variant`}>
+  <Panel title="Low Stock Alert" note={`${threshold} or fewer left`}>
     {products.length === 0 ? (
       <EmptyText>All products well stocked</EmptyText>
     ) : (

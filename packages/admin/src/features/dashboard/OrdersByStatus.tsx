@@ -3,17 +3,8 @@ import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { Shares } from '@shop/ui/charts/Shares.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { statusLooks } from '../orders/statusLook.ts'
 import { Link } from 'react-router-dom'
-
-/** In the order of an order's way. */
-const colors: Readonly<Record<OrderStatus, string>> = {
-  PENDING: 'border.emphasized',
-  PAID: 'orange.solid',
-  SHIPPED: 'blue.solid',
-  DELIVERED: 'green.solid',
-  CANCELED: 'red.solid',
-  REFUNDED: 'red.emphasized',
-}
 
 const Label = ({ status }: { status: OrderStatus }) => {
   const { label } = statusLabel(status)
@@ -23,7 +14,7 @@ const Label = ({ status }: { status: OrderStatus }) => {
 /** Absent until there is an order. */
 export const OrdersByStatus = ({ ordersByStatus }: Pick<DashboardSummary, 'ordersByStatus'>) => {
   const counts = new Map(ordersByStatus.map(({ status, count }) => [status, count]))
-  const statuses = (Object.keys(colors) as OrderStatus[]).filter(status => counts.has(status))
+  const statuses = (Object.keys(statusLooks) as OrderStatus[]).filter(status => counts.has(status))
   return (
     statuses.length > 0 && (
       <Panel title="Orders by status">
@@ -33,7 +24,7 @@ export const OrdersByStatus = ({ ordersByStatus }: Pick<DashboardSummary, 'order
             key: status,
             label: <Label status={status} />,
             count: counts.get(status) ?? 0,
-            color: colors[status],
+            color: statusLooks[status].color,
           }))}
         />
       </Panel>

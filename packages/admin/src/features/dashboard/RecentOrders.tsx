@@ -14,7 +14,7 @@ const columns: readonly Column<RecentOrder>[] = [
   {
     header: 'Order',
     cell: ({ id, number, itemCount }) => (
-      <TwoLines first={orderNumber(id)} second={`${number} · ${counted(itemCount, 'item')}`} />
+      <TwoLines first={number} second={`${orderNumber(id)} · ${counted(itemCount, 'item')}`} />
     ),
   },
   {
@@ -23,7 +23,10 @@ const columns: readonly Column<RecentOrder>[] = [
     isWide: true,
     from: 'md',
   },
-  { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  {
+    header: 'Status',
+    cell: ({ status, isPartRefunded }) => <OrderStatusBadge {...{ status, isPartRefunded }} />,
+  },
   { header: 'Placed', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
   { header: 'Total', cell: ({ total, currency }) => formatMoney(total, currency), isFigure: true },
 ]

@@ -36,6 +36,6 @@ it('shows what to order anew: all who wait for a low product, and for which vari
   office = openOffice('/admin/inventory?show=low', {
     '/admin/inventory/low-stock': { ...listOf(low), threshold: 5 },
   })
-  await office.shows('T-54: 0 (asked for by 3), T-56: 1')
+  await office.shows('T-54: 0 (3 restock requests), T-56: 1')
   expect(rows()[0]?.slice(1, 3)).toEqual(['2', '3'])
 })

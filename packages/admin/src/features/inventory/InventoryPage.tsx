@@ -7,7 +7,7 @@ import {
   type StockLevel,
   type StockedVariant,
 } from '@shop/contracts/inventory/endpoints'
-import { whole } from '@shop/ui/words/counted'
+import { counted, whole } from '@shop/ui/words/counted'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
@@ -40,11 +40,11 @@ const columns: readonly Column<StockedVariant>[] = [
   { header: 'Held', cell: ({ reserved }) => whole(reserved), isFigure: true, from: 'sm' },
   { header: 'Free', cell: ({ free }) => whole(free), isFigure: true },
   // Shoppers who have asked to be told when it is back.
-  { header: 'Asked for', cell: ({ asks }) => whole(asks), isFigure: true, from: 'sm' },
+  { header: 'Restock requests', cell: ({ asks }) => whole(asks), isFigure: true, from: 'sm' },
 ]
 
 const levelText = ({ sku, free, asks }: StockLevel): string =>
-  asks > 0 ? `${sku}: ${free} (asked for by ${whole(asks)})` : `${sku}: ${free}`
+  asks > 0 ? `${sku}: ${free} (${counted(asks, 'restock request')})` : `${sku}: ${free}`
 
 const lowColumns: readonly Column<LowProduct>[] = [
   {
@@ -56,7 +56,7 @@ const lowColumns: readonly Column<LowProduct>[] = [
   },
   { header: 'Low variants', cell: ({ lowCount }) => lowCount, isFigure: true },
   {
-    header: 'Asked for',
+    header: 'Restock requests',
     cell: ({ variants }) => whole(variants.reduce((sum, { asks }) => sum + asks, 0)),
     isFigure: true,
   },
@@ -99,7 +99,7 @@ const InventoryPage = () => {
         />
         {show === 'low' && low.data && (
           <Text color="fg.muted" alignSelf="center">
-            {low.data.threshold} or fewer of a variant free to sell
+            {low.data.threshold} or fewer left to sell
           </Text>
         )}
       </FilterBar>

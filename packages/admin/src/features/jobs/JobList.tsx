@@ -1,13 +1,13 @@
 import { type Job, type JobName, listJobs, runJob } from '@shop/contracts/jobs/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
-import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { whole } from '@shop/ui/words/counted'
+import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 
@@ -70,9 +70,9 @@ export const JobList = () => {
   return (
     <Card>
       {read.isError && !read.data ? (
-        <ErrorCard title="Failed to load jobs." text="Please check your connection and try again.">
+        <ReadError error={read.error} title="Failed to load jobs.">
           <Button onClick={() => void read.refetch()}>Try Again</Button>
-        </ErrorCard>
+        </ReadError>
       ) : (
         <DataTable
           label="Jobs"

@@ -38,7 +38,7 @@ it('says of each message what it is about, why it was not sent, or how often it 
   await office.shows('Mailbox is full')
   const texts = rows().map(({ textContent }) => textContent)
   expect(texts[0]).toContain(`Order confirmationOrder ${orderNumber(idOf(42))}Sent`)
-  expect(texts[1]).toContain('Mailbox is fullGiven up')
+  expect(texts[1]).toContain('Mailbox is fullFailed')
   expect(texts[2]).toContain('Invoice4 attemptsWaiting')
 })
 

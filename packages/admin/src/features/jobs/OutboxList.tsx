@@ -12,7 +12,8 @@ import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { kindText, outboxBadges } from './outboxWords.ts'
+import { kindText } from '@shop/contracts/mail/kindText'
+import { outboxBadges } from './outboxWords.ts'
 
 const states = ['', ...OutboxState.options] as const
 const defaults = { state: '' as (typeof states)[number], page: 1 }

@@ -1,22 +1,6 @@
-/** Kinds whose own words do not name them well. */
-const names: Readonly<Record<string, string>> = {
-  'return-asked': 'Return booked',
-  'return-canceled': 'Return cancelled',
-  'email-confirm': 'Email confirmation',
-  'order-moved': 'Order link to a corrected address',
-  'email-change-asked': 'Email change requested',
-}
-
-/** Names a kind of message for people: `order-confirmation` as `Order confirmation`. */
-export const kindText = (kind: string): string => {
-  if (names[kind]) return names[kind]
-  const words = kind.replaceAll(/[-_.]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** Tone and name of each state's badge. */
 export const outboxBadges = {
   waiting: ['secondary', 'Waiting'],
-  dead: ['destructive', 'Given up'],
+  dead: ['destructive', 'Failed'],
   sent: ['default', 'Sent'],
 } as const

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
+import { statusLooks } from './statusLook.ts'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 
 interface Props {
@@ -8,12 +9,14 @@ interface Props {
   /** Somebody should look at it. */
   needsReview?: boolean
   isSuperseded?: boolean
+  /** A part of its money has gone back. */
+  isPartRefunded?: boolean
   /** Code of the return that has to arrive before it is sent. */
   waitsFor?: string | null
 }
 
-/** An order's status; PAID stands out, as it waits for staff. */
-export const OrderStatusBadge = ({ status, needsReview, isSuperseded, waitsFor }: Props) => {
+/** An order's status, and what the status does not tell. */
+export const OrderStatusBadge = ({ status, needsReview, isSuperseded, isPartRefunded, waitsFor }: Props) => {
   const { label, tone } = statusLabel(status)
   return (
     <Flex
@@ -22,10 +25,11 @@ export const OrderStatusBadge = ({ status, needsReview, isSuperseded, waitsFor }
       direction={{ base: 'column', sm: 'row' }}
       align={{ base: 'flex-end', sm: 'center' }}
     >
-      <StatusBadge tone={status === 'PAID' ? 'success' : tone}>{label}</StatusBadge>
+      <StatusBadge tone={statusLooks[status]?.tone ?? tone}>{label}</StatusBadge>
+      {isPartRefunded && <StatusBadge tone="outline">Part Refunded</StatusBadge>}
       {isSuperseded && <StatusBadge tone="outline">Replaced</StatusBadge>}
       {waitsFor && status === 'PAID' && <StatusBadge tone="outline">Exchange</StatusBadge>}
-      {needsReview && <StatusBadge tone="destructive">Look at it</StatusBadge>}
+      {needsReview && <StatusBadge tone="destructive">Needs review</StatusBadge>}
     </Flex>
   )
 }

@@ -3,8 +3,8 @@ import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 
 const looks: Record<ReturnState, { label: string; tone: BadgeTone }> = {
   ASKED: { label: 'Booked', tone: 'secondary' },
-  SENT: { label: 'On its way', tone: 'secondary' },
-  RECEIVED: { label: 'Received', tone: 'success' },
+  SENT: { label: 'On its way', tone: 'underWay' },
+  RECEIVED: { label: 'Received', tone: 'attention' },
   CHECKED: { label: 'Checked', tone: 'default' },
   DONE: { label: 'Done', tone: 'outline' },
   CANCELED: { label: 'Closed', tone: 'outline' },

@@ -99,13 +99,13 @@ const OnTheBench = ({
   bench: BenchState
   print: ReturnType<typeof useUnprinted>['print']
 }) => {
-  const { data: order, isError, refetch } = bench.order
+  const { data: order, error, refetch } = bench.order
   const waits =
     order?.status === 'PAID' && !isHeld(order) && !bench.isKept(order.id) && linesToPack(order).length > 0
   if (!order || (!waits && bench.isSending))
     return (
       <Hearing bench={bench}>
-        <OrderWait isError={isError} refetch={refetch} />
+        <OrderWait error={error} refetch={refetch} />
       </Hearing>
     )
   if (!waits) return <NotWaiting order={order} bench={bench} />

@@ -2,6 +2,7 @@ import { getStaffProduct } from '@shop/contracts/products/endpoints'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { useState } from 'react'
+import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { ImageUploads } from './images/ImageUploads.tsx'
 import type { PictureWork } from './images/pictureValues.ts'
@@ -23,14 +24,14 @@ type FormProps = Parameters<typeof ProductForm>[0]
 
 /** The form of a product that is there already, once it has been read: as it is now, not as it was seen last. */
 const EditForm = ({ id, ...props }: { id: string } & Omit<FormProps, 'product'>) => {
-  const { data, isError, isFetchedAfterMount } = useRead(getStaffProduct, { id }, { isFresh: true })
+  const { data, error, isFetchedAfterMount } = useRead(getStaffProduct, { id }, { isFresh: true })
   if (data && isFetchedAfterMount) return <ProductForm product={data} {...props} />
   return (
     <PendingDialog
       title="Edit Product"
       noun="Product"
       size="xl"
-      hasFailed={isError}
+      failure={recordFailure(error, 'Product')}
       onClose={props.onClose}
     />
   )

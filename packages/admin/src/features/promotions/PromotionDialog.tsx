@@ -51,9 +51,9 @@ const labels: Readonly<Record<string, string>> = {
   minimumSpend: 'Minimum spend',
   startsAt: 'Starts',
   endsAt: 'Ends',
-  usageLimit: 'Uses in all',
+  usageLimit: 'Total uses',
   perCustomerLimit: 'Uses per customer',
-  isActive: 'Shoppers can use it',
+  isActive: 'Active',
 }
 
 /** Changes a promotion for orders to come. */

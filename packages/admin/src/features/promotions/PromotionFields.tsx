@@ -64,7 +64,7 @@ export const PromotionFields = ({
         <FormNumber
           control={control}
           name="usageLimit"
-          label="Uses in all"
+          label="Total uses"
           unit="uses"
           hint="Leave empty for no limit"
         />
@@ -76,7 +76,7 @@ export const PromotionFields = ({
           hint="Leave empty for no limit"
         />
       </FieldGrid>
-      <FormCheckbox control={control} name="isActive" label="Shoppers can use it" />
+      <FormCheckbox control={control} name="isActive" label="Active" />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useNavigate } from 'react-router-dom'
+import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useSettings } from '../../kit/screen/settings.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
@@ -67,7 +68,7 @@ const PromotionsPage = () => {
     { page, limit: pageSize, ...(search !== '' && { search }), ...(state !== '' && { state }) },
     { keepsLast: true },
   )
-  const { data: opened, isError: hasFailed } = useRead(
+  const { data: opened, error: failed } = useRead(
     getPromotion,
     { id: openedId },
     { enabled: openedId !== '' },
@@ -131,7 +132,7 @@ const PromotionsPage = () => {
         <PendingDialog
           title="Edit Promotion"
           noun="Promotion"
-          hasFailed={hasFailed}
+          failure={recordFailure(failed, 'Promotion')}
           onClose={() => set({ promotion: '', page }, { replace: true })}
         />
       )}

@@ -9,6 +9,7 @@ import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useEffect, useRef } from 'react'
 import { FormNumber, FormPounds, FormSelect, FormText } from '../../kit/form/fields.tsx'
@@ -34,6 +35,7 @@ export const CheckForm = ({ found, takesFocus }: Props) => {
   const { id, lines, delivery, currency } = found
   const money = (amount: number) => formatMoney(amount, currency)
   const toast = useToast()
+  const confirm = useConfirm()
   const sumOf = (deductions: readonly (number | null)[]) =>
     lines.reduce(
       (sum, { worth }, index) => sum + worth - countedOf(deductions[index] ?? null, worth),
@@ -91,10 +93,21 @@ export const CheckForm = ({ found, takesFocus }: Props) => {
   const deductions = form.watch('lines').map(({ deduction }) => deduction)
   const sum = sumOf(deductions)
   const deducted = sumOf([]) - sum
+  const submit = async () => {
+    const question = {
+      title: `Refund ${money(sum)}?`,
+      text: `${found.customer} gets ${money(sum)} back for return ${found.code}. This cannot be undone.`,
+      act: `Refund ${money(sum)}`,
+      isDanger: true,
+    }
+    // What is not right yet is marked first.
+    if (sum > 0 && (await form.trigger()) && !(await confirm(question))) return
+    await form.submit()
+  }
   return (
     <Panel title="Check">
       <Box ref={box} padding={{ base: '3', md: '4' }}>
-        <Form form={form}>
+        <Form form={{ ...form, submit }}>
           {lines.map(({ id: lineId, quantity, title, choice, swap }, index) => (
             <FieldSection key={lineId} title={`${quantity} × ${title}, ${choice}`}>
               {quantity > 1 && (

@@ -27,7 +27,7 @@ export const EndDialog = ({
     onSaved: () => {
       toast({
         tone: 'success',
-        title: `Return ${isHere ? 'refused' : 'closed'}. The customer has been told.`,
+        title: `Return ${isHere ? 'refused' : 'closed'}. We've emailed the customer.`,
       })
       onClose()
     },

@@ -33,7 +33,7 @@ export const MissingDialog = ({ found: { id, code }, lines, onClose }: Props) =>
     keeps: `return-missing:${id}`,
     refetch: staleReads,
     onSaved: () => {
-      toast({ tone: 'success', title: 'Return corrected. The customer has been told.' })
+      toast({ tone: 'success', title: "Return corrected. We've emailed the customer." })
       onClose()
     },
   })

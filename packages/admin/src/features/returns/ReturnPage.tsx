@@ -5,7 +5,6 @@ import type { AdminReturn } from '@shop/contracts/returns/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
-import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
@@ -15,6 +14,7 @@ import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
@@ -42,13 +42,13 @@ const refundText = (found: AdminReturn): string => {
 
 const ReturnPage = () => {
   const { id = '' } = useParams()
-  const { data: found, isError, refetch } = useRead(getReturn, { id })
+  const { data: found, isError, error, refetch } = useRead(getReturn, { id })
   const [isEnding, setIsEnding] = useState(false)
   const [isCounting, setIsCounting] = useState(false)
   const [isReceivedHere, setIsReceivedHere] = useState(false)
   const receive = useAct(receiveReturn, {
     onDone: () => setIsReceivedHere(true),
-    success: 'Return received; the customer has been told',
+    success: "Return received. We've emailed the customer.",
     failure: 'Failed to receive the return',
     refetch: staleReads,
   })
@@ -60,9 +60,13 @@ const ReturnPage = () => {
   if (!found)
     return isError ? (
       <Card>
-        <ErrorCard title="Error Loading Return" text="Failed to load the return. Please try again.">
+        <ReadError
+          error={error}
+          title="Error Loading Return"
+          text="Failed to load the return. Please try again."
+        >
           <Button onClick={() => void refetch()}>Try Again</Button>
-        </ErrorCard>
+        </ReadError>
       </Card>
     ) : (
       <PageSpinner label="Loading return" />

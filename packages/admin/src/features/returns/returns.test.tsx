@@ -10,6 +10,12 @@ let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
 afterEach(() => office.close())
 const sentTo = (called: string) => office.sentTo(called)
+/** Presses the button, and again in the question that it asks. */
+const refundAfterAsking = async (sum: string) => {
+  office.press(`Refund ${sum}`)
+  await office.shows(`Refund ${sum}?`)
+  office.press(`Refund ${sum}`, document.querySelector('[role=alertdialog]')!)
+}
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
 const choose = (name: string, value: string) => {
   const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`)!
@@ -25,7 +31,7 @@ it('marks what arrives as received', async () => {
   })
   await office.shows('On its way')
   office.press('Mark as Received')
-  await office.shows('Return received; the customer has been told')
+  await office.shows("Return received. We've emailed the customer.")
   await office.shows('To refund')
   await office.shows('Refund £85.98')
   await until(() => expect(document.activeElement).toBe(field('lines.0.outcome')))
@@ -57,10 +63,16 @@ it('refunds what is left after deductions, each with a reason, and keeps what wa
   expect(sentTo('/admin/returns/{id}/checked')).toEqual([])
   office.typeInto(field('lines.0.deductionReason'), 'Stained')
   office.press('Refund £80.98')
+  await office.shows('Idris Bello gets £80.98 back for return R-7KQ4-MX3P. This cannot be undone.')
+  office.press('Cancel', document.querySelector('[role=alertdialog]')!)
+  await until(() => expect(document.body.textContent).not.toContain('gets £80.98 back'))
+  expect(sentTo('/admin/returns/{id}/checked')).toEqual([])
+  await refundAfterAsking('£80.98')
   await office.shows('These come to £80.00 now.')
   expect(field('lines.0.deductionReason').value).toBe('Stained')
   refuses = false
-  office.press('Refund £80.98')
+  await until(() => expect(document.querySelector('[role=alertdialog]')).toBeNull())
+  await refundAfterAsking('£80.98')
   await office.shows('Return checked: refunding £80.98')
   expect(sentTo('/admin/returns/{id}/checked').at(-1)).toEqual({
     id: idOf(1),
@@ -106,7 +118,7 @@ it('says of several garments of a line how many go where', async () => {
   expect(document.body.textContent).not.toContain('NaN')
   office.typeInto(field('lines.0.outcomes.restock'), '1')
   office.typeInto(field('lines.0.outcomes.repair'), '1')
-  office.press('Refund £95.99')
+  await refundAfterAsking('£95.99')
   await office.shows('Return checked: refunding £95.99')
   expect(sentTo('/admin/returns/{id}/checked')).toMatchObject([
     { lines: [{ outcomes: { restock: 1, repair: 1, write_off: 1 } }] },
@@ -158,7 +170,7 @@ it('takes out what was not in the parcel, but for what was exchanged', async () 
   await until(() => office.typeInto(field('lines.0.arrived'), '1'))
   expect(field('lines.1.arrived')).toBeNull()
   office.press('Remove What Is Missing')
-  await office.shows('Return corrected. The customer has been told.')
+  await office.shows("Return corrected. We've emailed the customer.")
   expect(sentTo('/admin/returns/{id}/missing')).toEqual([
     { id: idOf(1), lines: [{ lineId: line(3, 0).id, arrived: 1, booked: 2 }] },
   ])
@@ -175,7 +187,7 @@ it('ends one with a reason that the customer reads', async () => {
   await until(() => office.typeInto(field('reason'), 'The parcel was empty.'))
   const dialog = document.querySelector<HTMLFormElement>('[role=dialog] form')!
   dialog.requestSubmit()
-  await office.shows('Return refused. The customer has been told.')
+  await office.shows("Return refused. We've emailed the customer.")
   const said = { id: idOf(1), reason: 'The parcel was empty.', sendsBack: true }
   expect(sentTo('/admin/returns/{id}/cancel')).toEqual([said])
 })

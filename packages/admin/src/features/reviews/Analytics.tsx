@@ -1,11 +1,11 @@
 import { getReviewFigures, type ReviewFigures } from '@shop/contracts/reviews/adminEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
-import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { counted } from '@shop/ui/words/counted'
+import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import styles from './Analytics.module.css'
 
@@ -86,15 +86,19 @@ const Content = ({ figures }: { figures: ReviewFigures }) => (
 
 /** Shows how reviews stand: figures, stars, months, and the products at both ends. */
 export const Analytics = ({ onClose }: { onClose: () => void }) => {
-  const { data, isError } = useRead(getReviewFigures, {})
+  const { data, isError, error } = useRead(getReviewFigures, {})
   return (
     <Dialog title="Review Analytics" isOpen size="lg" onClose={onClose}>
       {isError && !data && (
-        <ErrorCard title="Error Loading Figures" text="Failed to load review figures. Please try again.">
+        <ReadError
+          error={error}
+          title="Error Loading Figures"
+          text="Failed to load review figures. Please try again."
+        >
           <Button kind="plain" onClick={onClose}>
             Close
           </Button>
-        </ErrorCard>
+        </ReadError>
       )}
       {!isError && !data && <PageSpinner label="Loading figures" />}
       {data && <Content figures={data} />}

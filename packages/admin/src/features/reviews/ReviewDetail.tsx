@@ -3,7 +3,6 @@ import { fitVoteLabels } from '@shop/contracts/facts/fitVotes'
 import { reviewMoves } from '@shop/contracts/reviews/moves'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
-import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { Identity } from '@shop/ui/facts/Identity.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
@@ -12,6 +11,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { Stars } from '@shop/ui/facts/Stars.tsx'
 import { useState } from 'react'
+import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { EditReview } from './EditReview.tsx'
@@ -87,7 +87,7 @@ const Content = ({ review, onEdit }: { review: Review; onEdit: () => void }) => 
 
 /** A review in full, with what can be done about it. */
 export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { data: review, isError } = useRead(getAdminReview, { id })
+  const { data: review, isError, error } = useRead(getAdminReview, { id })
   const [isEditing, setEditing] = useState(false)
   const { judge, remove, isBusy } = useModeration({ onDeleted: onClose })
   const moves = review ? reviewMoves[review.status] : []
@@ -111,11 +111,15 @@ export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Dialog title="Review Details" isOpen size="lg" onClose={onClose} footer={footer}>
       {isError && !review && (
-        <ErrorCard title="Error Loading Review" text="Failed to load review details. Please try again.">
+        <ReadError
+          error={error}
+          title="Error Loading Review"
+          text="Failed to load review details. Please try again."
+        >
           <Button kind="plain" onClick={onClose}>
             Close
           </Button>
-        </ErrorCard>
+        </ReadError>
       )}
       {!isError && !review && <PageSpinner label="Loading review" />}
       {review && <Content review={review} onEdit={() => setEditing(true)} />}

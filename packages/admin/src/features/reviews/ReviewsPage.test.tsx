@@ -22,9 +22,9 @@ const open = async (answers: Record<string, unknown> = {}) => {
   office = openOffice('/admin/reviews', { '/admin/reviews': reviews, ...answers })
   await office.shows('Review 3')
   tick(0)
-  await office.shows('1 review chosen')
+  await office.shows('1 selected')
   tick(1)
-  await office.shows('2 reviews chosen')
+  await office.shows('2 selected')
 }
 
 it('many that are approved at once can be taken back, each to what it was', async () => {
@@ -50,14 +50,14 @@ it('offers no Undo where nothing was changed', async () => {
 it('those that are chosen stay so on other pages, not under another filter or search', async () => {
   await open()
   await office.go('/admin/reviews?page=2')
-  await office.shows('2 reviews chosen')
+  await office.shows('2 selected')
   for (const place of ['/admin/reviews?status=REJECTED', '/admin/reviews?search=najd', '/admin/reviews']) {
     await office.go(place)
     await until(() => {
-      expect(document.body.textContent).not.toContain('chosen')
+      expect(document.body.textContent).not.toContain(' selected')
       expect(document.querySelector('tbody :checked')).toBeNull()
     })
     tick(0)
-    await office.shows('1 review chosen')
+    await office.shows('1 selected')
   }
 })

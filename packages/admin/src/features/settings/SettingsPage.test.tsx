@@ -4,7 +4,7 @@ import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endSession, openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin } from '../../test/samples.ts'
+import { admin, publicSettings } from '../../test/samples.ts'
 
 const { smtpPassword: _, ...email } = defaultSettings.email
 const saved: AdminSettings = {
@@ -67,6 +67,43 @@ it('saves a switch at once, with that field alone, and every other field with Sa
     ]),
   )
   await office.shows('Everything is saved')
+})
+
+it('asks before shoppers are shown the maintenance page, says on every screen that they are, and ends it at once', async () => {
+  let isOn = false
+  office = openOffice('/admin/settings', {
+    '/settings': () => publicSettings({ maintenanceMode: isOn }),
+    '/admin/settings': saved,
+    '/admin/settings/general': ({ maintenanceMode }: { maintenanceMode: boolean }) => {
+      isOn = maintenanceMode
+      return { ...saved.general, maintenanceMode, version: isOn ? 2 : 3 }
+    },
+  })
+  await office.shows('Everything is saved')
+  const mode = field('general.maintenanceMode')
+  const asked = () => document.querySelector('[role=alertdialog]')
+  mode.click()
+  await office.shows('Shoppers see the maintenance page at once')
+  office.press('Cancel', asked()!)
+  await until(() => expect(asked()).toBeNull())
+  await until(() => expect(mode.checked).toBe(false))
+  mode.click()
+  await until(() => expect(asked()).not.toBeNull())
+  office.press('Turn On', asked()!)
+  await office.shows('Maintenance Mode is on.')
+  expect(sentTo('/admin/settings/general', 'PATCH')).toEqual([{ maintenanceMode: true }])
+  await office.go('/admin/missing')
+  await office.shows('Maintenance Mode is on.')
+  const [way] = [...office.page.querySelectorAll('a')].filter(
+    ({ textContent }) => textContent === 'Change in Settings',
+  )
+  expect(way?.getAttribute('href')).toBe('/admin/settings?tab=general#general.maintenanceMode')
+  way?.click()
+  await office.shows('Everything is saved')
+  await until(() => expect(field('general.maintenanceMode').checked).toBe(true))
+  field('general.maintenanceMode').click()
+  await until(() => expect(document.body.textContent).not.toContain('Maintenance Mode is on.'))
+  expect(sentTo('/admin/settings/general', 'PATCH').at(-1)).toEqual({ maintenanceMode: false })
 })
 
 const withDebug = (debugMode: boolean, version: number) => ({ ...saved.general, debugMode, version })

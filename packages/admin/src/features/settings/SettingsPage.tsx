@@ -1,6 +1,6 @@
 import { type AdminSettings, getAdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { FailureCard } from '@shop/ui/feedback/FailureCard.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
@@ -9,6 +9,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { SaveBar } from '@shop/ui/dialogs/SaveBar.tsx'
 import { Tabs } from '@shop/ui/layout/Tabs.tsx'
 import { counted } from '@shop/ui/words/counted'
+import { ReadError } from '../../kit/query/ReadError.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -79,7 +80,7 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
 }
 
 const SettingsPage = () => {
-  const { data, isError, refetch } = useRead(getAdminSettings, {})
+  const { data, isError, error, refetch } = useRead(getAdminSettings, {})
   return (
     <>
       <Title>Settings</Title>
@@ -87,10 +88,11 @@ const SettingsPage = () => {
       {data ? (
         <SettingsForm saved={data} />
       ) : isError ? (
-        <FailureCard
-          text="Failed to load settings."
-          action={{ label: 'Try Again', onClick: () => void refetch() }}
-        />
+        <Card>
+          <ReadError error={error} title="Failed to load settings.">
+            <Button onClick={() => void refetch()}>Try Again</Button>
+          </ReadError>
+        </Card>
       ) : (
         <PageSpinner label="Loading settings" />
       )}

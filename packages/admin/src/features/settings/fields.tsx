@@ -5,7 +5,8 @@ import { type Option, SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
 import { TextAreaField } from '@shop/ui/fields/TextAreaField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
-import type { ComponentProps } from 'react'
+import { type Question, useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { type ComponentProps, useState } from 'react'
 import { useSettings } from '../../kit/screen/settings.ts'
 import type { PathTo } from './settingPaths.ts'
 import { useSetting, useSwitch } from './SettingsContext.ts'
@@ -66,6 +67,30 @@ export const SettingSelect = ({
   )
 }
 
-export const SettingSwitch = ({ path, hint }: { path: PathTo<boolean>; hint?: string }) => (
-  <SwitchField {...(hint !== undefined && { hint })} {...useSwitch(path)} />
-)
+interface SwitchProps {
+  path: PathTo<boolean>
+  hint?: string
+  /** Asked before it is switched on, where that is felt at once. */
+  asks?: Question
+}
+
+export const SettingSwitch = ({ path, hint, asks }: SwitchProps) => {
+  const { onChange, value, ...setting } = useSwitch(path)
+  const confirm = useConfirm()
+  // The browser has moved it already: it is shown so, and goes back where the answer is no.
+  const [isAsking, setAsking] = useState(false)
+  const change = async (next: boolean) => {
+    if (!next || !asks) return onChange(next)
+    setAsking(true)
+    if (await confirm(asks)) onChange(true)
+    setAsking(false)
+  }
+  return (
+    <SwitchField
+      {...(hint !== undefined && { hint })}
+      {...setting}
+      value={value || isAsking}
+      onChange={next => void change(next)}
+    />
+  )
+}

@@ -4,7 +4,6 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { getUser, type UserDetail as Detail } from '@shop/contracts/users/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
-import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
@@ -13,6 +12,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ReadError } from '../../kit/query/ReadError.tsx'
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import { EditUser } from './EditUser.tsx'
@@ -57,12 +57,12 @@ const Orders = ({ recentOrders }: Pick<Detail, 'recentOrders'>) => (
       <EmptyText>No recent orders</EmptyText>
     ) : (
       <ul className={styles.rows}>
-        {recentOrders.map(({ id, number, status, total, currency, createdAt }) => (
+        {recentOrders.map(({ id, number, status, isPartRefunded, total, currency, createdAt }) => (
           <li key={id}>
-            <Link to={`/admin/orders/${id}`}>{orderNumber(id)}</Link>
-            <OrderStatusBadge status={status} />
+            <Link to={`/admin/orders/${id}`}>{number}</Link>
+            <OrderStatusBadge {...{ status, isPartRefunded }} />
             <span className={styles.note}>
-              {number} · <RelativeTime instant={createdAt} />
+              {orderNumber(id)} · <RelativeTime instant={createdAt} />
             </span>
             <span>{formatMoney(total, currency)}</span>
           </li>
@@ -104,7 +104,7 @@ const Content = ({ user }: { user: Detail }) => (
 
 /** An account in full, with what can be done with it. Nobody does these things to themselves. */
 export const UserDetail = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { data: user, isError } = useRead(getUser, { id })
+  const { data: user, isError, error } = useRead(getUser, { id })
   const [isEditing, setEditing] = useState(false)
   const acts = useUserActs({ onGone: onClose })
   const footer = user && !user.isYou && (
@@ -139,11 +139,15 @@ export const UserDetail = ({ id, onClose }: { id: string; onClose: () => void })
   return (
     <Dialog title="User Details" isOpen size="lg" onClose={onClose} footer={footer || undefined}>
       {isError && !user && (
-        <ErrorCard title="Error Loading User" text="Failed to load user details. Please try again.">
+        <ReadError
+          error={error}
+          title="Error Loading User"
+          text="Failed to load user details. Please try again."
+        >
           <Button kind="plain" onClick={onClose}>
             Close
           </Button>
-        </ErrorCard>
+        </ReadError>
       )}
       {!isError && !user && <PageSpinner label="Loading user" />}
       {user && <Content user={user} />}

@@ -1,13 +1,12 @@
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
-import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { Pagination } from '@shop/ui/list/Pagination.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { DataTable, type DataTableProps } from '@shop/ui/table/DataTable.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
+import { ReadError } from '../query/ReadError.tsx'
 import { useUnsaved } from '../form/UnsavedProvider.tsx'
-import { readFailure } from '../query/readFailure.ts'
 import { pageSize } from './pageSize.ts'
 
 interface Page<Row> {
@@ -61,11 +60,11 @@ export const ListView = <Row extends object>({
   if (isError && !data)
     return (
       <Card>
-        <ErrorCard title={failure} text={readFailure(error)}>
+        <ReadError error={error} title={failure}>
           <Button isBusy={isFetching} onClick={() => void refetch()}>
             Try Again
           </Button>
-        </ErrorCard>
+        </ReadError>
       </Card>
     )
   return (

@@ -48,7 +48,7 @@ test('what is ticked in the former rows goes when the rows of a new filter come'
   root.unmount()
 })
 
-test('says how many can be chosen at most, and the box above the list is true of what is shown', async () => {
+test('says how many can be selected at most, and the box above the list is true of what is shown', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const show = (...names: string[]) => {
@@ -73,7 +73,7 @@ test('says how many can be chosen at most, and the box above the list is true of
   await show('Dawud', 'Esma')
   await isTicked(false)
   box().click()
-  await expect.poll(() => document.body.textContent).toContain('At most 2 can be chosen at once.')
+  await expect.poll(() => document.body.textContent).toContain('You can select up to 2 at once.')
   expect(place.querySelector('output')?.textContent).toBe('Amina,Bilal')
   await isTicked(false)
   await show('Bilal', 'Dawud')

@@ -19,7 +19,7 @@ export const useChosen = (
     setIds([])
   }
   const choose = (next: string[]) => {
-    if (next.length > most) toast({ tone: 'warning', title: `At most ${most} can be chosen at once.` })
+    if (next.length > most) toast({ tone: 'warning', title: `You can select up to ${most} at once.` })
     setIds(next.slice(0, most))
   }
   return [key === keyOfChosen || isWaiting ? ids : [], choose]

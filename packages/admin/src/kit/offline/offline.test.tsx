@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { KeptName, Platform } from '../platform/Platform.ts'
 import { order, orderLine } from '../../test/anOrder.ts'
 import { aStockedVariant } from '../../test/aProduct.ts'
+import { screens } from '../screens/screens.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, idOf, listOf } from '../../test/samples.ts'
 
@@ -115,6 +116,33 @@ it('shows what was seen before a reload, on screens and details opened since the
   await office.shows('This has not been opened here before, so there is nothing to show.')
 })
 
+it('says of screens never opened here that the shop cannot be reached, rather than that something failed', async () => {
+  const record = idOf(5)
+  const readsNothing = ['pack', 'account', 'preferences']
+  const places = [
+    ...screens.map(({ path }) => path).filter(path => !readsNothing.includes(path)),
+    'products?view=:id',
+    'products?edit=:id',
+    'collections?view=:id',
+    'collections?products=:id',
+    'users?view=:id',
+    'reviews?view=:id',
+    'settings/promotions?promotion=:id',
+    'jobs?tab=outbox',
+  ]
+  open('/admin/account')
+  await office.shows('Two-Step Sign-In')
+  isAway = true
+  const comesLater = 'as soon as the connection is back.'
+  for (const place of places) {
+    await office.go(`/admin/${place.replace(/:id\??/, record)}`)
+    await office.shows(comesLater)
+    expect(document.body.textContent, place).not.toMatch(/Failed to|Error Loading|cannot be shown/)
+    await office.go('/admin/account')
+    await until(() => expect(document.body.textContent).not.toContain(comesLater))
+  }
+})
+
 it('shows nobody what somebody else has seen', async () => {
   open(orderPlace)
   await office.shows('12 Cable Street')
@@ -122,7 +150,7 @@ it('shows nobody what somebody else has seen', async () => {
   isAway = true
   remember({ ...admin, id: idOf(1002) })
   restart(orderPlace)
-  await office.shows('Error Loading Order')
+  await office.shows('This has not been opened here before')
   expect(document.body.textContent).not.toContain('Cable Street')
 })
 
@@ -304,7 +332,7 @@ it('reads what is shown anew when the shop answers again, though a change that i
   isAway = true
   await office.go('/admin/inventory')
   await office.shows('The shop cannot be reached.')
-  await office.shows('Failed to load the stock.')
+  await office.shows('This has not been opened here before')
   isAway = false
   office.press('Try Now')
   await office.shows('THB-01')

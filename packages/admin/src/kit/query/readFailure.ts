@@ -1,10 +1,33 @@
 import { ApiError } from '@shop/client/ApiError'
 
-/** Says why nothing could be read: in the shop's own words where it has answered. What was seen before would be shown. */
-export const readFailure = (error: Error | null): string => {
-  if (!(error instanceof ApiError) || error.code === undefined)
-    return 'Please check your connection and try again.'
-  return error.code === 'unreachable'
-    ? 'This has not been opened here before, so there is nothing to show. It loads as soon as the connection is back.'
-    : error.message
+/** Tells whether nothing could be read because the shop cannot be reached. */
+export const isAway = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'unreachable'
+
+const away = {
+  title: 'The shop cannot be reached.',
+  text: 'This has not been opened here before, so there is nothing to show. It loads as soon as the connection is back.',
 }
+
+/**
+ * Says why nothing could be read: that the shop is away, or else under the screen's title its text, the shop's own words or what
+ * to do. What was seen before would be shown.
+ */
+export const readFailure = (error: Error | null, title: string, text?: string) => {
+  if (isAway(error)) return away
+  const isAnswer = error instanceof ApiError && error.code !== undefined
+  return { title, text: text ?? (isAnswer ? error.message : 'Please check your connection and try again.') }
+}
+
+/** The same of a record in a dialog of its own: null while it is on its way. */
+export const recordFailure = (error: Error | null, noun: string) => {
+  const name = noun.toLowerCase()
+  if (isAway(error)) return { ...away, text: `The ${name} opens as soon as the connection is back.` }
+  return (
+    error && readFailure(error, `Error Loading ${noun}`, `Failed to load ${name} details. Please try again.`)
+  )
+}
+
+/** The same in one line, in the place of a small part. */
+export const readFailureLine = (error: Error | null, line: string): string =>
+  isAway(error) ? 'The shop cannot be reached. This loads as soon as the connection is back.' : line

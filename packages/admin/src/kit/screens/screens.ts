@@ -127,7 +127,7 @@ const all = [
     shortcut: '8',
     live: null,
     words:
-      'general store email security payment shipping appearance notifications name currency vat smtp 2fa stripe paypal klarna rates colours banner trust maintenance',
+      'general store email security payment shipping appearance notifications name currency vat smtp 2fa stripe paypal klarna rates colours banner hero homepage trust maintenance',
     acts: [
       { title: 'Shipping rates', to: 'settings?tab=shipping', words: 'delivery countries free' },
       { title: 'Send a test email', to: 'settings?tab=email', words: 'smtp mail server' },
@@ -204,7 +204,7 @@ const all = [
     shortcut: 'Shift+J',
     live: null,
     words: 'background outbox mails emails failed resend reconciler audit events',
-    acts: [{ title: 'Emails given up', to: 'jobs?tab=outbox&state=dead', words: 'outbox resend failed' }],
+    acts: [{ title: 'Failed emails', to: 'jobs?tab=outbox&state=dead', words: 'outbox resend given up' }],
   },
   {
     path: 'account',

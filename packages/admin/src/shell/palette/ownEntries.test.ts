@@ -35,6 +35,7 @@ it('finds each setting by its name, and leads to its field', () => {
   })
   expect(titles('smtp host')).toEqual(['SMTP Host'])
   expect(titles('accent')).toEqual(['Accent Colour'])
+  expect(titles('hero')).toEqual(expect.arrayContaining(['Settings', 'Banner Text']))
   // Nothing typed: pages and acts alone.
   expect(titles('')).not.toContain('SMTP Host')
 })

@@ -62,6 +62,15 @@ const leaving: OwnEntry = {
   words: 'log out logout leave end session',
 }
 
+/** What people call settings whose names do not say it, by the beginning of their paths. */
+const otherWords: Readonly<Record<string, string>> = {
+  'content.banner': 'hero home homepage front announcement',
+  'content.trustIndicators': 'home homepage delivery promises',
+  'general.maintenanceMode': 'close closed offline',
+}
+const otherWordsOf = (path: string): string =>
+  Object.entries(otherWords).find(([start]) => path.startsWith(start))?.[1] ?? ''
+
 /** Each leads to its field. */
 const settings = Object.entries(settingLabels).map(([path, title]): OwnEntry => {
   const tab = tabOf(sectionOf(path))
@@ -71,7 +80,7 @@ const settings = Object.entries(settingLabels).map(([path, title]): OwnEntry => 
     group: 'Settings',
     icon: 'settings',
     to: `/admin/settings?tab=${tab}#${path}`,
-    words: `${tabLabels[tab]} ${path.replaceAll('.', ' ')}`,
+    words: `${tabLabels[tab]} ${path.replaceAll('.', ' ')} ${otherWordsOf(path)}`,
   }
 })
 

@@ -52,7 +52,7 @@ export const AddressDialog = ({ order, onClose }: { order: AdminOrder; onClose: 
           name="shippingAddress.postalCode"
           label="Postal code"
           isRequired
-          hint={`${countryName(country)}: an order keeps its country, which its prices were made for`}
+          hint={`${countryName(country)}. The country can't be changed, because prices and VAT depend on it.`}
         />
       </FieldGrid>
     </FormDialog>

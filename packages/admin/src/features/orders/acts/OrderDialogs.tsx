@@ -2,6 +2,7 @@ import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { FormCheckbox, FormSelect, FormText } from '../../../kit/form/fields.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
@@ -93,10 +94,15 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
 
 /** The dialog of what is about to be done with an order. */
 export const OrderDialogs = (props: Props) => {
-  const { data: order, isError } = useRead(getAdminOrder, { id: props.task.id })
+  const { data: order, error } = useRead(getAdminOrder, { id: props.task.id })
   return order ? (
     <OrderDialog {...props} order={order} />
   ) : (
-    <PendingDialog title="Order" noun="Order" hasFailed={isError} onClose={props.onClose} />
+    <PendingDialog
+      title="Order"
+      noun="Order"
+      failure={recordFailure(error, 'Order')}
+      onClose={props.onClose}
+    />
   )
 }

@@ -84,7 +84,8 @@ it('leaves out what was exchanged, and offers no refund of everything', async ()
   await office.shows('One garment was exchanged; part of this sum has paid for the replacement.')
   const ways = [...document.querySelectorAll('[role=dialog] option')].map(({ textContent }) => textContent)
   expect(ways).toEqual(['Lines, at what was paid for them', 'An amount'])
-  await until(() => expect(submit().textContent).toBe('Refund £99.98'))
+  // One garment comes back more often than both.
+  await until(() => expect(submit().textContent).toBe('Refund £49.99'))
 })
 
 const open: ReturnSummary = {

@@ -16,7 +16,7 @@ import { OpenReturns } from './OpenReturns.tsx'
 
 interface Props {
   order: AdminOrder
-  /** The line that it was begun at; its units are chosen already. */
+  /** The line that it was begun at; one unit of it is chosen already. */
   itemId: string | undefined
   onClose: () => void
 }
@@ -44,7 +44,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
     defaults: {
       refundId,
       way: itemId === undefined ? withoutLine : 'lines',
-      units: Object.fromEntries(open.map(item => [item.id, item.id === itemId ? unitsToRefund(item) : 0])),
+      units: Object.fromEntries(open.map(item => [item.id, item.id === itemId ? 1 : 0])),
       delivery: false,
       restock: order.status === 'PAID',
       amount: null as number | null,

@@ -9,6 +9,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
+import { readFailureLine } from '../../../kit/query/readFailure.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { usePaper } from '../usePaper.ts'
@@ -18,13 +19,17 @@ const names = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit n
 /** An order's invoice and credit notes as PDFs, to be looked at or saved. */
 export const OrderDocuments = ({ id }: { id: string }) => {
   const { client } = useConnection()
-  const { data, isError } = useRead(listOrderDocuments, { id })
+  const { data, isError, error } = useRead(listOrderDocuments, { id })
   const paper = usePaper()
   if (!data || data.items.length === 0)
     return (
       <Panel title="Documents">
         <EmptyText>
-          {data ? 'No documents yet' : isError ? 'Failed to load documents.' : 'Loading documents'}
+          {data
+            ? 'No documents yet'
+            : isError
+              ? readFailureLine(error, 'Failed to load documents.')
+              : 'Loading documents'}
         </EmptyText>
       </Panel>
     )

@@ -12,6 +12,7 @@ import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { useConnection } from '../../../kit/platform/connection.ts'
 
 const Padded = ({ children }: { children: ReactNode }) => (
@@ -130,7 +131,10 @@ const Payment = ({ order }: { order: AdminOrder }) => {
             order.paidAt !== null && ['Paid', <RelativeTime key="paid" instant={order.paidAt} />],
             order.paidWith !== null && ['Method', order.paidWith],
             order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],
-            order.leftToRefund > 0 && ['Can still be refunded', money(order.leftToRefund)],
+            order.leftToRefund > 0 && [
+              'Can still be refunded',
+              isRefundBlocked(order) ? 'Nothing until the dispute is closed' : money(order.leftToRefund),
+            ],
             ...order.cases.map(about => [caseName(about), caseOutcome(about)] as const),
             ...order.refunds.map(
               (refund, index) =>

@@ -8,13 +8,15 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { readFailureLine } from '../../../kit/query/readFailure.ts'
 import { useAct } from '../../../kit/act/useAct.ts'
-import { kindText, outboxBadges } from '../../jobs/outboxWords.ts'
+import { kindText } from '@shop/contracts/mail/kindText'
+import { outboxBadges } from '../../jobs/outboxWords.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 
 /** The mails about an order, each of which can be sent again. */
 export const OrderMails = ({ id }: { id: string }) => {
-  const { data, isError } = useRead(listOutbox, { orderId: id, limit: 100 })
+  const { data, isError, error } = useRead(listOutbox, { orderId: id, limit: 100 })
   const { run: resend } = useAct(resendOutboxItem, {
     success: 'Email is being sent again',
     failure: 'Failed to send the email again',
@@ -49,7 +51,11 @@ export const OrderMails = ({ id }: { id: string }) => {
     >
       {mails.length === 0 ? (
         <EmptyText>
-          {data ? 'No emails yet' : isError ? 'Failed to load emails.' : 'Loading emails'}
+          {data
+            ? 'No emails yet'
+            : isError
+              ? readFailureLine(error, 'Failed to load emails.')
+              : 'Loading emails'}
         </EmptyText>
       ) : (
         <Stack padding={{ base: '3', md: '4' }} gap="3">

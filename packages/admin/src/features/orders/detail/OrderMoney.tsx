@@ -8,6 +8,7 @@ import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { readFailureLine } from '../../../kit/query/readFailure.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 
 const columns: readonly Column<MoneyMove>[] = [
@@ -44,19 +45,19 @@ const Sums = ({ moves }: { moves: readonly MoneyMove[] }) =>
     )
   })
 
-const emptyText = (all: readonly MoneyMove[] | undefined, isError: boolean): string => {
+const emptyText = (all: readonly MoneyMove[] | undefined, error: Error | null): string => {
   if (all) return all.length === 0 ? 'No payment yet' : 'Nothing to pay'
-  return isError ? 'Failed to load money.' : 'Loading money'
+  return error ? readFailureLine(error, 'Failed to load money.') : 'Loading money'
 }
 
 /** Lists every move of an order's money as the ledger has it, and what is left of it. An even exchange moves none. */
 export const OrderMoney = ({ id }: { id: string }) => {
-  const { data, isError } = useRead(getOrderMoney, { id })
+  const { data, error } = useRead(getOrderMoney, { id })
   const moves = data?.moves.filter(({ amount }) => amount !== 0) ?? []
   return (
     <Panel title="Money">
       {moves.length === 0 ? (
-        <EmptyText>{emptyText(data?.moves, isError)}</EmptyText>
+        <EmptyText>{emptyText(data?.moves, error)}</EmptyText>
       ) : (
         <>
           <DataTable label="Money" columns={columns} rows={moves} rowKey={({ number }) => String(number)} />

@@ -48,10 +48,10 @@ it('changes the delivery address over what was read, and over another change onl
 it('clears a flag with what was found', async () => {
   open({ reviewFlag: 'A dispute was opened.' }, { '/admin/orders/{id}/review': order })
   await office.shows('A dispute was opened.')
-  office.press('Mark as Looked At')
+  office.press('Mark as Reviewed')
   await until(() => type('note', 'Evidence sent'))
   submit()
-  await office.shows('Order marked as looked at')
+  await office.shows('Order marked as reviewed')
 })
 
 it('shows the gift note with its line breaks, and speaks of none where there is none', async () => {

@@ -32,13 +32,13 @@ import { usePaper } from '../usePaper.ts'
 
 const OrderPage = () => {
   const { id = '' } = useParams()
-  const { data: order, isError, refetch } = useRead(getAdminOrder, { id })
+  const { data: order, error, refetch } = useRead(getAdminOrder, { id })
   const [task, setTask] = useState<OrderTask | null>(null)
   const paper = usePaper()
   const print = useParcelPaper()
   const beside = useBeside('orders')
   const kept = useKeptShipments()
-  if (!order) return <OrderWait isError={isError} refetch={refetch} />
+  if (!order) return <OrderWait error={error} refetch={refetch} />
   const number = orderNumber(order.id)
   const status = parcelStatus(order)
   const isKept = kept.has(order.id)

@@ -58,3 +58,15 @@ it('marks a cancelled order that a changed checkout has replaced', async () => {
   })
   await office.shows('CanceledReplaced')
 })
+
+it('marks an order of which a part was refunded, and filters by it where statuses are', async () => {
+  office = openOffice('/admin/orders?status=PART_REFUNDED', {
+    '/admin/orders': listOf(orderRow({ status: 'PAID', isPartRefunded: true })),
+  })
+  await office.shows('PaidPart Refunded')
+  const calls = office.call.mock.calls as unknown as [{ path: string }, object][]
+  expect(calls.find(([{ path }, input]) => path === '/admin/orders' && 'partRefunded' in input)).toBeDefined()
+  expect([...document.querySelectorAll('option:checked')].map(({ textContent }) => textContent)).toContain(
+    'Part Refunded',
+  )
+})

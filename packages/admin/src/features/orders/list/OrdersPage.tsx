@@ -26,7 +26,7 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { leftOutText } from './leftOutText.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { orderColumns } from './orderColumns.tsx'
-import { filterInput, orderChoices, orderDefaults, statuses } from './orderListState.ts'
+import { filterInput, orderChoices, orderDefaults, partRefunded, statuses } from './orderListState.ts'
 import { OrderDialogs, type OrderTask } from '../acts/OrderDialogs.tsx'
 import { hasParcel, orderTasks, parcelStatus, isHeld } from '../orderTasks.ts'
 import { paperEntries } from '../paperEntries.ts'
@@ -38,6 +38,7 @@ import { useStatuses } from './useStatuses.ts'
 const statusOptions = [
   { value: '' as const, label: 'All Statuses' },
   ...statuses.map(value => ({ value, label: statusLabel(value).label })),
+  { value: partRefunded, label: 'Part Refunded' } as const,
 ]
 const sortOptions = [
   { value: 'newest', label: 'Newest first' },

@@ -13,3 +13,8 @@ it('sends what is filled in, pounds as pence', () => {
     },
   )
 })
+
+it('asks for orders of which a part was refunded, which is no status', () => {
+  const { page: _, ...none } = orderDefaults
+  expect(filterInput({ ...none, status: 'PART_REFUNDED' })).toEqual({ sort: 'newest', partRefunded: true })
+})

@@ -25,6 +25,7 @@ const openWith = (
     {
       status: 'PAID',
       paidAt: order.createdAt,
+      leftToRefund: 5598,
       cases: [about],
       moves: [...moves],
       reviewFlag: text,
@@ -43,18 +44,19 @@ it('says of a dispute what it is, what it costs, until when to answer, and offer
   await office.shows('Answer duein 3 days')
   await office.shows('Taken by the bank£55.98')
   await office.shows("Provider's fee£20.00")
-  await office.shows('The order is on hold until this has ended.')
-  await office.shows('The payment provider will not refund this payment until the case has ended.')
+  await office.shows('On hold until the dispute is closed.')
+  await office.shows("The payment provider won't refund this payment until the dispute is closed.")
+  await office.shows('Can still be refundedNothing until the dispute is closed')
   for (const act of ['Mark as Shipped', 'Cancel Order', 'Refund Order', 'Address Label', 'Packing Slip'])
     expect(() => office.press(act), act).toThrow('no button')
-  expect(office.page.textContent).not.toContain('This order needs looking at')
+  expect(office.page.textContent).not.toContain('This order needs review')
 })
 
 it('sends despite a dispute only with a reason, and over what was read of it', async () => {
   const news = new ApiError(409, 'There is news of this case since you looked at it.', 'conflict')
   const about = openWith({}, { [release]: news })
-  await office.shows('Send Despite the Dispute')
-  office.press('Send Despite the Dispute')
+  await office.shows('Ship Anyway')
+  office.press('Ship Anyway')
   await office.shows('both the garments and the money will be lost')
   submit()
   await office.shows('This field is required.')
@@ -75,15 +77,15 @@ it('opens what the shop knows of a disputed sale as one PDF', async () => {
   await until(() => expect(openPdf).toHaveBeenCalledWith(expect.objectContaining({ name: 'evidence-1.pdf' })))
 })
 
-it('marks a disputed order as looked at, which does not release it', async () => {
+it('marks a disputed order as reviewed, which does not release it', async () => {
   const review = '/admin/orders/{id}/review'
   openWith({}, { [review]: order })
-  await office.shows('Mark as Looked At')
-  office.press('Mark as Looked At')
+  await office.shows('Mark as Reviewed')
+  office.press('Mark as Reviewed')
   await office.shows('It still must not be sent.')
   type('note', 'Proof sent to the bank')
   submit()
-  await office.shows('Order marked as looked at')
+  await office.shows('Order marked as reviewed')
   expect(sentTo(review)).toEqual([{ id: order.id, note: 'Proof sent to the bank' }])
 })
 
@@ -98,9 +100,9 @@ it('tells an inquiry apart, of which no money is taken and which a refund ends',
 
 it('says that a released order is to be sent, and offers to ship it', async () => {
   openWith({ isReleased: true, status: 'under_review' })
-  await office.shows('Staff have cleared this order for dispatch despite the case.')
+  await office.shows('Staff have cleared this order for dispatch despite the dispute.')
   await office.shows('the bank decides, which may take months')
-  expect(() => office.press('Send Despite the Dispute')).toThrow('no button')
+  expect(() => office.press('Ship Anyway')).toThrow('no button')
   office.press('Mark as Shipped')
   await until(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Tracking number'))
 })

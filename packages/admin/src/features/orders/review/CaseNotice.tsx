@@ -26,11 +26,11 @@ export const isRefundBlocked = ({ cases }: AdminOrder): boolean =>
       blocksRefund && endedAt === null && strayPaymentId === null,
   )
 
-/** Word for a case, as in `Send Despite the Dispute`. */
-export const caseWord = (about: PaymentCase): string => {
-  if (about.kind === 'fraud_warning') return 'Warning'
-  if (about.kind === 'review') return 'Review'
-  return isInquiry(about) ? 'Inquiry' : 'Dispute'
+/** Word for a case, as in `until the dispute is closed`. */
+const caseWord = (about: PaymentCase): string => {
+  if (about.kind === 'fraud_warning') return 'warning'
+  if (about.kind === 'review') return 'review'
+  return isInquiry(about) ? 'inquiry' : 'dispute'
 }
 
 /** Tells staff what they can do about a case. */
@@ -57,13 +57,14 @@ interface Props {
 }
 
 /** Says what cannot be done with the order because of the case; empty where all can. */
-const limits = ({ status }: AdminOrder, { isReleased, blocksRefund }: PaymentCase): string =>
+const limits = ({ status }: AdminOrder, about: PaymentCase): string =>
   [
     status === 'PAID' &&
-      (isReleased
-        ? 'Staff have cleared this order for dispatch despite the case.'
-        : 'The order is on hold until this has ended.'),
-    blocksRefund && 'The payment provider will not refund this payment until the case has ended.',
+      (about.isReleased
+        ? `Staff have cleared this order for dispatch despite the ${caseWord(about)}.`
+        : `On hold until the ${caseWord(about)} is closed.`),
+    about.blocksRefund &&
+      `The payment provider won't refund this payment until the ${caseWord(about)} is closed.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -114,7 +115,7 @@ export const CaseNotice = ({ order, about, onTask, look }: Props) => {
           )}
           {order.status === 'PAID' && !isReleased && (
             <Button kind="plain" onClick={() => onTask({ kind: 'release', id: order.id, about: id })}>
-              Send Despite the {caseWord(about)}
+              Ship Anyway
             </Button>
           )}
           {look}

@@ -17,15 +17,15 @@ export const LookedAtDialog = ({ order, onClose }: { order: AdminOrder; onClose:
     keeps: `order-look:${order.id}`,
     refetch: staleReads,
     onSaved: () => {
-      toast({ tone: 'success', title: 'Order marked as looked at' })
+      toast({ tone: 'success', title: 'Order marked as reviewed' })
       onClose()
     },
   })
   return (
     <FormDialog
-      title={`Looked at: ${order.number}`}
+      title={`Mark as reviewed: ${order.number}`}
       form={form}
-      submitText="Mark as Looked At"
+      submitText="Mark as Reviewed"
       savingText="Saving..."
       onClose={onClose}
     >

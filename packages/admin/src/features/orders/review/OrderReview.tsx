@@ -63,7 +63,7 @@ export const OrderReview = ({ order, onTask }: Props) => {
   // With a payment open, the flag says the same, and cannot be cleared.
   const look = order.reviewFlag !== null && payments.length === 0 && (
     <Button kind="plain" onClick={() => onTask({ kind: 'look', id: order.id })}>
-      Mark as Looked At
+      Mark as Reviewed
     </Button>
   )
   return (
@@ -73,7 +73,7 @@ export const OrderReview = ({ order, onTask }: Props) => {
       ))}
       {look && flag !== '' && (
         <Notice tone="warning" action={look}>
-          <Text fontWeight="medium">This order needs looking at</Text>
+          <Text fontWeight="medium">This order needs review</Text>
           {flag}
         </Notice>
       )}

@@ -7,7 +7,6 @@ import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
-import { caseWord } from './CaseNotice.tsx'
 
 interface Props {
   order: AdminOrder
@@ -17,7 +16,7 @@ interface Props {
 
 /** Asks why an order is to be sent although a case about its payment is open. */
 export const ReleaseDialog = ({ order, about, onClose }: Props) => {
-  const act = `Send Despite the ${caseWord(about)}`
+  const act = 'Ship Anyway'
   const toast = useToast()
   const form = useForm(sendDespiteCase, {
     defaults: { reason: '' },

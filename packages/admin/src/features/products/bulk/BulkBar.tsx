@@ -41,7 +41,7 @@ export const BulkBar = ({ ids, total, isMore, isChoosing, onChooseAll, onClear }
       <SelectionBar count={ids.length} noun={noun} onClear={onClear}>
         {ids.length < total && (
           <Button kind="quiet" isBusy={isChoosing} onClick={onChooseAll}>
-            {`Choose ${isMore ? 'First' : 'All'} ${total}`}
+            {`Select ${isMore ? 'First' : 'All'} ${total}`}
           </Button>
         )}
         <HStack hideBelow="lg">

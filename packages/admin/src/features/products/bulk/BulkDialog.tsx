@@ -90,7 +90,7 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
           />
         </div>
         <FormError text={change && error ? wordsOf(error) : null} />
-        {preview && !error && <BulkPreview preview={preview} isStale={isPlaceholderData} />}
+        {preview && !error && <BulkPreview preview={preview} change={change} isStale={isPlaceholderData} />}
       </FormStack>
     </Dialog>
   )

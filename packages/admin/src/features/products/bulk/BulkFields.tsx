@@ -1,7 +1,9 @@
+import { priceEndings } from '@shop/contracts/products/bulk'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { MoneyField } from '@shop/ui/fields/MoneyField.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { readFailureLine } from '../../../kit/query/readFailure.ts'
 import { useAllCollections } from '../useAllCollections.ts'
 import { statusOptions } from '../statusLabels.ts'
 import { type BulkTask, type BulkInput, wrongFigure } from './bulkChange.ts'
@@ -14,6 +16,10 @@ const measures = [
   { value: 'percent', label: 'By per cent' },
   { value: 'amount', label: 'By an amount' },
 ] as const
+const endings = [
+  { value: '' as const, label: 'None' },
+  ...priceEndings.map(value => ({ value, label: `To the nearest .${value}` })),
+]
 
 interface Props {
   task: BulkTask
@@ -22,7 +28,7 @@ interface Props {
 }
 
 const CollectionField = ({ input, onChange }: Omit<Props, 'task'>) => {
-  const { data, isError } = useAllCollections()
+  const { data, error } = useAllCollections()
   return (
     <SelectField
       label="Collection"
@@ -31,7 +37,7 @@ const CollectionField = ({ input, onChange }: Omit<Props, 'task'>) => {
         { value: '', label: data ? 'Choose a collection' : 'Loading collections' },
         ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      error={isError && !data ? 'Failed to load collections.' : undefined}
+      error={error && !data ? readFailureLine(error, 'Failed to load collections.') : undefined}
       onChange={collectionId => onChange({ collectionId })}
     />
   )
@@ -56,10 +62,18 @@ export const BulkFields = ({ task, input, onChange }: Props) => {
     onChange: (next: number | null) => onChange({ value: next }),
   }
   return (
-    <FieldGrid columns={3}>
+    <FieldGrid>
       <SelectField label="Prices" value={input.way} options={ways} onChange={way => onChange({ way })} />
       <SelectField label="How" value={input.by} options={measures} onChange={by => onChange({ by })} />
       {input.by === 'percent' ? <NumberField {...value} unit="%" /> : <MoneyField {...value} />}
+      {input.by === 'percent' && (
+        <SelectField
+          label="Rounding"
+          value={input.ending}
+          options={endings}
+          onChange={ending => onChange({ ending })}
+        />
+      )}
     </FieldGrid>
   )
 }

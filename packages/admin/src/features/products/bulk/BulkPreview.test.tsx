@@ -2,6 +2,7 @@
 import type { ProductChange } from '@shop/contracts/products/bulk'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aCollection } from '../../../test/aCollection.ts'
+import { choose } from '../../../test/choose.ts'
 import { openOffice, remember, until } from '../../../test/openOffice.tsx'
 import { admin, idOf, listOf } from '../../../test/samples.ts'
 import { textsOfDialogs } from '../../../test/textsOfDialogs.ts'
@@ -46,6 +47,46 @@ it('shows each change, a page at a time', async () => {
   await office.shows('Showing 51 to 100 of 101 changes')
   office.press('Next')
   await until(() => expect(document.body.textContent).toContain('SKU-100'))
+})
+
+it('previews prices rounded to the ending that is chosen', async () => {
+  office = openOffice(`/admin/collections?reprice=${id}`, {
+    '/admin/collections': listOf(),
+    '/admin/collections/{id}': thobes,
+    '/admin/products/bulk': {
+      summary: 'Prices of 1 product up by 10%, rounded to .95',
+      changed: 1,
+      unchanged: 0,
+      changes: [change(1)],
+      changeSetId: null,
+    },
+  })
+  await office.shows('Change prices of Thobes')
+  office.type('Change', '10')
+  choose('Rounding', '95')
+  await office.shows('rounded to .95')
+  expect(office.sentTo('/admin/products/bulk').at(-1)).toMatchObject({
+    change: { kind: 'pricePercent', percent: 10, ending: '95' },
+    isPreview: true,
+  })
+})
+
+it('says in one sentence that nothing would change', async () => {
+  office = openOffice(`/admin/collections?reprice=${id}`, {
+    '/admin/collections': listOf(),
+    '/admin/collections/{id}': thobes,
+    '/admin/products/bulk': {
+      summary: 'Up by 10%',
+      changed: 0,
+      unchanged: 2,
+      changes: [],
+      changeSetId: null,
+    },
+  })
+  await office.shows('Change prices of Thobes')
+  office.type('Change', '10')
+  await office.shows('Both products are already at these prices.')
+  expect(document.body.textContent).not.toMatch(/stay as they are|Nothing to change|Up by 10%/)
 })
 
 it('asks once for a change that is pressed twice', async () => {

@@ -1,14 +1,13 @@
 import { Text } from '@chakra-ui/react'
 import type { Answer } from '@shop/contracts/endpoint'
-import type { bulkChangeProducts } from '@shop/contracts/products/bulk'
+import type { BulkChange, bulkChangeProducts } from '@shop/contracts/products/bulk'
 import { Card } from '@shop/ui/layout/Card.tsx'
-import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
 import { Pagination } from '@shop/ui/list/Pagination.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-
 import { useState } from 'react'
+import { alreadyText } from './bulkChange.ts'
 import { useMoney } from '../../../kit/screen/useMoney.ts'
 
 const pageSize = 50
@@ -47,21 +46,28 @@ const linesOf = ({ changes }: Preview, money: Money): Line[] =>
 
 type Preview = Answer<typeof bulkChangeProducts>
 
+interface Props {
+  preview: Preview
+  change: BulkChange
+  /** The preview is of another change, and this one's is on its way. */
+  isStale: boolean
+}
+
 /** Every change as it would be, before anything is changed. Prices on sale stand before the regular ones. */
-export const BulkPreview = ({ preview, isStale }: { preview: Preview; isStale: boolean }) => {
+export const BulkPreview = ({ preview, change, isStale }: Props) => {
   const lines = linesOf(preview, useMoney())
   const { summary, changed, unchanged } = preview
   const totalPages = Math.max(1, Math.ceil(lines.length / pageSize))
   const [wanted, setWanted] = useState(1)
   // Another change may leave fewer.
   const page = Math.min(wanted, totalPages)
+  if (changed === 0) return isStale ? null : <output>{alreadyText(change, unchanged)}</output>
   const same = unchanged === 1 ? '1 product stays as it is' : `${unchanged} products stay as they are`
   return (
     <section aria-label="Preview">
       <Text as="output" display="block" marginBottom="2">
-        {changed > 0 && <strong>{summary}</strong>}
-        {changed > 0 && unchanged > 0 && '. '}
-        {unchanged > 0 && `${same}.`}
+        <strong>{summary}</strong>
+        {unchanged > 0 && `. ${same}.`}
       </Text>
       <Card>
         <DataTable
@@ -70,9 +76,6 @@ export const BulkPreview = ({ preview, isStale }: { preview: Preview; isStale: b
           rows={lines.slice((page - 1) * pageSize, page * pageSize)}
           rowKey={({ key }) => key}
           isStale={isStale}
-          empty={
-            <EmptyState icon="check" title="Nothing to change" text="None of these products would change." />
-          }
         />
       </Card>
       <Pagination

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf, emptyInput, wrongFigure } from './bulkChange.ts'
+import { alreadyText, changeOf, emptyInput, wrongFigure } from './bulkChange.ts'
 
 it('asks for nothing while something is missing', () => {
   expect(changeOf('price', emptyInput)).toBeNull()
@@ -17,6 +17,12 @@ it('lowers by a figure that is typed without a sign', () => {
   })
 })
 
+it('rounds what changes by per cent, never what changes by an amount', () => {
+  const input = { ...emptyInput, value: 10, ending: '95' } as const
+  expect(changeOf('price', input)).toEqual({ kind: 'pricePercent', percent: 10, ending: '95' })
+  expect(changeOf('price', { ...input, by: 'amount' })).toEqual({ kind: 'priceAmount', amount: 10 })
+})
+
 it.each([
   [{ value: 10.5 }, 'Must be a whole number.'],
   [{ value: 501 }, 'From -90 to 500 per cent.'],
@@ -29,4 +35,16 @@ it.each([
   const input = { ...emptyInput, ...part }
   expect(wrongFigure(input)).toBe(words)
   expect(changeOf('price', input) === null).toBe(words !== undefined || input.value === null)
+})
+
+it.each([
+  ['status', 1, 'This product is already active.'],
+  ['status', 2, 'Both products are already active.'],
+  ['status', 1204, 'All 1,204 products are already active.'],
+  ['status', 0, 'There are no products to change.'],
+  ['addToCollection', 2, 'Both products are already in this collection.'],
+  ['removeFromCollection', 3, 'None of these products is in this collection.'],
+  ['price', 2, 'Both products are already at these prices.'],
+] as const)('says where %s changes none of %i products: %s', (task, count, sentence) => {
+  expect(alreadyText(changeOf(task, { ...emptyInput, collectionId: 'c', value: 10 })!, count)).toBe(sentence)
 })

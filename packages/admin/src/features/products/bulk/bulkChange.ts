@@ -1,5 +1,7 @@
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
-import { BulkChange } from '@shop/contracts/products/bulk'
+import { BulkChange, type PriceEnding } from '@shop/contracts/products/bulk'
+import { whole } from '@shop/ui/words/counted'
+import { statusLook } from '../statusLabels.ts'
 
 /** Acts on many products at once. */
 export type BulkTask = 'status' | 'addToCollection' | 'removeFromCollection' | 'price'
@@ -12,6 +14,8 @@ export interface BulkInput {
   by: 'percent' | 'amount'
   /** Per cent, or pence; above 0. */
   value: number | null
+  /** Pence that prices changed by per cent end in; empty: as they come. */
+  ending: PriceEnding | ''
 }
 
 export const emptyInput: BulkInput = {
@@ -20,12 +24,13 @@ export const emptyInput: BulkInput = {
   way: 'up',
   by: 'percent',
   value: null,
+  ending: '',
 }
 
-const priceChangeOf = (value: number, { way, by }: BulkInput): BulkChange => {
+const priceChangeOf = (value: number, { way, by, ending }: BulkInput): BulkChange => {
   const signed = way === 'up' ? value : -value
   return by === 'percent'
-    ? { kind: 'pricePercent', percent: signed }
+    ? { kind: 'pricePercent', percent: signed, ...(ending !== '' && { ending }) }
     : { kind: 'priceAmount', amount: signed }
 }
 
@@ -42,4 +47,18 @@ export const changeOf = (task: BulkTask, input: BulkInput): BulkChange | null =>
   if (task === 'status') return { kind: 'status', status }
   if (task !== 'price') return collectionId === '' ? null : { kind: task, collectionId }
   return input.value === null || wrongFigure(input) !== undefined ? null : priceChangeOf(input.value, input)
+}
+
+/** Says of so many products that they are all as the change wants them. */
+export const alreadyText = (change: BulkChange, count: number): string => {
+  if (count === 0) return 'There are no products to change.'
+  const these =
+    count === 1 ? 'This product is' : count === 2 ? 'Both products are' : `All ${whole(count)} products are`
+  if (change.kind === 'status') return `${these} already ${statusLook(change.status).label.toLowerCase()}.`
+  if (change.kind === 'addToCollection') return `${these} already in this collection.`
+  if (change.kind === 'removeFromCollection')
+    return count === 1
+      ? 'This product is not in this collection.'
+      : 'None of these products is in this collection.'
+  return `${these} already at ${count === 1 ? 'this price' : 'these prices'}.`
 }

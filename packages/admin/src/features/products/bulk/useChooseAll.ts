@@ -3,6 +3,7 @@ import { mostTogether } from '@shop/contracts/products/bulk'
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
+import { failureText } from '../../../kit/act/failureText.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
 
 const limit = 100
@@ -22,8 +23,8 @@ export const useChooseAll = (onChoose: (ids: string[]) => void) => {
         for (const { id } of answer.items) ids.add(id)
       }
       onChoose([...ids])
-    } catch {
-      toast({ tone: 'error', title: 'Error', text: 'Failed to load products.' })
+    } catch (error) {
+      toast({ tone: 'error', title: 'Error', text: failureText(error, 'Failed to load products.') })
     } finally {
       setChoosing(false)
     }

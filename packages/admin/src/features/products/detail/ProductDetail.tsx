@@ -3,7 +3,6 @@ import { getStaffProduct } from '@shop/contracts/products/endpoints'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
-import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Menu } from '@shop/ui/buttons/Menu.tsx'
@@ -12,6 +11,8 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { ReadError } from '../../../kit/query/ReadError.tsx'
+import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import { useBeside } from '../../../kit/screen/useBeside.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
@@ -101,10 +102,10 @@ const Sections = ({ product, variantId }: { product: StaffProduct; variantId: st
 export const ProductDetail = ({ id, variantId, onEdit, onClose }: Props) => {
   const { platform } = useConnection()
   const beside = useBeside('products')
-  const { data: product, isError } = useRead(getStaffProduct, { id })
+  const { data: product, isError, error } = useRead(getStaffProduct, { id })
   return (
     <Dialog
-      title={product?.title ?? (isError ? 'Error Loading Product' : 'Product')}
+      title={product?.title ?? recordFailure(error, 'Product')?.title ?? 'Product'}
       size="lg"
       isOpen
       onClose={onClose}
@@ -128,9 +129,13 @@ export const ProductDetail = ({ id, variantId, onEdit, onClose }: Props) => {
       }
     >
       {isError && !product && (
-        <ErrorCard title="Error Loading Product" text="Failed to load product details. Please try again.">
+        <ReadError
+          error={error}
+          title="Error Loading Product"
+          text="Failed to load product details. Please try again."
+        >
           <Button onClick={onClose}>Close</Button>
-        </ErrorCard>
+        </ReadError>
       )}
       {!product && !isError && <PageSpinner label="Loading product" />}
       {product && <Sections product={product} variantId={variantId} />}

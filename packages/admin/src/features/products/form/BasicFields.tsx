@@ -91,7 +91,7 @@ export const BasicFields = ({ control, followsTitle }: Props) => {
       <FormTextArea
         {...bound('materials')}
         isRequired
-        hint="The cloth in words, such as Mid-weight poplin. Its fibres have a section of their own."
+        hint="For example, mid-weight poplin. Add fibre percentages below."
       />
     ),
     care: <FormTextArea {...bound('care')} isRequired />,

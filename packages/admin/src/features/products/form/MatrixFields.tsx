@@ -114,8 +114,8 @@ export const MatrixFields = ({ control, onMake, onFill }: Props) => {
         </Button>
       </Row>
       <Text textStyle="sm" color="fg.muted">
-        Fill In Values puts the values given here into the variants below that have these sizes and colours,
-        or into all of them where none are given.
+        Fill in applies these values to the sizes and colours above, or to every variant if you leave those
+        empty.
       </Text>
     </>
   )

@@ -33,7 +33,12 @@ export const PictureItem = ({ control, sortId, index, url, colors, onRemove }: P
       isDragging={isDragging}
       handle={{ ...handle, 'aria-label': `Move ${name}` }}
     >
-      <FormTextArea control={control} name={`pictures.${index}.alt`} label={`What ${name} shows`} rows={2} />
+      <FormTextArea
+        control={control}
+        name={`pictures.${index}.alt`}
+        label={`Alt text for ${name}`}
+        rows={2}
+      />
       {colors.length > 1 && (
         <FormSelect
           control={control}

@@ -73,7 +73,7 @@ export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
         text={
           total === 0
             ? 'There is nothing to import'
-            : `${counted(total, 'product')}, each as a whole or not at all`
+            : `${counted(total, 'product')}. ${total === 1 ? 'It is' : 'Each one is'} imported completely or skipped.`
         }
       >
         {wrongRows > 0 && (

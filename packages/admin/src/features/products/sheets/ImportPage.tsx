@@ -1,11 +1,11 @@
 import { getProductImport } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
-import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { Steps } from '@shop/ui/layout/Steps.tsx'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { ReadError } from '../../../kit/query/ReadError.tsx'
 import { Title } from '../../../kit/screen/Title.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { CheckStep } from './CheckStep.tsx'
@@ -19,14 +19,14 @@ type Step = (typeof steps)[number]
 
 const OpenImport = ({ id }: { id: string }) => {
   const [params, setParams] = useSearchParams()
-  const { data, isError, refetch } = useRead(getProductImport, { id })
+  const { data, isError, error, refetch } = useRead(getProductImport, { id })
   const acts = useImportActs(id)
   if (isError && !data)
     return (
       <Card>
-        <ErrorCard title="This import cannot be shown." text="It may have been removed.">
+        <ReadError error={error} title="This import cannot be shown." text="It may have been removed.">
           <Button onClick={() => void refetch()}>Try Again</Button>
-        </ErrorCard>
+        </ReadError>
       </Card>
     )
   if (!data) return <PageSpinner label="Loading" />

@@ -57,7 +57,7 @@ export const VideoSection = ({ product }: { product: StaffProduct }) => {
           </Row>
         </Flex>
       ) : (
-        <Text color="fg.muted">None. A short film shows how the cloth moves.</Text>
+        <Text color="fg.muted">No video yet. A short clip shows how the cloth moves.</Text>
       )}
       {isOpen && <VideoDialog product={product} onClose={() => setOpen(false)} />}
     </FieldSection>

@@ -49,6 +49,12 @@ export const GeneralTab = () => (
       <SettingSwitch
         path="general.maintenanceMode"
         hint="Shoppers see a maintenance page; the back office stays open"
+        asks={{
+          title: 'Turn on Maintenance Mode?',
+          text: 'Shoppers see the maintenance page at once and cannot order until you turn it off again. The back office stays open.',
+          act: 'Turn On',
+          isDanger: true,
+        }}
       />
       <SettingSwitch
         path="general.debugMode"

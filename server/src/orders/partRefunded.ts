@@ -1,0 +1,10 @@
+/** Refunds of an order's own payment that have reached the customer. */
+const made = "r.state = 'SUCCEEDED' and r.stray_payment_id is null"
+/** Statuses of an order of whose money a part is still the shop's. */
+const kept = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
+
+/** SQL of whether a part of what was paid for an order `o` has gone back. */
+export const isPartRefunded = `${kept} and exists (select 1 from refunds r where r.order_id = o.id and ${made})`
+
+/** The same as a condition of a list, which begins with the few refunds. */
+export const ofPartRefunded = `${kept} and o.id in (select r.order_id from refunds r where ${made})`
