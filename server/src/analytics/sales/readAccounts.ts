@@ -1,7 +1,7 @@
 import type { AccountSums } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
-import { weeksOf, type Period } from './Period.ts'
+import { sumsOf, type Period } from './Period.ts'
 import { dayOfHour } from './SalesDay.ts'
 
 type By = '' | 'hour, '
@@ -19,7 +19,7 @@ type DayOfAccount = AccountSums & { day: string }
 
 const sumMoves = async (db: Knex, period: Period, by: By): Promise<DayOfAccount[]> => {
   const found = new Map<string, DayOfAccount>()
-  for await (const { since, until, timeZone } of weeksOf(period))
+  for await (const { since, until, timeZone } of sumsOf(db, period))
     for (const { hour, ...sum } of await rows<AccountSums & { hour?: string }>(db, sums(by), [
       since,
       until,

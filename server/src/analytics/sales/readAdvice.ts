@@ -3,7 +3,7 @@ import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
-import { weeksOf, type Period } from './Period.ts'
+import { sumsOf, type Period } from './Period.ts'
 
 /** Lines that are alike in all that is counted. Of each line so many units are asked back, swapped and refunded. */
 interface AdvisedLines {
@@ -76,7 +76,7 @@ export const readAdvice = async (db: Knex, period: Period): Promise<ProductAdvic
     sums.set(key, sum)
     return sum
   }
-  for await (const { since, until, currency } of weeksOf(period))
+  for await (const { since, until, currency } of sumsOf(db, period))
     for (const lines of await rows<AdvisedLines>(db, advised, [since, until, currency]))
       addUnits(sumOf(lines.productId, lines.title)[lines.advice], unitsIn(lines))
   for (const count of await rows<{ productId: string | null; title: string | null; given: number }>(
