@@ -79,8 +79,8 @@ const fewestAtOnce = 7
 const mostParts = 16
 
 /** Most days of a part of a period. */
-const daysAtOnce = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
-  Math.max(fewestAtOnce, Math.ceil(daysBetween(from, to) / mostParts))
+const daysAtOnce = ({ from, to }: Pick<Period, 'from' | 'to'>, parts = mostParts): number =>
+  Math.max(fewestAtOnce, Math.ceil(daysBetween(from, to) / parts))
 
 const partOf = (period: Period, from: string, to: string): Period => {
   const [since, until] = [startOfDay(period.timeZone, from), startOfDay(period.timeZone, addDays(to, 1))]
@@ -88,8 +88,8 @@ const partOf = (period: Period, from: string, to: string): Period => {
 }
 
 /** Reads a period in a bounded number of parts, and lets others have their turn after each. */
-export async function* partsOf(period: Period): AsyncGenerator<Period> {
-  const length = daysAtOnce(period)
+export async function* partsOf(period: Period, most = mostParts): AsyncGenerator<Period> {
+  const length = daysAtOnce(period, most)
   for (let from = period.from; from <= period.to; from = addDays(from, length)) {
     const last = addDays(from, length - 1)
     yield partOf(period, from, last < period.to ? last : period.to)
@@ -98,8 +98,8 @@ export async function* partsOf(period: Period): AsyncGenerator<Period> {
 }
 
 /** The same for sums that the database makes. Postgres works beside this process, so it makes them all at once. */
-export const sumsOf = (db: Knex, period: Period): AsyncIterable<Period> | Iterable<Period> =>
-  isPostgres(db) ? [period] : partsOf(period)
+export const sumsOf = (db: Knex, period: Period, most: number): AsyncIterable<Period> | Iterable<Period> =>
+  isPostgres(db) ? [period] : partsOf(period, most)
 
 /** Joins the days that `isMeant` picks into stretches, no more than a period has parts. Days between them are in as well. */
 export const stretchesOf = (period: Period, isMeant: (day: string) => boolean): Period[] => {

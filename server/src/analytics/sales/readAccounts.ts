@@ -4,6 +4,9 @@ import { rows } from '../../database/rows.ts'
 import { sumsOf, type Period } from './Period.ts'
 import { dayOfHour } from './SalesDay.ts'
 
+/** Fewer than elsewhere: an eighth of a year of 50,000 orders takes 4 ms. */
+const mostParts = 8
+
 type By = '' | 'hour, '
 
 /** Sums by account, and by the hour where `by` says so. Each move is added up once for both of its accounts. */
@@ -19,7 +22,7 @@ type DayOfAccount = AccountSums & { day: string }
 
 const sumMoves = async (db: Knex, period: Period, by: By): Promise<DayOfAccount[]> => {
   const found = new Map<string, DayOfAccount>()
-  for await (const { since, until, timeZone } of sumsOf(db, period))
+  for await (const { since, until, timeZone } of sumsOf(db, period, mostParts))
     for (const { hour, ...sum } of await rows<AccountSums & { hour?: string }>(db, sums(by), [
       since,
       until,
