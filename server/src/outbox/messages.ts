@@ -46,12 +46,29 @@ export const hastenMessages = async (deps: Deps): Promise<void> => {
   await open(deps.db).where('available_at', '>', now).update({ available_at: now })
 }
 
-export const findDue = (deps: Deps, kinds: readonly string[]): Promise<OutboxRow[]> =>
+/** A message that waits. Its payload is read when it is claimed, as letters may be long and many may wait. */
+export type DueMessage = Omit<OutboxRow, 'payload'>
+
+const dueColumns = [
+  'id',
+  'kind',
+  'order_id',
+  'attempts',
+  'available_at',
+  'created_at',
+  'sent_at',
+  'dead_at',
+  'last_error',
+] as const satisfies (keyof DueMessage)[]
+
+/** Reads a page of the messages that wait, those that have waited longest first. */
+export const findDue = (deps: Deps, kinds: readonly string[]): Promise<DueMessage[]> =>
   dueMessages(deps)
     // An expression, as SQLite would take the index of kinds, which leads to all that was ever sent.
     .whereRaw(`kind || '' in (${kinds.map(() => '?').join(', ')})`, [...kinds])
     .orderBy('available_at')
     .limit(batchSize)
+    .select(...dueColumns)
 
 /** Says in its row that a message is of a kind this version of the shop knows nothing about; it stays, for one that does. */
 export const noteUnknown = async (deps: Deps, kinds: readonly string[]): Promise<void> => {
@@ -69,15 +86,19 @@ export const noteUnknown = async (deps: Deps, kinds: readonly string[]): Promise
 }
 
 /**
- * Until when a message is ours alone, or null where somebody else was quicker. The attempt is counted here, so that one
- * which takes the whole process down is counted too.
+ * Takes a message for ourselves: gives its payload and until when it is ours alone, or null where somebody else was
+ * quicker. The attempt is counted here, so that one which takes the whole process down is counted too.
  */
-export const claim = async (deps: Deps, { id, attempts }: OutboxRow): Promise<string | null> => {
+export const claim = async (
+  deps: Deps,
+  { id, attempts }: DueMessage,
+): Promise<{ payload: string; lease: string } | null> => {
   const lease = new Date(deps.clock.now() + leaseMs).toISOString()
-  const claimed = await dueMessages(deps)
+  const [claimed] = (await dueMessages(deps)
     .where({ id })
     .update({ lease_until: lease, attempts: attempts + 1 })
-  return claimed === 1 ? lease : null
+    .returning('payload')) as Pick<OutboxRow, 'payload'>[]
+  return claimed ? { payload: claimed.payload, lease } : null
 }
 
 /** A message of ours, while the lease lasts: what somebody else has taken over meanwhile is left alone. */

@@ -67,6 +67,23 @@ onBothDatabases('the outbox', dialect => {
     expect(seen).toHaveLength(50)
   })
 
+  it('reads no more than a page of what waits at once, and the words of one message at a time', async () => {
+    for (let count = 0; count < 100; count++) await put(String(count))
+    const read: Record<string, unknown>[][] = []
+    const see = (found: unknown, { sql }: { sql: string }) => {
+      if (!sql.includes('outbox')) return
+      const { rows = found } = found as { rows?: unknown }
+      if (Array.isArray(rows)) read.push(rows as Record<string, unknown>[])
+    }
+    shop.deps.db.on('query-response', see)
+    await run().finally(() => shop.deps.db.removeListener('query-response', see))
+    expect(seen).toHaveLength(100)
+    expect(Math.max(...read.map(rows => rows.length))).toBeLessThanOrEqual(40)
+    const withWords = read.filter(rows => rows.some(row => 'payload' in row))
+    expect(withWords).toHaveLength(100)
+    expect(Math.max(...withWords.map(rows => rows.length))).toBe(1)
+  })
+
   it('does each message once, however many processes work on it', async () => {
     const texts = Array.from({ length: 60 }, (_, i) => String(i))
     for (const text of texts) await put(text)

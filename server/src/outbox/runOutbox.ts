@@ -12,6 +12,7 @@ import {
   noteUnknown,
   postpone,
   type Claimed,
+  type DueMessage,
   type OutboxRow,
 } from './messages.ts'
 import { NotYet, type Handlers } from './Handler.ts'
@@ -35,7 +36,7 @@ export const outboxRunner =
     const { signal, release } = afterGrace(stopping)
     const failures: string[] = []
     let hasWork = false
-    const attempt = async (row: OutboxRow) => {
+    const attempt = async (row: DueMessage) => {
       const failure = await attemptOne(deps, handlers, row, signal)
       if (failure) failures.push(failure)
     }
@@ -46,7 +47,7 @@ export const outboxRunner =
         const due = await findDue(deps, kinds)
         if (due.length === 0) break
         hasWork = true
-        const isFirst = ({ kind }: OutboxRow) => handlers[kind]?.isFirst === true
+        const isFirst = ({ kind }: DueMessage) => handlers[kind]?.isFirst === true
         await inLanes(due.filter(isFirst), attempt, stopping)
         await inLanes(
           due.filter(row => !isFirst(row)),
@@ -80,11 +81,12 @@ const inLanes = async <T>(items: readonly T[], work: (item: T) => Promise<void>,
 }
 
 /** Says what failed, in words that hold nothing personal: they are logged. */
-const attemptOne = async (deps: Deps, handlers: Handlers, row: OutboxRow, signal: AbortSignal) => {
-  const handler = handlers[row.kind]
-  const lease = handler && (await claim(deps, row))
-  if (!lease) return null
-  const claimed: Claimed = { row, handler, lease }
+const attemptOne = async (deps: Deps, handlers: Handlers, due: DueMessage, signal: AbortSignal) => {
+  const handler = handlers[due.kind]
+  const taken = handler && (await claim(deps, due))
+  if (!taken) return null
+  const row: OutboxRow = { ...due, payload: taken.payload }
+  const claimed: Claimed = { row, handler, lease: taken.lease }
   if (isHopeless(deps, claimed)) {
     const isLate = row.attempts < maxAttempts
     const reason = row.last_error ?? 'Each attempt ended without a word, or it is too late.'

@@ -12,6 +12,7 @@ import { markPaid } from './markPaid.ts'
 import { ProviderUnavailable, SessionUnknown, type PaymentSession } from '../base/PaymentProvider.ts'
 import { noteUnderWay } from './events/noteDecline.ts'
 import { settleLatePayment } from './settleLatePayment.ts'
+import { endOfSettlement, settling } from './settlements.ts'
 
 /**
  * Reconciles an order with its payment session. Idempotent. No other code marks an order PAID from its session or
@@ -23,16 +24,26 @@ export const settle = async (
   orderId: string,
   signed?: PaymentSession,
 ): Promise<OrderStatus | null> => {
+  await endOfSettlement(deps.db, orderId)
   const order = await findOrder(deps.db, orderId)
   return order ? settleOrder(deps, order, signed) : null
 }
 
-/** The same for an order that has just been read. */
+/**
+ * The same for an order that has just been read. The provider's event and the shopper's return come at about the same
+ * time: whoever comes second waits for the first, then reads the order again.
+ */
 export const settleOrder = async (
   deps: Deps,
   order: Order,
   signed?: PaymentSession,
 ): Promise<OrderStatus> => {
+  const isOld = await endOfSettlement(deps.db, order.id)
+  const now = (isOld ? await findOrder(deps.db, order.id) : null) ?? order
+  return settling(deps.db, order.id, () => judge(deps, now, signed))
+}
+
+const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise<OrderStatus> => {
   // An event can overtake the answer to the call that made its session.
   const sessionId = order.stripeSessionId ?? signed?.id
   if (signed && isBeside(order, signed)) await keepStrayPayment(deps, order.id, signed, 'session')
@@ -62,7 +73,7 @@ export const settleOrder = async (
   const settled = await statusOf(deps, order.id)
   // Canceled by somebody else between our look and our write: the money is there all the same.
   if (session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED')
-    return (await settle(deps, order.id, signed)) ?? settled
+    return judge(deps, (await findOrder(deps.db, order.id)) ?? order, signed)
   return settled
 }
 

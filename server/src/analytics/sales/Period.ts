@@ -6,6 +6,8 @@ import {
   tooLongForSales,
 } from '@shop/contracts/analytics/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import { isPostgres } from '../../database/connect.ts'
 import { invalid } from '../../http/Failure.ts'
 import { addDays, startOfDay } from '../../base/localDays.ts'
 
@@ -71,16 +73,42 @@ export const intervalsOf = ({ from, to, interval }: Period): string[] => {
 export const daysOf = ({ from, to }: Pick<Period, 'from' | 'to'>): string[] =>
   Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index))
 
-/** Days that are read at once: few, so that others are answered in between where the database is in this process. */
-const daysAtOnce = 7
+/** Fewest days that are read at once. */
+const fewestAtOnce = 7
+/** Most parts in which a period is read, so that a report's statements do not grow with its days. */
+const mostParts = 16
 
-/** Reads a period week by week, and lets others have their turn after each. */
-export async function* weeksOf(period: Period): AsyncGenerator<Period> {
-  const starts = daysOf(period).filter((_, index) => index % daysAtOnce === 0)
-  for (const [index, from] of starts.entries()) {
-    const next = starts[index + 1]
-    const [since, until] = [startOfDay(period.timeZone, from), next && startOfDay(period.timeZone, next)]
-    yield { ...period, from, since, ...(next && until && { to: addDays(next, -1), until }) }
+/** Most days of a part of a period. */
+const daysAtOnce = ({ from, to }: Pick<Period, 'from' | 'to'>, parts = mostParts): number =>
+  Math.max(fewestAtOnce, Math.ceil(daysBetween(from, to) / parts))
+
+const partOf = (period: Period, from: string, to: string): Period => {
+  const [since, until] = [startOfDay(period.timeZone, from), startOfDay(period.timeZone, addDays(to, 1))]
+  return { ...period, from, to, since, until }
+}
+
+/** Reads a period in a bounded number of parts, and lets others have their turn after each. */
+export async function* partsOf(period: Period, most = mostParts): AsyncGenerator<Period> {
+  const length = daysAtOnce(period, most)
+  for (let from = period.from; from <= period.to; from = addDays(from, length)) {
+    const last = addDays(from, length - 1)
+    yield partOf(period, from, last < period.to ? last : period.to)
     await turn()
   }
+}
+
+/** The same for sums that the database makes. Postgres works beside this process, so it makes them all at once. */
+export const sumsOf = (db: Knex, period: Period, most: number): AsyncIterable<Period> | Iterable<Period> =>
+  isPostgres(db) ? [period] : partsOf(period, most)
+
+/** Joins the days that `isMeant` picks into stretches, no more than a period has parts. Days between them are in as well. */
+export const stretchesOf = (period: Period, isMeant: (day: string) => boolean): Period[] => {
+  const length = daysAtOnce(period)
+  const found: { from: string; to: string }[] = []
+  for (const day of daysOf(period).filter(isMeant)) {
+    const last = found.at(-1)
+    if (last && day < addDays(last.from, length)) last.to = day
+    else found.push({ from: day, to: day })
+  }
+  return found.map(({ from, to }) => partOf(period, from, to))
 }

@@ -27,11 +27,13 @@ export interface Sold {
 /** Sums by name: of sizes, of colours, or of products by id, or by title where the catalogue has it no more. */
 export type SoldBy = Map<string, Sold>
 
-export interface SalesDay extends MoneyOfDay {
+export interface SoldInStretch {
   sizes: SoldBy
   colors: SoldBy
   products: SoldBy
 }
+
+export type SalesDay = MoneyOfDay & SoldInStretch
 
 export const addSold = (sums: SoldBy, name: string, { units, revenue }: Sold): void => {
   const sum = sums.get(name)
@@ -52,21 +54,48 @@ export const stretchOf = ({ timeZone, currency }: Books, day: string): Stretch =
 export const dayOfHour = (timeZone: string, hour: string): string =>
   dayAt(timeZone, Date.parse(`${hour}:00:00.000Z`))
 
+const noMoney = (day: string): MoneyOfDay => ({
+  day,
+  orders: 0,
+  ordered: 0,
+  units: 0,
+  total: 0,
+  refunded: 0,
+})
+
 /** Money of a day as the ledger has it. */
 export const countMoney = async (db: Knex, books: Books, day: string): Promise<MoneyOfDay> => {
-  const sum: MoneyOfDay = { day, orders: 0, ordered: 0, units: 0, total: 0, refunded: 0 }
+  const sum = noMoney(day)
   for (const hour of await countHours(db, stretchOf(books, day)))
     for (const name of moneySums) sum[name] += hour[name]
   return sum
 }
 
-/** A day as the ledger and the orders have it. */
-export const countDay = async (db: Knex, books: Books, day: string): Promise<SalesDay> => {
-  const [sizes, colors, products]: SoldBy[] = [new Map(), new Map(), new Map()]
-  for (const line of await countLines(db, stretchOf(books, day))) {
-    addSold(sizes!, line.size, line)
-    addSold(colors!, line.color, line)
-    addSold(products!, line.productId ?? line.title, line)
+/** The same for each day of a stretch on which something was sold or given back. */
+export const countDays = async (db: Knex, books: Books, stretch: Stretch): Promise<MoneyOfDay[]> => {
+  const days = new Map<string, MoneyOfDay>()
+  for (const hour of await countHours(db, stretch)) {
+    const day = dayOfHour(books.timeZone, hour.hour)
+    const sum = days.get(day) ?? noMoney(day)
+    days.set(day, sum)
+    for (const name of moneySums) sum[name] += hour[name]
   }
-  return { ...(await countMoney(db, books, day)), sizes: sizes!, colors: colors!, products: products! }
+  return [...days.values()]
 }
+
+/** What was sold in a stretch, as the orders have it. */
+export const countSold = async (db: Knex, stretch: Stretch): Promise<SoldInStretch> => {
+  const sold: SoldInStretch = { sizes: new Map(), colors: new Map(), products: new Map() }
+  for (const line of await countLines(db, stretch)) {
+    addSold(sold.sizes, line.size, line)
+    addSold(sold.colors, line.color, line)
+    addSold(sold.products, line.productId ?? line.title, line)
+  }
+  return sold
+}
+
+/** A day as the ledger and the orders have it. */
+export const countDay = async (db: Knex, books: Books, day: string): Promise<SalesDay> => ({
+  ...(await countMoney(db, books, day)),
+  ...(await countSold(db, stretchOf(books, day))),
+})

@@ -12,6 +12,7 @@ import { makeProduct } from '../../test/catalog.ts'
 import { checkOut, forEachBuyer, hear, makeShopper, payFor, type Shopper } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
+import { plansOf, scannedBy } from '../../test/plansOf.ts'
 import { useShop, type TestShop } from '../../test/startShop.ts'
 import { adviceCounter } from '../visits/visitCounter.ts'
 
@@ -109,6 +110,15 @@ forEachBuyer('fit advice', (dialect, buyer) => {
       followed: none,
       otherwise: { units: 4, kept: 1, sentBack: 3, swapped: 0 },
     })
+  })
+
+  it('looks up what came back of the lines it is about, and goes through nothing else that did', async () => {
+    const isOfAdvice = (sql: string) => /with bought/.test(sql)
+    if (dialect === 'sqlite') {
+      const steps = await plansOf(shop, report, isOfAdvice)
+      expect(steps.filter(step => /^SEARCH l .*order_item_id=\?/.test(step))).toHaveLength(2)
+      expect(steps.filter(step => /^SCAN [lmioprs]\b/.test(step))).toEqual([])
+    } else expect(Object.values(await scannedBy(shop, report)).filter(isOfAdvice)).toEqual([])
   })
 
   it('sums up all products, gives each as CSV, and only of the period', async () => {

@@ -1,8 +1,11 @@
 import type { AccountSums } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
-import { weeksOf, type Period } from './Period.ts'
+import { sumsOf, type Period } from './Period.ts'
 import { dayOfHour } from './SalesDay.ts'
+
+/** Fewer than elsewhere: an eighth of a year of 50,000 orders takes 4 ms. */
+const mostParts = 8
 
 type By = '' | 'hour, '
 
@@ -19,7 +22,7 @@ type DayOfAccount = AccountSums & { day: string }
 
 const sumMoves = async (db: Knex, period: Period, by: By): Promise<DayOfAccount[]> => {
   const found = new Map<string, DayOfAccount>()
-  for await (const { since, until, timeZone } of weeksOf(period))
+  for await (const { since, until, timeZone } of sumsOf(db, period, mostParts))
     for (const { hour, ...sum } of await rows<AccountSums & { hour?: string }>(db, sums(by), [
       since,
       until,

@@ -3,7 +3,7 @@ import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
-import { weeksOf, type Period } from './Period.ts'
+import { sumsOf, type Period } from './Period.ts'
 
 /** Lines that are alike in all that is counted. Of each line so many units are asked back, swapped and refunded. */
 interface AdvisedLines {
@@ -18,31 +18,43 @@ interface AdvisedLines {
   lines: number
 }
 
-const unitsOf = (from: string) => `(select coalesce(sum(l.quantity), 0) from ${from})`
-const returned = `return_lines l join returns r on r.id = l.return_id and r.state <> 'CANCELED'`
-
-// A replacement that was given up is a refund. Tested on SQLite and Postgres.
+// A cross join keeps the order of tables on SQLite, which would go through all returns there are. Titles are looked up for
+// groups, not for lines. A replacement that was given up is a refund. Tested on SQLite and Postgres.
 const advised = `
-  select "productId", title, advice, status, quantity, returned, swapped, refunded, count(*) as lines from (
-    select i.product_id as "productId", coalesce(p.title, i.title) as title, i.advice, o.status, i.quantity,
-      ${unitsOf(`${returned} where l.order_item_id = i.id`)} as returned,
-      ${unitsOf(`${returned} join order_items s on s.id = l.swap_item_id
-        join orders other on other.id = s.order_id and other.status <> 'CANCELED'
-        where l.order_item_id = i.id`)} as swapped,
-      ${unitsOf(`refund_lines l join refunds r on r.id = l.refund_id and r.state = 'SUCCEEDED'
-        where l.order_item_id = i.id`)} as refunded
+  with bought as materialized (
+    select i.id, i.product_id, case when i.product_id is null then i.title end as title, i.advice, o.status, i.quantity
     from money_moves m join orders o on o.id = m.order_id
       join order_items i on i.order_id = m.order_id and i.advice is not null
-      left join products p on p.id = i.product_id
     where m.kind = 'payment' and m.credit = 'sales' and m.at >= ? and m.at < ? and m.currency = ?
-      and o.status <> 'CANCELED'
-  ) as lines
-  group by "productId", title, advice, status, quantity, returned, swapped, refunded`
+      and o.status <> 'CANCELED'),
+  parts as (
+    select b.id, l.quantity as returned, case when other.id is null then 0 else l.quantity end as swapped, 0 as refunded
+      from bought b cross join return_lines l join returns r on r.id = l.return_id and r.state <> 'CANCELED'
+        left join order_items s on s.id = l.swap_item_id
+        left join orders other on other.id = s.order_id and other.status <> 'CANCELED'
+      where l.order_item_id = b.id
+    union all
+    select b.id, 0, 0, l.quantity
+      from bought b cross join refund_lines l join refunds r on r.id = l.refund_id and r.state = 'SUCCEEDED'
+      where l.order_item_id = b.id),
+  back as materialized (
+    select id, sum(returned) as returned, sum(swapped) as swapped, sum(refunded) as refunded from parts group by id),
+  alike as (
+    select b.product_id, b.title, b.advice, b.status, b.quantity, coalesce(k.returned, 0) as returned,
+      coalesce(k.swapped, 0) as swapped, coalesce(k.refunded, 0) as refunded, count(*) as lines
+    from bought b left join back k on k.id = b.id
+    group by 1, 2, 3, 4, 5, 6, 7, 8)
+  select a.product_id as "productId", coalesce(p.title, a.title) as title, a.advice, a.status, a.quantity, a.returned,
+    a.swapped, a.refunded, a.lines
+  from alike a left join products p on p.id = a.product_id`
 
 const given = `
   select p.id as "productId", p.title, sum(c.count) as given
     from advice_counts c left join products p on p.id = c.product_id
     where c.day >= ? and c.day <= ? group by p.id, p.title`
+
+/** More than elsewhere, since each order is looked up. */
+const mostParts = 24
 
 const none = (): BoughtUnits => ({ units: 0, kept: 0, sentBack: 0, swapped: 0 })
 const nothing = () => ({ given: 0, followed: none(), otherwise: none() })
@@ -76,7 +88,7 @@ export const readAdvice = async (db: Knex, period: Period): Promise<ProductAdvic
     sums.set(key, sum)
     return sum
   }
-  for await (const { since, until, currency } of weeksOf(period))
+  for await (const { since, until, currency } of sumsOf(db, period, mostParts))
     for (const lines of await rows<AdvisedLines>(db, advised, [since, until, currency]))
       addUnits(sumOf(lines.productId, lines.title)[lines.advice], unitsIn(lines))
   for (const count of await rows<{ productId: string | null; title: string | null; given: number }>(

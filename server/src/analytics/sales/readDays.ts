@@ -1,16 +1,17 @@
 import type { Knex } from 'knex'
 import { setImmediate as turn } from 'node:timers/promises'
 import { rows } from '../../database/rows.ts'
-import { daysOf, weeksOf, type Period } from './Period.ts'
+import { partsOf, stretchesOf, type Period } from './Period.ts'
 import { readProductKeys } from './readProductKeys.ts'
 import {
   addSold,
-  countDay,
-  countMoney,
+  countDays,
+  countSold,
   moneySums,
   type MoneyOfDay,
   type Sold,
   type SoldBy,
+  type SoldInStretch,
 } from './SalesDay.ts'
 import { findStale } from './staleDays.ts'
 
@@ -22,19 +23,18 @@ export const readMoneyOfDays = async (db: Knex, period: Period): Promise<MoneyOf
   // Stale days are read first: a day summed up in between is counted here as well, with the same result.
   const stale = await findStale(db, period)
   const days = await rows<MoneyOfDay>(db, kept(['day', ...moneySums].join(', ')), [period.from, period.to])
+  const stretches = stretchesOf(period, stale.has)
   const counted: MoneyOfDay[] = []
-  for (const day of daysOf(period).filter(stale.has)) {
-    counted.push(await countMoney(db, period, day))
+  for (const stretch of stretches) {
+    counted.push(...(await countDays(db, period, stretch)))
     await turn()
   }
-  return [...days.filter(({ day }) => !stale.has(day)), ...counted]
+  return [...days.filter(({ day }) => !isIn(stretches, day)), ...counted]
 }
 
-export interface SoldInPeriod {
-  sizes: SoldBy
-  colors: SoldBy
-  products: SoldBy
-}
+/** Tells whether a day, or all days from a first to a last one, are of one of these stretches. */
+const isIn = (stretches: readonly Period[], first: string, last = first): boolean =>
+  stretches.some(({ from, to }) => from <= first && last <= to)
 
 interface KeptRow {
   day: string
@@ -68,28 +68,27 @@ const byKey = async (db: Knex, sums: readonly Sold[]): Promise<SoldBy> => {
 }
 
 /** Sums the sales of a period by size, colour and product. Tested on SQLite and Postgres. */
-export const readSold = async (db: Knex, period: Period): Promise<SoldInPeriod> => {
+export const readSold = async (db: Knex, period: Period): Promise<SoldInStretch> => {
   const stale = await findStale(db, period)
-  const [sizes, colors]: SoldBy[] = [new Map(), new Map()]
+  const stretches = stretchesOf(period, stale.has)
+  const sums: SoldInStretch = { sizes: new Map(), colors: new Map(), products: new Map() }
   const numbered: Sold[] = []
-  for await (const { from, to } of weeksOf(period)) {
+  for await (const { from, to } of partsOf(period)) {
+    if (isIn(stretches, from, to)) continue
     const days = await rows<KeptRow>(db, kept('day, sizes, colors, products'), [from, to])
-    for (const row of days.filter(({ day }) => !stale.has(day))) {
-      addNamed(sizes!, row.sizes)
-      addNamed(colors!, row.colors)
+    for (const row of days.filter(({ day }) => !isIn(stretches, day))) {
+      addNamed(sums.sizes, row.sizes)
+      addNamed(sums.colors, row.colors)
       addNumbered(numbered, row.products)
+      await turn()
     }
   }
-  const products = await byKey(db, numbered)
-  for (const day of daysOf(period).filter(stale.has)) {
-    const counted = await countDay(db, period, day)
-    for (const [sums, more] of [
-      [sizes!, counted.sizes],
-      [colors!, counted.colors],
-      [products, counted.products],
-    ] as const)
-      for (const [name, sold] of more) addSold(sums, name, sold)
+  sums.products = await byKey(db, numbered)
+  for (const stretch of stretches) {
+    const counted = await countSold(db, stretch)
+    for (const name of ['sizes', 'colors', 'products'] as const)
+      for (const [key, sold] of counted[name]) addSold(sums[name], key, sold)
     await turn()
   }
-  return { sizes: sizes!, colors: colors!, products }
+  return sums
 }

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { expect, it } from 'vitest'
 import { checkOut, makeGarment, makeShopper, orderRow } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
@@ -65,6 +67,49 @@ onBothDatabases('events of several payments', dialect => {
     const { payment_intent_id: payment } = await orderRow(shop, order.id)
     expect(about.length).toBeGreaterThan(1)
     expect(new Set(about)).toEqual(new Set([payment]))
+  })
+
+  it('are settled once where the shopper returns at the same moment, whoever of the two comes first', async () => {
+    for (const isShopperFirst of [true, false]) {
+      const [order] = (await placed(1)) as [Placed]
+      const { payments, db } = shop.deps
+      const retrieveSession = payments.retrieveSession
+      const asked: string[] = []
+      let answer = () => {}
+      const answered = new Promise<void>(resolve => (answer = resolve))
+      payments.retrieveSession = async id => {
+        asked.push(id)
+        await answered
+        return retrieveSession(id)
+      }
+      const statements: string[] = []
+      const see = ({ sql }: { sql: string }) => {
+        if (/^update orders|from orders where id|from order_items where order_id/.test(sql))
+          statements.push(sql.slice(0, 15))
+      }
+      const verify = () => shop.call(verifyOrder, { id: order.id, sessionId: order.page })
+      const isAsked = () => expect.poll(() => asked, { timeout: 20_000 }).toEqual([order.page])
+      shop.sandbox.pay(order.page)
+      db.on('query', see)
+      try {
+        const first = isShopperFirst ? verify() : shop.sandbox.deliverAll()
+        await isAsked()
+        const second = isShopperFirst ? shop.sandbox.deliverAll() : verify()
+        // The second one has read the order, or waits to.
+        await setTimeout(200)
+        answer()
+        const ended = await Promise.all([first, second, shop.jobs.events.idle()])
+        expect(ended[isShopperFirst ? 0 : 1]).toMatchObject({ status: 'PAID' })
+      } finally {
+        answer()
+        payments.retrieveSession = retrieveSession
+        db.removeListener('query', see)
+      }
+      expect(asked).toEqual([order.page])
+      expect(statements.filter(sql => sql.startsWith('update'))).toHaveLength(1)
+      // The second one reads the order, again where it had done so before it waited.
+      expect(statements.filter(sql => sql.startsWith('select *')).length).toBeLessThanOrEqual(4)
+    }
   })
 })
 
