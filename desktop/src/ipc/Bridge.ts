@@ -1,5 +1,5 @@
 import type { ApiReply, OpenedFiles, Printed } from '@shop/admin/kit/platform/Platform'
-import type { Preferences, Printer } from '@shop/admin/kit/platform/Preferences'
+import type { Display, Preferences, Printer } from '@shop/admin/kit/platform/Preferences'
 import type { Asked, Told, ToldName, Verb } from './verbs.ts'
 
 export interface KnownShop {
@@ -48,6 +48,7 @@ export interface Answers {
   readPreferences: Preferences
   keepPreferences: null
   listPrinters: Printer[]
+  listDisplays: Display[]
   readKept: string | null
   keep: null
   readUpdate: Told['updateReady'] | null

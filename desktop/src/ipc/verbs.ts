@@ -106,8 +106,12 @@ export const verbs = {
     printers: z.strictObject({ document: printer, slip: printer, label: printer }),
     quietHours: z.strictObject({ from: clockTime, until: clockTime }).nullable(),
     staysInTray: z.boolean(),
+    // Not in what earlier versions kept.
+    startsWithComputer: z.boolean().default(false),
+    benchDisplay: z.number().nullable().default(null),
   }),
   listPrinters: z.strictObject({}),
+  listDisplays: z.strictObject({}),
   readKept: z.strictObject({ shop, name: z.enum(['waiting', 'seen']) }),
   keep: z.strictObject({
     shop,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { app, BrowserWindow, clipboard, type WebContents } from 'electron'
+import { app, BrowserWindow, clipboard, screen, type WebContents } from 'electron'
 import type { Asked, Told, ToldName } from '../ipc/verbs.ts'
 import type { Handlers } from './shop/answerAsks.ts'
 import { appOrigin } from './window/appScheme.ts'
@@ -13,6 +13,7 @@ import type { PreferenceStore } from './preferences.ts'
 import { printersOf, printPage } from './files/printing.ts'
 import { openPdf } from './files/shownPdfs.ts'
 import { originOf, type ShopStore } from './shop/shops.ts'
+import { startWithComputer } from './startWithComputer.ts'
 import type { TokenStore } from './shop/tokens.ts'
 import type { Transfers } from './files/transfers.ts'
 import type { OfficeTray } from './window/tray.ts'
@@ -169,10 +170,17 @@ export const createHandlers = (parts: Parts): Handlers => {
     },
     readPreferences: preferences.read,
     keepPreferences: asked => {
+      if (asked.startsWithComputer !== preferences.read().startsWithComputer)
+        startWithComputer(asked.startsWithComputer)
       preferences.write(asked)
       parts.tray.follow()
       return null
     },
+    listDisplays: () =>
+      screen.getAllDisplays().map(({ id, label, size }, index) => ({
+        id,
+        label: `${label || `Display ${index + 1}`} (${size.width} × ${size.height})`,
+      })),
     listPrinters: async (_, page) => {
       const printers = await printersOf(page)
       if (!printers) throw new Error('The printers of this computer do not answer. Please try again.')

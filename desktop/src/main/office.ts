@@ -23,6 +23,7 @@ import { createShops } from './shop/shops.ts'
 import { checkSpelling } from './window/spelling.ts'
 import { createTokens } from './shop/tokens.ts'
 import { createTransfers } from './files/transfers.ts'
+import { isStartedWithComputer } from './startWithComputer.ts'
 import { createTray } from './window/tray.ts'
 import { isPacking, type Updates, watchUpdates } from './updates.ts'
 import { updateAnswer, updateLine } from './updateWords.ts'
@@ -90,7 +91,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     preload,
     // Windows and macOS take it from the program.
     icon: process.platform === 'linux' ? windowIcon : null,
-    staysInTray: () => preferences.read().staysInTray,
+    preferences,
     mayOpen: url => mayOpenOutside(url, shops.current()),
   })
   // A Mac draws it in the colour of its bar; the others as it is.
@@ -183,7 +184,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   })
   app.on('activate', () => void windows.front())
   tray.follow()
-  windows.open(first)
+  windows.open(first, preferences.read().staysInTray && isStartedWithComputer(process.argv))
   forgetShownPdfs()
   app.on('will-quit', forgetShownPdfs)
   follow = windows.goTo

@@ -4,10 +4,12 @@ import { app } from 'electron'
 import { verbs } from '../ipc/verbs.ts'
 import { keptFile } from './files/keptFile.ts'
 
-const untouched: Preferences = {
+export const untouched: Preferences = {
   printers: { document: null, slip: null, label: null },
   quietHours: null,
   staysInTray: false,
+  startsWithComputer: false,
+  benchDisplay: null,
 }
 
 /** Choices of this computer's user. */

@@ -28,6 +28,7 @@ const verbs: Record<PlainVerb, true> = {
   readPreferences: true,
   keepPreferences: true,
   listPrinters: true,
+  listDisplays: true,
   readKept: true,
   keep: true,
   readUpdate: true,

@@ -75,6 +75,7 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
         await ask.keepPreferences(preferences)
       },
       listPrinters: () => ask.listPrinters({}),
+      listDisplays: () => ask.listDisplays({}),
     },
     readKept: name => ask.readKept({ shop: shopAddress, name }),
     keep: async (name, text) => {

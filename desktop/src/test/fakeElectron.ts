@@ -9,6 +9,7 @@ import type {
   Dialog,
   IpcMain,
   IpcMainInvokeEvent,
+  LoginItemSettings,
   MenuItemConstructorOptions,
   MessageBoxSyncOptions,
   OpenDialogOptions,
@@ -18,6 +19,7 @@ import type {
   SaveDialogOptions,
   Screen,
   Session,
+  Settings,
   Shell,
 } from 'electron'
 import { calledByPage, net, type SchemeHandler } from './fakeNetwork.ts'
@@ -66,6 +68,8 @@ const beginning = () => ({
   about: {} as AboutPanelOptionsOptions,
   /** Chromium's switches. */
   switches: {} as Record<string, string>,
+  loginItem: null as Settings | null,
+  moreDisplays: [] as object[],
   area: { x: 0, y: 0, width: 1920, height: 1080 } satisfies Rectangle,
   menu: [] as MenuItemConstructorOptions[],
   trays: [] as Tray[],
@@ -115,6 +119,8 @@ export const app = Object.assign(appEvents, {
   },
   setAboutPanelOptions: about => void (fake.about = about),
   setAppUserModelId: id => void (fake.appId = id),
+  setLoginItemSettings: asked => void (fake.loginItem = asked),
+  getLoginItemSettings: () => ({ wasOpenedAtLogin: false }) as LoginItemSettings,
   commandLine: {
     appendSwitch: (name: string, value = '') => void (fake.switches[name] = value),
   } as App['commandLine'],
@@ -131,6 +137,8 @@ export const app = Object.assign(appEvents, {
   | 'setAsDefaultProtocolClient'
   | 'setAboutPanelOptions'
   | 'setAppUserModelId'
+  | 'setLoginItemSettings'
+  | 'getLoginItemSettings'
   | 'commandLine'
   | 'quit'
   | 'isPackaged'
@@ -227,7 +235,11 @@ export const clipboard = {
 } satisfies Pick<Clipboard, 'writeText'>
 
 export const screen = {
-  getAllDisplays: () => [{ workArea: fake.area }] as ReturnType<Screen['getAllDisplays']>,
+  getAllDisplays: () =>
+    [
+      { id: 1, label: 'Built-in', workArea: fake.area, bounds: fake.area, size: fake.area },
+      ...fake.moreDisplays,
+    ] as ReturnType<Screen['getAllDisplays']>,
 } satisfies Pick<Screen, 'getAllDisplays'>
 
 export const powerMonitor = { getSystemIdleTime: () => fake.idleFor }

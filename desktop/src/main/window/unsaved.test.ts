@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { app, BrowserWindow, fake } from '../../test/fakeElectron.ts'
 import { type Desktop, openDesktop } from '../../test/openDesktop.ts'
+import { untouched } from '../preferences.ts'
 import { createWindows } from './windows.ts'
 
 const preferences = {
@@ -51,7 +52,11 @@ describe('a window with changes that are not saved', () => {
 
   it('keeps all that waits for the windows to close from happening', () => {
     BrowserWindow.closeAll()
-    const windows = createWindows({ preload: '', mayOpen: () => false, staysInTray: () => true })
+    const windows = createWindows({
+      preload: '',
+      mayOpen: () => false,
+      preferences: { read: () => ({ ...untouched, staysInTray: true }) },
+    })
     const first = windows.open() as unknown as BrowserWindow
     const second = windows.open() as unknown as BrowserWindow
     second.webContents.hasUnsaved = true

@@ -4,6 +4,7 @@ import type { Session } from 'electron'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BrowserWindow, fake, session } from '../../test/fakeElectron.ts'
 import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
+import { untouched } from '../preferences.ts'
 import { createWindows } from './windows.ts'
 
 describe('a window', () => {
@@ -211,7 +212,7 @@ describe('a window', () => {
     const windows = createWindows({
       preload: 'preload.cjs',
       mayOpen: () => false,
-      staysInTray: () => false,
+      preferences: { read: () => ({ ...untouched, staysInTray: false }) },
     })
     expect(windows.isAnyAt(() => true)).toBe(false)
   })
@@ -221,7 +222,7 @@ describe('a window', () => {
     const windows = createWindows({
       preload: 'preload.cjs',
       mayOpen: () => false,
-      staysInTray: () => false,
+      preferences: { read: () => ({ ...untouched, staysInTray: false }) },
     })
     BrowserWindow.closeAll()
     mkdirSync(fake.userData, { recursive: true })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { dark, light } from '@shop/tokens/palette'
-import { app, BrowserWindow, nativeTheme, screen, shell, type WebContents } from 'electron'
+import { app, BrowserWindow, nativeTheme, type Rectangle, screen, shell, type WebContents } from 'electron'
 import { z } from 'zod'
 import { tellChannel } from '../../ipc/channels.ts'
 import type { Told, ToldName } from '../../ipc/verbs.ts'
@@ -8,8 +8,10 @@ import { askBeforeLoss } from './askBeforeLoss.ts'
 import { appOrigin, isPageAddress } from './appScheme.ts'
 import { openContextMenus } from './contextMenu.ts'
 import { keptFile } from '../files/keptFile.ts'
+import { inform } from './confirm.ts'
 import { loadAgain } from './loadAgain.ts'
 import { noteErrorsOf } from '../log.ts'
+import type { PreferenceStore } from '../preferences.ts'
 
 const Place = z.object({
   x: z.number(),
@@ -20,17 +22,19 @@ const Place = z.object({
 })
 
 /** Kinds of windows. Each has a place of its own: an order beside a product. */
-const kinds = ['office', 'orders', 'products'] as const
+const kinds = ['office', 'orders', 'products', 'bench'] as const
 type Kind = (typeof kinds)[number]
 const Places = z.partialRecord(z.enum(kinds), Place)
 const usual = {
   office: { width: 1320, height: 860 },
   orders: { width: 1000, height: 820 },
   products: { width: 1000, height: 820 },
+  bench: { width: 1000, height: 820 },
 } satisfies Record<Kind, object>
 
 const kindOf = (path: string): Kind => {
   if (/^\/admin\/orders\/./.test(path)) return 'orders'
+  if (/^\/admin\/pack(\?|$)/.test(path)) return 'bench'
   return /^\/admin\/products\?(.*&)?view=/.test(path) ? 'products' : 'office'
 }
 
@@ -50,15 +54,14 @@ interface Parts {
   icon?: string | null
   /** Addresses outside that may be opened in the system's browser. */
   mayOpen: (url: URL) => boolean
-  /** Tells whether the last window is hidden instead of closed. */
-  staysInTray: () => boolean
+  preferences: Pick<PreferenceStore, 'read'>
 }
 
 /** Each takes some 150 MB of memory. */
 const mostWindows = 12
 
 /** The app's windows: all alike, each showing one page of the office. */
-export const createWindows = ({ preload, icon = null, mayOpen, staysInTray }: Parts) => {
+export const createWindows = ({ preload, icon = null, mayOpen, preferences }: Parts) => {
   let isLeaving = false
   let whenClosed: (() => void) | null = null
   const file = keptFile(join(app.getPath('userData'), 'windows.json'), Places, {})
@@ -66,6 +69,8 @@ export const createWindows = ({ preload, icon = null, mayOpen, staysInTray }: Pa
   const open = new Map<BrowserWindow, Kind>()
   /** Windows whose page has been painted. A new one is shown only then, so that nobody sees it empty. */
   const painted = new WeakSet<BrowserWindow>()
+  /** Started with the computer, and not looked at yet: in the tray alone. */
+  const hidden = new WeakSet<BrowserWindow>()
 
   const openOutside = (address: string): void => {
     if (!URL.canParse(address)) return
@@ -101,14 +106,22 @@ export const createWindows = ({ preload, icon = null, mayOpen, staysInTray }: Pa
     webContents.on('will-attach-webview', event => event.preventDefault())
   }
 
-  const openAs = (kind: Kind, path: string): BrowserWindow => {
-    const kept = file.read()[kind]
+  /** The display that the bench fills, where its user wants that and it is there. */
+  const benchArea = (kind: Kind): Rectangle | undefined =>
+    kind === 'bench'
+      ? screen.getAllDisplays().find(({ id }) => id === preferences.read().benchDisplay)?.bounds
+      : undefined
+
+  const openAs = (kind: Kind, path: string, isHidden = false): BrowserWindow => {
+    const filled = benchArea(kind)
+    const kept = filled ? undefined : file.read()[kind]
     const place = kept && isOnScreen(kept) ? kept : null
     // A second window of a kind beside the first, not over it.
     const shift = [...open.values()].filter(other => other === kind).length * 24
     const window = new BrowserWindow({
       ...usual[kind],
       ...(place && { x: place.x + shift, y: place.y + shift, width: place.width, height: place.height }),
+      ...(filled && { ...filled, fullscreen: true }),
       minWidth: 390,
       minHeight: 480,
       show: false,
@@ -127,6 +140,7 @@ export const createWindows = ({ preload, icon = null, mayOpen, staysInTray }: Pa
       },
     })
     open.set(window, kind)
+    if (isHidden) hidden.add(window)
     guard(window)
     loadAgain(window)
     noteErrorsOf(window)
@@ -139,11 +153,11 @@ export const createWindows = ({ preload, icon = null, mayOpen, staysInTray }: Pa
       painted.add(window)
       // Shows it as well, so not before there is something to see.
       if (place?.isMaximized && shift === 0) window.maximize()
-      window.show()
+      if (!hidden.has(window)) window.show()
     })
     window.on('close', event => {
-      keepPlace(window, kind)
-      if (isLeaving || !staysInTray() || BrowserWindow.getAllWindows().length > 1) return
+      if (!filled) keepPlace(window, kind)
+      if (isLeaving || !preferences.read().staysInTray || BrowserWindow.getAllWindows().length > 1) return
       event.preventDefault()
       window.hide()
     })
@@ -163,12 +177,13 @@ export const createWindows = ({ preload, icon = null, mayOpen, staysInTray }: Pa
     if (!window.isDestroyed()) window.webContents.send(tellChannel, name, told)
   }
 
-  const openOffice = (path = '/admin'): BrowserWindow => openAs('office', path)
+  const openOffice = (path = '/admin', isHidden = false): BrowserWindow => openAs('office', path, isHidden)
 
   /** Brings the window that was looked at last to the front; null where there is none. */
   const show = (): BrowserWindow | null => {
     const window = [...open.keys()].at(-1)
     if (!window) return null
+    hidden.delete(window)
     if (!painted.has(window)) return window
     if (window.isMinimized()) window.restore()
     window.show()
@@ -185,11 +200,10 @@ export const createWindows = ({ preload, icon = null, mayOpen, staysInTray }: Pa
 
   return {
     open: openOffice,
-    /** A page in a window of its own, where the last one of its kind was. Throws where too many are open. */
+    /** A page in a window of its own, where the last one of its kind was. Says so where too many are open. */
     openBeside: (path: string): void => {
-      if (open.size >= mostWindows)
-        throw new Error(`${mostWindows} windows are open already. Please close one first.`)
-      openAs(kindOf(path), path)
+      if (open.size < mostWindows) openAs(kindOf(path), path)
+      else void inform('info', `${mostWindows} windows are open already.`, 'Please close one first.')
     },
     /** The page of the window in front, once more. */
     openAgain: (): void => {

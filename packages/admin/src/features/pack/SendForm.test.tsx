@@ -53,9 +53,12 @@ const begin = (outcomes: Partial<Record<Paper, Printed>> | null, answers: object
         printers: { document: null, slip: null, label: null },
         quietHours: null,
         staysInTray: false,
+        startsWithComputer: false,
+        benchDisplay: null,
       }),
       keep: async () => undefined,
       listPrinters: async () => [],
+      listDisplays: async () => [],
     },
   }
   office = openOffice(

@@ -1,18 +1,33 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Preferences, PreferenceVerbs } from '../../kit/platform/Preferences.ts'
+import type { PrintedPage } from '../../kit/platform/Platform.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin } from '../../test/samples.ts'
 
 let office: ReturnType<typeof openOffice>
 let kept: Preferences
+const opened: string[] = []
+const printed: PrintedPage[] = []
 const verbs = (printers: string[]): PreferenceVerbs => ({
   read: async () => kept,
   keep: async next => void (kept = next),
   listPrinters: async () => printers.map(name => ({ name, label: `The ${name}` })),
+  listDisplays: async () => [{ id: 2, label: 'Bench (1920 × 1080)' }],
 })
 const open = (printers: string[]) =>
-  (office = openOffice('/admin/preferences', {}, { preferences: verbs(printers) }))
+  (office = openOffice(
+    '/admin/preferences',
+    {},
+    {
+      preferences: verbs(printers),
+      openWindow: path => void opened.push(path),
+      print: async page => {
+        printed.push(page)
+        return { outcome: 'printed', problem: null }
+      },
+    },
+  ))
 const choose = (label: string, option: string) => {
   const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
   const select = document.getElementById(found?.htmlFor ?? '') as HTMLSelectElement
@@ -23,8 +38,16 @@ const switchOn = (label: string) =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label))?.click()
 
 beforeEach(() => {
+  opened.length = 0
+  printed.length = 0
   remember(admin)
-  kept = { printers: { document: null, slip: null, label: 'Zebra' }, quietHours: null, staysInTray: false }
+  kept = {
+    printers: { document: null, slip: null, label: 'Zebra' },
+    quietHours: null,
+    staysInTray: false,
+    startsWithComputer: false,
+    benchDisplay: null,
+  }
 })
 afterEach(() => office.close())
 
@@ -49,6 +72,27 @@ it('keeps quiet hours and the tray, and says where there is no printer', async (
   await shows('Both times are the same, so there are no quiet hours.')
   switchOn('Stay in the tray')
   await until(() => expect(kept.staysInTray).toBe(true))
+})
+
+it('starts with the computer into the tray alone, and fills a display with the bench', async () => {
+  const { shows } = open(['Laser'])
+  await shows('Start with the computer')
+  switchOn('Start with the computer')
+  await until(() => expect(kept).toMatchObject({ startsWithComputer: true, staysInTray: true }))
+  switchOn('Stay in the tray')
+  await until(() => expect(kept).toMatchObject({ startsWithComputer: false, staysInTray: false }))
+  choose('Full screen on', 'Bench (1920 × 1080)')
+  await until(() => expect(kept.benchDisplay).toBe(2))
+  office.press('Open Pack Bench')
+  expect(opened).toEqual(['/admin/pack'])
+})
+
+it('prints a test page on the printer of each paper', async () => {
+  const { shows } = open(['Laser'])
+  await shows('Print Test Label')
+  office.press('Print Test Label')
+  await shows('A test page has been sent to the printer.')
+  expect(printed).toEqual([{ paper: 'label', name: 'test-label', isQuiet: true }])
 })
 
 it('is not there in a browser, which has nothing to choose', async () => {

@@ -7,6 +7,7 @@ import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { MissingPage } from '../../kit/screen/MissingPage.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
+import { BenchDisplay } from './BenchDisplay.tsx'
 import { PrinterFields } from './PrinterFields.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { usePreferences } from './usePreferences.ts'
@@ -34,9 +35,27 @@ const PreferencesPage = () => {
                 label="Stay in the tray"
                 hint="When you close the last window, the app stays in the tray and still announces new orders"
                 value={preferences.staysInTray}
-                onChange={isOn => change('staysInTray', () => isOn)}
+                onChange={isOn => {
+                  change('staysInTray', () => isOn)
+                  // It would start with nothing to see.
+                  if (!isOn) change('startsWithComputer', () => false)
+                }}
+              />
+              <SwitchField
+                label="Start with the computer"
+                hint="When you sign in to this computer, the app starts in the tray and announces new orders"
+                value={preferences.startsWithComputer}
+                onChange={isOn => {
+                  change('startsWithComputer', () => isOn)
+                  if (isOn) change('staysInTray', () => true)
+                }}
               />
             </FieldsPanel>
+            <BenchDisplay
+              verbs={verbs}
+              chosen={preferences.benchDisplay}
+              onChange={display => change('benchDisplay', () => display)}
+            />
           </FormStack>
         </Box>
       ) : (

@@ -1,7 +1,10 @@
+import { Box } from '@chakra-ui/react'
+import { Button } from '@shop/ui/buttons/Button.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useParcelPaper } from '../orders/print/useParcelPaper.tsx'
 import type { Paper, Preferences, PreferenceVerbs, Printer } from '../../kit/platform/Preferences.ts'
 
 interface Kind {
@@ -10,6 +13,8 @@ interface Kind {
   hint: string
   /** Says what happens where no printer is chosen. */
   none: string
+  /** Word of the button that tries the printer. */
+  test: string
 }
 
 const kinds: readonly Kind[] = [
@@ -18,18 +23,21 @@ const kinds: readonly Kind[] = [
     label: 'Documents',
     hint: 'A4: this page, printed with Ctrl or Cmd P',
     none: 'Ask each time',
+    test: 'Print Test Page',
   },
   {
     paper: 'slip',
     label: 'Packing slips',
     hint: 'A4: printed when a parcel is sent from the pack bench',
     none: 'Default printer',
+    test: 'Print Test Slip',
   },
   {
     paper: 'label',
     label: 'Address labels',
     hint: '4 × 6 inches: printed when a parcel is sent from the pack bench',
     none: 'Default printer at the bench, else ask',
+    test: 'Print Test Label',
   },
 ]
 
@@ -56,6 +64,7 @@ export const PrinterFields = ({ verbs, chosen, onChange }: Props) => {
     // One may have been plugged in.
     staleTime: 0,
   })
+  const { test } = useParcelPaper()
   if (!printers) return null
   return (
     <FieldsPanel title="Printing" note="Without a dialog, on the printer of the paper">
@@ -63,14 +72,20 @@ export const PrinterFields = ({ verbs, chosen, onChange }: Props) => {
         <Notice>This computer has no printer. Anything you print is saved as a PDF instead.</Notice>
       )}
       {kinds.map(kind => (
-        <SelectField
-          key={kind.paper}
-          label={kind.label}
-          hint={kind.hint}
-          value={chosen[kind.paper] ?? ''}
-          options={optionsOf(kind, printers, chosen[kind.paper])}
-          onChange={name => onChange(kind.paper, name === '' ? null : name)}
-        />
+        <Box key={kind.paper}>
+          <SelectField
+            label={kind.label}
+            hint={kind.hint}
+            value={chosen[kind.paper] ?? ''}
+            options={optionsOf(kind, printers, chosen[kind.paper])}
+            onChange={name => onChange(kind.paper, name === '' ? null : name)}
+          />
+          {printers.length > 0 && (
+            <Button kind="quiet" onClick={() => void test(kind.paper)}>
+              {kind.test}
+            </Button>
+          )}
+        </Box>
       ))}
     </FieldsPanel>
   )

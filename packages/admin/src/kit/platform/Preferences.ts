@@ -9,6 +9,10 @@ export interface Preferences {
   quietHours: { from: string; until: string } | null
   /** Tells whether the last window goes to the tray when it is closed, and the office works on there. */
   staysInTray: boolean
+  /** Tells whether the app starts in the tray when its user signs in to the computer. */
+  startsWithComputer: boolean
+  /** The display that the pack bench fills when it has a window of its own; null: it is a window like others. */
+  benchDisplay: number | null
 }
 
 export interface Printer {
@@ -17,8 +21,14 @@ export interface Printer {
   label: string
 }
 
+export interface Display {
+  id: number
+  label: string
+}
+
 export interface PreferenceVerbs {
   read: () => Promise<Preferences>
   keep: (preferences: Preferences) => Promise<void>
   listPrinters: () => Promise<Printer[]>
+  listDisplays: () => Promise<Display[]>
 }

@@ -12,7 +12,9 @@ import { usePaper } from '../usePaper.ts'
 import type { Printed } from '../../../kit/platform/Platform.ts'
 import { AddressLabel } from './AddressLabel.tsx'
 import { type PrintJob, printSheet } from './printSheet.ts'
+import type { Paper } from '../../../kit/platform/Preferences.ts'
 import { SlipPage } from './SlipPage.tsx'
+import { TestPage } from './TestPage.tsx'
 
 const slipJob = (paper: ParcelPaper): PrintJob => ({
   paper: 'slip',
@@ -81,16 +83,20 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
     }))
     return { ...printed, paper, name }
   }
-  const printAll = async (jobs: () => Promise<PrintJob[]>, say: (told: Told) => unknown = toast) => {
+  /** Tells whether all of it was printed. */
+  const printAll = async (
+    jobs: () => Promise<PrintJob[]>,
+    say: (told: Told) => unknown = toast,
+  ): Promise<boolean> => {
     try {
       const done: Done[] = []
       for (const job of await jobs()) done.push(await print(job))
-      tellOf(
-        done.filter(({ problem }) => problem !== null),
-        say,
-      )
+      const spoilt = done.filter(({ problem }) => problem !== null)
+      tellOf(spoilt, say)
+      return spoilt.length === 0
     } catch (error) {
       say({ tone: 'error', title: 'Error', text: failureText(error, 'Failed to print') })
+      return false
     }
   }
   /** Paper that was read for the bench stands in while the shop is away. */
@@ -109,6 +115,12 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
     return { paper: papers[kind], name: kind, content }
   }
   const quietly = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
+  /** Tries the printer of a paper, and says that it was sent there, or what has become of it. */
+  const test = async (paper: Paper): Promise<void> => {
+    const content = <TestPage paper={paper} at={new Date()} />
+    const isPrinted = await printAll(async () => [quietly({ paper, name: `test-${paper}`, content })])
+    if (isPrinted) toast({ tone: 'success', title: 'A test page has been sent to the printer.' })
+  }
   /** Without a dialog, which would take the next scan; a browser can only open the slip. */
   const parcel = ({ id, number }: Pick<AdminOrder, 'id' | 'number'>): void => {
     const again = { label: 'Print Again', onClick: () => parcel({ id, number }) }
@@ -125,5 +137,6 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
     /** A page for each packing slip, or the one pick list. */
     slips: (ids: readonly string[], kind: Kind) => void printAll(async () => [await pagesOf(ids, kind)]),
     parcel,
+    test,
   }
 }

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BrowserWindow, fake } from '../test/fakeElectron.ts'
+import { openDesktop } from '../test/openDesktop.ts'
+import { untouched } from './preferences.ts'
+
+let config: string
+beforeEach(() => {
+  config = mkdtempSync(join(tmpdir(), 'shop-config-'))
+  vi.stubEnv('XDG_CONFIG_HOME', config)
+})
+afterEach(() => void vi.unstubAllEnvs())
+const asOn = (platform: NodeJS.Platform) => vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
+const entry = () => join(config, 'autostart/madar-office.desktop')
+
+it('has a Linux desktop start the app hidden, and no longer', async () => {
+  vi.stubEnv('APPIMAGE', '/home/me/My "Apps"/100%/office')
+  const { ask } = await openDesktop()
+  await ask('keepPreferences', { ...untouched, startsWithComputer: true })
+  expect(readFileSync(entry(), 'utf8')).toContain(
+    String.raw`Exec="/home/me/My \"Apps\"/100%%/office" --hidden`,
+  )
+  await ask('keepPreferences', untouched)
+  expect(existsSync(entry())).toBe(false)
+})
+
+it('asks other systems for it, once for each change', async () => {
+  const { ask } = await openDesktop()
+  const system = asOn('win32')
+  await ask('keepPreferences', { ...untouched, startsWithComputer: true })
+  expect(fake.loginItem).toEqual({ openAtLogin: true, args: ['--hidden'] })
+  fake.loginItem = null
+  await ask('keepPreferences', { ...untouched, startsWithComputer: true, staysInTray: true })
+  expect(fake.loginItem).toBeNull()
+  system.mockRestore()
+})
+
+it('keeps the choice of an earlier version, which knew less', async () => {
+  const { ask } = await openDesktop(() => {
+    mkdirSync(fake.userData, { recursive: true })
+    const { printers, quietHours } = untouched
+    const earlier = { printers, quietHours, staysInTray: true }
+    writeFileSync(join(fake.userData, 'preferences.json'), JSON.stringify(earlier))
+  })
+  expect(await ask('readPreferences', {})).toEqual({ answer: { ...untouched, staysInTray: true } })
+})
+
+it('starts in the tray, at work but not seen, until somebody looks', async () => {
+  const words = process.argv
+  process.argv = [...words, '--hidden']
+  const { window } = await openDesktop(() => {
+    mkdirSync(fake.userData, { recursive: true })
+    const kept = { ...untouched, staysInTray: true, startsWithComputer: true }
+    writeFileSync(join(fake.userData, 'preferences.json'), JSON.stringify(kept))
+  })
+  process.argv = words
+  window.emit('ready-to-show')
+  expect(window.webContents.getURL()).toBe('madar-app://office/admin')
+  expect(window.isShown).toBe(false)
+  fake.trays[0]?.emit('click')
+  expect(window.isShown).toBe(true)
+})
+
+it('fills the chosen display with the bench, while that is there', async () => {
+  const { ask } = await openDesktop()
+  const bounds = { x: 1920, y: 0, width: 1280, height: 1024 }
+  fake.moreDisplays = [{ id: 7, label: '', workArea: bounds, bounds, size: bounds }]
+  expect(await ask('listDisplays', {})).toEqual({
+    answer: [
+      { id: 1, label: 'Built-in (1920 × 1080)' },
+      { id: 7, label: 'Display 2 (1280 × 1024)' },
+    ],
+  })
+  await ask('keepPreferences', { ...untouched, benchDisplay: 7 })
+  await ask('openWindow', { path: '/admin/pack' })
+  expect(BrowserWindow.getAllWindows().at(-1)?.options).toMatchObject({ ...bounds, fullscreen: true })
+  fake.moreDisplays = []
+  await ask('openWindow', { path: '/admin/pack' })
+  expect(BrowserWindow.getAllWindows().at(-1)?.options).not.toHaveProperty('fullscreen')
+})
