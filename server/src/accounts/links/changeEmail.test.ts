@@ -4,6 +4,7 @@ import {
   confirmEmail,
   forgotPassword,
   resetPassword,
+  sendEmailConfirmation,
 } from '@shop/contracts/accounts/linkEndpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { aPerson, confirmAddress, logIn, signUp, type TestAccount } from '../../test/accounts.ts'
@@ -49,6 +50,16 @@ onBothDatabases('links for a new email address', dialect => {
     // The answer may be lost, and asked for once more.
     expect(await confirm(token)).toMatchObject({ email })
     await expect(logIn(shop, { email, password: account.password })).resolves.toBeTruthy()
+  })
+
+  it('stay as they are when another link is sent to the present address', async () => {
+    const { email: old } = account.user
+    const email = `new.${old}`
+    await change(email)
+    const token = await tokenTo(shop, email)
+    await shop.call(sendEmailConfirmation, {}, account.accessToken)
+    await tokenTo(shop, old)
+    expect(await confirm(token)).toMatchObject({ email })
   })
 
   it('are sent only for the current password, and again without it', async () => {

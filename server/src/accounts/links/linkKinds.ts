@@ -5,7 +5,7 @@ interface Kind {
   /** The page of the storefront that the link leads to. */
   path: string
   lifetimeMs: number
-  /** A new one leaves the earlier ones as they are; else it voids them. */
+  /** A new one leaves the earlier ones as they are; else it voids those to the same address. */
   areSeveral?: true
   expired: string
 }

@@ -48,7 +48,11 @@ export const mintLink = async (
     await User.query(trx).findById(userId).forUpdate()
     await AccountLink.query(trx).deleteById(messageId)
     if (!areSeveral)
-      await AccountLink.query(trx).delete().where({ user_id: userId, kind }).whereNull('used_at')
+      await AccountLink.query(trx)
+        .delete()
+        // One to another address is of another mail, whichever of the two is written first.
+        .where({ user_id: userId, kind, email: email ?? null })
+        .whereNull('used_at')
     await AccountLink.query(trx).insert(link)
   })
   // Behind a hash sign it is sent to no server: neither ours nor a proxy's log has it.
