@@ -91,7 +91,7 @@ test.describe('Guests', () => {
     await expect(page.getByText(/^Order M-\d+ has been cancelled/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
       /^Ordered/,
-      /^Cancelled/,
+      /^Closed/,
     ])
     await expect(page.getByRole('button', { name: /^Cancel order/ })).toBeHidden()
     await expectNoViolations(page)
