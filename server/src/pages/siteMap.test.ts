@@ -85,12 +85,12 @@ onBothDatabases('the site map', dialect => {
   })
 
   it('stands beside whom to tell of a weakness, for half a year', async () => {
-    const read = async () => (await fetch(`${url}/.well-known/security.txt`)).text()
+    const readWhom = async () => (await fetch(`${url}/.well-known/security.txt`)).text()
     const page = 'Contact: https://shop.example/contact'
-    expect(await read()).toMatch(new RegExp(`^${page}\\nExpires: 20\\d\\d-.*Z\\n`))
+    expect(await readWhom()).toMatch(new RegExp(`^${page}\\nExpires: 20\\d\\d-.*Z\\n`))
     await saveSettings(shop, 'general', { storeEmail: 'hello@shop.example' })
     shop.passTime(2000)
-    const lines = (await read()).split('\n')
+    const lines = (await readWhom()).split('\n')
     expect(lines.slice(0, 2)).toEqual(['Contact: mailto:hello@shop.example', page])
     const [, expires = ''] = /^Expires: (.+)$/m.exec(lines.join('\n')) ?? []
     const days = (Date.parse(expires) - shop.deps.clock.now()) / 86_400_000
