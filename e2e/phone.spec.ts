@@ -36,8 +36,8 @@ test.describe('On a phone', () => {
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
 
     // Where the panel's own button is in view, there is no second one.
-    await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().scrollIntoViewIfNeeded()
-    await page.evaluate(() => document.querySelector('[class*=now]')?.scrollIntoView({ block: 'center' }))
+    const own = page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first()
+    await own.evaluate(button => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
     await expect(bar).toBeHidden()
   })
 
@@ -93,7 +93,7 @@ test.describe('On a phone', () => {
     const picture = page.getByRole('button', { name: /^Enlarge picture 1 of/ })
     expect(await picture.boundingBox()).toMatchObject({ x: 0, width: phone.width })
     // Five pictures and the film.
-    await expect(page.locator('[class*=dots] > span')).toHaveCount(6)
+    await expect(page.getByRole('region', { name: /^Pictures of/ }).locator('span[data-shown]')).toHaveCount(6)
   })
 
   test('no field is smaller than 16 px, which an iPhone would zoom into', async ({ page }) => {
@@ -123,7 +123,7 @@ test.describe('On a phone', () => {
       expect(await small(), path).toEqual([])
     }
     await page.getByRole('link', { name: 'Search' }).click()
-    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
     expect(await small(), 'the search dialog').toEqual([])
     await signUp(page)
     await haveInCart(page)
