@@ -38,12 +38,20 @@ describe('a postcode as people type it', () => {
     expect(ukPostcode(typed)).toBe(postcode)
   })
 
-  it.each(['', 'SW1A', 'E1 8CI', 'SW1A 1AA 1', 'London', '12345', 'А1 1АА', 'x'.repeat(5000)])(
-    '%j is none',
-    typed => {
-      expect(ukPostcode(typed)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    'SW1A',
+    'E1 8CI',
+    'SW1A 1AA 1',
+    'London',
+    'not one',
+    'N0T 0NE',
+    '12345',
+    'А1 1АА',
+    'x'.repeat(5000),
+  ])('%j is none', typed => {
+    expect(ukPostcode(typed)).toBeNull()
+  })
 
   it('whoever types the number of a forces’ post office is told where it goes', () => {
     for (const typed of ['BFPO 61', 'bfpo61', 'B.F.P.O. 61'])

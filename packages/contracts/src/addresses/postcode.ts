@@ -7,8 +7,9 @@ export const areasOfPostcodes =
     ' ',
   )
 
-// Outward and inward code as Royal Mail writes them; the inward code never has C, I, K, M, O or V.
-const outwardCode = /^([A-Z]{1,2})(?:\d[A-HJKMNP-Z]?|[1-9]\d)$/
+// Outward and inward code as Royal Mail writes them: no district begins with 0, but for the whole of one as in BL0; the inward
+// code never has C, I, K, M, O or V.
+const outwardCode = /^([A-Z]{1,2})(?:[1-9][A-HJKMNP-Z]?|[1-9]\d|(?<=[A-Z]{2})0)$/
 const inwardCode = /^\d[ABD-HJLNP-UW-Z]{2}$/
 
 /** Signs that are typed for one another. */

@@ -34,6 +34,8 @@ export const Form = ({ id, form, children }: Props) => (
       onSubmit={event => {
         // React hands events of a dialog on to the form that it was opened from, which is not to be sent with it.
         event.stopPropagation()
+        // Whatever the form does with it: the browser would load the page anew.
+        event.preventDefault()
         void form.submit(event)
       }}
     >
