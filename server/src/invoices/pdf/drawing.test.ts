@@ -122,6 +122,32 @@ describe('letters', () => {
   })
 })
 
+describe('figures of other scripts', () => {
+  /** Figures of a line as they are seen, from left to right. */
+  const seen = (text: string) =>
+    runsOf(text, 'sans')
+      .flatMap(({ text: piece, font }) => font.font.layout(piece, ['tnum']).glyphs)
+      .flatMap(({ codePoints }) => codePoints.map(code => String.fromCodePoint(code)))
+      .filter(sign => /\p{Nd}/u.test(sign))
+      .join('')
+
+  it.each([
+    ['١٢٣ High Street', '١٢٣'],
+    ['۱۲۳ High Street', '۱۲۳'],
+    ['१२३ High Street', '१२३'],
+    ['১২৩ High Street', '১২৩'],
+    ['Flat ٤٥', '٤٥'],
+    ['شقة ٤٥', '٤٥'],
+    ['شقة ۴۵', '۴۵'],
+    ['١٢٫٥٪', '١٢٥'],
+    ['١٢-٣', '١٢٣'],
+    ['+٩٦٦ ٥٠', '٩٦٦٥٠'],
+    ['12 شارع ٣٤', '٣٤12'],
+  ])('in %s are drawn in their order', (text, figures) => {
+    expect(seen(text)).toBe(figures)
+  })
+})
+
 describe('lines', () => {
   it('are never wider than their column, and lose nothing but the spaces where they end', () => {
     const words = fc.array(fc.constantFrom('thobe', 'a', 'embroidered', 'jalab-kandura', 'x'.repeat(70)), {

@@ -14,8 +14,17 @@ import { ScanField } from './ScanField.tsx'
 import { type Said, ScanResult } from './ScanResult.tsx'
 import { SendForm } from './SendForm.tsx'
 import { isComplete, linesToPack, packLine, type Scan, scanGarment, unitsIn } from './parcel.ts'
+import { type Possible, WhichGarment } from './WhichGarment.tsx'
 import { useOtherMeaning } from './useOtherMeaning.ts'
 import { usePacked } from './usePacked.ts'
+
+type Unclear = Extract<Scan, { kind: 'unclear' }>
+
+/** Garments that a barcode may stand for, those of the order first. */
+const possibleOf = ({ lines, others }: Unclear): Possible[] => [
+  ...lines.map(({ id, sku, title, variant }) => ({ ...variant, id, sku, title })),
+  ...others.map(other => ({ ...other, note: 'not in this order' })),
+]
 
 /** Writes into an order's history that its parcel is complete; the shop may say that something else belongs into it by now. */
 const useCheckOff = ({ id, number }: AdminOrder) => {
@@ -36,7 +45,7 @@ const useCheckOff = ({ id, number }: AdminOrder) => {
   return { checkOff, problem }
 }
 
-const saidOf = (scan: Scan): Said => {
+const saidOf = (scan: Exclude<Scan, Unclear>): Said => {
   if (scan.kind === 'packed') return { isRight: true, text: `${scan.line.title} is in.` }
   if (scan.kind === 'wrong') return { isRight: false, text: `${scan.code} is not in this order.` }
   return { isRight: false, text: `One ${scan.line.title} too many: take it out again.` }
@@ -57,6 +66,9 @@ interface Props {
 export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
   const { packed, keep, clear } = usePacked(order.id)
   const [said, setSaid] = useState(before)
+  const [unclear, setUnclear] = useState<Unclear | null>(null)
+  /** Each question gives the keyboard back to the field afterwards. */
+  const [answered, setAnswered] = useState(0)
   const lines = linesToPack(order)
   const isFull = isComplete(lines, packed)
   const isBegun = lines.some(({ id }) => packed[id])
@@ -65,6 +77,8 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
   const otherMeaning = useOtherMeaning(order)
 
   const take = (result: Scan, undo?: () => void) => {
+    setUnclear(result.kind === 'unclear' ? result : null)
+    if (result.kind === 'unclear') return play('wrong')
     if (result.kind === 'packed') {
       keep(result.packed)
       if (isComplete(lines, result.packed)) void checkOff(lines)
@@ -76,6 +90,12 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
     const result = scanGarment(lines, packed, code)
     if (result.kind === 'wrong' && isOrderNumber(result.code) && (await onOrder(result.code))) return
     take(result)
+  }
+  const answer = (id: string) => {
+    const line = unclear?.lines.find(each => each.id === id)
+    const other = unclear?.others.find(each => each.id === id)
+    setAnswered(answered + 1)
+    take(line ? packLine(line, packed) : { kind: 'wrong', code: other?.sku ?? '' })
   }
   /** For a garment whose code cannot be scanned. */
   const put = (line: AdminOrderItem) => {
@@ -91,7 +111,12 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
   /** In a full parcel every garment of the order is one too many. */
   const refuses = async (code: string): Promise<boolean> => {
     const result = scanGarment(order.items, packed, code)
-    const text = result.kind === 'wrong' ? await otherMeaning(code.trim()) : saidOf(result).text
+    const text =
+      result.kind === 'wrong'
+        ? await otherMeaning(code.trim())
+        : result.kind === 'unclear'
+          ? 'That garment is one too many: take it out again.'
+          : saidOf(result).text
     if (text === null) return false
     setSaid({ isRight: false, text })
     play('wrong')
@@ -112,7 +137,17 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
           <Box padding={{ base: '3', md: '4' }}>
             <FormStack>
               {problem !== null && <ScanResult said={{ isRight: false, text: problem }} />}
-              {(problem === null || said?.isRight === false) && <ScanResult said={said} next={next} />}
+              {unclear && (
+                <WhichGarment
+                  key={answered}
+                  code={unclear.code}
+                  possible={possibleOf(unclear)}
+                  onChoose={answer}
+                />
+              )}
+              {!unclear && (problem === null || said?.isRight === false) && (
+                <ScanResult said={said} next={next} />
+              )}
               {isFull ? (
                 <SendForm
                   order={order}
@@ -125,6 +160,7 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
                 />
               ) : (
                 <ScanField
+                  key={answered}
                   label="Garment"
                   hint="Scan or type its barcode or SKU"
                   onScan={code => void scan(code)}
