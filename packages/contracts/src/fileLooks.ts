@@ -14,16 +14,16 @@ const looks = {
   apng: { is: 'an animated PNG', act: 'save one of its pictures as PNG', kind: 'picture' },
   jpg: { is: 'a JPG picture', act: 'please choose the right file', kind: 'picture' },
   png: { is: 'a PNG picture', act: 'please choose the right file', kind: 'picture' },
-  rtf: { is: 'an RTF text', act: 'open it and save it as DOCX or PDF', kind: 'document' },
+  rtf: { is: 'an RTF file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
   html: { is: 'a web page', act: 'open it and save it as PDF', kind: 'document' },
-  odt: { is: 'an OpenDocument text', act: 'open it and save it as DOCX or PDF', kind: 'document' },
+  odt: { is: 'an OpenDocument text file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
   pages: { is: 'a Pages document', act: 'export it as PDF or Word', kind: 'document' },
   docx: { is: 'a Word document', act: 'please choose the right file', kind: 'document' },
   oldOffice: { is: 'an old Office file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
   locked: { is: 'protected with a password', act: 'save it without one', kind: null },
   pdf: { is: 'a PDF', act: 'please choose the right file', kind: 'document' },
   cutPdf: { is: 'a PDF that is cut off', act: 'please download or export it again', kind: null },
-  text: { is: 'a plain text', act: 'open it and save it as DOCX or PDF', kind: 'document' },
+  text: { is: 'a plain text file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
   xlsx: { is: 'an Excel workbook', act: 'open it and save it with Save As, CSV UTF-8', kind: 'sheet' },
   ods: { is: 'an OpenDocument spreadsheet', act: 'open it and save it as CSV', kind: 'sheet' },
   numbers: { is: 'a Numbers spreadsheet', act: 'export it as CSV', kind: 'sheet' },
@@ -153,7 +153,12 @@ const groupOf = ({ kinds }: FileRule) => {
   return kinds.includes('mp4') ? 'video' : 'document'
 }
 
-const nounOf = { picture: 'a picture', sheet: 'a sheet', video: 'a video', document: 'a document' } as const
+const nounOf = {
+  picture: 'a picture',
+  sheet: 'a spreadsheet',
+  video: 'a video',
+  document: 'a document',
+} as const
 
 /**
  * Says what a refused file is and what to do: `photo.jpg is a HEIC picture, as iPhones take them: export it as JPG.` Empty
