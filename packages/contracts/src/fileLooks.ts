@@ -19,7 +19,12 @@ const looks = {
   odt: { is: 'an OpenDocument text file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
   pages: { is: 'a Pages document', act: 'export it as PDF or Word', kind: 'document' },
   docx: { is: 'a Word document', act: 'please choose the right file', kind: 'document' },
-  oldOffice: { is: 'an old Office file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
+  oldOffice: { is: 'an old Office file', act: 'open it and save it in one of these formats', kind: null },
+  iWork: {
+    is: 'a Pages, Numbers or Keynote document',
+    act: 'export it in one of these formats',
+    kind: null,
+  },
   locked: { is: 'protected with a password', act: 'save it without one', kind: null },
   pdf: { is: 'a PDF', act: 'please choose the right file', kind: 'document' },
   cutPdf: { is: 'a PDF that is cut off', act: 'please download or export it again', kind: null },
@@ -102,7 +107,7 @@ const brands: readonly (readonly [RegExp, FileLook])[] = [
 const parts: readonly (readonly [RegExp, FileLook])[] = [
   [/mimetypeapplication\/vnd\.oasis\.opendocument\.text/, 'odt'],
   [/mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, 'ods'],
-  [/Index\/(?:Document|CalculationEngine)\.iwa|Index\.zip/, 'pages'],
+  [/Index\/(?:Document|CalculationEngine)\.iwa|Index\.zip/, 'iWork'],
   [/(?:^|[^\w])word\//, 'docx'],
   [/(?:^|[^\w])xl\//, 'xlsx'],
   [/(?:^|[^\w])ppt\//, 'pptx'],
@@ -139,7 +144,8 @@ export const lookOf = (head: Uint8Array, tail: Uint8Array = head): FileLook | nu
   }
   if (/^\u00D0\u00CF\u0011\u00E0/.test(text)) {
     const wide = latin(head).replaceAll('\0', '')
-    return /EncryptedPackage/.test(wide) ? 'locked' : 'oldOffice'
+    if (/EncryptedPackage/.test(wide)) return 'locked'
+    return /Workbook/.test(wide) ? 'xlsx' : 'oldOffice'
   }
   const found = magic.find(([pattern]) => pattern.test(text))?.[1]
   if (found === 'pdf') return latin(tail.subarray(-1024)).includes('%%EOF') ? 'pdf' : 'cutPdf'
