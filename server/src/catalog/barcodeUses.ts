@@ -19,7 +19,13 @@ const present = ({ id, productId, sku, color, size, title, ...row }: Row): Coded
   title,
 })
 
-/** The variants of the shop that have these barcodes, in any of their written forms, by their keys. Tested on SQLite and Postgres. */
+/** Variants that are named of those that have a barcode in one written form: a shop may have given all of its own a `0`. */
+const mostUses = 50
+
+/**
+ * The variants of the shop that have these barcodes, in any of their written forms, by their keys, the first by SKU. Tested
+ * on SQLite and Postgres.
+ */
 export const findBarcodeUses = async (
   db: Knex,
   barcodes: Iterable<string>,
@@ -31,8 +37,10 @@ export const findBarcodeUses = async (
     const uses = await rows<Row>(
       db,
       `select v.id, v.sku, v.barcode, v.color, v.size, v.product_id as "productId", p.title, ${alikeSelected}
-        from variants v join products p on p.id = v.product_id
-        where lower(v.barcode) in (${part.map(() => '?').join(', ')}) and v.barcode <> '' order by v.sku`,
+        from (select id, row_number() over (partition by lower(barcode) order by sku) as place
+            from variants where lower(barcode) in (${part.map(() => '?').join(', ')}) and barcode <> '') f
+          join variants v on v.id = f.id join products p on p.id = v.product_id
+        where f.place <= ${mostUses} order by v.sku`,
       part,
     )
     for (const row of uses) {
