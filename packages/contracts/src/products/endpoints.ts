@@ -10,10 +10,9 @@ import {
   pictureFields,
   productFilter,
   productInput,
+  tooManyVariants,
   variantInput,
 } from './fields.ts'
-
-const tooManyVariants = `At most ${mostVariants.toLocaleString('en-GB')}.`
 
 export const productSorts = ['updated', 'newest', 'title'] as const
 

@@ -13,6 +13,7 @@ export const variantInput = {
 }
 
 export const mostVariants = 1000
+export const tooManyVariants = `A product has at most ${mostVariants.toLocaleString('en-GB')} variants.`
 /** Selects products of the office's list; an export has those of the list. */
 export const productFilter = {
   search: search(200),
