@@ -1,4 +1,4 @@
-import { skuKey } from '@shop/contracts/codes'
+import { barcodeKey, skuKey } from '@shop/contracts/codes'
 import type { StaffVariant } from '@shop/contracts/products/entities'
 import { isDamagedForm } from '@shop/contracts/spreadsheets'
 import type { Knex } from 'knex'
@@ -94,6 +94,17 @@ const updateVariants = async (trx: Knex.Transaction, existing: readonly Existing
   await updateJson(trx, 'variants', Object.keys(columns), JSON.stringify(changed))
 }
 
+const withoutZeros = (code: string) => code.replace(/^0+/, '')
+
+/**
+ * The barcode that a variant gets: the old one where the new one is what a spreadsheet has made of it. Zeros taken away
+ * from a code that is no GTIN make another code, and are taken away.
+ */
+const keptBarcode = (given: string, old: string): string => {
+  const isOther = withoutZeros(given) === withoutZeros(old) && barcodeKey(given) !== barcodeKey(old)
+  return isDamagedForm(given, old) && !isOther ? old : given
+}
+
 const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], save: Save) => {
   const { at, actor, note = 'In the product’s form.' } = save
   const ascending = existing.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -156,8 +167,7 @@ export const saveVariants = async (trx: Knex.Transaction, save: Save): Promise<v
     const old = known.get(variant.id)
     if (!old) throw gone()
     known.delete(variant.id)
-    // Spreadsheets and people leave zeros away: the good code stays.
-    const barcode = isDamagedForm(variant.barcode, old.barcode) ? old.barcode : variant.barcode
+    const barcode = keptBarcode(variant.barcode, old.barcode)
     return [{ ...variant, barcode, id: variant.id, old, oldPosition: oldPositions.get(old.id) ?? 0 }]
   })
   const bereft = await deleteVariants(trx, [...known.values()])

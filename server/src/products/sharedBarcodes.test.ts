@@ -161,6 +161,29 @@ onBothDatabases('a barcode that several variants have', dialect => {
   })
 })
 
+onBothDatabases('the barcode of a saved variant', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+
+  it.each([
+    // A zero that a spreadsheet has taken away from a GTIN, digits that it has rounded.
+    ['012345678905', '12345678905', '012345678905'],
+    ['123456789012345678', '123456789012345000', '123456789012345678'],
+    // A longer form of the same number, and another code.
+    ['012345678905', '0012345678905', '0012345678905'],
+    ['000123', '123', '123'],
+    ['5012345678900', '4006381333931', '4006381333931'],
+  ])('%s, saved as %s, is %s', async (barcode, given, expected) => {
+    const made = await shop.call(createProduct, aProduct({ variants: [aVariant({ barcode })] }), token)
+    const [variant] = asForm(made).variants!
+    const form = { ...asForm(made), variants: [{ ...variant!, barcode: given }] }
+    expect((await shop.call(updateProduct, form, token)).variants).toMatchObject([{ barcode: expected }])
+  })
+})
+
 onBothDatabases('a SKU', dialect => {
   const shop = useShop(dialect)
   let token = ''
