@@ -67,6 +67,7 @@ export const SavedProduct = z.extend(StaffProduct, { sharedBarcodes: z.optional(
 export const SavedVariant = z.extend(StaffVariant, { sharedBarcodes: z.optional(z.array(SharedBarcode)) })
 
 export type SharedBarcode = z.output<typeof SharedBarcode>
+export type SavedProduct = z.output<typeof SavedProduct>
 export type StaffVariant = z.output<typeof StaffVariant>
 export type ProductReview = z.output<typeof ProductReview>
 export type Companion = z.output<typeof Companion>
