@@ -43,6 +43,7 @@ describe('a refused file is told what it is and what to do', () => {
 
   it.each([
     ['notes.doc', '{\\rtf1\\ansi', 'notes.doc is an RTF file: open it and save it as DOCX or PDF.'],
+    ['page.pdf', '<html>%PDF-1.7 %%EOF', 'page.pdf is a web page: open it and save it as PDF.'],
     ['page.doc', '<html><body>', 'page.doc is a web page: open it and save it as PDF.'],
     ['cut.pdf', '%PDF-1.7\n1 0 obj', 'cut.pdf is a PDF that is cut off: please download or export it again.'],
     [

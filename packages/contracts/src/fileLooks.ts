@@ -123,13 +123,13 @@ const magic: readonly (readonly [RegExp, FileLook])[] = [
   [/^GIF8/, 'gif'],
   [/^BM[^]{4}\0\0\0\0/, 'bmp'],
   [/^8BPS/, 'psd'],
-  [/^\u001A\u0045\u00DF\u00A3[^]{0,60}webm/, 'webm'],
-  [/^\u001A\u0045\u00DF\u00A3/, 'mkv'],
+  [/^\p{Cc}\u0045\u00DF\u00A3[^]{0,60}webm/u, 'webm'],
+  [/^\p{Cc}\u0045\u00DF\u00A3/u, 'mkv'],
   [/^\u0030\u0026\u00B2\u0075/, 'wmv'],
   [/^[\s\u00EF\u00BB\u00BF]*\{\\rtf/, 'rtf'],
-  [/%PDF-\d/, 'pdf'],
   [/^[\s\u00EF\u00BB\u00BF]*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?(?:<!doctype svg[^>]*>\s*)?<svg/i, 'svg'],
   [/^[\s\u00EF\u00BB\u00BF]*(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html|head|body|table)/i, 'html'],
+  [/%PDF-\d/, 'pdf'],
 ]
 
 /** What a file is by its first bytes; null where they say nothing. `tail` are its last ones. */
@@ -138,18 +138,18 @@ export const lookOf = (head: Uint8Array, tail: Uint8Array = head): FileLook | nu
   const text = latin(head)
   const brand = /^[^]{4}ftyp([^]{4})/.exec(text)?.[1]
   if (brand !== undefined) return brands.find(([pattern]) => pattern.test(brand))?.[1] ?? 'mp4'
-  if (/^PK(?:\u0003\u0004|\u0005\u0006)/.test(text)) {
+  if (/^PK\p{Cc}{2}/u.test(text)) {
     const names = text + latin(tail.subarray(-lookedInto))
     return parts.find(([pattern]) => pattern.test(names))?.[1] ?? 'zip'
   }
-  if (/^\u00D0\u00CF\u0011\u00E0/.test(text)) {
+  if (text.startsWith('\u00D0\u00CF\u0011\u00E0')) {
     const wide = latin(head).replaceAll('\0', '')
     if (/EncryptedPackage/.test(wide)) return 'locked'
     return /Workbook/.test(wide) ? 'xlsx' : 'oldOffice'
   }
   const found = magic.find(([pattern]) => pattern.test(text))?.[1]
   if (found === 'pdf') return latin(tail.subarray(-1024)).includes('%%EOF') ? 'pdf' : 'cutPdf'
-  return found ?? (/[\0-\u0008\u000E-\u001A]/.test(text) ? null : 'text')
+  return found ?? (/(?![\s\u007F-\u009F])\p{Cc}/u.test(text) ? null : 'text')
 }
 
 const pictureKinds: readonly FileKind[] = ['jpg', 'png']

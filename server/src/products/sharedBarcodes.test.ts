@@ -28,7 +28,9 @@ onBothDatabases('a barcode that several variants have', dialect => {
   /** An EAN-13 that nobody has yet, with a zero in front: a UPC-A as well. */
   const newCode = () => {
     const digits = `01234500${String(++last).padStart(4, '0')}`
-    const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+    const sum = digits
+      .split('')
+      .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
     return `${digits}${(10 - (sum % 10)) % 10}`
   }
   /** Its three written forms. */
