@@ -2,7 +2,9 @@ import { Stack, Text } from '@chakra-ui/react'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+
+const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** A variant that a code may stand for. */
 export interface Possible {
@@ -20,20 +22,39 @@ interface Props {
   code: string
   possible: readonly Possible[]
   onChoose: (id: string) => void
+  /** Asked for by Escape and by its own act; left out where what is around it can be closed. */
+  onLeave?: () => void
 }
 
-/** Asks which of several garments with one barcode has been scanned. Has the keyboard, but no answer that a further Enter would give. */
-export const WhichGarment = ({ code, possible, onChoose }: Props) => {
+/**
+ * Asks which of several garments with one barcode has been scanned. Has the keyboard, but no answer that a further Enter
+ * would give: arrows or Tab lead to one.
+ */
+export const WhichGarment = ({ code, possible, onChoose, onLeave }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => box.current?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && onLeave) onLeave()
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex(button => button === document.activeElement)
+    // From the question itself the first one is below, the last one above.
+    const next = at < 0 && step < 0 ? -1 : (at + step) % buttons.length
+    buttons.at(next)?.focus()
+  }
   return (
     <Stack
       ref={box}
-      role="alertdialog"
+      role="group"
       aria-label={`Which garment is ${code}?`}
       tabIndex={-1}
       gap="2"
       outline="none"
+      // Two lines each, at the start.
+      css={{ '& > button': { height: 'auto', justifyContent: 'flex-start', textAlign: 'start' } }}
+      onKeyDown={onKeyDown}
     >
       <Text textStyle="lg" fontWeight="semibold">
         {possible.length} garments have the barcode {code}. Which one is it?
@@ -46,7 +67,14 @@ export const WhichGarment = ({ code, possible, onChoose }: Props) => {
           />
         </Button>
       ))}
-      <Text color="fg.muted">Give each its own barcode in the product’s form, and it need not be asked.</Text>
+      {onLeave && (
+        <Button kind="plain" onClick={onLeave}>
+          None of These
+        </Button>
+      )}
+      <Text color="fg.muted">
+        Once each has a barcode of its own in the product’s form, nobody has to ask.
+      </Text>
     </Stack>
   )
 }
