@@ -82,6 +82,12 @@ onBothStores('a form with a file', (dialect, wish) => {
     const wrong: [Buffer, string, string, string][] = [
       [gif, 'renamed.jpg', 'image/jpeg', ' renamed.jpg is a GIF picture: save it as PNG.'],
       [webp, 'renamed.png', 'image/png', ' renamed.png is a WebP picture: save it as JPG or PNG.'],
+      [
+        Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'),
+        'front.jpg',
+        'image/jpeg',
+        ' front.jpg is a HEIC picture, as iPhones take them: export it as JPG.',
+      ],
       [jpg, 'front.gif', 'image/gif', ' front.gif is a GIF picture: save it as PNG.'],
       [jpg, 'front.jpg', 'text/html', ''],
       [jpg, 'front', 'image/jpeg', ''],
