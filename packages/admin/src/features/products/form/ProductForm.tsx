@@ -110,7 +110,12 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
         <BasicFields control={control} followsTitle={!opened} />
         <ProductImages control={control} productId={opened?.id} urls={urls} />
         {product && <VideoSection product={product} />}
-        <VariantFields form={form} />
+        <VariantFields
+          control={control}
+          getValues={form.getValues}
+          setValue={form.setValue}
+          setFocus={form.setFocus}
+        />
         <MeasurementFields control={control} getValues={form.getValues} />
         <CollectionPicker control={control} />
         <CompanionFields control={control} product={opened} />
