@@ -154,7 +154,14 @@ const codesOf = (variantId: string | null, { barcodes, uses }: Codes) => {
   return {
     barcode,
     ...(alike.length > 0 && {
-      alike: alike.map(({ productId: _, ...variant }) => variant),
+      alike: alike.map(({ id, sku, title, color, size, details }) => ({
+        id,
+        sku,
+        title,
+        color,
+        size,
+        details,
+      })),
     }),
   }
 }

@@ -47,10 +47,11 @@ export const WhichGarment = ({ code, possible, onChoose, onLeave }: Props) => {
   return (
     <Stack
       ref={box}
-      role="group"
+      as="fieldset"
       aria-label={`Which garment is ${code}?`}
       tabIndex={-1}
       gap="2"
+      minWidth="0"
       outline="none"
       // Two lines each, at the start.
       css={{ '& > button': { height: 'auto', justifyContent: 'flex-start', textAlign: 'start' } }}

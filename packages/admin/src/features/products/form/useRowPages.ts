@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { type Control, type UseFormSetFocus, useFormState } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { type Control, type FieldErrors, type UseFormSetFocus, useFormState } from 'react-hook-form'
 import type { ProductValues } from './productValues.ts'
 
 export const rowsPerPage = 50
@@ -13,23 +13,32 @@ interface Context {
   count: number
 }
 
+/** The first wrong field of the variants, and whether nothing else of the form is wrong. */
+const firstWrong = ({ variants, ...others }: FieldErrors<ProductValues>) => {
+  if (!Array.isArray(variants)) return null
+  const index = variants.findIndex(Boolean)
+  const [field] = Object.keys(variants[index] ?? {})
+  if (field === undefined) return null
+  const name = `variants.${index}.${field}` as 'variants.0.sku'
+  return { index, name, isAlone: Object.keys(others).length === 0 }
+}
+
 /** The page of variants that is shown. A save that is refused leads to the first wrong row. */
 export const useRowPages = ({ control, setFocus, count }: Context) => {
   const [wanted, setPage] = useState(1)
   const { errors, submitCount } = useFormState({ control })
   const [led, lead] = useState<{ to: Parameters<typeof setFocus>[0] } | null>(null)
-  const found = useRef(errors)
-  found.current = errors
-  useEffect(() => {
-    const { variants, ...others } = found.current
-    if (submitCount === 0 || !Array.isArray(variants)) return
-    const index = variants.findIndex(Boolean)
-    const [field] = Object.keys(variants[index] ?? {})
-    if (field === undefined) return
-    setPage(pageOf(index))
-    // The form itself leads to what is wrong outside, and to rows that are shown.
-    if (Object.keys(others).length === 0) lead({ to: `variants.${index}.${field}` as 'variants.0.sku' })
-  }, [submitCount])
+  const [followed, setFollowed] = useState(submitCount)
+  // Once for each try: errors that come and go while somebody types lead nowhere.
+  if (followed !== submitCount) {
+    setFollowed(submitCount)
+    const first = firstWrong(errors)
+    if (first) {
+      setPage(pageOf(first.index))
+      // The form itself leads to what is wrong outside.
+      if (first.isAlone) lead({ to: first.name })
+    }
+  }
   // The field is there once its page is.
   useEffect(() => {
     if (led) setFocus(led.to)
