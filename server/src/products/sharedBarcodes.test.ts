@@ -1,9 +1,11 @@
+import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
-import { findByCode } from '@shop/contracts/palette/endpoints'
+import { findAnything, findByCode } from '@shop/contracts/palette/endpoints'
 import {
   addVariant,
   createProduct,
   findSharedBarcodes,
+  listStaffProducts,
   updateProduct,
   updateVariant,
 } from '@shop/contracts/products/endpoints'
@@ -137,6 +139,28 @@ onBothDatabases('a barcode that several variants have', dialect => {
     }
     // A SKU says which.
     expect(await scan(first!.sku.toLowerCase())).toMatchObject({ variant: { id: first!.id } })
+  })
+
+  it('is found by a search in any of its written forms', async () => {
+    const code = newCode()
+    const { id, variants } = await makeProduct(shop, { variants: [{ barcode: code }] })
+    for (const search of formsOf(code)) {
+      const products = await shop.call(listStaffProducts, { search }, token)
+      expect(
+        products.items.map(item => item.id),
+        search,
+      ).toEqual([id])
+      const stock = await shop.call(listStockedVariants, { search }, token)
+      expect(
+        stock.items.map(item => item.id),
+        search,
+      ).toEqual([variants[0]!.id])
+      const anything = await shop.call(findAnything, { q: search }, token)
+      expect(
+        anything.variants.map(item => item.id),
+        search,
+      ).toEqual([variants[0]!.id])
+    }
   })
 
   it('is known at the bench by the order’s lines, with what else has it', async () => {
