@@ -1112,7 +1112,7 @@ CREATE TABLE variants (
 CREATE INDEX variants_barcodes ON variants (lower((barcode)::text)) WHERE ((barcode)::text <> ''::text);
 CREATE INDEX variants_catalogue_text ON variants USING gin (((((' '::text || (sku)::text) || ' '::text) || (barcode)::text)) gin_trgm_ops);
 CREATE INDEX variants_sku_key ON variants (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower((sku)::text), '-'::text, ''::text), '_'::text, ''::text), ' '::text, ''::text), '.'::text, ''::text), '/'::text, ''::text), ':'::text, ''::text), '+'::text, ''::text), '#'::text, ''::text), ','::text, ''::text), '('::text, ''::text), ')'::text, ''::text));
-CREATE INDEX variants_sku_start ON variants (lower((sku)::text) COLLATE "C");
+CREATE UNIQUE INDEX variants_sku_start ON variants (lower((sku)::text) COLLATE "C");
 
 CREATE TABLE videos (
   key varchar(64) not null,

@@ -24,7 +24,9 @@ export const access: Faults[] = [
   {
     file: 'server/src/cart/readCart.ts',
     tests: ['server/src/cart/guestCart.test.ts'],
-    planted: [['if (!shopper.account) throw unauthenticated()', '']],
+    planted: [
+      ['if (cart) return cart\n  if (!shopper.account) throw unauthenticated()', 'if (cart) return cart'],
+    ],
   },
   {
     file: 'server/src/cart/guestCart.ts',
@@ -232,11 +234,15 @@ export const access: Faults[] = [
     tests: ['server/src/http/uploads/uploads.test.ts', 'server/src/http/uploads/oddForms.test.ts'],
     planted: [
       ['if (size > rule.maxBytes) throw', 'if (size < 0) throw'],
-      ['if (!(await checkContent(kind, path))) throw refusal()', ''],
+      [
+        'const kind = await kindOfContent(claimed, rule, path)',
+        'const kind: FileKind | null = claimed as FileKind | null',
+      ],
+      ['if (!kind) throw refusal(await findLook(path))', 'if (!kind) throw refusal()'],
       ["if (!rule) throw invalid({ [file.name]: 'Unknown field.' })", 'if (!rule) return stream.resume()'],
       [
-        'if (!kind || fileProblem(rule, { name: fileName, type, size: 0 })) throw refusal()',
-        'if (!kind) throw refusal()',
+        'if (!claimed || fileProblem(rule, { name: fileName, type: declared, size: 0 })) throw refusal()',
+        'if (!claimed) throw refusal()',
       ],
       ['if (first && Number', 'if (!first && Number'],
       ["filename.replaceAll(/\\p{Cc}/gu, '')", 'filename'],
@@ -249,7 +255,8 @@ export const access: Faults[] = [
     planted: [
       ['!tail.includes(zipDirectory)', 'true'],
       ["tail.subarray(-pdfTail).includes('%%EOF')", 'true'],
-      ["/^%PDF-[12]\\.\\d$/.test(head.toString('latin1'))", 'head.length > 0'],
+      ['at >= 0 && at <= pdfLead && !leadOfOthers.test(text.slice(0, at))', 'at >= 0'],
+      ['at >= 0 && at <= pdfLead', 'true'],
     ],
   },
   {

@@ -7,6 +7,7 @@ import { office } from './office.ts'
 import { cases } from './cases.ts'
 import { payments } from './payments.ts'
 import { checkout } from './checkout.ts'
+import { codes } from './codes.ts'
 import { platform } from './platform.ts'
 import { stock } from './stock.ts'
 import { privacy } from './privacy.ts'
@@ -19,6 +20,7 @@ export const lists: Record<string, Faults[]> = {
   privacy,
   payments,
   checkout,
+  codes,
   cases,
   access,
   staff,

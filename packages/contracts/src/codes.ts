@@ -1,3 +1,4 @@
+import { withoutNumberFormat } from './spreadsheets.ts'
 import { tidyCode } from './tidy.ts'
 
 /** Tells whether the last digit is the check digit of the others, as in every GTIN; zeros in front change nothing in that. */
@@ -25,9 +26,12 @@ const withoutTextMark = (text: string): string => text.replace(/^="(.*)"$/, '$1'
 /** A code in a cell or in a form, such as a SKU or a size. */
 export const tidyGoodsCode = (text: string): string => withoutTextMark(tidyCode(text)).trim()
 
+/** A size: whole figures alone come out of spreadsheets with a point and zeros. */
+export const tidySize = (text: string): string => tidyGoodsCode(text).replace(/^(\d+)[.,]0{1,2}$/, '$1')
+
 /** A barcode: the blanks and hyphens of a GTIN are only printed. */
 export const tidyBarcode = (text: string): string => {
-  const code = tidyGoodsCode(text)
+  const code = withoutNumberFormat(tidyGoodsCode(text))
   const digits = code.replaceAll(/[ -]/g, '')
   return digits.length >= 8 && gtinOf(digits) !== null ? digits : code
 }

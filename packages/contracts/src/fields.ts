@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tidyBarcode, tidyGoodsCode } from './codes.ts'
+import { tidyBarcode, tidyGoodsCode, tidySize } from './codes.ts'
 import { datedText, isDate, isShortened, shortenedText } from './spreadsheets.ts'
 import {
   emailPattern,
@@ -39,6 +39,7 @@ export const typedWord = tidying(tidyWord)
 /** A code of goods, such as a SKU or a size, perhaps out of a spreadsheet. */
 export const typedGoodsCode = tidying(tidyGoodsCode)
 export const typedBarcode = tidying(tidyBarcode)
+export const typedSize = tidying(tidySize)
 export const typedSlug = tidying(tidySlug)
 /** A promotion's code, as staff make it, and as a shopper gives it: none has a blank. */
 export const typedPromotion = tidying(tidyPromotion)
@@ -85,7 +86,7 @@ const isWhole = z.refine<string>(code => !isShortened(code), shortenedText)
 /** A SKU. Spreadsheets shorten long numbers, so that nobody can tell which it was. */
 export const sku = lineOf(typedGoodsCode, 80).check(isWhole)
 export const barcode = lineOf(typedBarcode, 60).check(isWhole)
-export const size = lineOf(typedGoodsCode, 30).check(
+export const size = lineOf(typedSize, 30).check(
   isWhole,
   z.refine(code => !isDate(code), { error: ({ input }) => datedText(String(input)) }),
 )
@@ -123,7 +124,7 @@ export const text = (max: number) =>
 
 export const optionalLine = (max: number) => z.optional(z.nullable(emptyLine(max)))
 /** The size that a model wears; one that is refused nowhere, as it is chosen from those there are. */
-export const optionalSize = z.optional(z.nullable(emptyLineOf(typedGoodsCode, 30)))
+export const optionalSize = z.optional(z.nullable(emptyLineOf(typedSize, 30)))
 export const optionalCode = (max: number) => z.optional(z.nullable(emptyCode(max)))
 /** Text of several lines that may be left out or empty. */
 export const optionalText = (max: number) =>

@@ -161,7 +161,7 @@ export const mostInFolder = 5000
 
 const declaresNothing = new Set(['', 'application/octet-stream'])
 
-export const aboutFile = (text: string, name: string): string => text.replace('{file}', name)
+export const aboutFile = (text: string, name: string): string => text.replace('{file}', () => name)
 
 /** Checks a file by its name, declared type and size; answers a complaint or null. */
 export const fileProblem = (

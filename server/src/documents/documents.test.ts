@@ -100,14 +100,22 @@ onBothDatabasesAndStores('documents', (dialect, wish) => {
   })
 
   it.each([
-    ['run.exe', Buffer.from('MZ')],
-    ['page.pdf', Buffer.from('<html><script>alert(1)</script>')],
-    ['word.docx', Buffer.from('PK nonsense')],
-  ])('are refused as %s', async (name, bytes) => {
+    ['run.exe', 'MZ', ''],
+    ['page.pdf', '<html><script>alert(1)</script>', '. page.pdf is a web page: open it and save it as PDF.'],
+    ['word.docx', 'PK nonsense', '. word.docx is a plain text file: open it and save it as DOCX or PDF.'],
+    ['notes.doc', '{\\rtf1\\ansi Notes}', '. notes.doc is an RTF file: open it and save it as DOCX or PDF.'],
+    [
+      'cut.pdf',
+      '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n',
+      '. cut.pdf is a PDF that is cut off: please download or export it again.',
+    ],
+    ['empty.pdf', '', '. empty.pdf is empty: please save or download it again.'],
+  ])('are refused as %s, and told what they are', async (name, content, more) => {
+    const bytes = Buffer.from(content)
     const answer = await upload({}, bytes, name)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
-      fields: { document: 'Please select a PDF, DOC, or DOCX file' },
+      fields: { document: `Please select a PDF, DOC, or DOCX file${more}` },
     })
   })
 

@@ -1,8 +1,11 @@
+import { barcodeKey } from '@shop/contracts/codes'
+import type { CodedVariant } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
 import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEntities'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
 import { caseStatus } from '@shop/contracts/orders/paymentCases'
+import { findBarcodeUses } from '../catalog/barcodeUses.ts'
 import { readIssued } from '../invoices/readIssued.ts'
 import { leftToRefund } from '../refunds/intendRefund.ts'
 import { Refund } from '../refunds/Refund.ts'
@@ -25,7 +28,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     [answer],
     items,
     { invoice },
-    barcodes,
+    codes,
     gone,
     exchanged,
     lines,
@@ -38,7 +41,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     presentOrders(db, [order]),
     OrderItem.query(db).where({ order_id: id }),
     readIssued(db, id),
-    readBarcodes(db, id),
+    readCodes(db, id),
     readGone(db, id),
     readExchanged(db, id),
     readLinesOfRefunds(db, id),
@@ -56,7 +59,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
       refundedQuantity: gone.get(item.id)?.units ?? 0,
       exchangedQuantity: exchanged.get(item.id) ?? 0,
       keptBack: gone.get(item.id)?.keptBack ?? 0,
-      barcode: barcodes.get(item.variant.id) ?? '',
+      ...codesOf(item.variant.id, codes),
     })),
     deliveryToRefund: Math.max(0, paidForDelivery(order.total, items) - (gone.get(null)?.amount ?? 0)),
     userId: order.userId,
@@ -124,12 +127,43 @@ const movesOf = (
   )
 }
 
-/** Reads the barcodes of an order's variants that still exist, by variant id. */
-const readBarcodes = async (db: Knex, orderId: string): Promise<Map<string | null, string>> => {
+interface Codes {
+  /** By variant id. */
+  barcodes: ReadonlyMap<string | null, string>
+  /** All variants of the shop that have these, by their keys. */
+  uses: ReadonlyMap<string, readonly CodedVariant[]>
+}
+
+/** Reads the barcodes of an order's variants that still exist, and which other variants have them. */
+const readCodes = async (db: Knex, orderId: string): Promise<Codes> => {
   const variants: { id: string; barcode: string }[] = await db('variants')
     .whereIn('id', db('order_items').where({ order_id: orderId }).select('variant_id'))
     .select('id', 'barcode')
-  return new Map(variants.map(({ id, barcode }) => [id, barcode]))
+  return {
+    barcodes: new Map(variants.map(({ id, barcode }) => [id, barcode])),
+    uses: await findBarcodeUses(
+      db,
+      variants.map(({ barcode }) => barcode),
+    ),
+  }
+}
+
+const codesOf = (variantId: string | null, { barcodes, uses }: Codes) => {
+  const barcode = barcodes.get(variantId) ?? ''
+  const alike = (uses.get(barcodeKey(barcode)) ?? []).filter(({ id }) => id !== variantId)
+  return {
+    barcode,
+    ...(alike.length > 0 && {
+      alike: alike.map(({ id, sku, title, color, size, details }) => ({
+        id,
+        sku,
+        title,
+        color,
+        size,
+        details,
+      })),
+    }),
+  }
 }
 
 interface EventRow {

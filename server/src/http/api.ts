@@ -23,30 +23,34 @@ import { Streamed } from './answers/Streamed.ts'
 import type { FindViewer } from './Viewer.ts'
 
 export const apiBase = '/api'
-const jsonLimit = '100kb'
+/** Staff save a product with a thousand variants; they are known before a body is read. Anybody else sends little. */
+const jsonLimits = { admin: '2mb', others: '100kb' } as const
 
-const readJson = koaBody({
-  json: true,
-  jsonLimit,
-  urlencoded: false,
-  text: false,
-  multipart: false,
-  onError: error => {
-    const { status, type } = error as Error & { status?: number; type?: string }
-    throw status === 413 || type === 'entity.too.large'
-      ? new Failure('body_too_large', `The body may have at most ${jsonLimit}.`)
-      : new Failure('invalid_json', 'The body is not valid JSON.')
-  },
-})
+const jsonReader = (jsonLimit: string) =>
+  koaBody({
+    json: true,
+    jsonLimit,
+    urlencoded: false,
+    text: false,
+    multipart: false,
+    onError: error => {
+      const { status, type } = error as Error & { status?: number; type?: string }
+      throw status === 413 || type === 'entity.too.large'
+        ? new Failure('body_too_large', `The body may have at most ${jsonLimit}.`)
+        : new Failure('invalid_json', 'The body is not valid JSON.')
+    },
+  })
 
-const readBody = async (ctx: Context, takesFiles: boolean): Promise<unknown> => {
+const jsonReaders = { admin: jsonReader(jsonLimits.admin), others: jsonReader(jsonLimits.others) }
+
+const readBody = async (ctx: Context, isOfStaff: boolean, takesFiles: boolean): Promise<unknown> => {
   if (!ctx.request.length && !ctx.get('transfer-encoding')) return undefined
   if (!ctx.is('application/json'))
     throw new Failure(
       'unsupported_media_type',
       `Send JSON (application/json)${takesFiles ? ' or a form (multipart/form-data)' : ''}.`,
     )
-  await readJson(ctx, async () => {})
+  await jsonReaders[isOfStaff ? 'admin' : 'others'](ctx, async () => {})
   return ctx.request.body
 }
 
@@ -74,7 +78,8 @@ const handle = (
   const isOfEvents = Boolean(eventOf(endpoint.answer))
 
   const answer = async (ctx: Context, path: Params, { viewer }: Admitted, form?: Form) => {
-    const body = hasBody && !form ? await readBody(ctx, files.size > 0) : undefined
+    const body =
+      hasBody && !form ? await readBody(ctx, endpoint.access === 'admin', files.size > 0) : undefined
     const query = new URLSearchParams(ctx.querystring)
     let isKeyed = false
     const input = readInput({ path, query, body, form })

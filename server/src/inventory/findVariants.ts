@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { findByBarcode, findBySku } from '../catalog/barcodeUses.ts'
 import { listedInCatalogue, probeCatalogue } from '../catalog/matchCatalogue.ts'
 import { countFrom, countMany } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'
@@ -41,6 +42,14 @@ export const findVariants = async (
     const total = await countAll(deps)
     const shown = await readPage(db, { sql: 'true', bindings: [] }, limit, offset)
     return pageOf(shown.map(presentStocked), total, page, limit)
+  }
+  const scanned = await findByBarcode(db, search)
+  if (scanned.length > 0) {
+    // All of them: which of several it is, whoever looks has to say.
+    const ids = [...new Set([...(await findBySku(db, search)), ...scanned].map(({ id }) => id))]
+    const sql = `v.id in (${ids.map(() => '?').join(', ')})`
+    const shown = await readPage(db, { sql, bindings: ids }, limit, offset)
+    return pageOf(shown.map(presentStocked), ids.length, page, limit)
   }
   const { ids, total, isMore } = await probeCatalogue(db, search, 'variants')
   const listed = isMore

@@ -72,8 +72,14 @@ const takeIn = async (
   const { data, width, height, color } = await reencode(source).catch((error: Error) => {
     if (error instanceof Failure) throw error
     throw /pixel limit/i.test(error.message)
-      ? invalid({ [field]: 'The picture has more than 40 megapixels.' })
-      : invalid({ [field]: 'This is not a JPG or PNG picture.' })
+      ? invalid({
+          [field]:
+            'The picture has more than 40 megapixels. Please make it smaller: 2,400 pixels across are enough.',
+        })
+      : invalid({
+          [field]:
+            'This is not a JPG or PNG picture. If it is one, it is damaged or cut off: please export it again.',
+        })
   })
   await deps.files.write(originalKey(key), data)
   await deps

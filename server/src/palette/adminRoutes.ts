@@ -12,7 +12,7 @@ import { findCollectionHits, findNearNames, findPromotionHits } from './findByNa
 import { findDocumentHits } from './findDocumentHits.ts'
 import { findNearPeople } from './findNearPeople.ts'
 import { findProductHits } from './findProductHits.ts'
-import { findVariantByCode, findVariantHits } from './findVariantHits.ts'
+import { findVariantHits, findVariantsByCode } from './findVariantHits.ts'
 
 const most = 5
 
@@ -44,12 +44,19 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(findByCode, async ({ input: { code } }) => {
-    const variant = await findVariantByCode(db, code)
+    const variants = await findVariantsByCode(db, code)
+    if (variants.length > 1) return { variant: null, choices: variants, order: null, back: null }
+    const [variant = null] = variants
     const isNumber = !variant && isOrderNumber(code)
     const found = isNumber ? await findOrders(deps, code, most) : []
     const order = found.find(each => isNumberOf(each, code))
     const returnCode = variant ? null : returnCodeIn(code)
     const back = returnCode && (await Return.query(db).findOne({ code: returnCode }).select('id'))
-    return { variant, order: order ? { id: order.id } : null, back: back ? { id: back.id } : null }
+    const { id = '', productId = '', sku = '' } = variant ?? {}
+    return {
+      variant: variant && { id, productId, sku },
+      order: order ? { id: order.id } : null,
+      back: back ? { id: back.id } : null,
+    }
   })
 }

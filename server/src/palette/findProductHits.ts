@@ -1,3 +1,4 @@
+import { barcodeSpellings } from '@shop/contracts/codes'
 import type { ProductHit } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
 import { narrowedByTitle } from '../catalog/matchCatalogue.ts'
@@ -20,6 +21,8 @@ export const findProductHits = async (db: Knex, q: string, most: number): Promis
   const words = q.toLowerCase().split(/\s+/).slice(0, mostWords)
   const sku = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
   const start = q.toLowerCase()
+  const spellings = barcodeSpellings(q)
+  const marks = spellings.map(() => '?').join(', ')
   const narrowed = await narrowedByTitle(db, words)
   const titled = words.map(word => resembling(db, 'p.title', word))
   const conditions = [...(narrowed ? [narrowed] : []), ...titled]
@@ -31,13 +34,13 @@ export const findProductHits = async (db: Knex, q: string, most: number): Promis
           select v.product_id from variants v where ${sku} >= ? and ${sku} < ? order by ${sku} limit ${mostSkus}) s
         union all
         select product_id, 0 from (
-          select v.product_id from variants v where lower(v.barcode) = ? and v.barcode <> '' limit ${mostSkus}) b
+          select v.product_id from variants v where lower(v.barcode) in (${marks}) and v.barcode <> '' limit ${mostSkus}) b
         union all
         select id, 1 as place from (
           select p.id from products p where ${byTitle} order by p.units_sold desc, p.id limit ${most}) t
       ) found join products p on p.id = found.id
       group by p.id, p.title, p.slug, p.status, p.units_sold
       order by min(found.place), p.units_sold desc, p.id limit ${most}`,
-    [start, endOfPrefix(start), start, ...conditions.flatMap(({ bindings }) => bindings)],
+    [start, endOfPrefix(start), ...spellings, ...conditions.flatMap(({ bindings }) => bindings)],
   )
 }

@@ -1,5 +1,6 @@
 import { bulkChangeProducts, undoProductChanges } from '@shop/contracts/products/bulk'
 import * as endpoints from '@shop/contracts/products/endpoints'
+import type { StaffProduct, StaffVariant } from '@shop/contracts/products/entities'
 import { matchPictures } from '@shop/contracts/products/pictures'
 import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
@@ -12,6 +13,7 @@ import { addImage, arrangeImages, dropImage } from './productImages.ts'
 import { dropVideo, saveVideo } from './productVideo.ts'
 import { readProduct } from './readProduct.ts'
 import { addProduct, changeProduct } from './saveProduct.ts'
+import { sharedBarcodesOf, withSharedBarcodes } from './sharedBarcodes.ts'
 import { sheetRoutes } from './sheets/adminRoutes.ts'
 
 const defaultLimit = 10
@@ -28,8 +30,19 @@ export const productRoutes = (mount: Mount, deps: Deps) => {
   // Before `/admin/products/{id}`, which would take their names for an id.
   sheetRoutes(mount, deps)
   mount(endpoints.getStaffProduct, ({ input: { id } }) => readProduct(deps.db, id))
-  mount(endpoints.createProduct, ({ viewer, input }) => addProduct(deps, viewer, input))
-  mount(endpoints.updateProduct, ({ viewer, input }) => changeProduct(deps, viewer, input))
+  const told = (product: StaffProduct) =>
+    withSharedBarcodes(deps.db, product, { productId: product.id, variants: product.variants })
+  const toldOfOne = async (productId: string, variant: StaffVariant) => {
+    const { variants } = await readProduct(deps.db, productId)
+    const shared = await sharedBarcodesOf(deps.db, { productId, variants })
+    const own = shared.filter(({ skus }) => skus.includes(variant.sku))
+    return { ...variant, ...(own.length > 0 && { sharedBarcodes: own }) }
+  }
+  mount(endpoints.createProduct, async ({ viewer, input }) => told(await addProduct(deps, viewer, input)))
+  mount(endpoints.updateProduct, async ({ viewer, input }) => told(await changeProduct(deps, viewer, input)))
+  mount(endpoints.findSharedBarcodes, async ({ input }) => ({
+    items: await sharedBarcodesOf(deps.db, input),
+  }))
   mount(endpoints.setProductStatus, ({ viewer, input }) => changeStatus(deps, viewer, input))
   mount(endpoints.deleteProduct, async ({ viewer, input: { id } }) => {
     const outcome = await dropProduct(deps, viewer, id)
@@ -57,8 +70,12 @@ export const productRoutes = (mount: Mount, deps: Deps) => {
     return { id }
   })
 
-  mount(endpoints.addVariant, ({ viewer, input }) => appendVariant(deps, viewer, input))
-  mount(endpoints.updateVariant, ({ viewer, input }) => changeVariant(deps, viewer, input))
+  mount(endpoints.addVariant, async ({ viewer, input }) =>
+    toldOfOne(input.productId, await appendVariant(deps, viewer, input)),
+  )
+  mount(endpoints.updateVariant, async ({ viewer, input }) =>
+    toldOfOne(input.productId, await changeVariant(deps, viewer, input)),
+  )
   mount(endpoints.deleteVariant, async ({ viewer, input }) => {
     await dropVariant(deps, viewer, input)
     return { id: input.variantId }

@@ -1,7 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { addVariant, updateVariant } from '@shop/contracts/products/endpoints'
 import type { StaffProduct, StaffVariant } from '@shop/contracts/products/entities'
-import { mostVariants } from '@shop/contracts/products/fields'
+import { mostVariants, tooManyVariants } from '@shop/contracts/products/fields'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
@@ -73,8 +73,7 @@ export const appendVariant = async (
 ): Promise<StaffVariant> => {
   const product = await ofOne(
     saveAll(deps, viewer, productId, variants => {
-      if (variants.length >= mostVariants)
-        throw new Failure('limit_reached', `A product has at most ${mostVariants} variants.`)
+      if (variants.length >= mostVariants) throw new Failure('limit_reached', tooManyVariants)
       return [...variants.map(asWanted), variant]
     }),
   )

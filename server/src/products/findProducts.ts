@@ -3,6 +3,7 @@ import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { ProductRow } from '@shop/contracts/products/entities'
 import type { productSorts } from '@shop/contracts/products/endpoints'
 import { foundInCatalogue, listedInCatalogue, probeCatalogue } from '../catalog/matchCatalogue.ts'
+import { asKept } from '../catalog/barcodeUses.ts'
 import { countMany, countFrom } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'
 import { rows } from '../database/rows.ts'
@@ -144,7 +145,8 @@ export const findProducts = async (
   { sort = 'updated', page, limit, ...filter }: ProductListInput,
 ) => {
   const { db } = deps
-  const { collectionId, search, ...others } = filter
+  const { collectionId, search: given, ...others } = filter
+  const search = given && (await asKept(db, given))
   const isPlaced = sort === 'place' && collectionId !== undefined
   const narrowed = isPlaced ? others : { ...others, collectionId }
   const source = isPlaced ? placed : 'products'

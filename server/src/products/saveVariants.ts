@@ -1,10 +1,14 @@
+import { barcodeKey, skuKey } from '@shop/contracts/codes'
 import type { StaffVariant } from '@shop/contracts/products/entities'
+import { isDamagedForm } from '@shop/contracts/spreadsheets'
 import type { Knex } from 'knex'
 import { variantColumns } from '../catalog/fieldRows.ts'
 import { newId } from '../database/BaseModel.ts'
+import { updateJson } from '../database/updateJson.ts'
 import { Failure } from '../http/Failure.ts'
 import { countDifference } from '../inventory/countStock.ts'
-import { changeStock } from '../inventory/changeStock.ts'
+import type { StaffChange } from '../inventory/changeStock.ts'
+import { changeStocks } from '../inventory/changeStocks.ts'
 import { insertWithStock } from '../inventory/insertWithStock.ts'
 import { checkVariants, choiceOf, type WantedVariant } from './checkVariants.ts'
 
@@ -24,6 +28,12 @@ type Existing = WantedVariant & { id: string; position: number; old: StaffVarian
 
 const columnsOf = (variant: WantedVariant, position: number) => ({ ...variantColumns(variant), position })
 
+const perStatement = 500
+const partsOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / perStatement) }, (_, part) =>
+    all.slice(part * perStatement, (part + 1) * perStatement),
+  )
+
 const gone = () =>
   new Failure('conflict', 'A variant of this product has been deleted in the meantime. Please load it again.')
 
@@ -38,28 +48,34 @@ const deleteVariants = async (trx: Knex.Transaction, variants: readonly StaffVar
   if (variants.length === 0) return []
   const colorOf = new Map(variants.map(({ id, color }) => [id, color]))
   const ids = [...colorOf.keys()]
-  const pictures: { id: string; variant_id: string }[] = await trx('product_images')
-    .whereIn('variant_id', ids)
-    .select('id', 'variant_id')
-  for (const variant of variants) {
-    const done = await trx('variants').where({ id: variant.id, reserved: 0 }).delete()
-    if (!done) throw held(variant)
+  const pictures: { id: string; variant_id: string }[] = []
+  for (const part of partsOf(ids))
+    pictures.push(...(await trx('product_images').whereIn('variant_id', part).select('id', 'variant_id')))
+  const stuck = variants.find(({ reserved }) => reserved > 0)
+  if (stuck) throw held(stuck)
+  for (const part of partsOf(ids)) {
+    const done = await trx('variants').whereIn('id', part).where({ reserved: 0 }).delete()
+    if (done < part.length) throw gone()
   }
   return pictures.map(({ id, variant_id }) => ({ id, color: colorOf.get(variant_id) }))
 }
 
 /** Two variants may swap a SKU or a size: what stands in another's way steps aside first. */
 const stepAside = async (trx: Knex.Transaction, existing: readonly Existing[]) => {
-  const clash = (variant: Existing, of: (one: WantedVariant) => string) =>
-    existing.some(({ id, old }) => id !== variant.id && of(old) === of(variant))
-  for (const variant of existing)
-    if (clash(variant, ({ sku }) => sku) || clash(variant, choiceOf))
-      for (const { id } of existing.filter(
-        ({ old }) => old.sku === variant.sku || choiceOf(old) === choiceOf(variant),
-      ))
-        await trx('variants')
-          .where({ id })
-          .update({ sku: `~${id}`, size: `~${id.slice(0, 28)}` })
+  const byName = new Map(
+    existing.flatMap(({ id, old }) => [skuKey(old.sku), choiceOf(old)].map(name => [name, id] as const)),
+  )
+  const inTheWay = existing.flatMap(({ id, ...variant }) =>
+    [skuKey(variant.sku), choiceOf(variant)]
+      .map(name => byName.get(name))
+      .filter(owner => owner !== undefined && owner !== id),
+  ) as string[]
+  for (const part of partsOf([...new Set(inTheWay)]))
+    await trx.raw(
+      `update variants set sku = '~' || id, size = '~' || substr(id, 1, 28)
+        where id in (${part.map(() => '?').join(', ')})`,
+      part,
+    )
 }
 
 const isChanged = ({ old, oldPosition, position, ...variant }: Existing) =>
@@ -67,30 +83,38 @@ const isChanged = ({ old, oldPosition, position, ...variant }: Existing) =>
 
 const updateVariants = async (trx: Knex.Transaction, existing: readonly Existing[], at: string) => {
   await stepAside(trx, existing)
-  for (const { position, ...variant } of existing.filter(isChanged))
-    await trx('variants')
-      .where({ id: variant.id })
-      .update({ ...columnsOf(variant, position), updated_at: at })
-      .increment('version', 1)
+  const changed = existing.filter(isChanged).map(({ position, id, ...variant }) => ({
+    id,
+    ...columnsOf(variant, position),
+    updated_at: at,
+  }))
+  const [first] = changed
+  if (!first) return
+  const { id: _, ...columns } = first
+  await updateJson(trx, 'variants', Object.keys(columns), JSON.stringify(changed))
+}
+
+const withoutZeros = (code: string) => code.replace(/^0+/, '')
+
+/**
+ * The barcode that a variant gets: the old one where the new one is what a spreadsheet has made of it. Zeros taken away
+ * from a code that is no GTIN make another code, and are taken away.
+ */
+const keptBarcode = (given: string, old: string): string => {
+  const isOther = withoutZeros(given) === withoutZeros(old) && barcodeKey(given) !== barcodeKey(old)
+  return isDamagedForm(given, old) && !isOther ? old : given
 }
 
 const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], save: Save) => {
   const { at, actor, note = 'In the product’s form.' } = save
   const ascending = existing.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  for (const { id: variantId, stock, baseStock, old } of ascending) {
+  const changes = ascending.flatMap(({ id: variantId, stock, baseStock, old }): StaffChange[] => {
     const count = countDifference({ stock, baseStock, found: old.stock })
-    if (count && count.difference !== 0)
-      await changeStock(trx, {
-        ...count,
-        at,
-        actor,
-        variantId,
-        kind: 'COUNT',
-        quantity: stock,
-        note,
-        field: 'stock',
-      })
-  }
+    return count && count.difference !== 0
+      ? [{ ...count, at, actor, variantId, kind: 'COUNT', quantity: stock, note, field: 'stock' }]
+      : []
+  })
+  await changeStocks(trx, changes)
 }
 
 const insertVariants = async (
@@ -115,12 +139,16 @@ const showColors = async (
   productId: string,
   pictures: readonly { id: string; color: string | undefined }[],
 ) => {
-  for (const { id, color } of pictures) {
-    const other = await trx('variants')
-      .where({ product_id: productId, color: color ?? '' })
-      .orderBy(['position', 'id'])
-      .first('id')
-    if (other) await trx('product_images').where({ id }).update({ variant_id: other.id })
+  if (pictures.length === 0) return
+  const left: { id: string; color: string }[] = await trx('variants')
+    .where({ product_id: productId })
+    .orderBy(['position', 'id'])
+    .select('id', 'color')
+  const colors = new Set(pictures.map(({ color }) => color))
+  for (const color of colors) {
+    const other = left.find(variant => variant.color === color)
+    const ids = pictures.filter(picture => picture.color === color).map(({ id }) => id)
+    if (other) await trx('product_images').whereIn('id', ids).update({ variant_id: other.id })
   }
 }
 
@@ -132,13 +160,15 @@ export const saveVariants = async (trx: Knex.Transaction, save: Save): Promise<v
   const { productId, before, wanted, at } = save
   await checkVariants(trx, productId, wanted)
   const known = new Map(before.map(variant => [variant.id, variant]))
+  const oldPositions = new Map(before.map(({ id }, position) => [id, position]))
   const placed = wanted.map((variant, position) => ({ ...variant, position }))
   const existing = placed.flatMap(variant => {
     if (!variant.id) return []
     const old = known.get(variant.id)
     if (!old) throw gone()
     known.delete(variant.id)
-    return [{ ...variant, id: variant.id, old, oldPosition: before.indexOf(old) }]
+    const barcode = keptBarcode(variant.barcode, old.barcode)
+    return [{ ...variant, barcode, id: variant.id, old, oldPosition: oldPositions.get(old.id) ?? 0 }]
   })
   const bereft = await deleteVariants(trx, [...known.values()])
   await updateVariants(trx, existing, at)

@@ -42,6 +42,24 @@ it('opens the variant of a scanned code on any page, the order and the return, a
   ])
 })
 
+it('asks which garment it is where several have the code, and opens the one that is chosen', async () => {
+  const choice = { productId: idOf(1), color: 'White', size: '52', details: '', title: 'Najd Thobe' }
+  const choices = [
+    { ...choice, id: idOf(2), sku: 'NAJD-52' },
+    { ...choice, id: idOf(3), productId: idOf(9), sku: 'EMR-52', title: 'Emerald Thobe' },
+  ]
+  office = openOffice('/admin/jobs', {
+    '/admin/scan': { variant: null, choices, order: null, back: null },
+  })
+  await office.shows('Emails and documents')
+  await scan('5012345678900')
+  await office.shows('2 garments have the barcode 5012345678900. Which one is it?')
+  expect(office.place()).toBe('/admin/jobs')
+  office.press('White, 52 · EMR-52Emerald Thobe')
+  await until(() => expect(office.place()).toBe(`/admin/products?view=${idOf(9)}&variant=${idOf(3)}`))
+  await until(() => expect(document.body.textContent).not.toContain('Which one is it?'))
+})
+
 it('says so where a code is not known, and stays', async () => {
   office = openOffice('/admin/jobs', found({}))
   await office.shows('Emails and documents')

@@ -1,22 +1,33 @@
-import { findByCode } from '@shop/contracts/palette/endpoints'
+import { findByCode, type CodedVariant } from '@shop/contracts/palette/endpoints'
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { WhichGarment } from '../features/pack/WhichGarment.tsx'
 import { failureText } from '../kit/act/failureText.ts'
 import { useConnection } from '../kit/platform/connection.ts'
 import { play } from '../kit/scan/sound.ts'
 import { useScanner } from '../kit/scan/useScanner.ts'
 
-/** Opens the garment, the order or the return whose code is scanned, on every page that has no use of its own for scans. */
+/**
+ * Opens the garment, the order or the return whose code is scanned, on every page that has no use of its own for scans. Of
+ * several garments with one barcode it asks which it is.
+ */
 const ScanAnywhere = () => {
   const { client } = useConnection()
   const navigate = useNavigate()
   const toast = useToast()
 
+  const [asked, setAsked] = useState<{ code: string; choices: readonly CodedVariant[] } | null>(null)
+  const openVariant = ({ id, productId }: { id: string; productId: string }) =>
+    navigate(`/admin/products?view=${productId}&variant=${id}`)
   const open = async (code: string) => {
     try {
-      const { variant, order, back } = await client.call(findByCode, { code })
+      const { variant, choices, order, back } = await client.call(findByCode, { code })
       play(variant || order || back ? 'right' : 'wrong')
-      if (variant) await navigate(`/admin/products?view=${variant.productId}&variant=${variant.id}`)
+      setAsked(choices ? { code, choices } : null)
+      if (choices) return
+      if (variant) await openVariant(variant)
       else if (order) await navigate(`/admin/orders/${order.id}`)
       else if (back) await navigate(`/admin/returns/${back.id}`)
       else
@@ -31,7 +42,16 @@ const ScanAnywhere = () => {
     }
   }
   useScanner(code => void open(code), { isLast: true })
-  return null
+  const choose = (id: string) => {
+    const chosen = asked?.choices.find(each => each.id === id)
+    setAsked(null)
+    if (chosen) void openVariant(chosen)
+  }
+  return (
+    <Dialog title="Which garment is it?" isOpen={asked !== null} onClose={() => setAsked(null)} size="sm">
+      {asked && <WhichGarment code={asked.code} possible={asked.choices} onChoose={choose} />}
+    </Dialog>
+  )
 }
 
 export default ScanAnywhere

@@ -115,7 +115,7 @@ export const correctOrderEmail = endpoint({
   path: '/admin/orders/{id}/email',
   access: 'admin',
   summary:
-    "Corrects the email address of a guest's order. Links in mails to the former one open nothing any more; where the order is paid, its link is sent to the new one. `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now.",
+    "Corrects the email address of a guest's order. Links in mails to the former one no longer open anything; where the order is paid, its link is sent to the new one. `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now.",
   input: z.strictObject({ id, email, version: z.optional(count) }),
   answer: AdminOrder,
   failures: ['not_found', 'conflict'],

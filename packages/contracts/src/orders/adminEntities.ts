@@ -55,6 +55,19 @@ export const AdminOrderItem = z.extend(OrderItem, {
   exchangedQuantity: count,
   keptBack: count,
   barcode: z.string(),
+  /** Other variants of the shop whose barcode a scanner reads as the same; left out where there are none. */
+  alike: z.optional(
+    z.array(
+      z.object({
+        id,
+        sku: z.string(),
+        title: z.string(),
+        color: z.string(),
+        size: z.string(),
+        details: z.string(),
+      }),
+    ),
+  ),
 })
 
 /** A part of a refund: units of a line, or delivery where `itemId` is null. */

@@ -32,7 +32,7 @@ it('tells each step with its day, and what is still to come, but no packing that
 
 it('ends where it was cancelled or refunded, and promises no further step', () => {
   const ended = { ...placed, endedAt: '2026-11-23T10:00:00.000Z' }
-  expect(told({ ...ended, status: 'CANCELED' })).toEqual(['Ordered 20 done', 'Cancelled 23 ended'])
+  expect(told({ ...ended, status: 'CANCELED' })).toEqual(['Ordered 20 done', 'Closed 23 ended'])
   const sent = { ...ended, shippedAt: '2026-11-22T10:00:00.000Z' }
   expect(told({ ...sent, status: 'REFUNDED' })).toEqual([
     'Ordered 20 done',

@@ -56,20 +56,34 @@ export const findAnything = endpoint({
   }),
 })
 
+/** One of several variants that a code may stand for. `details` tells it from others of its colour and size. */
+export const CodedVariant = z.object({
+  id,
+  productId: id,
+  sku: z.string(),
+  color: z.string(),
+  size: z.string(),
+  details: z.string(),
+  title: z.string(),
+})
+
 export const findByCode = endpoint({
   method: 'GET',
   path: '/admin/scan',
   access: 'admin',
   summary:
-    'What a scanned code stands for: a variant by its SKU or barcode, else an order by its number, or a return by the code on its slip; all null where it is none of them.',
+    'What a scanned code stands for: a variant by its SKU or barcode, else an order by its number, or a return by the code on its slip; all null where it is none of them. EAN-13, UPC-A and GTIN-14 of one number are one. A barcode that several variants have is none of them: `choices` are those that it may be.',
   input: z.strictObject({ code: z.string().check(typedCode, z.minLength(1), z.maxLength(100)) }),
   answer: z.object({
     variant: z.nullable(z.object({ id, productId: id, sku: z.string() })),
+    /** Left out where the code is one variant's, or none's. */
+    choices: z.optional(z.array(CodedVariant)),
     order: z.nullable(z.object({ id })),
     back: z.nullable(z.object({ id })),
   }),
 })
 
+export type CodedVariant = z.output<typeof CodedVariant>
 export type OrderHit = z.output<typeof OrderHit>
 export type ProductHit = z.output<typeof ProductHit>
 export type CollectionHit = z.output<typeof CollectionHit>

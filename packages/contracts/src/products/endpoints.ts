@@ -3,13 +3,14 @@ import { Image, ProductStatus, Video } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, limit, page, searchedListOf } from '../fields.ts'
 import { file, longestVideo, productPicture, productVideo } from '../uploads.ts'
-import { ProductRow, StaffProduct, StaffVariant } from './entities.ts'
+import { ProductRow, SavedProduct, SavedVariant, SharedBarcode, StaffProduct } from './entities.ts'
 import {
   mostPictures,
   mostVariants,
   pictureFields,
   productFilter,
   productInput,
+  tooManyVariants,
   variantInput,
 } from './fields.ts'
 
@@ -48,9 +49,9 @@ export const createProduct = endpoint({
     ...productInput,
     variants: z
       .array(z.strictObject(variantInput))
-      .check(z.minLength(1, 'At least one variant.'), z.maxLength(mostVariants, `At most ${mostVariants}.`)),
+      .check(z.minLength(1, 'At least one variant.'), z.maxLength(mostVariants, tooManyVariants)),
   }),
-  answer: StaffProduct,
+  answer: SavedProduct,
 })
 
 export const updateProduct = endpoint({
@@ -66,14 +67,26 @@ export const updateProduct = endpoint({
     variants: z.optional(
       z
         .array(z.strictObject({ id: z.optional(id), ...variantInput }))
-        .check(
-          z.minLength(1, 'At least one variant.'),
-          z.maxLength(mostVariants, `At most ${mostVariants}.`),
-        ),
+        .check(z.minLength(1, 'At least one variant.'), z.maxLength(mostVariants, tooManyVariants)),
     ),
   }),
-  answer: StaffProduct,
+  answer: SavedProduct,
   failures: ['not_found', 'conflict', 'stock_too_low'],
+})
+
+export const findSharedBarcodes = endpoint({
+  method: 'POST',
+  path: '/admin/products/shared-barcodes',
+  access: 'admin',
+  summary:
+    'Barcodes of these variants that are to be saved which more than one variant would have, of the product or of others. EAN-13, UPC-A and GTIN-14 of one number are one. Changes nothing.',
+  input: z.strictObject({
+    productId: z.optional(id),
+    variants: z
+      .array(z.strictObject({ sku: variantInput.sku, barcode: variantInput.barcode }))
+      .check(z.maxLength(mostVariants, tooManyVariants)),
+  }),
+  answer: z.object({ items: z.array(SharedBarcode) }),
 })
 
 export const setProductStatus = endpoint({
@@ -166,7 +179,7 @@ export const addVariant = endpoint({
   access: 'admin',
   summary: 'Adds a variant to a product.',
   input: z.strictObject({ productId: id, ...variantInput }),
-  answer: StaffVariant,
+  answer: SavedVariant,
   failures: ['not_found', 'limit_reached'],
 })
 
@@ -176,7 +189,7 @@ export const updateVariant = endpoint({
   access: 'admin',
   summary: 'Changes a variant of a product.',
   input: z.strictObject({ productId: id, variantId: id, ...variantInput }),
-  answer: StaffVariant,
+  answer: SavedVariant,
   failures: ['not_found', 'stock_too_low', 'conflict'],
 })
 

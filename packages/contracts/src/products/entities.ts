@@ -55,6 +55,19 @@ export const ProductRow = z.object({
   updatedAt: instant,
 })
 
+/** A barcode that several variants have, so that a scan has to ask: the SKUs of one product, and those of others. */
+export const SharedBarcode = z.object({
+  barcode: z.string(),
+  skus: z.array(z.string()),
+  others: z.array(z.object({ sku: z.string(), title: z.string(), productId: id })),
+})
+
+/** As it was saved. `sharedBarcodes` are those of its variants that others have, too; left out where there are none. */
+export const SavedProduct = z.extend(StaffProduct, { sharedBarcodes: z.optional(z.array(SharedBarcode)) })
+export const SavedVariant = z.extend(StaffVariant, { sharedBarcodes: z.optional(z.array(SharedBarcode)) })
+
+export type SharedBarcode = z.output<typeof SharedBarcode>
+export type SavedProduct = z.output<typeof SavedProduct>
 export type StaffVariant = z.output<typeof StaffVariant>
 export type ProductReview = z.output<typeof ProductReview>
 export type Companion = z.output<typeof Companion>

@@ -12,7 +12,8 @@ export const variantInput = {
   baseStock: z.optional(stockUnits),
 }
 
-export const mostVariants = 200
+export const mostVariants = 1000
+export const tooManyVariants = `A product has at most ${mostVariants.toLocaleString('en-GB')} variants.`
 /** Selects products of the office's list; an export has those of the list. */
 export const productFilter = {
   search: search(200),

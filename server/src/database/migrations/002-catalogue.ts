@@ -89,8 +89,8 @@ const skuKey = ['-', '_', ' ', '.', '/', ':', '+', '#', ',', '(', ')'].reduce(
 )
 
 const variantIndexes = (db: Knex) => [
-  // Found by their beginning, so they are compared byte by byte, as SQLite does anyway.
-  `create index variants_sku_start on variants ((lower(sku)${isPostgres(db) ? ' collate "C"' : ''}))`,
+  // A SKU is one variant's, whatever its case. Found by their beginning, too, so they are compared byte by byte, as SQLite does anyway.
+  `create unique index variants_sku_start on variants ((lower(sku)${isPostgres(db) ? ' collate "C"' : ''}))`,
   `create index variants_sku_key on variants ((${skuKey}))`,
   // Scanners find a garment by its barcode.
   "create index variants_barcodes on variants (lower(barcode)) where barcode <> ''",

@@ -78,6 +78,9 @@ const circle = (bytes: Buffer): Buffer => {
 describe('a file is taken for what its name claims', () => {
   it.each<[string, FileKind, Buffer]>([
     ['a PDF', 'pdf', pdf],
+    ['a PDF behind the line breaks of a mail', 'pdf', Buffer.concat([Buffer.from('\r\n\r\n'), pdf])],
+    ['a PDF behind commands of a printer', 'pdf', Buffer.concat([Buffer.from('\u001b%-12345X@PJL\n'), pdf])],
+    ['a PDF behind as much as readers allow', 'pdf', Buffer.concat([Buffer.alloc(1024, ' '), pdf])],
     ['a picture', 'png', png],
     ['a Word document', 'docx', docxOf()],
     ['a Word document with pictures', 'docx', docxOf([{ name: 'word/media/1.png', content: zeros }])],
@@ -103,6 +106,10 @@ describe('a file is refused', () => {
     ['that is empty', 'doc', Buffer.alloc(0)],
     ['whose PDF is cut off', 'pdf', pdf.subarray(0, -8)],
     ['whose PDF begins with something else', 'pdf', Buffer.concat([Buffer.from('<html>'), pdf])],
+    ['whose PDF begins with a program', 'pdf', Buffer.concat([Buffer.from('MZ'), pdf])],
+    ['whose PDF begins with a picture', 'pdf', Buffer.concat([Buffer.from('GIF89a'), pdf])],
+    ['whose PDF begins too far in', 'pdf', Buffer.concat([Buffer.alloc(1025, ' '), pdf])],
+    ['whose PDF has no header', 'pdf', pdf.subarray(8)],
     ['that is a PDF and a zip at once', 'pdf', Buffer.concat([pdf, docxOf(), Buffer.from('%%EOF')])],
     ['that is a zip and a PDF at once', 'docx', Buffer.concat([pdf, docxOf()])],
     ['that is a zip of something else', 'docx', zipOf([{ name: 'a.txt', content: 'a' }])],

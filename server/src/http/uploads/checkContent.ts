@@ -1,16 +1,15 @@
 import { readFile, open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
+import { lookedInto, lookOf, type FileLook } from '@shop/contracts/fileLooks'
 import type { FileKind } from '@shop/contracts/uploads'
 import { holdsWordArchive } from './holdsWordArchive.ts'
 import { holdsWordStream } from './holdsWordStream.ts'
-
-/** UTF-16, which is full of zeros, says so. */
-const isWide = (bytes: Buffer) => /^(fffe|feff)/.test(bytes.toString('hex', 0, 2))
+import { wideText } from './wideText.ts'
 
 /** Tells whether a file is plain text: a workbook that was only renamed is none. */
 const isText = async (path: string): Promise<boolean> => {
   const bytes = await readFile(path)
-  return isWide(bytes) || !bytes.includes(0)
+  return wideText(bytes) !== null || !bytes.includes(0)
 }
 
 /** Distance from the end within which readers look for the mark of a PDF's end, and for the directory of a zip. */
@@ -19,20 +18,27 @@ const zipTail = 66_000
 
 const zipDirectory = Buffer.from('PK\u0005\u0006', 'latin1')
 
+/** Readers take a PDF with so many bytes before its header: line breaks of mails, commands of printers. */
+const pdfLead = 1024
+/** What would make the same bytes a page, an archive, a program or a picture for somebody else. */
+const leadOfOthers = /<[a-z!?/]|^(?:PK|MZ|GIF8|\x7fELF|#!|\xff\xd8|\x89PNG|RIFF)/i
+
+const startsAsPdf = (head: Buffer): boolean => {
+  const text = head.toString('latin1')
+  const at = text.search(/%PDF-[12]\.\d/)
+  return at >= 0 && at <= pdfLead && !leadOfOthers.test(text.slice(0, at))
+}
+
 /** Tells whether a file begins and ends as a PDF, and is no zip at the same time: one that passes for either is a trap. */
 const isPlainPdf = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    const head = Buffer.alloc(8)
+    const head = Buffer.alloc(Math.min(size, pdfLead + 8))
     await file.read(head, 0, head.length, 0)
     const tail = Buffer.alloc(Math.min(size, zipTail))
     await file.read(tail, 0, tail.length, size - tail.length)
-    return (
-      /^%PDF-[12]\.\d$/.test(head.toString('latin1')) &&
-      tail.subarray(-pdfTail).includes('%%EOF') &&
-      !tail.includes(zipDirectory)
-    )
+    return startsAsPdf(head) && tail.subarray(-pdfTail).includes('%%EOF') && !tail.includes(zipDirectory)
   } finally {
     await file.close()
   }
@@ -60,3 +66,18 @@ export const checkContent = (kind: FileKind, path: string): Promise<boolean> =>
     if (error.syscall) throw error
     return false
   })
+
+/** What a file that is refused is, by its first and last bytes; null where they say nothing. */
+export const findLook = async (path: string): Promise<FileLook | null> => {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const length = Math.min(size, lookedInto)
+    const [head, tail] = [Buffer.alloc(length), Buffer.alloc(length)]
+    await file.read(head, 0, length, 0)
+    await file.read(tail, 0, length, size - length)
+    return lookOf(head, tail)
+  } finally {
+    await file.close()
+  }
+}

@@ -5,9 +5,17 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { aboutFile, fileKinds, fileProblem, kindOfName, type FileRule } from '@shop/contracts/uploads'
+import { refusalText, type FileLook } from '@shop/contracts/fileLooks'
+import {
+  aboutFile,
+  fileKinds,
+  fileProblem,
+  kindOfName,
+  type FileKind,
+  type FileRule,
+} from '@shop/contracts/uploads'
 import busboy, { type Busboy } from 'busboy'
-import { checkContent } from './checkContent.ts'
+import { checkContent, findLook } from './checkContent.ts'
 import { Failure, invalid } from '../Failure.ts'
 import { Upload } from './Upload.ts'
 
@@ -53,10 +61,27 @@ interface Arriving {
   stream: Readable
 }
 
+const pictures = ['jpg', 'png'] as const
+const pictureTypes: readonly string[] = pictures.map(kind => fileKinds[kind].type)
+const isPicture = (kind: FileKind): boolean => (pictures as readonly FileKind[]).includes(kind)
+
+/** The kind that a file is: the one its name claims, or the other kind of picture, as telephones name them; null for neither. */
+const kindOfContent = async (
+  claimed: FileKind,
+  { kinds }: FileRule,
+  path: string,
+): Promise<FileKind | null> => {
+  const others = isPicture(claimed) ? kinds.filter(kind => kind !== claimed && isPicture(kind)) : []
+  for (const kind of [claimed, ...others]) if (await checkContent(kind, path)) return kind
+  return null
+}
+
 const writeFile = async ({ name, rule, fileName, type, stream }: Arriving, path: string): Promise<Upload> => {
-  const refusal = () => invalid({ [name]: aboutFile(rule.wrongKind, fileName) })
-  const kind = kindOfName(fileName, rule.kinds)
-  if (!kind || fileProblem(rule, { name: fileName, type, size: 0 })) throw refusal()
+  const refusal = (look: FileLook | null = null) => invalid({ [name]: refusalText(rule, fileName, look) })
+  const claimed = kindOfName(fileName, rule.kinds)
+  // Of the two kinds of pictures either may be called by the other's name or type.
+  const declared = claimed && isPicture(claimed) && pictureTypes.includes(type) ? '' : type
+  if (!claimed || fileProblem(rule, { name: fileName, type: declared, size: 0 })) throw refusal()
   const hash = createHash('sha256')
   let size = 0
   const measure = async function* (source: AsyncIterable<Buffer>) {
@@ -75,7 +100,8 @@ const writeFile = async ({ name, rule, fileName, type, stream }: Arriving, path:
     // A form that breaks at once ends this before the file is there, which would be made after it had been removed.
     await closed
   }
-  if (!(await checkContent(kind, path))) throw refusal()
+  const kind = await kindOfContent(claimed, rule, path)
+  if (!kind) throw refusal(await findLook(path))
   const sha256 = hash.digest('hex')
   return new Upload({ name: fileName, size, type: fileKinds[kind].type, kind, path, sha256 })
 }

@@ -77,32 +77,31 @@ onBothStores('a form with a file', (dialect, wish) => {
   })
 
   it('is refused where its file is something else than its name or declared type says', async () => {
-    const [jpg, png, gif, webp] = await Promise.all([
-      aPicture(),
-      aPicture('png'),
-      aPicture('gif'),
-      aPicture('webp'),
-    ])
+    const [jpg, gif, webp] = await Promise.all([aPicture(), aPicture('gif'), aPicture('webp')])
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    const wrong: [Buffer, string, string][] = [
-      [png, 'renamed.jpg', 'image/jpeg'],
-      [jpg, 'renamed.png', 'image/png'],
-      [gif, 'renamed.jpg', 'image/jpeg'],
-      [webp, 'renamed.png', 'image/png'],
-      [jpg, 'front.gif', 'image/gif'],
-      [jpg, 'front.jpg', 'text/html'],
-      [jpg, 'front', 'image/jpeg'],
-      [jpg, 'front.jpg.exe', 'image/jpeg'],
-      [svg, 'front.svg', 'image/svg+xml'],
-      [svg, 'front.jpg', 'image/jpeg'],
-      [Buffer.from('MZ\u0090\u0000'), 'front.jpg', 'image/jpeg'],
-      [Buffer.alloc(0), 'front.jpg', 'image/jpeg'],
+    const wrong: [Buffer, string, string, string][] = [
+      [gif, 'renamed.jpg', 'image/jpeg', ' renamed.jpg is a GIF picture: save it as PNG.'],
+      [webp, 'renamed.png', 'image/png', ' renamed.png is a WebP picture: save it as JPG or PNG.'],
+      [
+        Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'),
+        'front.jpg',
+        'image/jpeg',
+        ' front.jpg is a HEIC picture, as iPhones take them: export it as JPG.',
+      ],
+      [jpg, 'front.gif', 'image/gif', ' front.gif is a GIF picture: save it as PNG.'],
+      [jpg, 'front.jpg', 'text/html', ''],
+      [jpg, 'front', 'image/jpeg', ''],
+      [jpg, 'front.jpg.exe', 'image/jpeg', ''],
+      [svg, 'front.svg', 'image/svg+xml', ' front.svg is an SVG drawing: export it as PNG.'],
+      [svg, 'front.jpg', 'image/jpeg', ' front.jpg is an SVG drawing: export it as PNG.'],
+      [Buffer.from('MZ\u0090\u0000'), 'front.jpg', 'image/jpeg', ''],
+      [Buffer.alloc(0), 'front.jpg', 'image/jpeg', ' front.jpg is empty: please save or download it again.'],
     ]
-    for (const [bytes, name, type] of wrong)
+    for (const [bytes, name, type, more] of wrong)
       expect(await refusal(await send(pictureForm(bytes, { name, type }))), name).toMatchObject({
         status: 400,
         code: 'validation_failed',
-        fields: { image: name + sayings.wrongKind },
+        fields: { image: name + sayings.wrongKind + more },
       })
     await expectNothingKept()
   })
@@ -112,8 +111,14 @@ onBothStores('a form with a file', (dialect, wish) => {
     const bomb = pixelBomb()
     expect(bomb.length).toBeLessThan(200_000)
     for (const [bytes, error] of [
-      [jpg.subarray(0, jpg.length / 2), 'This is not a JPG or PNG picture.'],
-      [bomb, 'The picture has more than 40 megapixels.'],
+      [
+        jpg.subarray(0, jpg.length / 2),
+        'This is not a JPG or PNG picture. If it is one, it is damaged or cut off: please export it again.',
+      ],
+      [
+        bomb,
+        'The picture has more than 40 megapixels. Please make it smaller: 2,400 pixels across are enough.',
+      ],
     ] as const) {
       const isBomb = bytes === bomb
       const given = isBomb ? { name: 'front.png', type: 'image/png' } : {}
@@ -162,7 +167,7 @@ onBothStores('a form with a file', (dialect, wish) => {
 
     const nul = `; filename*=utf-8''a%00b.gif`
     expect(await refusal(await raw(`${part('image', nul)}--x--\r\n`))).toMatchObject({
-      fields: { image: `ab.gif${sayings.wrongKind}` },
+      fields: { image: `ab.gif${sayings.wrongKind} ab.gif is a GIF picture: save it as PNG.` },
     })
 
     const jpg = await aPicture()
@@ -230,5 +235,16 @@ onBothStores('a form with a file', (dialect, wish) => {
     const jpg = await aPicture('jpeg', { color: '#123456' })
     const exact = Buffer.concat([jpg, Buffer.alloc(15 * megabyte - jpg.length)])
     expect((await send(pictureForm(exact))).status).toBe(200)
+  })
+
+  it('is taken where its picture is a PNG named as a JPG, or the other way round', async () => {
+    for (const [bytes, name, type] of [
+      [await aPicture('png', { color: '#aa0000' }), 'front.jpeg', 'image/jpeg'],
+      [await aPicture('jpeg', { color: '#00aa00' }), 'front.png', 'image/png'],
+      [await aPicture('png', { color: '#0000aa' }), 'front.jpg', 'image/png'],
+    ] as const) {
+      const answer = await send(pictureForm(bytes, { name, type }))
+      expect(await answer.json(), name).toMatchObject({ data: { width: 60, height: 80 } })
+    }
   })
 })

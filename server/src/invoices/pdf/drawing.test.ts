@@ -1,3 +1,4 @@
+import { plainDigits } from '@shop/contracts/tidy'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anInvoice, aSale } from '../../test/sales.ts'
@@ -119,6 +120,32 @@ describe('letters', () => {
     const { glyphs } = word!.font.font.layout('محمد', ['tnum'])
     const alone = Array.from('محمد', sign => word!.font.font.glyphForCodePoint(sign.codePointAt(0)!).id)
     expect(glyphs.map(({ id }) => id)).not.toEqual(alone.toReversed())
+  })
+})
+
+describe('figures of other scripts', () => {
+  /** Figures of a line as they are seen, from left to right; ١ and ۱ share one glyph. */
+  const seen = (text: string) =>
+    runsOf(text, 'sans')
+      .flatMap(({ text: piece, font }) => font.font.layout(piece, ['tnum']).glyphs)
+      .flatMap(({ codePoints }) => codePoints.map(code => String.fromCodePoint(code)))
+      .filter(sign => /\p{Nd}/u.test(sign))
+      .join('')
+
+  it.each([
+    ['١٢٣ High Street', '١٢٣'],
+    ['۱۲۳ High Street', '۱۲۳'],
+    ['१२३ High Street', '१२३'],
+    ['১২৩ High Street', '১২৩'],
+    ['Flat ٤٥', '٤٥'],
+    ['شقة ٤٥', '٤٥'],
+    ['شقة ۴۵', '۴۵'],
+    ['١٢٫٥٪', '١٢٥'],
+    ['١٢-٣', '١٢٣'],
+    ['+٩٦٦ ٥٠', '٩٦٦٥٠'],
+    ['12 شارع ٣٤', '٣٤12'],
+  ])('in %s are drawn in their order', (text, figures) => {
+    expect(plainDigits(seen(text))).toBe(plainDigits(figures))
   })
 })
 

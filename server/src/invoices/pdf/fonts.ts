@@ -131,12 +131,24 @@ export const mainFont = (face: Face): LoadedFont => load(faces[face][0]!)
 
 type Layout = (text: string, ...rest: unknown[]) => GlyphRun
 
+/** Figures of N'Ko and Adlam, which are written from right to left like their letters; those of all others are not. */
+const turned = /[\u07C0-\u07C9\u{1E950}-\u{1E959}]/u
+
+/**
+ * Tells whether a piece has figures of another script and no letters. Such figures read from left to right, within Arabic too;
+ * fontkit would take the direction of their script's letters.
+ */
+const isOfFigures = (text: string): boolean =>
+  /(?!\d)\p{Nd}/u.test(text) && !/\p{L}/u.test(text) && !turned.test(text)
+
 /**
  * Makes a font lay each text out once; choosing glyphs is most of the cost of a document. pdfkit scales the positions
  * it is given, so each caller gets its own.
  */
 const rememberLayouts = (font: Font): Font => {
-  const layOut = font.layout.bind(font) as Layout
+  const plain = font.layout.bind(font) as Layout
+  const layOut: Layout = (text, ...rest) =>
+    isOfFigures(text) ? plain(text, rest[0] ?? [], undefined, undefined, 'ltr') : plain(text, ...rest)
   const remembered = remember<GlyphRun>()
   const layout: Layout = (text, ...rest) => {
     const run = remembered(`${text}\n${rest.join()}`, () => layOut(text, ...rest))

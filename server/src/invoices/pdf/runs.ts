@@ -15,11 +15,11 @@ export interface Run {
 export const features = ['tnum'] as const
 
 const bidi = bidiFactory()
-/** Tells whether some of it reads from right to left. */
+/** Tells whether some of it reads from right to left. Figures alone do not, whatever script they are of. */
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
 const rightToLeft =
-  /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\u200f\u202b\u202e\u2067]/u
+  /(?=\p{L})[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]|[\u200f\u202b\u202e\u2067]/u
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Tells whether every sign of a text is in one of the fonts; one that is not is seen as a question mark. */

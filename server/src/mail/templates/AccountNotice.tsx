@@ -75,7 +75,7 @@ export const AccountNotice = ({ shop, firstName, news, at }: Content) => {
         Set a new password
       </Action>
       <AddressInWords href={link} />
-      {shop.email && <Muted>If you cannot sign in any more, reply to this email and we will help you.</Muted>}
+      {shop.email && <Muted>If you can no longer sign in, reply to this email and we will help you.</Muted>}
     </Letter>
   )
 }

@@ -1,5 +1,5 @@
 import { readAmount } from '@shop/contracts/amounts'
-import { tidyBarcode, tidyGoodsCode } from '@shop/contracts/codes'
+import { tidyBarcode, tidyGoodsCode, tidySize } from '@shop/contracts/codes'
 import type { Field, FieldKind } from '@shop/contracts/facts/fieldTable'
 import { fibreLabels, fibresInCell, inFibreOrder, type FibreShare } from '@shop/contracts/facts/fibres'
 import {
@@ -12,7 +12,6 @@ import { productFields } from '@shop/contracts/facts/productFields'
 import { variantFields } from '@shop/contracts/facts/variantFields'
 import { mostCompanions } from '@shop/contracts/products/fields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
-import { withoutNumberFormat } from '@shop/contracts/spreadsheets'
 import {
   isBlank,
   plainDigits,
@@ -151,10 +150,9 @@ const same = (value: Cell) => value
 /** Codes and figures are compared sign by sign, and spreadsheets mark them as texts. */
 const codes: Partial<Record<string, (text: string) => string>> = {
   sku: tidyGoodsCode,
-  // Whole figures alone are written with a point and zeros.
-  size: text => tidyGoodsCode(text).replace(/^(\d+)[.,]0{1,2}$/, '$1'),
-  modelSize: tidyGoodsCode,
-  barcode: text => tidyBarcode(withoutNumberFormat(tidyGoodsCode(text))),
+  size: tidySize,
+  modelSize: tidySize,
+  barcode: tidyBarcode,
 }
 
 interface CellKind {

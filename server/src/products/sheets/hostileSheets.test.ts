@@ -61,21 +61,28 @@ describe('a hostile sheet', () => {
   })
 
   it('is refused where it is no text, whatever it is called', async () => {
-    const files: [string, string | Uint8Array, { name?: string; type?: string }?][] = [
-      ['a picture', await aPicture()],
-      ['a workbook, which is a zip', zipOf([{ name: 'xl/workbook.xml', content: '<workbook/>' }])],
-      ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
-      ['zeros', Buffer.from('SKU,Price\nA\u0000B,1\n')],
-      ['a name of another kind', 'SKU\nA\n', { name: 'products.xlsx' }],
-      ['a name without an ending', 'SKU\nA\n', { name: 'products' }],
-      ['a second ending', 'SKU\nA\n', { name: 'products.csv.exe' }],
-      ['a type of another kind', 'SKU\nA\n', { type: 'text/html' }],
+    const picture = ' products.csv is a JPG picture, not a spreadsheet: please choose another file.'
+    const workbook = (name: string) =>
+      ` ${name} is an Excel workbook: open it and save it with Save As, CSV UTF-8.`
+    const files: [string, string | Uint8Array, string, { name?: string; type?: string }?][] = [
+      ['a picture', await aPicture(), picture],
+      [
+        'a workbook, which is a zip',
+        zipOf([{ name: 'xl/workbook.xml', content: '<workbook/>' }]),
+        workbook('products.csv'),
+      ],
+      ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), ''],
+      ['zeros', Buffer.from('SKU,Price\nA\u0000B,1\n'), ''],
+      ['a name of another kind', 'SKU\nA\n', workbook('products.xlsx'), { name: 'products.xlsx' }],
+      ['a name without an ending', 'SKU\nA\n', '', { name: 'products' }],
+      ['a second ending', 'SKU\nA\n', '', { name: 'products.csv.exe' }],
+      ['a type of another kind', 'SKU\nA\n', '', { type: 'text/html' }],
     ]
-    for (const [what, content, file] of files)
+    for (const [what, content, more, file] of files)
       expect(await refusal(await sendSheet(shop, token, content, file)), what).toMatchObject({
         status: 400,
         code: 'validation_failed',
-        fields: { sheet: wrongKind },
+        fields: { sheet: wrongKind + more },
       })
     await expectNothingKept()
   })

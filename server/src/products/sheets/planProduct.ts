@@ -1,5 +1,5 @@
 import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/facts/productFields'
-import { mostVariants } from '@shop/contracts/products/fields'
+import { mostVariants, tooManyVariants } from '@shop/contracts/products/fields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { choiceOf } from '../checkVariants.ts'
 import { productProblems } from './checkFields.ts'
@@ -106,7 +106,7 @@ export const planProduct = ({ id, known, rows }: Group, context: Context): Produ
   checkChoices(known, plans)
   const added = plans.filter(({ plan }) => plan.variantId === null)
   if ((known?.variants.length ?? 0) + added.length > mostVariants)
-    added.at(-1)?.row.problems.set('sku', `A product has at most ${mostVariants} variants.`)
+    added.at(-1)?.row.problems.set('sku', tooManyVariants)
   return {
     productId: id,
     slug,

@@ -1,5 +1,5 @@
 import { variantFields, type VariantField } from '@shop/contracts/facts/variantFields'
-import { tidyBarcode, tidyGoodsCode, withLostZeros } from '@shop/contracts/codes'
+import { tidyGoodsCode, withLostZeros } from '@shop/contracts/codes'
 import {
   isDamagedForm,
   isRounded,
@@ -39,7 +39,7 @@ const mendCode = (
   values.set(field, mended)
   if (field === 'barcode' && isShortened(text)) problems.set(field, shortenedText)
   else if (field === 'barcode' && isRounded(text)) problems.set(field, roundedText)
-  else if (mended !== given && mended !== tidyBarcode(given))
+  else if (mended !== given && !/[ -]/.test(given))
     notes.set(field, `Read as ${mended}: the spreadsheet has made ${given} of it.`)
 }
 

@@ -3,6 +3,7 @@ import { isBlank, tidyLine } from '@shop/contracts/tidy'
 import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { Failure, invalid } from '../../http/Failure.ts'
+import { wideText } from '../../http/uploads/wideText.ts'
 
 export interface Sheet {
   header: string[]
@@ -10,16 +11,14 @@ export interface Sheet {
   rows: string[][]
 }
 
-const marks = [
-  ['efbbbf', 'utf-8'],
-  ['fffe', 'utf-16le'],
-  ['feff', 'utf-16be'],
-] as const
+const marks = [['efbbbf', 'utf-8']] as const
 
 /**
- * Decodes what spreadsheets save: UTF-8 or UTF-16 with a mark, UTF-8 without one, and else the code page of Windows.
+ * Decodes what spreadsheets save: UTF-8 or UTF-16, with a mark or without one, and else the code page of Windows.
  */
 const decode = (bytes: Buffer): string => {
+  const wide = wideText(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
   const marked = marks.find(([mark]) => bytes.toString('hex', 0, mark.length / 2) === mark)
   if (marked) return new TextDecoder(marked[1]).decode(bytes)
   try {

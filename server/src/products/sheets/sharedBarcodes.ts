@@ -1,6 +1,6 @@
 import { barcodeKey } from '@shop/contracts/codes'
 import type { Knex } from 'knex'
-import { findBarcodeUses, skusInWords } from '../barcodeUses.ts'
+import { findBarcodeUses, skusInWords } from '../../catalog/barcodeUses.ts'
 import type { ProductPlan, ReadRow, VariantPlan } from './SheetPlan.ts'
 
 interface Planned {

@@ -1,3 +1,4 @@
+import { isBlank } from '@shop/contracts/tidy'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useScanner } from '../../kit/scan/useScanner.ts'
@@ -27,7 +28,7 @@ export const ScanField = ({ label, hint, onScan }: Props) => {
   useScanner(onScan)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() !== '') onScan(code)
+    if (!isBlank(code)) onScan(code)
     setCode('')
   }
   return (

@@ -31,3 +31,31 @@ it('fills two lines of one variant one after the other', () => {
   const lines = [line('1', 1), line('2', 1, { sku: 'SKU-1' })]
   expect(scanGarment(lines, { 1: 1 }, 'SKU-1')).toMatchObject({ kind: 'packed', line: { id: '2' } })
 })
+
+it('knows a barcode by its number, however many zeros stand before it', () => {
+  const lines = [line('1', 1, { barcode: '012345678905' })]
+  for (const code of ['012345678905', '0012345678905', '00012345678905', '0 12345 67890 5'])
+    expect(scanGarment(lines, {}, code), code).toMatchObject({ kind: 'packed', line: { id: '1' } })
+})
+
+it('cannot tell by a barcode which of two variants it is, but by a SKU', () => {
+  const barcode = '5012345678900'
+  const other = { id: 'v9', sku: 'SKU-9', title: 'Other', color: 'Navy', size: 'M', details: '' }
+  const two = [line('1', 1, { barcode }), line('2', 1, { barcode: `0${barcode}` })]
+  expect(scanGarment(two, {}, barcode)).toMatchObject({
+    kind: 'unclear',
+    lines: [{ id: '1' }, { id: '2' }],
+    others: [],
+  })
+  expect(scanGarment(two, {}, 'SKU-2')).toMatchObject({ kind: 'packed', line: { id: '2' } })
+  const alone = line('1', 1, { barcode, alike: [other] })
+  expect(scanGarment([alone], {}, barcode)).toMatchObject({
+    kind: 'unclear',
+    lines: [{ id: '1' }],
+    others: [{ id: 'v9' }],
+  })
+  expect(scanGarment([alone], {}, 'SKU-1')).toMatchObject({ kind: 'packed' })
+  // Of one variant in two lines nothing is unclear.
+  const same = [line('1', 1, { barcode }), line('2', 1, { barcode, sku: 'sku-1' })]
+  expect(scanGarment(same, { 1: 1 }, barcode)).toMatchObject({ kind: 'packed', line: { id: '2' } })
+})

@@ -1,4 +1,6 @@
+import { barcodeKey, skuKey } from '@shop/contracts/codes'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
+import { tidyCode } from '@shop/contracts/tidy'
 
 /** Units packed, by line id. */
 export type Packed = Readonly<Record<string, number>>
@@ -9,14 +11,16 @@ export type Scan =
   | { kind: 'wrong'; code: string }
   /** One more than was ordered. */
   | { kind: 'tooMany'; line: AdminOrderItem }
+  /** Several variants have this barcode: of each the line that takes the next unit, and those that nobody has ordered here. */
+  | { kind: 'unclear'; code: string; lines: readonly AdminOrderItem[]; others: readonly Alike[] }
+
+export type Alike = NonNullable<AdminOrderItem['alike']>[number]
 
 /** Units of a line that go into the parcel. */
 export const wantedOf = ({ quantity, keptBack }: AdminOrderItem): number => quantity - keptBack
 
 export const linesToPack = ({ items }: Pick<AdminOrder, 'items'>): AdminOrderItem[] =>
   items.filter(line => wantedOf(line) > 0)
-
-const bare = (code: string): string => code.trim().toUpperCase()
 
 /** Puts one more unit of a line into the parcel. */
 export const packLine = (line: AdminOrderItem, packed: Packed): Scan => {
@@ -25,15 +29,38 @@ export const packLine = (line: AdminOrderItem, packed: Packed): Scan => {
   return { kind: 'packed', line, packed: { ...packed, [line.id]: units + 1 } }
 }
 
-/** Finds the line that a scanned SKU or barcode means; of two lines of one variant the one that still needs it. */
+/** The line that takes the next unit of each variant. */
+const oneOfEach = (lines: readonly AdminOrderItem[], packed: Packed): AdminOrderItem[] => {
+  const keys = new Set(lines.map(({ sku }) => skuKey(sku)))
+  return [...keys].flatMap(key => {
+    const same = lines.filter(({ sku }) => skuKey(sku) === key)
+    return same.find(one => (packed[one.id] ?? 0) < wantedOf(one)) ?? same.slice(0, 1)
+  })
+}
+
+/**
+ * Finds the line that a scanned SKU or barcode means; of two lines of one variant the one that still needs it. A barcode that
+ * several variants have, in this order or elsewhere in the shop, says nothing of which of them it is.
+ */
 export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, code: string): Scan => {
-  const scanned = bare(code)
-  const found = lines.filter(
-    ({ sku, barcode }) => scanned !== '' && [sku, barcode].map(bare).includes(scanned),
-  )
-  const [first] = found
-  if (!first) return { kind: 'wrong', code: code.trim() }
-  return packLine(found.find(one => (packed[one.id] ?? 0) < wantedOf(one)) ?? first, packed)
+  const typed = tidyCode(code)
+  const bySku = lines.filter(({ sku }) => typed !== '' && skuKey(sku) === skuKey(typed))
+  const found =
+    bySku.length > 0
+      ? bySku
+      : lines.filter(({ barcode }) => barcode !== '' && barcodeKey(barcode) === barcodeKey(typed))
+  const [first, another] = oneOfEach(found, packed)
+  if (!first) return { kind: 'wrong', code: typed }
+  const others = found
+    .flatMap(({ alike = [] }) => alike)
+    .filter(
+      ({ id, sku }, index, all) =>
+        all.findIndex(one => one.id === id) === index &&
+        !found.some(line => line.variant?.id === id || line.sku === sku),
+    )
+  if (bySku.length === 0 && (another || others.length > 0))
+    return { kind: 'unclear', code: typed, lines: oneOfEach(found, packed), others }
+  return packLine(first, packed)
 }
 
 /** Units of a complete parcel, as it is told of. */

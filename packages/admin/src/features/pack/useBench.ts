@@ -1,9 +1,11 @@
 import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { ukPostcode } from '@shop/contracts/addresses/postcode'
 import { isNumberOf } from '@shop/contracts/orders/orderNumber'
 import { getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { findByCode } from '@shop/contracts/palette/endpoints'
 import { returnCodeIn } from '@shop/contracts/orders/returnCode'
+import { tidyCode } from '@shop/contracts/tidy'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { failureText } from '../../kit/act/failureText.ts'
@@ -19,7 +21,7 @@ import type { Said } from './ScanResult.tsx'
 const useSeenOrders = () => {
   const { seen } = useOffline()
   return (code?: string): AdminOrder[] => {
-    const wanted = code?.trim().toUpperCase()
+    const wanted = code === undefined ? undefined : tidyCode(code).toUpperCase()
     return seen
       .answersOf(getAdminOrder)
       .filter(
@@ -30,7 +32,7 @@ const useSeenOrders = () => {
           !order.waitsFor &&
           (wanted === undefined ||
             isNumberOf(order, wanted) ||
-            order.shippingAddress.postalCode.toUpperCase() === wanted),
+            order.shippingAddress.postalCode.toUpperCase() === (ukPostcode(wanted) ?? wanted)),
       )
       .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
   }

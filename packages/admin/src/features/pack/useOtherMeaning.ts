@@ -15,7 +15,7 @@ export const useOtherMeaning = (order: AdminOrder) => {
     if (code === '') return null
     if (isNumberOf(order, code)) return isOf("an order's number")
     const found = await client.call(findByCode, { code }).catch(() => null)
-    if (found?.variant) return isOf("a garment's code")
+    if (found?.variant ?? found?.choices) return isOf("a garment's code")
     return found?.order ? isOf("an order's number") : null
   }
 }

@@ -1,5 +1,5 @@
 import { getStaffProduct } from '@shop/contracts/products/endpoints'
-import type { StaffProduct } from '@shop/contracts/products/entities'
+import type { SavedProduct } from '@shop/contracts/products/entities'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { useState } from 'react'
 import { recordFailure } from '../../kit/query/readFailure.ts'
@@ -7,6 +7,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { ImageUploads } from './images/ImageUploads.tsx'
 import type { PictureWork } from './images/pictureValues.ts'
 import { ProductDetail } from './detail/ProductDetail.tsx'
+import { barcodeNews } from './form/barcodeNews.ts'
 import { ProductForm } from './form/ProductForm.tsx'
 
 interface Props {
@@ -39,10 +40,10 @@ const EditForm = ({ id, ...props }: { id: string } & Omit<FormProps, 'product'>)
 
 /** Dialogs above the list: a product's details, its form, and its pictures on their way. */
 export const ProductDialogs = ({ isCreating, viewedId, variantId, editedId, onEdit, onClose }: Props) => {
-  const [pictures, setPictures] = useState<{ productId: string; work: PictureWork } | null>(null)
-  const onSaved = ({ id }: StaffProduct, work: PictureWork) => {
+  const [pictures, setPictures] = useState<{ saved: SavedProduct; work: PictureWork } | null>(null)
+  const onSaved = (saved: SavedProduct, work: PictureWork) => {
     onClose()
-    if (work.uploads.length > 0) setPictures({ productId: id, work })
+    if (work.uploads.length > 0) setPictures({ saved, work })
   }
   return (
     <>
@@ -58,8 +59,9 @@ export const ProductDialogs = ({ isCreating, viewedId, variantId, editedId, onEd
       {editedId !== '' && <EditForm key={editedId} id={editedId} onSaved={onSaved} onClose={onClose} />}
       {pictures && (
         <ImageUploads
-          productId={pictures.productId}
+          productId={pictures.saved.id}
           uploads={pictures.work.uploads}
+          notice={barcodeNews(pictures.saved.sharedBarcodes)}
           onClose={() => setPictures(null)}
         />
       )}

@@ -1,3 +1,4 @@
+import { refusalText as refusedKind } from '@shop/contracts/fileLooks'
 import { aboutFile, type FileRule } from '@shop/contracts/uploads'
 import type { Dropped } from '@shop/ui/files/dropped'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
@@ -16,7 +17,7 @@ type Refused = OpenedFiles['refused'][number]
 export const refusalText = ({ name, reason }: Refused, rule: FileRule, most: number): string => {
   if (reason === 'tooMany') return `At most ${most} at once.`
   if (reason === 'unreadable') return `${name} has gone, or may not be read.`
-  return aboutFile(rule[reason], name)
+  return reason === 'wrongKind' ? refusedKind(rule, name) : aboutFile(rule[reason], name)
 }
 
 /** Tells by a toast that files were left out: of the first one why. */

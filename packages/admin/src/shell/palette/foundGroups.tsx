@@ -1,3 +1,4 @@
+import { skuKey } from '@shop/contracts/codes'
 import type { Answer } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
@@ -88,7 +89,7 @@ export const foundGroups = (found: Found, sought: string, go: (to: string) => vo
     hits.map(({ to, ...entry }) => ({ ...entry, onChoose: () => go(to) }))
   const products = { title: 'Products', entries: entriesOf(found.products.map(productHit)) }
   const stock = { title: 'Stock', entries: entriesOf(found.variants.map(variantHit)) }
-  const isSku = found.variants.some(({ sku }) => sku.toLowerCase() === sought.trim().toLowerCase())
+  const isSku = found.variants.some(({ sku }) => skuKey(sku) === skuKey(sought))
   return [
     { title: 'Orders', entries: entriesOf(found.orders.map(orderHit)) },
     ...(isSku ? [stock, products] : [products, stock]),

@@ -5,7 +5,7 @@ import {
   listStaffProducts,
   updateProduct,
 } from '@shop/contracts/products/endpoints'
-import type { StaffProduct } from '@shop/contracts/products/entities'
+import type { SavedProduct, StaffProduct } from '@shop/contracts/products/entities'
 import { Beside } from '@shop/ui/layout/Beside.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { useAct } from '../../../kit/act/useAct.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { usePictureUrls } from '../../../kit/upload/usePictureUrls.ts'
+import { barcodeNews } from './barcodeNews.ts'
 import { BasicFields } from './BasicFields.tsx'
 import { CollectionPicker } from './CollectionPicker.tsx'
 import { CompanionFields } from './CompanionFields.tsx'
@@ -33,7 +34,7 @@ interface Props {
   /** Undefined for a new one. */
   product: StaffProduct | undefined
   /** Saved; its new pictures are still to be uploaded. */
-  onSaved: (product: StaffProduct, work: PictureWork) => void
+  onSaved: (product: SavedProduct, work: PictureWork) => void
   onClose: () => void
 }
 
@@ -78,10 +79,11 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
     },
     refetch,
     onSaved: saved => {
+      const shared = barcodeNews(saved.sharedBarcodes)
       toast({
-        tone: 'success',
+        tone: shared === '' ? 'success' : 'warning',
         title: opened ? 'Product updated successfully!' : 'Product created successfully!',
-        ...(opened && { text: variantNews(opened, saved) }),
+        text: [opened && variantNews(opened, saved), shared].filter(Boolean).join(' '),
       })
       const work = workOf(form.getValues('pictures'), saved)
       if (work.arranged) arrange.run({ id: saved.id, images: work.arranged })
@@ -108,7 +110,12 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
         <BasicFields control={control} followsTitle={!opened} />
         <ProductImages control={control} productId={opened?.id} urls={urls} />
         {product && <VideoSection product={product} />}
-        <VariantFields form={form} />
+        <VariantFields
+          control={control}
+          getValues={form.getValues}
+          setValue={form.setValue}
+          setFocus={form.setFocus}
+        />
         <MeasurementFields control={control} getValues={form.getValues} />
         <CollectionPicker control={control} />
         <CompanionFields control={control} product={opened} />

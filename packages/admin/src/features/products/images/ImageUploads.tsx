@@ -12,11 +12,13 @@ import type { PictureWork } from './pictureValues.ts'
 interface Props {
   productId: string
   uploads: PictureWork['uploads']
+  /** What the save had to say, which has to outlast the toast of the uploads; empty for nothing. */
+  notice: string
   onClose: () => void
 }
 
 /** The images of a product that has just been saved on their way, each with its progress and another try. */
-export const ImageUploads = ({ productId, uploads, onClose }: Props) => {
+export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => {
   const toast = useToast()
   const queries = useQueryClient()
   const { add, works } = useUploads(addProductImage, {
@@ -55,12 +57,16 @@ export const ImageUploads = ({ productId, uploads, onClose }: Props) => {
       toast({
         tone: 'error',
         title: 'Warning',
-        text: 'Product saved but some images failed to upload. Please try uploading them again.',
+        text: `Product saved but some images failed to upload. Please try uploading them again. ${notice}`.trim(),
       })
     if (news !== 'done') return
-    toast({ tone: 'success', title: 'All images uploaded successfully!' })
+    toast({
+      tone: notice === '' ? 'success' : 'warning',
+      title: 'All images uploaded successfully!',
+      text: notice,
+    })
     onClose()
-  }, [isOver, hasFailed, toast, onClose])
+  }, [isOver, hasFailed, notice, toast, onClose])
   return (
     <Dialog
       title="Uploading images"

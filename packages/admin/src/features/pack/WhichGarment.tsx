@@ -1,0 +1,81 @@
+import { Stack, Text } from '@chakra-ui/react'
+import { choiceText } from '@shop/contracts/orders/variantName'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+
+const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** A variant that a code may stand for. */
+export interface Possible {
+  id: string
+  sku: string
+  title: string
+  color: string
+  size: string
+  details: string
+  /** Said of one that is no answer here: `not in this order`. */
+  note?: string
+}
+
+interface Props {
+  code: string
+  possible: readonly Possible[]
+  onChoose: (id: string) => void
+  /** Asked for by Escape and by its own act; left out where what is around it can be closed. */
+  onLeave?: () => void
+}
+
+/**
+ * Asks which of several garments with one barcode has been scanned. Has the keyboard, but no answer that a further Enter
+ * would give: arrows or Tab lead to one.
+ */
+export const WhichGarment = ({ code, possible, onChoose, onLeave }: Props) => {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => box.current?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && onLeave) onLeave()
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex(button => button === document.activeElement)
+    // From the question itself the first one is below, the last one above.
+    const next = at < 0 && step < 0 ? -1 : (at + step) % buttons.length
+    buttons.at(next)?.focus()
+  }
+  return (
+    <Stack
+      ref={box}
+      as="fieldset"
+      aria-label={`Which garment is ${code}?`}
+      tabIndex={-1}
+      gap="2"
+      minWidth="0"
+      outline="none"
+      // Two lines each, at the start.
+      css={{ '& > button': { height: 'auto', justifyContent: 'flex-start', textAlign: 'start' } }}
+      onKeyDown={onKeyDown}
+    >
+      <Text textStyle="lg" fontWeight="semibold">
+        {possible.length} garments have the barcode {code}. Which one is it?
+      </Text>
+      {possible.map(({ id, sku, title, note, ...choice }) => (
+        <Button key={id} kind="plain" onClick={() => onChoose(id)}>
+          <TwoLines
+            first={`${choiceText(choice)} · ${sku}`}
+            second={note === undefined ? title : `${title}: ${note}`}
+          />
+        </Button>
+      ))}
+      {onLeave && (
+        <Button kind="plain" onClick={onLeave}>
+          None of These
+        </Button>
+      )}
+      <Text color="fg.muted">
+        Once each has a barcode of its own in the product’s form, nobody has to ask.
+      </Text>
+    </Stack>
+  )
+}

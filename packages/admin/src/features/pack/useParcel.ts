@@ -1,0 +1,112 @@
+import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
+import { isOrderNumber } from '@shop/contracts/orders/orderNumber'
+import { counted } from '@shop/ui/words/counted'
+import { useState } from 'react'
+import { failureText } from '../../kit/act/failureText.ts'
+import { useSafeWrite } from '../../kit/offline/useSafeWrite.ts'
+import { play } from '../../kit/scan/sound.ts'
+import { isComplete, linesToPack, packLine, type Scan, scanGarment, unitsIn } from './parcel.ts'
+import type { Said } from './ScanResult.tsx'
+import { useOtherMeaning } from './useOtherMeaning.ts'
+import { usePacked } from './usePacked.ts'
+
+export type Unclear = Extract<Scan, { kind: 'unclear' }>
+
+/** Writes into an order's history that its parcel is complete; the shop may say that something else belongs into it by now. */
+const useCheckOff = ({ id, number }: AdminOrder) => {
+  // Its shipment, which follows, is told of.
+  const send = useSafeWrite('packed', { isQuiet: true })
+  const [problem, setProblem] = useState<string | null>(null)
+  const checkOff = async (packed: readonly AdminOrderItem[]) => {
+    const lines = unitsIn(packed)
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    const text = `Packed: ${counted(units, 'garment')}`
+    try {
+      await send({ id, lines }, { title: `Parcel of order ${number}`, text })
+      setProblem(null)
+    } catch (error) {
+      setProblem(failureText(error, 'Failed to record that this parcel is packed.'))
+    }
+  }
+  return { checkOff, problem }
+}
+
+const saidOf = (scan: Exclude<Scan, Unclear>): Said => {
+  if (scan.kind === 'packed') return { isRight: true, text: `${scan.line.title} is in.` }
+  if (scan.kind === 'wrong') return { isRight: false, text: `${scan.code} is not in this order.` }
+  return { isRight: false, text: `One ${scan.line.title} too many: take it out again.` }
+}
+
+interface Context {
+  order: AdminOrder
+  /** Outcome of the scan before. */
+  before: Said | null
+  /** Opens another order by its number; false where none of it waits. */
+  onOrder: (number: string) => Promise<boolean>
+}
+
+/** What is in an order's parcel, what the last scan came to, and the garments that an unclear one may be. */
+export const useParcel = ({ order, before, onOrder }: Context) => {
+  const { packed, keep, clear } = usePacked(order.id)
+  const [said, setSaid] = useState(before)
+  const [unclear, setUnclear] = useState<Unclear | null>(null)
+  /** Questions that have ended: each gives the keyboard back to the field. */
+  const [ended, setEnded] = useState(0)
+  const lines = linesToPack(order)
+  const { checkOff, problem } = useCheckOff(order)
+  const otherMeaning = useOtherMeaning(order)
+
+  const take = (result: Scan, undo?: () => void) => {
+    setUnclear(result.kind === 'unclear' ? result : null)
+    if (result.kind === 'unclear') return play('wrong')
+    if (unclear) setEnded(ended + 1)
+    if (result.kind === 'packed') {
+      keep(result.packed)
+      if (isComplete(lines, result.packed)) void checkOff(lines)
+    }
+    setSaid({ ...saidOf(result), ...(result.kind === 'packed' && undo && { undo }) })
+    play(result.kind === 'packed' ? 'right' : 'wrong')
+  }
+  const scan = async (code: string) => {
+    const result = scanGarment(lines, packed, code)
+    if (result.kind === 'wrong' && isOrderNumber(result.code) && (await onOrder(result.code))) return
+    take(result)
+  }
+  const answer = (id: string) => {
+    const line = unclear?.lines.find(each => each.id === id)
+    const other = unclear?.others.find(each => each.id === id)
+    take(line ? packLine(line, packed) : { kind: 'wrong', code: other?.sku ?? '' })
+  }
+  /** None of them: the next scan says more. */
+  const leaveOpen = () => {
+    setUnclear(null)
+    setEnded(ended + 1)
+    setSaid(null)
+  }
+  /** For a garment whose code cannot be scanned. */
+  const put = (line: AdminOrderItem) => {
+    const undo = () => {
+      keep(packed)
+      setSaid(null)
+    }
+    const result = packLine(line, packed)
+    // The last one is checked off at once, which the order's history keeps.
+    const isLast = result.kind === 'packed' && isComplete(lines, result.packed)
+    take(result, isLast ? undefined : undo)
+  }
+  /** In a full parcel every garment of the order is one too many. */
+  const refuses = async (code: string): Promise<boolean> => {
+    const result = scanGarment(order.items, packed, code)
+    const text =
+      result.kind === 'wrong'
+        ? await otherMeaning(code.trim())
+        : result.kind === 'unclear'
+          ? 'That garment is one too many: take it out again.'
+          : saidOf(result).text
+    if (text === null) return false
+    setSaid({ isRight: false, text })
+    play('wrong')
+    return true
+  }
+  return { lines, packed, said, unclear, ended, problem, scan, answer, leaveOpen, put, refuses, clear }
+}

@@ -1,0 +1,26 @@
+import type { SharedBarcode } from '@shop/contracts/products/entities'
+import { counted } from '@shop/ui/words/counted'
+
+/** Names so many variants, and counts the rest. */
+const mostNamed = 4
+
+const inWords = ({ skus, others }: SharedBarcode): string => {
+  const all = [...skus, ...others.map(({ sku, title }) => `${sku} (${title})`)]
+  const rest = all.length - mostNamed
+  const named = rest > 0 ? [...all.slice(0, mostNamed), `${rest} more`] : all
+  return new Intl.ListFormat('en-GB').format(named)
+}
+
+/** Says that variants share a barcode, which ones, and what follows; nothing where none do. */
+export const barcodeNews = (shared: readonly SharedBarcode[] = []): string => {
+  const [first, ...rest] = shared
+  if (!first) return ''
+  const others = counted(rest.length, 'other barcode')
+  return [
+    `Barcode ${first.barcode} is on ${inWords(first)}.`,
+    rest.length > 0 && `${others} ${rest.length === 1 ? 'is' : 'are'} shared, too.`,
+    'When it is scanned, the shop will ask which garment it is.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

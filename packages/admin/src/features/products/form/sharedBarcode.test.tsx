@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { getStaffProduct } from '@shop/contracts/products/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aProduct } from '../../../test/aProduct.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => {
+  office.close()
+  localStorage.clear()
+})
+
+/** Opens the form of a product and saves it, where the shop answers with this besides. */
+const save = async (more: object) => {
+  const thobe = aProduct()
+  office = openOffice(`/admin/products?edit=${thobe.id}`, {
+    '/admin/products': listOf(),
+    '/admin/collections': listOf(),
+    // Read and saved under one path.
+    [getStaffProduct.path]: (input: object) => ('version' in input ? { ...thobe, ...more } : thobe),
+  })
+  const barcode = () => document.querySelector<HTMLInputElement>('[name="variants.0.barcode"]')!
+  await until(() => expect(barcode()).toBeTruthy())
+  office.typeInto(barcode(), '5012345678900')
+  office.press('Update Product')
+  await office.shows('Product updated successfully!')
+  return document.querySelector('[data-tone]')!
+}
+
+it('a barcode that another variant has is told of once it is saved, by name, until it is read', async () => {
+  const others = [{ sku: 'EMR-52', title: 'Emerald Thobe', productId: idOf(7) }]
+  const toast = await save({ sharedBarcodes: [{ barcode: '5012345678900', skus: ['NAJD-52'], others }] })
+  expect(toast.textContent).toContain(
+    'Barcode 5012345678900 is on NAJD-52 and EMR-52 (Emerald Thobe). When it is scanned, the shop will ask which garment it is.',
+  )
+  expect(toast.getAttribute('data-tone')).toBe('warning')
+})
+
+it('a barcode of one variant alone is not spoken of', async () => {
+  const toast = await save({})
+  expect(toast.textContent).not.toContain('Barcode')
+  expect(toast.getAttribute('data-tone')).toBe('success')
+})

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { type Control, type FieldErrors, type UseFormSetFocus, useFormState } from 'react-hook-form'
+import type { ProductValues } from './productValues.ts'
+
+export const rowsPerPage = 50
+
+/** The page that has this row, from 1. */
+export const pageOf = (index: number): number => Math.floor(index / rowsPerPage) + 1
+
+interface Context {
+  control: Control<ProductValues>
+  setFocus: UseFormSetFocus<ProductValues>
+  count: number
+}
+
+/** The first wrong field of the variants, and whether nothing else of the form is wrong. */
+const firstWrong = ({ variants, ...others }: FieldErrors<ProductValues>) => {
+  if (!Array.isArray(variants)) return null
+  const index = variants.findIndex(Boolean)
+  const [field] = Object.keys(variants[index] ?? {})
+  if (field === undefined) return null
+  const name = `variants.${index}.${field}` as 'variants.0.sku'
+  return { index, name, isAlone: Object.keys(others).length === 0 }
+}
+
+/** The page of variants that is shown. A save that is refused leads to the first wrong row. */
+export const useRowPages = ({ control, setFocus, count }: Context) => {
+  const [wanted, setPage] = useState(1)
+  const { errors, submitCount } = useFormState({ control })
+  const [led, lead] = useState<{ to: Parameters<typeof setFocus>[0] } | null>(null)
+  const [followed, setFollowed] = useState(submitCount)
+  // Once for each try: errors that come and go while somebody types lead nowhere.
+  if (followed !== submitCount) {
+    setFollowed(submitCount)
+    const first = firstWrong(errors)
+    if (first) {
+      setPage(pageOf(first.index))
+      // The form itself leads to what is wrong outside.
+      if (first.isAlone) lead({ to: first.name })
+    }
+  }
+  // The field is there once its page is.
+  useEffect(() => {
+    if (led) setFocus(led.to)
+  }, [led, setFocus])
+  return [Math.min(wanted, Math.max(1, pageOf(count - 1))), setPage] as const
+}

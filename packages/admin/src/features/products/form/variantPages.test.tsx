@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { getStaffProduct } from '@shop/contracts/products/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aProduct, aVariant } from '../../../test/aProduct.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
+
+const thobe = aProduct({
+  variants: Array.from({ length: 1000 }, (_, number) =>
+    aVariant({ id: idOf(1000 + number), sku: `V-${number}`, size: String(number) }),
+  ),
+})
+
+let office: ReturnType<typeof openOffice>
+let refusal: Error | null
+beforeEach(async () => {
+  remember(admin)
+  refusal = null
+  office = openOffice(`/admin/products?edit=${thobe.id}`, {
+    '/admin/products': listOf(),
+    '/admin/collections': listOf(),
+    [getStaffProduct.path]: (input: object) => ('version' in input ? (refusal ?? thobe) : thobe),
+  })
+  await office.shows('Showing 1 to 50 of 1,000 variants')
+})
+afterEach(() => office.close())
+
+const field = (index: number, name: string) =>
+  document.querySelector<HTMLInputElement>(`[name="variants.${index}.${name}"]`)
+const rows = () =>
+  [...document.querySelectorAll<HTMLInputElement>('[name$=".sku"]')].map(({ value }) => value)
+const saved = () => office.sentTo(getStaffProduct.path).filter(input => 'version' in (input as object))
+
+it('a thousand variants are shown by fifty, and saved with what was typed on every page', async () => {
+  expect(rows()).toHaveLength(50)
+  office.typeInto(field(0, 'barcode')!, '4006381333931')
+  office.press('Next')
+  await until(() => expect(rows()[0]).toBe('V-50'))
+  office.typeInto(field(50, 'barcode')!, '5901234123457')
+  document.querySelector<HTMLElement>('[aria-label="Delete variant 52"]')?.click()
+  await until(() => expect(rows()[1]).toBe('V-52'))
+  office.press('Previous')
+  await until(() => expect(field(0, 'barcode')?.value).toBe('4006381333931'))
+  office.press('Update Product')
+  await office.shows('Product updated successfully!')
+  const [{ variants }] = saved() as [{ variants: { sku: string; barcode: string }[] }]
+  expect(variants).toHaveLength(999)
+  expect(variants[0]).toMatchObject({ sku: 'V-0', barcode: '4006381333931' })
+  expect(variants[50]).toMatchObject({ sku: 'V-50', barcode: '5901234123457' })
+  expect(variants[51]).toMatchObject({ sku: 'V-52' })
+})
+
+it('a new variant is led to, and its SKU has the keyboard', async () => {
+  office.press('Add Variant')
+  await office.shows('Showing 1,001 to 1,001 of 1,001 variants')
+  await until(() => expect(document.activeElement).toBe(field(1000, 'sku')))
+})
+
+it('a save that is refused leads to the first wrong row, by the form and by the shop', async () => {
+  office.press('Next')
+  await until(() => expect(rows()[0]).toBe('V-50'))
+  office.typeInto(field(70, 'size')!, '')
+  office.press('Previous')
+  await until(() => expect(rows()[0]).toBe('V-0'))
+  office.press('Update Product')
+  await until(() => expect(document.activeElement).toBe(field(70, 'size')))
+  expect(saved()).toEqual([])
+
+  office.typeInto(field(70, 'size')!, '70')
+  const text = 'Another product has this SKU.'
+  refusal = new ApiError(400, text, 'validation_failed', { 'variants.999.sku': text })
+  office.press('Update Product')
+  await until(() => expect(document.activeElement).toBe(field(999, 'sku')))
+  await office.shows(text)
+  // Nor is somebody who mends one row led away to the next one while typing.
+  office.press('Previous')
+  await until(() => expect(rows()[0]).toBe('V-900'))
+  office.typeInto(field(900, 'size')!, '')
+  office.typeInto(field(900, 'size')!, '900')
+  expect(rows()[0]).toBe('V-900')
+})
