@@ -5,9 +5,13 @@ import { insertRows } from '../insertRows.ts'
 
 const always = { minimum_spend: 0, ends_at: null, usage_limit: null, per_customer_limit: null }
 
+/** The promotion that the banner announces, and that really ends: after so many days. */
+export const bannerCode = 'EID10'
+const bannerDays = 14
+
 /** Codes that shoppers of the demo may put in; nobody has used them yet. */
 const promotions = [
-  { ...always, code: 'EID10', kind: 'percentage', value: 10 },
+  { ...always, code: bannerCode, kind: 'percentage', value: 10 },
   {
     ...always,
     code: 'WELCOME5',
@@ -26,6 +30,7 @@ export const writePromotions = async (trx: Knex.Transaction, now: number): Promi
     return {
       id: demoId('promotion', promotion.code),
       ...promotion,
+      ends_at: promotion.code === bannerCode ? iso(now + bannerDays * day) : promotion.ends_at,
       starts_at: at,
       created_at: at,
       updated_at: at,

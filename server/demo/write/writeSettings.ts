@@ -3,6 +3,8 @@ import type { Knex } from 'knex'
 import { sellerOf } from '../../src/invoices/sellerOf.ts'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import { iso } from '../days.ts'
+import { demoId } from '../demoId.ts'
+import { bannerCode } from './writePromotions.ts'
 
 type Saved = { [Section in keyof Settings]?: Partial<Settings[Section]> }
 
@@ -23,6 +25,14 @@ const settings = {
     freeThreshold: 75_00,
     countries: ['GB'],
     uk: { enabled: true, standardRate: 5_99, expressRate: 9_99 },
+  },
+  content: {
+    banner: {
+      ...defaultSettings.content.banner,
+      // Delivery over £75 is free all the year, so that no Friday ends it.
+      text: `10% off everything for Eid with code ${bannerCode}`,
+      promotionId: demoId('promotion', bannerCode),
+    },
   },
   payment: { stripe: { enabled: true }, paypal: { enabled: false } },
 } satisfies Saved

@@ -1,3 +1,4 @@
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { variantName } from '@shop/contracts/orders/variantName'
 import { formatMoney } from '@shop/contracts/money'
 import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
@@ -39,9 +40,24 @@ const sessionLine = (
   { quantity, lineTotal, discount, ...variant }: PaidLine,
   { currency, promotionCode }: PaidOrder,
 ) => {
-  const name = variantName(variant)
   const left = lineTotal - discount
   const isDivisible = left % quantity === 0
+  const exchange = exchangeCodeOf({ promotionCode })
+  const sums = `${formatMoney(discount, currency)} off ${formatMoney(lineTotal, currency)}`
+  if (exchange && left > 0)
+    // The garment costs more than this: what is paid here is the difference to the one that comes back.
+    return {
+      quantity: 1,
+      price_data: {
+        currency: currency.toLowerCase(),
+        unit_amount: left,
+        product_data: {
+          name: `Difference for exchange ${exchange}`,
+          description: `${quantity} × ${variantName(variant)}: ${sums} for what you send back`,
+        },
+      },
+    }
+  const name = variantName(variant)
   return {
     quantity: isDivisible ? quantity : 1,
     price_data: {
@@ -50,7 +66,7 @@ const sessionLine = (
       product_data: {
         name: isDivisible ? name : `${quantity} × ${name}`,
         ...(discount > 0 && {
-          description: `${promotionCode}: ${formatMoney(discount, currency)} off ${formatMoney(lineTotal, currency)}`,
+          description: `${promotionCode}: ${sums}`,
         }),
       },
     },

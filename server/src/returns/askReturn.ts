@@ -64,7 +64,7 @@ export const askReturn = async (
     await noteOrder(trx, { orderId, at, actor: 'shopper', detail })
     const bought = (await readLines(trx, [id])).get(id)!
     const expected = await expectRefund(trx, { order, found: { createdAt: at }, lines: bought }, settings)
-    const payload = { orderId, returnId: id, expected }
+    const payload = { orderId, returnId: id, expected: expected.sum, delivery: expected.delivery }
     await enqueue(trx, { dedupeKey: `return-asked:${id}`, kind: 'return-asked', payload, at })
   }).catch((error: unknown) => {
     throw isTakenKey(error, 'returns') ? anotherReturn() : error

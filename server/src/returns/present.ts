@@ -48,6 +48,7 @@ export const presentLine = ({ line, item, swap }: ReturnedLine, urlOf?: UrlOf): 
 
 interface Sums {
   expected: Pence | null
+  expectedDelivery?: Pence | null
   /** Number of the order whose payment is refunded; null if it is the returned order itself. */
   refundOrder: string | null
   urlOf?: UrlOf

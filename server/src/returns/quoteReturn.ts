@@ -1,11 +1,14 @@
-import type { Pence } from '@shop/contracts/money'
 import { nowIso, type Deps } from '../base/deps.ts'
 import type { Order } from '../orders/Order.ts'
 import { checkReturnable, type ReturnLinesInput } from './checkReturnable.ts'
-import { expectRefund } from './expectRefund.ts'
+import { expectRefund, type ExpectedRefund } from './expectRefund.ts'
 
 /** Computes what would go back with a return of these units, as checking it would without a deduction. Throws what booking it does. */
-export const quoteReturn = async (deps: Deps, order: Order, lines: ReturnLinesInput): Promise<Pence> => {
+export const quoteReturn = async (
+  deps: Deps,
+  order: Order,
+  lines: ReturnLinesInput,
+): Promise<ExpectedRefund> => {
   const { db } = deps
   const at = nowIso(deps)
   const { items, swaps } = await checkReturnable(db, order, lines, at)

@@ -24,7 +24,12 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
     const planned = { order, found: each, lines: bought }
     const expected = isOpen ? await expectRefund(db, planned, settings) : null
     const refundOrder = refundOrders.get(each.id) ?? null
-    returns.push(presentReturn(each, bought, { expected, refundOrder, urlOf: swap => orderUrl(deps, swap) }))
+    const sums = {
+      expected: expected?.sum ?? null,
+      expectedDelivery: expected?.delivery ?? null,
+      refundOrder,
+    }
+    returns.push(presentReturn(each, bought, { ...sums, urlOf: swap => orderUrl(deps, swap) }))
   }
   const period = periodOf(order)
   const left = await readLeft(db, order.id)

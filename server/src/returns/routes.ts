@@ -37,9 +37,10 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
     readOrderReturns(deps, await findOwnOrder(deps, viewer, id)),
   )
 
-  mount(quoteEndpoint, async ({ viewer, input: { id, lines } }) => ({
-    refund: await quoteReturn(deps, await findOwnOrder(deps, viewer, id), lines),
-  }))
+  mount(quoteEndpoint, async ({ viewer, input: { id, lines } }) => {
+    const { sum, delivery } = await quoteReturn(deps, await findOwnOrder(deps, viewer, id), lines)
+    return { refund: sum, delivery }
+  })
 
   // Each sends a mail.
   const asked = limit(deps, 'ask-return', { points: 20, duration: 3600 })

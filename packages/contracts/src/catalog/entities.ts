@@ -54,7 +54,10 @@ export const Product = z.object({
   updatedAt: instant,
 })
 
-/** The variant a product card shows: the first in stock that matches the list's filters; without any in stock, the first. */
+/**
+ * The variant a product card shows: the first in stock that matches the list's filters, or the cheapest of them if that is reduced; without
+ * any in stock, the first.
+ */
 const CardVariant = z.object({
   id,
   color: z.string(),

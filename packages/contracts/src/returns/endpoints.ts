@@ -25,9 +25,9 @@ export const quoteReturn = endpoint({
   path: '/orders/{id}/returns/quote',
   access: 'shopper',
   summary:
-    'What would go back for these units if they were booked now and nothing was deducted, with delivery where that is due. Books nothing.',
+    'What would go back for these units if they were booked now and nothing was deducted, with `delivery` in it where that is due. Books nothing.',
   input: z.strictObject({ id, lines }),
-  answer: z.object({ refund: pence }),
+  answer: z.object({ refund: pence, delivery: z.optional(pence) }),
   failures: ['not_found', 'not_returnable', 'out_of_stock'],
 })
 

@@ -46,7 +46,7 @@ export const ReturnLine = z.object({
 
 /**
  * `code` stands on the slip in the parcel, in letters and as bars. `expected` is the sum that goes back
- * unless something is deducted; null once that is known. `refund` is the sum that goes back; null before it is checked.
+ * unless something is deducted, `expectedDelivery` what of it was paid for delivery; null once that is known. `refund` is the sum that goes back; null before it is checked.
  * `refundOrder` is the number of the order that its money goes back of, where that is an earlier one.
  * `missing` names what was booked and not in the parcel. `endReason` are the words of staff who ended it, and `isSentBack` tells whether the garments, which had arrived, go
  * back to the customer unrefunded.
@@ -65,6 +65,7 @@ export const Return = z.object({
   checkedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
   expected: z.nullable(pence),
+  expectedDelivery: z.optional(z.nullable(pence)),
   refund: z.nullable(pence),
   refundOrder: z.nullable(z.string()),
   lines: z.array(ReturnLine),

@@ -1,5 +1,6 @@
 import { type CardLook, ProductCard, type Product } from '@shop/contracts/catalog/entities'
 import { looksPerCard } from '@shop/contracts/catalog/looksPerCard'
+import { shownOnCard } from '@shop/contracts/catalog/shownOnCard'
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { presentPicture, type PictureRow } from '../../media/presentPicture.ts'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
@@ -53,15 +54,15 @@ const optionsOf = (variants: ListedVariant[]): ListedColor[] =>
 const picturesPerCard = 2
 
 /**
- * What a card says of some of a product's variants: it shows the first that matches the filters, and the prices of those
- * that do.
+ * What a card says of some of a product's variants: it shows one that matches the filters (`shownOnCard`), and the
+ * prices of those that do.
  */
 const offerOf = (variants: ListedVariant[], filters: VariantFilters) => {
   const buyable = variants.filter(hasStock)
   const matching = isNarrowing(filters) ? buyable.filter(matchesVariant(filters)) : []
   const prices = (matching.length ? matching : variants).map(effectivePrice)
   return {
-    shown: matching[0] ?? buyable[0] ?? variants[0],
+    shown: shownOnCard(matching.length ? matching : buyable) ?? variants[0],
     facts: {
       priceFrom: Math.min(...prices),
       hasPriceRange: new Set(prices).size > 1,

@@ -11,6 +11,8 @@ const OfReturn = z.object({
   reason: z.string().optional(),
   /** The sum that goes back unless something is deducted, in pence. */
   expected: z.number().optional(),
+  /** How much of it was paid for delivery. */
+  delivery: z.number().optional(),
   /** Pieces that were not in the parcel, in words. */
   missing: z.array(z.string()).optional(),
 })

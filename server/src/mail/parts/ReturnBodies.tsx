@@ -1,5 +1,6 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { isOurFault, isPostageOurs } from '@shop/contracts/returnReasons'
+import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { isWholeExchange, type LetterExchange, type LetterReturn } from '../data/readLetterReturn.ts'
 import type { Shop } from '../data/readShop.ts'
@@ -14,6 +15,8 @@ export interface ReturnContent {
   reason?: string | undefined
   /** Refund before deductions, pence. */
   expected?: Pence
+  /** How much of it was paid for delivery. */
+  delivery?: Pence | undefined
   /** Pieces that were not in the parcel, in words. */
   missing?: readonly string[] | undefined
 }
@@ -25,10 +28,10 @@ const postageText = ({ reasons, exchange }: LetterReturn): string => {
   const why = reasons.some(isOurFault)
     ? 'As the mistake is ours, so is the postage'
     : 'Exchanges within the UK are free'
-  return `${why}: reply to this email with a photograph of your postage receipt, and we will reimburse you.`
+  return `${why}. You pay the postage first. Keep the receipt and reply to this email with a photograph of it, and we will reimburse you.`
 }
 
-export const HowToSend = ({ shop, order, back, expected = 0 }: ReturnContent) => (
+export const HowToSend = ({ shop, order, back, expected = 0, delivery = 0 }: ReturnContent) => (
   <>
     <Paragraph>
       {order.firstName}, please print the return slip from your order and place it in the parcel, or write{' '}
@@ -40,6 +43,7 @@ export const HowToSend = ({ shop, order, back, expected = 0 }: ReturnContent) =>
       <Paragraph>
         We will refund up to {formatMoney(expected, order.currency)} to your original payment method within 14
         days of your parcel reaching us, and email you when your money is on its way.
+        {delivery > 0 && ` ${refundPartsText({ expected, delivery, currency: order.currency })}`}
       </Paragraph>
     )}
     {shop.trader.addressLines.length > 0 && (

@@ -1,4 +1,5 @@
 import type { Picture, ProductCard } from '@shop/contracts/catalog/entities'
+import { isOnSale } from '@shop/contracts/money'
 import { useState } from 'react'
 import { type ShownPrice, shownPrice } from '../../kit/parts/prices/shownPrice.ts'
 import { colorAddress } from '../choice/choiceQuery.ts'
@@ -14,6 +15,12 @@ interface Look {
   address: string
   show: (color: string) => void
 }
+
+/** A product's page begins with its first colour: what is reduced in another one is led to in that. */
+const addressIn = ({ variants: [shown], colors }: ProductCard, address: string): string =>
+  shown && isOnSale(shown) && colors.length > 1 && !address.includes('?')
+    ? colorAddress(address, shown.color)
+    : address
 
 /** A product as its card shows it: in the colour it is to begin with, else as the list has it, until the shopper looks at another one. */
 export const useLook = (
@@ -33,7 +40,7 @@ export const useLook = (
       price: shownPrice({ shown: variant, lowest: priceFrom, hasRange: hasPriceRange }),
       inStock,
       sizes,
-      address: known ? colorAddress(address, known.name) : address,
+      address: known ? colorAddress(address, known.name) : addressIn(product, address),
       show,
     }
   return {

@@ -42,3 +42,15 @@ test('names each colour once', () => {
   const card = cardOf(product(variant({}), variant({ size: '56' }), variant({ color: 'Sand' })))
   expect(card.colors.map(({ name }) => name)).toEqual(['White', 'Sand'])
 })
+
+test('names sizes in their order, and shows a colour that costs less in a sale', () => {
+  const variants = [
+    variant({ size: '58', price: 7900 }),
+    variant({ size: '52', price: 7900 }),
+    variant({ color: 'Olive', size: '54', price: 7900, salePrice: 6400 }),
+    variant({ color: 'Navy', size: '54', price: 5900, salePrice: 4900, stock: 0 }),
+  ]
+  const card = cardOf(someProduct({ variants }))
+  expect(card.sizes).toEqual(['52', '54', '58'])
+  expect(card.variants).toMatchObject([{ color: 'Olive', price: 7900, salePrice: 6400 }])
+})

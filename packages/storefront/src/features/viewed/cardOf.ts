@@ -1,21 +1,23 @@
 import type { Product, ProductCard, Variant } from '@shop/contracts/catalog/entities'
+import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import { looksPerCard } from '@shop/contracts/catalog/looksPerCard'
+import { shownOnCard } from '@shop/contracts/catalog/shownOnCard'
 import { effectivePrice } from '@shop/contracts/money'
 
 type Shown = Pick<Product, 'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'variants' | 'images'>
 
-/** Makes the part of a card that shows these variants: the first in stock, else the first. */
+/** Makes the part of a card that shows these variants, as lists do. */
 const offerOf = (variants: readonly Variant[]) => {
   const buyable = variants.filter(({ stock }) => stock > 0)
   const prices = variants.map(effectivePrice)
   const priceFrom = Math.min(...prices)
   return {
-    shown: buyable[0] ?? variants[0],
+    shown: shownOnCard(buyable) ?? variants[0],
     facts: {
       priceFrom,
       hasPriceRange: prices.some(price => price !== priceFrom),
       inStock: buyable.length > 0,
-      sizes: [...new Set(buyable.map(({ size }) => size))],
+      sizes: [...new Set(buyable.map(({ size }) => size))].toSorted(compareSizes),
     },
   }
 }

@@ -41,7 +41,7 @@ export const page = contentPage({
     {
       title: 'Not sure?',
       blocks: [
-        'Tell us what you wear now, how tall you are and how you like it to fall. And if it is not right after all: exchanges within the UK are free.',
+        'Tell us what you wear now, how tall you are and how you like it to fall. And if it is not right after all: exchanges within the UK are free: we pay back what you spend on postage.',
         { link: { to: '/contact?topic=product', label: 'Ask about a size' } },
       ],
     },

@@ -2,8 +2,16 @@ import { builtInTrustIndicators, shownTrustIndicators } from '@shop/contracts/sh
 import { useQuery } from '@tanstack/react-query'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Icon, isIconName } from '../../kit/parts/Icon.tsx'
+import { Link } from '../../kit/parts/Link.tsx'
 import { trustIndicatorsQuery } from './queries.ts'
 import styles from './TrustStrip.module.css'
+
+/** Pages that say what a promise means, by its icon. */
+const pages: Readonly<Record<string, string>> = {
+  exchange: '/returns#what-it-costs',
+  truck: '/shipping',
+  chat: '/contact',
+}
 
 /** Lists the promises to shoppers; the built-in texts until, and unless, the shop's own can be read. */
 export const TrustStrip = () => {
@@ -15,7 +23,13 @@ export const TrustStrip = () => {
       {shownTrustIndicators(all, settings).map(({ icon, text }) => (
         <li key={text} className={styles.indicator}>
           <Icon name={isIconName(icon) ? icon : 'check'} size={26} />
-          {text}
+          {pages[icon] ? (
+            <Link to={pages[icon]} className={styles.more}>
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
         </li>
       ))}
     </ul>

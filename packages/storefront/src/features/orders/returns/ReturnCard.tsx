@@ -1,6 +1,7 @@
 import { formatMoney } from '@shop/contracts/money'
 import { cancelReturn, getReturnSlip, sendReturn } from '@shop/contracts/returns/endpoints'
 import type { Return } from '@shop/contracts/returns/entities'
+import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
@@ -107,7 +108,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
         text: failureText(error, 'Failed to download the slip. Please try again.'),
       }),
   })
-  const { code, state, lines, missing, endReason, expected, refund, refundOrder } = found
+  const { code, state, lines, missing, endReason, expected, expectedDelivery, refund, refundOrder } = found
   const deducted = lines.reduce((sum, { deduction }) => sum + deduction, 0)
   const isBusy = send.isPending || withdraw.isPending || print.isPending
   return (
@@ -126,7 +127,11 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
           </li>
         ))}
         {expected !== null && expected > 0 && (
-          <li>We will refund up to {formatMoney(expected, currency)} once we have checked your parcel.</li>
+          <li>
+            We will refund up to {formatMoney(expected, currency)} once we have checked your parcel.
+            {Boolean(expectedDelivery) &&
+              ` ${refundPartsText({ expected, delivery: expectedDelivery ?? 0, currency })}`}
+          </li>
         )}
         {missing !== '' && <li>Not in your parcel: {missing}</li>}
         {endReason !== '' && <li>Reason: {endReason}</li>}

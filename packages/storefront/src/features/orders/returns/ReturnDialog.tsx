@@ -150,7 +150,11 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
         </div>
         <TextArea name="note" label="Anything we should know?" rows={3} maxLength={500} />
         <output className={styles.outcome}>
-          {outcomeText(chosen, { currency: order.currency, refund: quote?.refund })}
+          {outcomeText(chosen, {
+            currency: order.currency,
+            refund: quote?.refund,
+            delivery: quote?.delivery,
+          })}
         </output>
         <Button type="submit" isBlocked={ask.isPending}>
           {ask.isPending ? 'Sending...' : toPay > 0 ? `Pay ${formatMoney(toPay, order.currency)}` : 'Confirm'}

@@ -2,6 +2,7 @@ import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { effectivePrice, formatMoney, type Pence } from '@shop/contracts/money'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { colorsOf, sizesOf } from '../../choice/choices.ts'
+import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import { isOurFault, isPostageOurs, type ReturnReason } from '@shop/contracts/returnReasons'
 
@@ -109,16 +110,20 @@ const postageText = (decided: readonly Chosen[], isExchange: boolean): string =>
     decided.flatMap(({ choice }) => choice.reason || []),
     isExchange,
   )
-    ? 'The postage is on us: please keep the receipt.'
+    ? 'You pay the postage first, and we pay it back: please keep the receipt.'
     : 'You pay the postage.'
 
 /**
- * Describes the outcome of the return; empty until something is decided. `refund` is the server's quote, undefined until it
- * is known.
+ * Describes the outcome of the return; empty until something is decided. `refund` is the server's quote, `delivery` what of
+ * it was paid for delivery; undefined until they are known.
  */
 export const outcomeText = (
   chosen: readonly Chosen[],
-  { currency, refund }: { currency: string; refund: Pence | undefined },
+  {
+    currency,
+    refund,
+    delivery = 0,
+  }: { currency: string; refund: Pence | undefined; delivery?: Pence | undefined },
 ): string => {
   const decided = chosen.filter(({ choice }) => isDecided(choice))
   const swaps = decided.filter(({ choice }) => choice.instead !== refunded)
@@ -133,6 +138,10 @@ export const outcomeText = (
     swaps.length > 0 && 'We will send your exchange as soon as your parcel reaches us.',
     isMoneyBack &&
       `We will refund ${sum ? `up to ${sum}` : 'what you paid'} once we have checked your parcel.`,
+    isMoneyBack &&
+      refund !== undefined &&
+      delivery > 0 &&
+      refundPartsText({ expected: refund, delivery, currency }),
     !isMoneyBack &&
       swaps.some(each => dearerBy(each) < 0) &&
       `We will refund the difference${sum ? ` of ${sum}` : ''} once we have checked your parcel.`,

@@ -33,7 +33,9 @@ export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
       <div>
         <dt>Returns</dt>
         <dd>
-          Within {returnDays} days of delivery. <Link to="/returns">How returns work</Link>
+          Within {returnDays} days of delivery. Exchanges within the UK are free: you pay the postage to us
+          first, and we pay it back for a photograph of the receipt.{' '}
+          <Link to="/returns">How returns work</Link>
         </dd>
       </div>
     </dl>

@@ -1,0 +1,18 @@
+import { formatMoney, type Pence } from '../money.ts'
+
+interface Expected {
+  /** All that goes back. */
+  expected: Pence
+  /** How much of it was paid for delivery. */
+  delivery: Pence
+  currency: string
+}
+
+/** Says what a refund is made of, where delivery is in it. */
+export const refundPartsText = ({ expected, delivery, currency }: Expected): string => {
+  const pieces = formatMoney(expected - delivery, currency)
+  const why = 'because everything in your order is coming back'
+  return expected > delivery
+    ? `That is ${pieces} for your pieces and ${formatMoney(delivery, currency)} for delivery, ${why}.`
+    : `That is what you paid for delivery, ${why}.`
+}
