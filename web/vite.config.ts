@@ -68,6 +68,8 @@ const wanted = [
   ),
   /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/](browser|Support)|toasts[\\/](DialogToast|putClear))\.tsx?$/,
   /[\\/](session[\\/]signIn|shell[\\/]OfflineLine|client[\\/]src[\\/]sessionEnd)\.tsx?$/,
+  // Cards of what was viewed come later.
+  /[\\/]contracts[\\/]src[\\/]catalog[\\/](compareSizes|shownOnCard)\.ts$/,
   // Days of delivery are told on the product page and later.
   /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText)\.ts$/,
 ]

@@ -71,15 +71,9 @@ export const platform: Faults[] = [
     file: 'desktop/src/main/window/deepLinks.ts',
     tests: ['desktop/src/main/window/windows.test.ts'],
     planted: [
-      [
-        '  if (protocol !== `${appScheme}:` || username || port || !places.test(hostname)) return null',
-        '  if (protocol !== `${appScheme}:` || username || !places.test(hostname)) return null',
-      ],
-      [
-        '  if (protocol !== `${appScheme}:` || username || port || !places.test(hostname)) return null',
-        '  if (protocol !== `${appScheme}:` || port || !places.test(hostname)) return null',
-      ],
-      ['  return id.test(rest) ? placeOfOne(hostname, rest) : null', '  return placeOfOne(hostname, rest)'],
+      ['username || port || search', 'username || search'],
+      ['username || port || search', 'port || search'],
+      ['if (more.length > 0 || !id.test(one)) return null', 'if (more.length > 0) return null'],
     ],
   },
   {

@@ -24,7 +24,7 @@ describe.each(['account', 'guest'] as const)(
       const paying = hear(shop)
       await waitingLocks(1)
       const second = checkOut(shop, shopper).catch((error: unknown) => error)
-      await waitingLocks(2)
+      // It waits in this process for the payment, not for a lock.
       await holder.rollback()
       await paying
 

@@ -1,7 +1,9 @@
+import type { Knex } from 'knex'
 import { keyedDigest } from '../base/keyedDigest.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { ago, hourMs, minuteMs } from '../base/time.ts'
-import { insertRows } from '../database/insertRows.ts'
+import { isPostgres } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
 import { rows } from '../database/rows.ts'
 import { NotYet } from '../outbox/Handler.ts'
 
@@ -52,14 +54,33 @@ const poolOf = ({ cause, isProven }: Pick<Asked, 'cause' | 'isProven'>): 'asked'
 }
 
 interface Taken {
-  at: string
+  /** Instant of the first; null where there are none. */
+  at: string | null
   all: number
-  alike: number
+  alike: number | null
 }
 
-/** The letters before this one within the hour. Tested on SQLite and Postgres. */
-const countEarlier = `select min(at) as at, count(*) as "all", sum(case when kind = ? then 1 else 0 end) as alike
-  from mailbox_letters where mailbox = ? and pool = ? and at > ? and (at, id) < (?, ?)`
+/** What a mailbox has got within the hour. Tested on SQLite and Postgres. */
+const countTaken = `select min(at) as at, count(*) as "all", sum(case when kind = ? then 1 else 0 end) as alike
+  from mailbox_letters where mailbox = ? and pool = ? and at > ?`
+
+/** Takes the place within a transaction; gives the instant of the mailbox's first letter where there is none left. */
+const findRoom = async (
+  trx: Knex.Transaction,
+  { id, kind, pool, mailbox }: Record<'id' | 'kind' | 'pool' | 'mailbox', string>,
+  { at, since }: { at: string; since: string },
+): Promise<string | null> => {
+  // Two letters at once would both find the last place free.
+  if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`shop:mailbox:${mailbox}`])
+  await trx('mailbox_letters').where('at', '<=', since).delete()
+  if (await trx('mailbox_letters').where({ id }).first('id')) return null
+  const [taken] = await rows<Taken>(trx, countTaken, [kind, mailbox, pool, since])
+  const { all = 0, alike = 0, at: first } = taken ?? {}
+  const isFull = pool === 'asked' && Number(all) >= mostInAnHour
+  if (isFull || Number(alike ?? 0) >= mostOfAKind) return first ?? at
+  await trx('mailbox_letters').insert({ id, mailbox, pool, kind, at })
+  return null
+}
 
 /**
  * Takes a place for a letter among those that its mailbox gets within an hour; false where there is none left. Throws
@@ -67,21 +88,11 @@ const countEarlier = `select min(at) as at, count(*) as "all", sum(case when kin
  */
 export const takePlace = async (deps: Deps, { id, kind, address, ...who }: Asked): Promise<boolean> => {
   if (who.cause === 'shop') return true
-  const { db } = deps
   const mailbox = keyedDigest(deps, 'mailbox', mailboxOf(address))
-  const pool = poolOf(who)
   const [at, since] = [nowIso(deps), ago(deps, hourMs)]
-  await db('mailbox_letters').where('at', '<=', since).delete()
-  // Before counting: of two at once, each sees the other one, and the later gives way.
-  await insertRows(db, 'mailbox_letters', [{ id, mailbox, pool, kind, at }], {
-    onConflict: 'on conflict (id) do nothing',
-  })
-  const own = (await db('mailbox_letters').where({ id }).first<{ at: string } | undefined>('at')) ?? { at }
-  const [earlier] = await rows<Taken>(db, countEarlier, [kind, mailbox, pool, since, own.at, id])
-  const { all = 0, alike = 0, at: first = at } = earlier ?? {}
-  const isFull = pool === 'asked' && all >= mostInAnHour
-  if (!isFull && (alike ?? 0) < mostOfAKind) return true
-  await db('mailbox_letters').where({ id }).delete()
+  const letter = { id, kind, mailbox, pool: poolOf(who) }
+  const first = await transaction(deps.db, trx => findRoom(trx, letter, { at, since }))
+  if (first === null) return true
   if (who.cause !== 'asker' && who.cause !== 'buyer') return false
   throw new NotYet('enough for an hour', Math.max(Date.parse(first) + hourMs - Date.parse(at), minuteMs))
 }

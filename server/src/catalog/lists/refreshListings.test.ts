@@ -47,7 +47,7 @@ onBothDatabases('the listings', dialect => {
     const { id } = await makeProduct(shop, {
       variants: [
         { color: 'White', size: '54', price: 6000, stock: 0 },
-        { color: 'Navy', size: '54' },
+        { color: 'Navy', size: '54', price: 4400 },
         { color: 'Sand', size: '54', price: 5000, stock: 0 },
         { color: 'Sand', size: '56', price: 5000, salePrice: 4500 },
         { color: 'Sand', size: '58', price: 5500 },

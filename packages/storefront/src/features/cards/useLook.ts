@@ -1,5 +1,4 @@
 import type { Picture, ProductCard } from '@shop/contracts/catalog/entities'
-import { isOnSale } from '@shop/contracts/money'
 import { useState } from 'react'
 import { type ShownPrice, shownPrice } from '../../kit/parts/prices/shownPrice.ts'
 import { colorAddress } from '../choice/choiceQuery.ts'
@@ -16,12 +15,6 @@ interface Look {
   show: (color: string) => void
 }
 
-/** A product's page begins with its first colour: what is reduced in another one is led to in that. */
-const addressIn = ({ variants: [shown], colors }: ProductCard, address: string): string =>
-  shown && isOnSale(shown) && colors.length > 1 && !address.includes('?')
-    ? colorAddress(address, shown.color)
-    : address
-
 /** A product as its card shows it: in the colour it is to begin with, else as the list has it, until the shopper looks at another one. */
 export const useLook = (
   product: ProductCard,
@@ -33,6 +26,8 @@ export const useLook = (
   const [variant] = variants
   const known = colors.find(({ name }) => name === picked)
   const look = known?.look
+  // A product's page begins with its first colour: what is reduced in another one is led to in that.
+  const led = known?.name ?? (variant?.salePrice && !address.includes('?') ? variant.color : null)
   if (!look)
     return {
       color: variant?.color,
@@ -40,7 +35,7 @@ export const useLook = (
       price: shownPrice({ shown: variant, lowest: priceFrom, hasRange: hasPriceRange }),
       inStock,
       sizes,
-      address: known ? colorAddress(address, known.name) : addressIn(product, address),
+      address: led ? colorAddress(address, led) : address,
       show,
     }
   return {

@@ -50,7 +50,7 @@ test('names sizes in their order, and shows a colour that costs less in a sale',
     variant({ color: 'Olive', size: '54', price: 7900, salePrice: 6400 }),
     variant({ color: 'Navy', size: '54', price: 5900, salePrice: 4900, stock: 0 }),
   ]
-  const card = cardOf(someProduct({ variants }))
+  const card = cardOf(product(...variants))
   expect(card.sizes).toEqual(['52', '54', '58'])
   expect(card.variants).toMatchObject([{ color: 'Olive', price: 7900, salePrice: 6400 }])
 })
