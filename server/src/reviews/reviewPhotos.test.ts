@@ -172,7 +172,10 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     const wrong = await send(id, accessToken, Buffer.from('<html>'))
     expect((await wrong.json()) as object).toMatchObject({
       code: 'validation_failed',
-      fields: { image: 'worn.jpg is not a photo that we can show. Please use JPG or PNG.' },
+      fields: {
+        image:
+          'worn.jpg is not a photo that we can show. Please use JPG or PNG. worn.jpg is a web page, not a picture: please choose another file.',
+      },
     })
     const other = await makeBuyer(shop, id)
     const theirs = await add(id, other.accessToken, '#313233')
