@@ -72,7 +72,11 @@ onBothDatabases('a collection', dialect => {
     ).toMatchObject({ status: 413, error: 'Image must be less than 5MB' })
     expect(
       await send('POST', '/admin/collections', pictureForm(jpg, { name: 'a.pdf', type: 'application/pdf' })),
-    ).toMatchObject({ status: 400, error: 'Please select an image file (JPG, JPEG, PNG only)' })
+    ).toMatchObject({
+      status: 400,
+      error:
+        'Please select an image file (JPG, JPEG, PNG only) a.pdf is a PDF, not a picture: please choose another file.',
+    })
     const { slug } = await makeCollection(shop)
     const create = (input: object) =>
       shop.call(endpoints.createCollection, { name: 'A', slug: 'a', ...input }, token)

@@ -50,20 +50,22 @@ onBothDatabases('security finding 6: one mailbox', dialect => {
     const { email, orderId } = await buy(guestDetails('victim@example.com'))
     const [local, domain] = email.split('@')
     const { number } = await orderRow(shop, orderId)
-    await mailsTo(shop, email)
-    const bought = shop.mails.sent.filter(({ to }) => mailboxOf(to.address) === email).length
+    // The shop's own timer may have it in hand already.
+    await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(1)
+    const bought = 1
     for (let n = 0; n < 3; n++) await askForEmail(`${local}+${n}@${domain}`)
     for (let n = 0; n < 3; n++) await shop.call(register, aPerson({ email: `${local}+r${n}@${domain}` }))
     await shop.call(register, aPerson({ email }))
     for (let n = 0; n < 3; n++) await shop.call(forgotPassword, { email })
     await shop.call(askForNewsletter, { email })
     await shop.call(askForOrderLink, { email, orderNumber: number })
-    await mailsTo(shop, email)
-    const all = () => shop.mails.sent.filter(({ to }) => mailboxOf(to.address) === email).length
-    expect(all() - bought).toBe(mostInAnHour)
+    const all = async () => {
+      await mailsTo(shop, email)
+      return shop.mails.sent.filter(({ to }) => mailboxOf(to.address) === email).length
+    }
+    await expect.poll(all).toBe(bought + mostInAnHour)
     await buy(guestDetails(email))
-    await mailsTo(shop, email)
-    expect(all() - bought).toBe(mostInAnHour + 1)
+    await expect.poll(all).toBe(bought + mostInAnHour + 1)
     const notes: (string | null)[] = await shop.deps
       .db('outbox')
       .where({ kind: 'newsletter-confirm' })

@@ -112,7 +112,7 @@ onBothDatabases('wrong passwords', dialect => {
     const { user, password } = await signUp(shop)
     const from = aNetwork()
     const { setCookie } = await logIn(user.email, password, from)
-    expect(setCookie).toMatch(/^known_device=.+; path=\/api; .*samesite=lax; httponly/i)
+    expect(setCookie).toMatch(/^known_device=.+; path=\/; .*samesite=lax; httponly/i)
     const cookie = setCookie.split(';')[0] ?? ''
     await fail(5, user.email, from)
     expect((await logIn(user.email, password, from)).status).toBe(429)
