@@ -164,8 +164,8 @@ export const accounts: Faults[] = [
     file: 'server/src/mail/mailboxCap.ts',
     tests: ['server/src/mail/mailboxCap.test.ts'],
     planted: [
-      ['Number(all) >= mostInAnHour', 'Number(all) > mostInAnHour'],
-      ['Number(alike ?? 0) >= mostOfAKind', 'Number(alike ?? 0) > mostOfAKind'],
+      ['all >= mostInAnHour', 'all > mostInAnHour'],
+      ['(alike ?? 0) >= mostOfAKind', '(alike ?? 0) > mostOfAKind'],
       ["cause === 'owner' && isProven ? 'told' : 'asked'", "'asked'"],
       ["if (who.cause !== 'asker' && who.cause !== 'buyer') return false", 'return false'],
       ["local.replace(/(?<=.)\\+.*$/, '')", 'local'],

@@ -76,8 +76,8 @@ const findRoom = async (
   if (await trx('mailbox_letters').where({ id }).first('id')) return null
   const [taken] = await rows<Taken>(trx, countTaken, [kind, mailbox, pool, since])
   const { all = 0, alike = 0, at: first } = taken ?? {}
-  const isFull = pool === 'asked' && Number(all) >= mostInAnHour
-  if (isFull || Number(alike ?? 0) >= mostOfAKind) return first ?? at
+  const isFull = pool === 'asked' && all >= mostInAnHour
+  if (isFull || (alike ?? 0) >= mostOfAKind) return first ?? at
   await trx('mailbox_letters').insert({ id, mailbox, pool, kind, at })
   return null
 }
