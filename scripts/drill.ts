@@ -13,5 +13,6 @@ if (unknown.length > 0) {
 }
 
 const drills = named.length > 0 ? named : all
-if (await runDrills('whole', drills)) notePassed(drills, began)
+// One after the other: the times that they measure hold on two cores that nothing else uses.
+for (const drill of drills) if (await runDrills('whole', [drill])) notePassed([drill], began)
 conclude()

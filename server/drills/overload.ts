@@ -85,7 +85,9 @@ export const overload = (dialect: Dialect) => {
       `${dialect}: ${logins} people signed in at once, ${tried} were heard; 99 of 100 reads in ${p99} ms`,
     )
     expect(new Set(statuses)).toEqual(new Set([401, 503]))
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const turnedAway = answers.filter(({ status }) => status === 503).length
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    expectWithin(turnedAway, 1)
     expectWithin(p99, readBesideLogins)
   })
 

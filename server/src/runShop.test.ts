@@ -69,7 +69,7 @@ describe('several processes', () => {
     await ask(`alter role ${role} connection limit 0`)
     await expect.poll(() => shop.logged('a worker does not start').length, patience).toBeGreaterThan(0)
     const facts = { url: `http://localhost:${port}`, port, database: 'Postgres', workers: 2 }
-    expect(shop.logged('the shop answers')).toMatchObject([facts])
+    await expect.poll(() => shop.logged('the shop answers'), patience).toMatchObject([facts])
     expect(shop.said()).toMatch(
       /^The database has too many connections: raise max_connections, or lower WORKERS\. It says: .+\.$/m,
     )

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { followShowCart, loadDrawer } from '../features/cart/showCart.ts'
+import { usePlace } from '../kit/page/usePlace.ts'
 
 const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }))
 
 /** The cart beside a page, once it is asked for. */
 export const ShownCart = () => {
-  const { pathname, key: place } = useLocation()
+  const { pathname } = useLocation()
+  const place = usePlace()
   // Plain state rather than a store: a sheet that closes at the same time closes in the same commit, and before it, so
   // that the focus comes back to where the sheet was opened.
   const [openAt, setOpenAt] = useState<string | null>(null)

@@ -14,6 +14,7 @@ export const AccountCart = () => {
   const [isAsked, setIsAsked] = useState(false)
   const destination = {
     country: selected?.country,
+    isPending: shipping.isPending,
     read: () =>
       selected
         ? { shippingAddressId: selected.id, billingAddressId: billing.selected?.id, guest: undefined }

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { rememberUser, until } from '../../test/openShop.tsx'
 import { idOf } from '../../test/samples.ts'
-import { someCart, someUser } from '../../test/someCart.ts'
+import { someCart, someCartItem, someUser } from '../../test/someCart.ts'
 import { someVariant } from '../../test/someVariant.ts'
 import {
   variants,
@@ -143,6 +143,23 @@ test('chooses the colour that is shown first, and leaves the size to the shopper
   const { find, page, close } = await open(thobe({ variants: [first, ...variants] }))
   expect(find(pick('color', 'White'))).toHaveProperty('checked', true)
   expect(page.querySelector('[data-choice=size] input:checked')).toBeNull()
+  close()
+})
+
+test('a choice that reaches the address after the addition leaves the cart beside the page open', async () => {
+  const { find, click, close } = await open(
+    thobe(),
+    {
+      '/cart/guest': someCart(),
+      '/cart/items': someCart(someCartItem('a')),
+      '/cart': someCart(someCartItem('a')),
+    },
+    '?colour=White&size=54',
+  )
+  await click(button)
+  await until(() => expect(find('dialog').textContent).toContain('Your Cart'))
+  await click(pick('color', 'Navy'))
+  expect(find('dialog').textContent).toContain('Your Cart')
   close()
 })
 

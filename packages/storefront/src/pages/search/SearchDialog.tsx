@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
+import { usePlace } from '../../kit/page/usePlace.ts'
 import { Icon } from '../../kit/parts/Icon.tsx'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import { BrowseCollections } from './BrowseCollections.tsx'
@@ -36,15 +37,16 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const active = lines[chosen]
 
   // Whichever way another page is reached, the dialog has done its work.
-  const place = useLocation()
+  const { pathname } = useLocation()
+  const place = usePlace()
   const start = useRef(place)
   const found = isTyped && data ? lines.length : undefined
   useEffect(() => {
     if (place === start.current) return
     // The page of results counts for itself.
-    if (found !== undefined && place.pathname !== '/search') countSearch(term, found)
+    if (found !== undefined && pathname !== '/search') countSearch(term, found)
     onClose()
-  }, [place, onClose, term, found])
+  }, [place, pathname, onClose, term, found])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

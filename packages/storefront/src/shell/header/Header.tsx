@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Link } from '../../kit/parts/Link.tsx'
+import { usePlace } from '../../kit/page/usePlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { IconButton } from '../../kit/parts/IconButton.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
@@ -24,7 +25,8 @@ const isAt = (path: string, to: string) =>
 export const Header = ({ isTask }: { isTask: boolean }) => {
   const { storeName } = useSettings()
   const places = usePlaces()
-  const { pathname, key: place } = useLocation()
+  const { pathname } = useLocation()
+  const place = usePlace()
   const [openAt, setOpenAt] = useState<string | null>(null)
   // Another place, even one that is gone back to, closes it.
   const isOpen = openAt === place

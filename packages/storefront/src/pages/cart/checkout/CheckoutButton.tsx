@@ -91,7 +91,7 @@ export const CheckoutButton = ({ cart, only, destination, giftNote, option, isWa
         look={isStopped ? 'outline' : 'primary'}
         aria-describedby={isStopped ? reason : undefined}
         onClick={proceed}
-        isBlocked={isBusy || isWaiting}
+        isBlocked={isBusy || isWaiting || destination.isPending}
       >
         {isBusy ? 'Opening the payment page...' : isWaiting ? 'Updating your cart...' : 'Proceed to Checkout'}
       </Button>

@@ -30,6 +30,24 @@ test('checks out to the default address with the total that was shown', async ()
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
 })
 
+test('waits for the addresses rather than asking for one while they are on their way', async () => {
+  vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  let answer: (value: unknown) => void = () => undefined
+  await show(
+    signedIn({
+      '/cart': someCart(someCartItem('a')),
+      '/addresses': () => new Promise(resolve => (answer = resolve)),
+      '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
+    }),
+  )
+  await press('Proceed to Checkout')
+  expect(toast()).toBeUndefined()
+  await act(async () => answer(listOf(someAddress('home'))))
+  await until(() => shop.find('#shipping-address input'))
+  await press('Proceed to Checkout')
+  expect(await shop.sentTo('/checkout')).toMatchObject({ shippingAddressId: idOf('home') })
+})
+
 test('where the payment page does not open, the button can be pressed again after a while or with another cart', async () => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   await show(

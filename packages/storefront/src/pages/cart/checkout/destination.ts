@@ -7,6 +7,8 @@ type Sender = Pick<Sent<typeof checkout>, 'shippingAddressId' | 'billingAddressI
 export interface Destination {
   /** Code of the country it goes to; undefined while no address is chosen. */
   country: string | undefined
+  /** The places to choose from are still on their way. */
+  isPending: boolean
   /** Id of the form that it is typed in, which Enter sends; undefined where nothing is typed. */
   formId?: string
   /** Leads to where an address is asked for, and says there that one is needed. */

@@ -108,6 +108,7 @@ export const useGuestDetails = () => {
   }
   const destination: Destination = {
     country,
+    isPending: false,
     formId: 'guest',
     read: () => {
       const values = typed()
