@@ -67,7 +67,7 @@ const wanted = [
     'packages/contracts/src/orders',
   ),
   /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/](browser|Support)|toasts[\\/](DialogToast|putClear))\.tsx?$/,
-  /[\\/](session[\\/]signIn|shell[\\/]OfflineLine|client[\\/]src[\\/]sessionEnd)\.tsx?$/,
+  /[\\/](session[\\/](signIn|checkNewPassword)|shell[\\/]OfflineLine|client[\\/]src[\\/]sessionEnd)\.tsx?$/,
   // Cards of what was viewed come later.
   /[\\/]contracts[\\/]src[\\/]catalog[\\/](compareSizes|shownOnCard)\.ts$/,
   // Days of delivery are told on the product page and later.
