@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
-import { Sqlite } from '../server/src/database/opening/ImmediateSqlite.ts'
+import { Sqlite } from '../server/src/platform/database/opening/ImmediateSqlite.ts'
 
 /**
  * The bare thing: node:http and one hand-written prepared query, on the same data. What no shop can be faster than.

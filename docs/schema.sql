@@ -1,5 +1,5 @@
--- The schema on Postgres, as server/src/database/migrations makes it, where the reasons stand.
--- Written by a test: UPDATE_DOCS=yes npm test -- server/src/database/schema.test.ts
+-- The schema on Postgres, as server/src/platform/database/migrations makes it, where the reasons stand.
+-- Written by a test: UPDATE_DOCS=yes npm test -- server/src/platform/database/schema.test.ts
 
 CREATE TABLE account_links (
   id varchar(36) not null,

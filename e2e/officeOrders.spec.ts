@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { codeAt } from '../server/src/accounts/secondFactor/totp.ts'
+import { codeAt } from '../server/src/people/accounts/secondFactor/totp.ts'
 import { drawingsOf } from './support/drawingsOf.ts'
 import { expectNoViolations } from './support/looks.ts'
 import { test } from './support/others.ts'

@@ -55,7 +55,7 @@ export const buildServer = async (): Promise<void> => {
     ...optionsOf({ hasCrashPoints: false }),
     entryPoints: {
       main: at('src/main.ts'),
-      ...Object.fromEntries(commands.map(name => [name, at(`src/commands/${name}.ts`)])),
+      ...Object.fromEntries(commands.map(name => [name, at(`src/upkeep/commands/${name}.ts`)])),
     },
     outdir: at('dist'),
     splitting: true,

@@ -44,7 +44,7 @@ it('what the Dockerfile, compose and units run is there', () => {
   expect(new Set(started)).toEqual(new Set(['main', 'backup']))
   expect(started.filter(name => name !== 'main' && !commands.includes(name))).toEqual([])
   for (const name of commands)
-    expect(existsSync(join(root, `server/src/commands/${name}.ts`)), name).toBe(true)
+    expect(existsSync(join(root, `server/src/upkeep/commands/${name}.ts`)), name).toBe(true)
   expect(found(/(docs\/deploy\/[\w.-]+)/g).filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 

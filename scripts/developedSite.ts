@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
 import { createServer, type ViteDevServer } from 'vite'
-import type { Renderer, Site } from '../server/src/pages/Site.ts'
+import type { Renderer, Site } from '../server/src/site/pages/Site.ts'
 
 const web = fileURLToPath(new URL('../web', import.meta.url))
 

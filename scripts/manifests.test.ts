@@ -22,7 +22,7 @@ const reasons: Record<string, string> = {
   ...Object.fromEntries(
     ['instrument-sans', 'newsreader', 'noto-naskh-arabic', 'noto-sans', 'noto-sans-bengali'].map(family => [
       `@fontsource/${family}`,
-      'opened by family in server/src/invoices/pdf/fonts.ts',
+      'opened by family in server/src/sales/orders/invoices/pdf/fonts.ts',
     ]),
   ),
   jsdom: 'the environment of component tests, which vitest loads by name',

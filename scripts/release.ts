@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { fontFiles } from '../server/src/invoices/pdf/fonts.ts'
+import { fontFiles } from '../server/src/sales/orders/invoices/pdf/fonts.ts'
 import { buildIfStale } from './buildIfStale.ts'
 import { root } from './hashOf.ts'
 
@@ -75,8 +75,8 @@ const release = async (target: string): Promise<void> => {
     'docs/grafana',
     'docs/operations.md',
     'server/dist',
-    'server/src/accounts/passwords/commonPasswords.bin',
-    'server/src/search/commonWords.bin',
+    'server/src/people/accounts/passwords/commonPasswords.bin',
+    'server/src/catalogue/products/search/commonWords.bin',
     'web/dist',
     ...packagesOf(natives).map(name => `node_modules/${name}`),
     ...ofFonts,

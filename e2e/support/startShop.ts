@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../../scripts/processes/run.ts'
-import { readSecrets } from '../../server/src/base/secrets.ts'
+import { readSecrets } from '../../server/src/platform/base/secrets.ts'
 import { sandboxKeyOfTests } from './theBank.ts'
 
 /** The built shop on a new SQLite database with the demo data, a copy of `DEMO_DIR` where that is given; gone when the tests end. */

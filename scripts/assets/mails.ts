@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { asHtml, asText } from '../../server/src/mail/asText.ts'
+import { asHtml, asText } from '../../server/src/site/mail/asText.ts'
 import { aShop } from '../../server/src/test/letterData.ts'
 import { sampleLetters } from '../../server/src/test/letters.tsx'
 

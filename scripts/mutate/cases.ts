@@ -3,8 +3,8 @@ import type { Faults } from './Fault.ts'
 /** Disputes, warnings of fraud and reviews of payments. */
 export const cases: Faults[] = [
   {
-    file: 'server/src/payments/cases/settleCase.ts',
-    tests: ['server/src/payments/cases/news.test.ts'],
+    file: 'server/src/sales/orders/payments/cases/settleCase.ts',
+    tests: ['server/src/sales/orders/payments/cases/news.test.ts'],
     planted: [
       ['.where({ id, version: before.version })', '.where({ id })'],
       ['isEscalated ? null : (before?.releasedAt ?? null)', 'before?.releasedAt ?? null'],
@@ -13,8 +13,8 @@ export const cases: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/cases/settleLoss.ts',
-    tests: ['server/src/payments/cases/disputes.test.ts'],
+    file: 'server/src/sales/orders/payments/cases/settleLoss.ts',
+    tests: ['server/src/sales/orders/payments/cases/disputes.test.ts'],
     planted: [
       ["if (status === 'won' && made?.state === 'SUCCEEDED')", 'if (false)'],
       ['const amount = Math.min(withdrawn, left)', 'const amount = withdrawn'],
@@ -22,8 +22,11 @@ export const cases: Faults[] = [
     ],
   },
   {
-    file: 'server/src/orders/refuseHeld.ts',
-    tests: ['server/src/payments/cases/disputes.test.ts', 'server/src/payments/cases/news.test.ts'],
+    file: 'server/src/sales/orders/refuseHeld.ts',
+    tests: [
+      'server/src/sales/orders/payments/cases/disputes.test.ts',
+      'server/src/sales/orders/payments/cases/news.test.ts',
+    ],
     planted: [
       ['if (dispute !== null) throw disputed(dispute)', ''],
       ['if (!block) return', 'return'],
@@ -32,16 +35,16 @@ export const cases: Faults[] = [
     ],
   },
   {
-    file: 'server/src/fulfilment/releaseCase.ts',
-    tests: ['server/src/payments/cases/news.test.ts'],
+    file: 'server/src/sales/fulfilment/releaseCase.ts',
+    tests: ['server/src/sales/orders/payments/cases/news.test.ts'],
     planted: [
       ['if (found.version !== version)', 'if (false)'],
       ['findOne({ id: caseId, order_id: orderId })', 'findOne({ order_id: orderId })'],
     ],
   },
   {
-    file: 'server/src/payments/cases/watchCases.ts',
-    tests: ['server/src/payments/cases/watchCases.test.ts'],
+    file: 'server/src/sales/orders/payments/cases/watchCases.ts',
+    tests: ['server/src/sales/orders/payments/cases/watchCases.test.ts'],
     planted: [
       ['const reminder = 4 * day', 'const reminder = 2 * day'],
       ['due.filter(needsAnswer)', '[]'],
@@ -49,8 +52,8 @@ export const cases: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/events/noteDecline.ts',
-    tests: ['server/src/payments/paymentState.test.ts'],
+    file: 'server/src/sales/orders/payments/events/noteDecline.ts',
+    tests: ['server/src/sales/orders/payments/paymentState.test.ts'],
     planted: [
       ['if (await isInHistory(trx, line)) return', ''],
       ["where({ id: orderId, status: 'PENDING' }).update(columns)", 'where({ id: orderId }).update(columns)'],

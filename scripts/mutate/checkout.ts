@@ -3,8 +3,8 @@ import type { Faults } from './Fault.ts'
 /** Faults in placing orders: what is bought, once however often it is sent, and the parameters of the payment page. */
 export const checkout: Faults[] = [
   {
-    file: 'server/src/checkout/placeOrder.ts',
-    tests: ['server/src/checkout/changedFigures.test.ts'],
+    file: 'server/src/sales/orders/checkout/placeOrder.ts',
+    tests: ['server/src/sales/orders/checkout/changedFigures.test.ts'],
     planted: [
       ["input.shippingMethod ?? 'standard'", "'standard'"],
       ['      total: price.total,\n', ''],
@@ -12,8 +12,8 @@ export const checkout: Faults[] = [
     ],
   },
   {
-    file: 'server/src/cart/chosenLines.ts',
-    tests: ['server/src/checkout/buyNow.test.ts'],
+    file: 'server/src/sales/cart/chosenLines.ts',
+    tests: ['server/src/sales/orders/checkout/buyNow.test.ts'],
     planted: [
       ['line.quantity < only.quantity', 'line.quantity < 1'],
       ['[{ ...line, quantity: only.quantity }]', '[line]'],
@@ -21,36 +21,36 @@ export const checkout: Faults[] = [
     ],
   },
   {
-    file: 'server/src/checkout/placeOrder.ts',
-    tests: ['server/src/checkout/buyNow.test.ts'],
+    file: 'server/src/sales/orders/checkout/placeOrder.ts',
+    tests: ['server/src/sales/orders/checkout/buyNow.test.ts'],
     planted: [['chosenLines(cart.lines, input.only)', 'cart.lines']],
   },
   {
-    file: 'server/src/checkout/placeOrder.ts',
-    tests: ['server/src/checkout/refusals.test.ts'],
+    file: 'server/src/sales/orders/checkout/placeOrder.ts',
+    tests: ['server/src/sales/orders/checkout/refusals.test.ts'],
     planted: [
       ['if (cart?.id !== input.cartId) throw', 'if (!cart) throw'],
       ['checkTotal(input, price, { promoted, currency })', ''],
     ],
   },
   {
-    file: 'server/src/checkout/placeOrder.ts',
-    tests: ['server/src/checkout/discount.test.ts'],
+    file: 'server/src/sales/orders/checkout/placeOrder.ts',
+    tests: ['server/src/sales/orders/checkout/discount.test.ts'],
     planted: [['price.isReduced ? (promoted?.promotion ?? null) : null', 'promoted?.promotion ?? null']],
   },
   {
-    file: 'server/src/checkout/placeOrder.ts',
-    tests: ['server/src/checkout/superseded.test.ts'],
+    file: 'server/src/sales/orders/checkout/placeOrder.ts',
+    tests: ['server/src/sales/orders/checkout/superseded.test.ts'],
     planted: [['isCurrent ? { supersededAt: null, cancelIntent: null }', 'isCurrent ? {}']],
   },
   {
-    file: 'server/src/checkout/sessionParams.ts',
-    tests: ['server/src/checkout/changedFigures.test.ts'],
+    file: 'server/src/sales/orders/checkout/sessionParams.ts',
+    tests: ['server/src/sales/orders/checkout/changedFigures.test.ts'],
     planted: [['deliveryNames[order.shippingMethod]', 'deliveryNames.standard']],
   },
   {
-    file: 'server/src/checkout/sessionParams.ts',
-    tests: ['server/src/checkout/discount.test.ts'],
+    file: 'server/src/sales/orders/checkout/sessionParams.ts',
+    tests: ['server/src/sales/orders/checkout/discount.test.ts'],
     planted: [
       ['const left = lineTotal - discount', 'const left = lineTotal'],
       ['quantity: isDivisible ? quantity : 1', 'quantity'],

@@ -22,8 +22,8 @@ export const money: Faults[] = [
     ],
   },
   {
-    file: 'server/src/pricing/priceOrder.ts',
-    tests: ['server/src/pricing/allocate.test.ts'],
+    file: 'server/src/sales/pricing/priceOrder.ts',
+    tests: ['server/src/sales/pricing/allocate.test.ts'],
     planted: [
       ['b.rest - a.rest || a.index - b.index', 'a.rest - b.rest || a.index - b.index'],
       ['.slice(0, left)', '.slice(0, left - 1)'],
@@ -31,8 +31,8 @@ export const money: Faults[] = [
     ],
   },
   {
-    file: 'server/src/pricing/delivery.ts',
-    tests: ['server/src/pricing/delivery.test.ts'],
+    file: 'server/src/sales/pricing/delivery.ts',
+    tests: ['server/src/sales/pricing/delivery.test.ts'],
     planted: [
       [
         "if (method === 'express') return rates.expressRate",
@@ -44,8 +44,8 @@ export const money: Faults[] = [
     ],
   },
   {
-    file: 'server/src/pricing/reduction.ts',
-    tests: ['server/src/pricing/reduction.test.ts'],
+    file: 'server/src/sales/pricing/reduction.ts',
+    tests: ['server/src/sales/pricing/reduction.test.ts'],
     planted: [
       ['subtotal < reduction.minimumSpend', 'subtotal <= reduction.minimumSpend'],
       ['Math.min(subtotal, off)', 'off'],
@@ -53,8 +53,8 @@ export const money: Faults[] = [
     ],
   },
   {
-    file: 'server/src/pricing/priceOrder.ts',
-    tests: ['server/src/pricing/priceOrder.test.ts'],
+    file: 'server/src/sales/pricing/priceOrder.ts',
+    tests: ['server/src/sales/pricing/priceOrder.test.ts'],
     planted: [
       ['subtotal - discount + shipping', 'subtotal + shipping'],
       ['Math.round((gross * rate) / (100 + rate))', 'Math.round((gross * rate) / 100)'],
@@ -68,23 +68,23 @@ export const money: Faults[] = [
     ],
   },
   {
-    file: 'server/src/pricing/priceOrder.ts',
-    tests: ['server/src/settings/effects.test.ts'],
+    file: 'server/src/sales/pricing/priceOrder.ts',
+    tests: ['server/src/office/settings/effects.test.ts'],
     planted: [
       ['settings.general.vatRegistered ? vatRate : 0', 'settings.general.vatRegistered ? 0 : vatRate'],
     ],
   },
   {
-    file: 'server/src/checkout/checkTotal.ts',
-    tests: ['server/src/checkout/discount.test.ts'],
+    file: 'server/src/sales/orders/checkout/checkTotal.ts',
+    tests: ['server/src/sales/orders/checkout/discount.test.ts'],
     planted: [
       ['total > 0 && total < smallest', 'total < smallest'],
       ['if (promoted?.refusal) throw', 'if (promoted) throw'],
     ],
   },
   {
-    file: 'server/src/checkout/checkTotal.ts',
-    tests: ['server/src/checkout/refusals.test.ts'],
+    file: 'server/src/sales/orders/checkout/checkTotal.ts',
+    tests: ['server/src/sales/orders/checkout/refusals.test.ts'],
     planted: [
       ['if (expectedTotal === total) return', 'if (expectedTotal !== total) return'],
       ['total < smallest)', 'total > smallest)'],
@@ -92,14 +92,14 @@ export const money: Faults[] = [
     ],
   },
   {
-    file: 'server/src/promotions/takeUse.ts',
-    tests: ['server/src/promotions/limits.test.ts'],
+    file: 'server/src/sales/pricing/promotions/takeUse.ts',
+    tests: ['server/src/sales/pricing/promotions/limits.test.ts'],
     on: 'postgres',
     planted: [['uses < usage_limit', 'uses <= usage_limit']],
   },
   {
-    file: 'server/src/promotions/takeUse.ts',
-    tests: ['server/src/promotions/limits.test.ts'],
+    file: 'server/src/sales/pricing/promotions/takeUse.ts',
+    tests: ['server/src/sales/pricing/promotions/limits.test.ts'],
     planted: [
       ['>= perCustomerLimit', '> perCustomerLimit'],
       ["decrement('uses', 1)", "decrement('uses', 0)"],
@@ -107,26 +107,26 @@ export const money: Faults[] = [
     ],
   },
   {
-    file: 'server/src/refunds/intendRefund.ts',
-    tests: ['server/src/fulfilment/refunds.test.ts'],
+    file: 'server/src/sales/orders/refunds/intendRefund.ts',
+    tests: ['server/src/sales/fulfilment/refunds.test.ts'],
     planted: [
       ['if (amount > left) {', 'if (amount > captured) {'],
       [".whereNot({ state: 'FAILED' })", ''],
     ],
   },
   {
-    file: 'server/src/refunds/refundable.ts',
-    tests: ['server/src/payments/strays/strayPayments.test.ts'],
+    file: 'server/src/sales/orders/refunds/refundable.ts',
+    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
     planted: [['order.captured ?? order.total', 'order.total']],
   },
   {
-    file: 'server/src/refunds/refundable.ts',
-    tests: ['server/src/refunds/byHand.test.ts'],
+    file: 'server/src/sales/orders/refunds/refundable.ts',
+    tests: ['server/src/sales/orders/refunds/byHand.test.ts'],
     planted: [["paymentIntentId === null ? 'by_hand' : 'card'", "'card'"]],
   },
   {
-    file: 'server/src/refunds/refundLines.ts',
-    tests: ['server/src/fulfilment/refundOfLines.test.ts'],
+    file: 'server/src/sales/orders/refunds/refundLines.ts',
+    tests: ['server/src/sales/fulfilment/refundOfLines.test.ts'],
     planted: [
       ['if (quantity > left)', 'if (quantity > item.quantity)'],
       ['- (gone.get(null)?.amount ?? 0)', ''],
@@ -138,8 +138,8 @@ export const money: Faults[] = [
     ],
   },
   {
-    file: 'server/src/refunds/isRepeated.ts',
-    tests: ['server/src/fulfilment/repeatedRefund.test.ts'],
+    file: 'server/src/sales/orders/refunds/isRepeated.ts',
+    tests: ['server/src/sales/fulfilment/repeatedRefund.test.ts'],
     planted: [
       ['made.orderId === request.orderId &&', ''],
       ['return made.amount === amount', 'return true'],
@@ -147,23 +147,23 @@ export const money: Faults[] = [
     ],
   },
   {
-    file: 'server/src/refunds/endRefund.ts',
-    tests: ['server/src/fulfilment/refunds.test.ts'],
+    file: 'server/src/sales/orders/refunds/endRefund.ts',
+    tests: ['server/src/sales/fulfilment/refunds.test.ts'],
     planted: [['< capturedOf(order)) return false', '<= capturedOf(order)) return null']],
   },
   {
-    file: 'server/src/refunds/endRefund.ts',
-    tests: ['server/src/refunds/sendRefund.test.ts'],
+    file: 'server/src/sales/orders/refunds/endRefund.ts',
+    tests: ['server/src/sales/orders/refunds/sendRefund.test.ts'],
     planted: [['.where({ id: refundId, state: from })', '.where({ id: refundId })']],
   },
   {
-    file: 'server/src/refunds/endRefund.ts',
-    tests: ['server/src/fulfilment/refundOfLines.test.ts'],
+    file: 'server/src/sales/orders/refunds/endRefund.ts',
+    tests: ['server/src/sales/fulfilment/refundOfLines.test.ts'],
     planted: [['await issueCreditNote(trx, { refundId: id, orderId, at, amount, reason, refunded })', '']],
   },
   {
-    file: 'server/src/refunds/sendRefund.ts',
-    tests: ['server/src/refunds/sendRefund.test.ts'],
+    file: 'server/src/sales/orders/refunds/sendRefund.ts',
+    tests: ['server/src/sales/orders/refunds/sendRefund.test.ts'],
     planted: [
       [
         'const known = age(refund.createdAt) < firstTryMs ? null : await find()',
@@ -176,8 +176,8 @@ export const money: Faults[] = [
     ],
   },
   {
-    file: 'server/src/refunds/correctFailure.ts',
-    tests: ['server/src/refunds/refusedRefund.test.ts'],
+    file: 'server/src/sales/orders/refunds/correctFailure.ts',
+    tests: ['server/src/sales/orders/refunds/refusedRefund.test.ts'],
     planted: [
       ['if (left >= 0) return', 'if (left <= 0) return'],
       ['if (!others.some(other => failureDetail(other, currency) === detail))', 'if (others.length === 0)'],

@@ -3,23 +3,23 @@ import type { Faults } from './Fault.ts'
 /** Faults in talking to the payment provider. */
 export const payments: Faults[] = [
   {
-    file: 'server/src/payments/strays/findMismatch.ts',
-    tests: ['server/src/payments/stripe/liveMode.test.ts'],
+    file: 'server/src/sales/orders/payments/strays/findMismatch.ts',
+    tests: ['server/src/sales/orders/payments/stripe/liveMode.test.ts'],
     planted: [
       ['if (session.isLive !== payments.isLive) return', 'if (session.isLive && !session.orderId) return'],
     ],
   },
   {
-    file: 'server/src/payments/strays/findMismatch.ts',
-    tests: ['server/src/payments/strays/strayPayments.test.ts'],
+    file: 'server/src/sales/orders/payments/strays/findMismatch.ts',
+    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
     planted: [
       ['if (session.amount !== order.total) return', 'if (session.amount < order.total) return'],
       ['if (session.currency !== order.currency) return', 'if (!session.currency) return'],
     ],
   },
   {
-    file: 'server/src/payments/settle.ts',
-    tests: ['server/src/payments/settle.test.ts'],
+    file: 'server/src/sales/orders/payments/settle.ts',
+    tests: ['server/src/sales/orders/payments/settle.test.ts'],
     planted: [
       ["if (session.isPaid && order.status === 'CANCELED') await", "if (order.status === 'CANCELED') await"],
       ["else if (session.status === 'expired')", "else if (session.status !== 'complete')"],
@@ -27,23 +27,23 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/settle.ts',
-    tests: ['server/src/payments/paidWhileCanceled.test.ts'],
+    file: 'server/src/sales/orders/payments/settle.ts',
+    tests: ['server/src/sales/orders/payments/paidWhileCanceled.test.ts'],
     planted: [
       ["session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED'", 'session.isPaid && false'],
     ],
   },
   {
-    file: 'server/src/payments/settle.ts',
-    tests: ['server/src/payments/stripe/liveMode.test.ts'],
+    file: 'server/src/sales/orders/payments/settle.ts',
+    tests: ['server/src/sales/orders/payments/stripe/liveMode.test.ts'],
     planted: [
       ["mismatch !== 'live mode'", 'true'],
       ['if (reviewFlag?.includes(detail)) return', 'return'],
     ],
   },
   {
-    file: 'server/src/payments/settle.ts',
-    tests: ['server/src/payments/strays/strayPayments.test.ts'],
+    file: 'server/src/sales/orders/payments/settle.ts',
+    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
     planted: [
       ['else if (signed?.isFailed && !session.isPaid)', 'else if (signed?.isFailed && session.isPaid)'],
       ["if (decision === 'RETURNED') await", "if (decision === 'OPEN') await"],
@@ -51,18 +51,18 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/settle.ts',
-    tests: ['server/src/jobs/reconcile.test.ts'],
+    file: 'server/src/sales/orders/payments/settle.ts',
+    tests: ['server/src/upkeep/jobs/reconcile.test.ts'],
     planted: [['if (error instanceof SessionUnknown) return null', '']],
   },
   {
-    file: 'server/src/payments/stripe/stripeProvider.ts',
-    tests: ['server/src/payments/stripe/liveMode.test.ts'],
+    file: 'server/src/sales/orders/payments/stripe/stripeProvider.ts',
+    tests: ['server/src/sales/orders/payments/stripe/liveMode.test.ts'],
     planted: [['/^[a-z]+_live_/.test(account.secretKey)', 'account.secretKey === account.webhookSecret']],
   },
   {
-    file: 'server/src/payments/stripe/stripeProvider.ts',
-    tests: ['server/src/payments/openSession.test.ts'],
+    file: 'server/src/sales/orders/payments/stripe/stripeProvider.ts',
+    tests: ['server/src/sales/orders/payments/openSession.test.ts'],
     planted: [
       ['sessions.create(params, { idempotencyKey })', 'sessions.create(params)'],
       ['if (session.client_reference_id === orderId) return', 'return'],
@@ -70,8 +70,8 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/stripe/stripeProvider.ts',
-    tests: ['server/src/refunds/sendRefund.test.ts'],
+    file: 'server/src/sales/orders/payments/stripe/stripeProvider.ts',
+    tests: ['server/src/sales/orders/refunds/sendRefund.test.ts'],
     planted: [
       ['stripe.refunds.create(params, { idempotencyKey })', 'stripe.refunds.create(params)'],
       ["if (refund.metadata?.['refundId'] === refundId) return", 'return'],
@@ -79,18 +79,18 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/stripe/stripeProvider.ts',
-    tests: ['server/src/payments/events/webhook.test.ts'],
+    file: 'server/src/sales/orders/payments/stripe/stripeProvider.ts',
+    tests: ['server/src/sales/orders/payments/events/webhook.test.ts'],
     planted: [['if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null', '']],
   },
   {
-    file: 'server/src/payments/stripe/stripeProvider.ts',
-    tests: ['server/src/payments/settle.test.ts'],
+    file: 'server/src/sales/orders/payments/stripe/stripeProvider.ts',
+    tests: ['server/src/sales/orders/payments/settle.test.ts'],
     planted: [['return retrieveSession(id)', 'throw error']],
   },
   {
-    file: 'server/src/payments/stripe/stripeObjects.ts',
-    tests: ['server/src/payments/strays/strayPayments.test.ts'],
+    file: 'server/src/sales/orders/payments/stripe/stripeObjects.ts',
+    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
     planted: [
       ["session.payment_status === 'paid' ||", "session.status === 'complete' ||"],
       ["failed: 'FAILED'", "failed: 'SUCCEEDED'"],
@@ -98,57 +98,57 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/stripe/stripeObjects.ts',
-    tests: ['server/src/checkout/discount.test.ts'],
+    file: 'server/src/sales/orders/payments/stripe/stripeObjects.ts',
+    tests: ['server/src/sales/orders/checkout/discount.test.ts'],
     planted: [
       ["(session.status === 'complete' && session.payment_status === 'no_payment_required')", 'false'],
     ],
   },
   {
-    file: 'server/src/payments/stripe/stripeObjects.ts',
-    tests: ['server/src/payments/stripe/liveMode.test.ts'],
+    file: 'server/src/sales/orders/payments/stripe/stripeObjects.ts',
+    tests: ['server/src/sales/orders/payments/stripe/liveMode.test.ts'],
     planted: [['isLive: session.livemode', 'isLive: true']],
   },
   {
-    file: 'server/src/payments/markPaid.ts',
-    tests: ['server/src/checkout/checkout.test.ts'],
+    file: 'server/src/sales/orders/payments/markPaid.ts',
+    tests: ['server/src/sales/orders/checkout/checkout.test.ts'],
     planted: [['takeOutOfCart(trx, order.cartId, lines),', '']],
   },
   {
-    file: 'server/src/payments/markPaid.ts',
-    tests: ['server/src/promotions/limits.test.ts'],
+    file: 'server/src/sales/orders/payments/markPaid.ts',
+    tests: ['server/src/sales/pricing/promotions/limits.test.ts'],
     planted: [["if (from === 'CANCELED') await takeUseAgain", "if (from !== 'CANCELED') await takeUseAgain"]],
   },
   {
-    file: 'server/src/payments/markPaid.ts',
-    tests: ['server/src/cart/promotion.test.ts'],
+    file: 'server/src/sales/orders/payments/markPaid.ts',
+    tests: ['server/src/sales/cart/promotion.test.ts'],
     planted: [['takeCodeOut(trx, order),', '']],
   },
   {
-    file: 'server/src/payments/markPaid.ts',
-    tests: ['server/src/payments/strays/strayPayments.test.ts'],
+    file: 'server/src/sales/orders/payments/markPaid.ts',
+    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
     planted: [
       ['if (!isOurs) return false', ''],
       ['received: columns.captured ?? undefined', 'received: undefined'],
     ],
   },
   {
-    file: 'server/src/payments/settleLatePayment.ts',
-    tests: ['server/src/payments/settle.test.ts'],
+    file: 'server/src/sales/orders/payments/settleLatePayment.ts',
+    tests: ['server/src/sales/orders/payments/settle.test.ts'],
     on: 'postgres',
     planted: [['if (isFirst === 0) return', '']],
   },
   {
-    file: 'server/src/payments/settleLatePayment.ts',
-    tests: ['server/src/payments/settle.test.ts'],
+    file: 'server/src/sales/orders/payments/settleLatePayment.ts',
+    tests: ['server/src/sales/orders/payments/settle.test.ts'],
     planted: [
       ['captured: session.amount', 'captured: order.total - 1'],
       ['if (order.paymentIntentId !== null) return sendOpenRefund(deps, order.id)', ''],
     ],
   },
   {
-    file: 'server/src/payments/strays/keepStrayPayment.ts',
-    tests: ['server/src/payments/strays/strayPayments.test.ts'],
+    file: 'server/src/sales/orders/payments/strays/keepStrayPayment.ts',
+    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
     planted: [
       ['if (known) return { state: known.state, refundId: null }', ''],
       ["state: paidAt === null ? 'OPEN' : 'RETURNED'", "state: paidAt === null ? 'RETURNED' : 'OPEN'"],
@@ -156,8 +156,8 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/strays/acceptPayment.ts',
-    tests: ['server/src/payments/strays/strayPayments.test.ts'],
+    file: 'server/src/sales/orders/payments/strays/acceptPayment.ts',
+    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
     planted: [
       ['if (currency !== order.currency)', 'if (currency === null)'],
       ['const surplus = amount - order.total', 'const surplus = order.total - amount'],
@@ -166,13 +166,13 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/strays/decideStray.ts',
-    tests: ['server/src/payments/strays/strayPayments.test.ts'],
+    file: 'server/src/sales/orders/payments/strays/decideStray.ts',
+    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
     planted: [['if (decided === 0) throw', 'if (decided < 0) throw']],
   },
   {
-    file: 'server/src/payments/openSession.ts',
-    tests: ['server/src/payments/openSession.test.ts'],
+    file: 'server/src/sales/orders/payments/openSession.ts',
+    tests: ['server/src/sales/orders/payments/openSession.test.ts'],
     planted: [
       ['`checkout-${id}-${attempt}`', '`checkout-${id}-${Math.random()}`'],
       [
@@ -184,8 +184,8 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/closePayment.ts',
-    tests: ['server/src/payments/settle.test.ts'],
+    file: 'server/src/sales/orders/payments/closePayment.ts',
+    tests: ['server/src/sales/orders/payments/settle.test.ts'],
     planted: [
       ['if (!(await closePage(deps, order))) throw underWay()', 'await closePage(deps, order)'],
       ['if (session?.isPaid) {', 'if (!session) {'],
@@ -193,23 +193,23 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/closePayment.ts',
-    tests: ['server/src/checkout/superseded.test.ts'],
+    file: 'server/src/sales/orders/payments/closePayment.ts',
+    tests: ['server/src/sales/orders/checkout/superseded.test.ts'],
     planted: [['.patch({ cancelIntent: why })', '.patch({ updatedAt: order.updatedAt })']],
   },
   {
-    file: 'server/src/payments/cancelUnpaid.ts',
-    tests: ['server/src/checkout/superseded.test.ts'],
+    file: 'server/src/sales/orders/payments/cancelUnpaid.ts',
+    tests: ['server/src/sales/orders/checkout/superseded.test.ts'],
     planted: [['= intent ?? given', '= given']],
   },
   {
-    file: 'server/src/payments/closePayment.ts',
-    tests: ['server/src/fulfilment/fulfilment.test.ts'],
+    file: 'server/src/sales/orders/payments/closePayment.ts',
+    tests: ['server/src/sales/fulfilment/fulfilment.test.ts'],
     planted: [['if (error instanceof SessionUnknown) return null', '']],
   },
   {
-    file: 'server/src/payments/events/webhook.ts',
-    tests: ['server/src/payments/events/webhook.test.ts'],
+    file: 'server/src/sales/orders/payments/events/webhook.ts',
+    tests: ['server/src/sales/orders/payments/events/webhook.test.ts'],
     planted: [
       [
         "if (!event) throw new Failure('invalid_signature', 'The signature does not fit.')",
@@ -218,13 +218,13 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/events/webhook.ts',
-    tests: ['server/src/payments/settle.test.ts'],
+    file: 'server/src/sales/orders/payments/events/webhook.ts',
+    tests: ['server/src/sales/orders/payments/settle.test.ts'],
     planted: [['if (isWork) wake()', 'if (!isWork) wake()']],
   },
   {
-    file: 'server/src/payments/events/eventAttempts.ts',
-    tests: ['server/src/payments/events/eventAttempts.test.ts'],
+    file: 'server/src/sales/orders/payments/events/eventAttempts.ts',
+    tests: ['server/src/sales/orders/payments/events/eventAttempts.test.ts'],
     planted: [
       ['2 ** (attempts - 1) * 5', '2 ** attempts * 5'],
       [".orWhere('next_attempt_at', '<=', nowIso(deps))", ''],
@@ -232,8 +232,8 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/jobs/reconcile.ts',
-    tests: ['server/src/jobs/reconcile.test.ts'],
+    file: 'server/src/upkeep/jobs/reconcile.ts',
+    tests: ['server/src/upkeep/jobs/reconcile.test.ts'],
     planted: [
       [
         'if (order.createdAt < ago(deps, heldWithoutPage))',
@@ -248,8 +248,8 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/jobs/reconcile.ts',
-    tests: ['server/src/refunds/sendRefund.test.ts'],
+    file: 'server/src/upkeep/jobs/reconcile.ts',
+    tests: ['server/src/sales/orders/refunds/sendRefund.test.ts'],
     planted: [['await sendRefund(deps, id)', '']],
   },
 ]

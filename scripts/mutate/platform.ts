@@ -296,13 +296,13 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'server/src/outbox/runOutbox.ts',
-    tests: ['server/src/outbox/outbox.test.ts'],
+    file: 'server/src/platform/events/outbox/runOutbox.ts',
+    tests: ['server/src/platform/events/outbox/outbox.test.ts'],
     planted: [['item && !stopping.aborted; item', 'item; item']],
   },
   {
-    file: 'server/src/http/atMost.ts',
-    tests: ['server/src/media/media.test.ts'],
+    file: 'server/src/platform/http/atMost.ts',
+    tests: ['server/src/catalogue/products/media/media.test.ts'],
     planted: [
       ['if (next) next()\n', 'if (next) free++, next()\n'],
       ['if (free > 0) free--', 'if (free >= 0) free--'],

@@ -3,23 +3,23 @@ import type { Faults } from './Fault.ts'
 /** Faults in what is forgotten: erased people, and records that have been kept for their time. */
 export const privacy: Faults[] = [
   {
-    file: 'server/src/privacy/forgetPerson.ts',
-    tests: ['server/src/checkout/giftNote.test.ts'],
+    file: 'server/src/people/records/privacy/forgetPerson.ts',
+    tests: ['server/src/sales/orders/checkout/giftNote.test.ts'],
     planted: [['await forgetInOrders(trx, person.orderIds)', '']],
   },
   {
-    file: 'server/src/privacy/eraseUser.ts',
-    tests: ['server/src/checkout/giftNote.test.ts'],
+    file: 'server/src/people/records/privacy/eraseUser.ts',
+    tests: ['server/src/sales/orders/checkout/giftNote.test.ts'],
     planted: [['await forgetInOrders(trx, orderIds)', '']],
   },
   {
-    file: 'server/src/privacy/retention/rules.ts',
-    tests: ['server/src/checkout/heldUnits.test.ts'],
+    file: 'server/src/people/records/privacy/retention/rules.ts',
+    tests: ['server/src/sales/orders/checkout/heldUnits.test.ts'],
     planted: [[".where('created_at', '<', before('orderNetworks'))", '']],
   },
   {
-    file: 'server/src/privacy/retention/rules.ts',
-    tests: ['server/src/privacy/retention/retention.test.ts'],
+    file: 'server/src/people/records/privacy/retention/rules.ts',
+    tests: ['server/src/people/records/privacy/retention/retention.test.ts'],
     planted: [
       ["where('expires_at', '<=', new", "where('expires_at', '<', new"],
       [".whereNot({ kind: 'contact-message' })", ''],
@@ -29,8 +29,8 @@ export const privacy: Faults[] = [
     ],
   },
   {
-    file: 'server/src/privacy/retention/scrubOrders.ts',
-    tests: ['server/src/privacy/retention/scrubOrders.test.ts'],
+    file: 'server/src/people/records/privacy/retention/scrubOrders.ts',
+    tests: ['server/src/people/records/privacy/retention/scrubOrders.test.ts'],
     planted: [
       [".whereNotExists(cases.select('id')).whereNull('review_flag')", ".whereNotExists(cases.select('id'))"],
       [".whereNotExists(cases.select('id')).whereNull('review_flag')", ".whereNull('review_flag')"],

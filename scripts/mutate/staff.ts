@@ -3,22 +3,22 @@ import type { Faults } from './Fault.ts'
 /** Faults in what guards staff: roles, entries of the audit log and its chain, accounts that are erased. */
 export const staff: Faults[] = [
   {
-    file: 'server/src/users/guardAdmins.ts',
-    tests: ['server/src/users/adminRoutes.test.ts'],
+    file: 'server/src/people/records/users/guardAdmins.ts',
+    tests: ['server/src/people/records/users/adminRoutes.test.ts'],
     planted: [
       ['if (userId !== viewer.id) return', 'return'],
       ['admins.length === 1', 'admins.length > 1'],
     ],
   },
   {
-    file: 'server/src/users/guardAdmins.ts',
-    tests: ['server/src/users/adminRoutes.test.ts'],
+    file: 'server/src/people/records/users/guardAdmins.ts',
+    tests: ['server/src/people/records/users/adminRoutes.test.ts'],
     on: 'postgres',
     planted: [['if (!admins.includes(viewer.id)) throw', 'if (admins.length === 0) throw']],
   },
   {
-    file: 'server/src/audit/chain/findBreak.ts',
-    tests: ['server/src/audit/chain/chain.test.ts'],
+    file: 'server/src/platform/events/audit/chain/findBreak.ts',
+    tests: ['server/src/platform/events/audit/chain/chain.test.ts'],
     planted: [
       ["if (entry.seal_number !== number + 1) return missing(number + 1, 'is missing: it was removed.')", ''],
       ['if (sealOf(seal, entry) !== entry.seal)', 'if (entry.seal === null)'],
@@ -30,8 +30,8 @@ export const staff: Faults[] = [
     ],
   },
   {
-    file: 'server/src/audit/chain/sealOf.ts',
-    tests: ['server/src/audit/chain/chain.test.ts'],
+    file: 'server/src/platform/events/audit/chain/sealOf.ts',
+    tests: ['server/src/platform/events/audit/chain/chain.test.ts'],
     planted: [
       ['    previous,\n', ''],
       ['entry.former_user_id ?? entry.user_id', 'entry.user_id'],
@@ -39,8 +39,8 @@ export const staff: Faults[] = [
     ],
   },
   {
-    file: 'server/src/audit/chain/sealEntries.ts',
-    tests: ['server/src/audit/chain/chain.test.ts'],
+    file: 'server/src/platform/events/audit/chain/sealEntries.ts',
+    tests: ['server/src/platform/events/audit/chain/chain.test.ts'],
     on: 'postgres',
     planted: [
       [
@@ -50,8 +50,8 @@ export const staff: Faults[] = [
     ],
   },
   {
-    file: 'server/src/audit/saveOver.ts',
-    tests: ['server/src/audit/saveOver.test.ts'],
+    file: 'server/src/platform/events/audit/saveOver.ts',
+    tests: ['server/src/platform/events/audit/saveOver.test.ts'],
     planted: [
       ['version !== undefined && version !== before.version', 'version === null'],
       ['version: version + 1', 'version'],
@@ -59,8 +59,8 @@ export const staff: Faults[] = [
     ],
   },
   {
-    file: 'server/src/users/changeUser.ts',
-    tests: ['server/src/users/adminRoutes.test.ts'],
+    file: 'server/src/people/records/users/changeUser.ts',
+    tests: ['server/src/people/records/users/adminRoutes.test.ts'],
     planted: [
       ['if (isAdmin && !user.isActive)', 'if (isAdmin && user.isActive)'],
       ['await voidAccess(trx, id)\n    return isOurs', 'return isOurs'],
@@ -68,8 +68,8 @@ export const staff: Faults[] = [
     ],
   },
   {
-    file: 'server/src/users/erase.ts',
-    tests: ['server/src/users/adminRoutes.test.ts'],
+    file: 'server/src/people/records/users/erase.ts',
+    tests: ['server/src/people/records/users/adminRoutes.test.ts'],
     planted: [['await guardAdmins(trx, viewer, id)', '']],
   },
 ]

@@ -3,8 +3,8 @@ import type { Faults } from './Fault.ts'
 /** Units held, sold, released and put back; what a cart may hold and an order may take. */
 export const stock: Faults[] = [
   {
-    file: 'server/src/inventory/stock.ts',
-    tests: ['server/src/inventory/stock.test.ts'],
+    file: 'server/src/catalogue/products/inventory/stock.ts',
+    tests: ['server/src/catalogue/products/inventory/stock.test.ts'],
     planted: [
       ["'and stock - reserved >= ?'", "'and stock >= ?'"],
       ["kind: 'RESERVE', needsFree: true", "kind: 'RESERVE', needsFree: false"],
@@ -18,8 +18,8 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/inventory/stock.ts',
-    tests: ['server/src/inventory/ledger.test.ts'],
+    file: 'server/src/catalogue/products/inventory/stock.ts',
+    tests: ['server/src/catalogue/products/inventory/ledger.test.ts'],
     planted: [
       ['release: { stock: 0, reserved: -1,', 'release: { stock: 0, reserved: 0,'],
       ['consume: { stock: -1, reserved: -1,', 'consume: { stock: -1, reserved: 0,'],
@@ -29,23 +29,23 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/inventory/followStock.ts',
-    tests: ['server/src/inventory/stock.test.ts'],
+    file: 'server/src/catalogue/products/inventory/followStock.ts',
+    tests: ['server/src/catalogue/products/inventory/stock.test.ts'],
     planted: [['[...changed, ...moved]', 'moved']],
   },
   {
-    file: 'server/src/inventory/followStock.ts',
-    tests: ['server/src/settings/effects.test.ts'],
+    file: 'server/src/catalogue/products/inventory/followStock.ts',
+    tests: ['server/src/office/settings/effects.test.ts'],
     planted: [['[...changed, ...moved]', 'turned']],
   },
   {
-    file: 'server/src/inventory/followStock.ts',
-    tests: ['server/src/checkout/checkout.test.ts'],
+    file: 'server/src/catalogue/products/inventory/followStock.ts',
+    tests: ['server/src/sales/orders/checkout/checkout.test.ts'],
     planted: [['await noticeLowStock(trx, changes)', '']],
   },
   {
-    file: 'server/src/database/beforeCommit.ts',
-    tests: ['server/src/database/beforeCommit.test.ts'],
+    file: 'server/src/platform/database/beforeCommit.ts',
+    tests: ['server/src/platform/database/beforeCommit.test.ts'],
     planted: [
       ['(a, b) => a.rank - b.rank', '(a, b) => b.rank - a.rank'],
       ['for (const [act, items] of collected) beforeCommit', 'for (const [act, items] of []) beforeCommit'],
@@ -53,8 +53,8 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/refunds/endRefund.ts',
-    tests: ['server/src/fulfilment/refundOfLines.test.ts'],
+    file: 'server/src/sales/orders/refunds/endRefund.ts',
+    tests: ['server/src/sales/fulfilment/refundOfLines.test.ts'],
     planted: [
       [
         "if (from === 'PAID') await restock(trx, orderId, { at, actor: 'system' })",
@@ -64,8 +64,8 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/refunds/returnUnits.ts',
-    tests: ['server/src/fulfilment/refundOfLines.test.ts'],
+    file: 'server/src/sales/orders/refunds/returnUnits.ts',
+    tests: ['server/src/sales/fulfilment/refundOfLines.test.ts'],
     planted: [
       ['and l.restocks and', 'and'],
       ['Math.min(line.quantity, line.toReturn)', 'line.quantity'],
@@ -76,74 +76,74 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/refunds/restock.ts',
-    tests: ['server/src/fulfilment/refundOfLines.test.ts'],
+    file: 'server/src/sales/orders/refunds/restock.ts',
+    tests: ['server/src/sales/fulfilment/refundOfLines.test.ts'],
     planted: [['quantity - gone as quantity', 'quantity']],
   },
   {
-    file: 'server/src/payments/cancelPaid.ts',
-    tests: ['server/src/fulfilment/fulfilment.test.ts', 'server/src/fulfilment/refunds.test.ts'],
+    file: 'server/src/sales/orders/payments/cancelPaid.ts',
+    tests: ['server/src/sales/fulfilment/fulfilment.test.ts', 'server/src/sales/fulfilment/refunds.test.ts'],
     planted: [
       ["if (from === 'PAID') await restock", 'await restock'],
       ['await enqueueCanceled(trx, orderId, at)', ''],
     ],
   },
   {
-    file: 'server/src/payments/cancelPaid.ts',
-    tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
+    file: 'server/src/sales/orders/payments/cancelPaid.ts',
+    tests: ['server/src/sales/fulfilment/movedMeanwhile.test.ts'],
     planted: [
       ['detail: reason })))\n      throw movedMeanwhile()', 'detail: reason })))\n      return null'],
     ],
   },
   {
-    file: 'server/src/fulfilment/refundOrder.ts',
-    tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
+    file: 'server/src/sales/fulfilment/refundOrder.ts',
+    tests: ['server/src/sales/fulfilment/movedMeanwhile.test.ts'],
     planted: [['if (touched === 0) throw movedMeanwhile()', '']],
   },
   {
-    file: 'server/src/fulfilment/shipOrder.ts',
-    tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
+    file: 'server/src/sales/fulfilment/shipOrder.ts',
+    tests: ['server/src/sales/fulfilment/movedMeanwhile.test.ts'],
     planted: [['if (!isOurs) throw movedMeanwhile()', 'if (!isOurs) return']],
   },
   {
-    file: 'server/src/payments/cancelUnpaid.ts',
-    tests: ['server/src/payments/settle.test.ts'],
+    file: 'server/src/sales/orders/payments/cancelUnpaid.ts',
+    tests: ['server/src/sales/orders/payments/settle.test.ts'],
     planted: [["moveStock(trx, 'release'", "moveStock(trx, 'restock'"]],
   },
   {
-    file: 'server/src/payments/cancelUnpaid.ts',
-    tests: ['server/src/promotions/limits.test.ts'],
+    file: 'server/src/sales/orders/payments/cancelUnpaid.ts',
+    tests: ['server/src/sales/pricing/promotions/limits.test.ts'],
     planted: [['await giveUseBack(trx, orderId)', '']],
   },
   {
-    file: 'server/src/payments/cancelUnpaid.ts',
-    tests: ['server/src/fulfilment/fulfilment.test.ts', 'server/src/fulfilment/refunds.test.ts'],
+    file: 'server/src/sales/orders/payments/cancelUnpaid.ts',
+    tests: ['server/src/sales/fulfilment/fulfilment.test.ts', 'server/src/sales/fulfilment/refunds.test.ts'],
     planted: [['if (notify || exchange) await enqueueCanceled', 'if (!notify) await enqueueCanceled']],
   },
   {
-    file: 'server/src/payments/cancelUnpaid.ts',
-    tests: ['server/src/payments/paidWhileCanceled.test.ts'],
+    file: 'server/src/sales/orders/payments/cancelUnpaid.ts',
+    tests: ['server/src/sales/orders/payments/paidWhileCanceled.test.ts'],
     planted: [['if (!(await moveOrder(trx, move))) return false', 'await moveOrder(trx, move)']],
   },
   {
-    file: 'server/src/orders/moveOrder.ts',
-    tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
+    file: 'server/src/sales/orders/moveOrder.ts',
+    tests: ['server/src/sales/fulfilment/movedMeanwhile.test.ts'],
     planted: [
       ['where id = ? and status = ? returning id`', 'where id = ? and (status = ? or true) returning id`'],
       ['if (moved.length === 0) return false', ''],
     ],
   },
   {
-    file: 'server/src/orders/moves.ts',
-    tests: ['server/src/fulfilment/fulfilment.test.ts', 'server/src/fulfilment/refunds.test.ts'],
+    file: 'server/src/sales/orders/moves.ts',
+    tests: ['server/src/sales/fulfilment/fulfilment.test.ts', 'server/src/sales/fulfilment/refunds.test.ts'],
     planted: [
       ["PAID: ['SHIPPED', 'CANCELED', 'REFUNDED']", "PAID: ['SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED']"],
       ['{ ...moves, CANCELED: [] }', '{ ...moves }'],
     ],
   },
   {
-    file: 'server/src/inventory/changeStock.ts',
-    tests: ['server/src/inventory/staff.test.ts'],
+    file: 'server/src/catalogue/products/inventory/changeStock.ts',
+    tests: ['server/src/catalogue/products/inventory/staff.test.ts'],
     planted: [
       ['between reserved and ?', 'between 0 and ?'],
       [
@@ -154,8 +154,8 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/inventory/countStock.ts',
-    tests: ['server/src/inventory/staff.test.ts'],
+    file: 'server/src/catalogue/products/inventory/countStock.ts',
+    tests: ['server/src/catalogue/products/inventory/staff.test.ts'],
     planted: [
       ['difference: stock - found', 'difference: found - stock'],
       ['{ difference: stock - baseStock }', '{ difference: stock - found }'],
@@ -163,14 +163,14 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/cart/setQuantity.ts',
-    tests: ['server/src/cart/cart.test.ts', 'server/src/cart/quantities.test.ts'],
+    file: 'server/src/sales/cart/setQuantity.ts',
+    tests: ['server/src/sales/cart/cart.test.ts', 'server/src/sales/cart/quantities.test.ts'],
     on: 'postgres',
     planted: [['where cart_items.quantity + excluded.quantity <= ?', 'where excluded.quantity <= ?']],
   },
   {
-    file: 'server/src/cart/setQuantity.ts',
-    tests: ['server/src/cart/cart.test.ts', 'server/src/cart/quantities.test.ts'],
+    file: 'server/src/sales/cart/setQuantity.ts',
+    tests: ['server/src/sales/cart/cart.test.ts', 'server/src/sales/cart/quantities.test.ts'],
     planted: [
       ['quantity = cart_items.quantity + excluded.quantity,', 'quantity = excluded.quantity,'],
       ['- v.reserved + ${heldUnits} as free', '- v.reserved as free'],
@@ -181,13 +181,13 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/cart/findCart.ts',
-    tests: ['server/src/cart/cart.test.ts'],
+    file: 'server/src/sales/cart/findCart.ts',
+    tests: ['server/src/sales/cart/cart.test.ts'],
     planted: [["and o.status = 'PENDING' ", '']],
   },
   {
-    file: 'server/src/checkout/checkLines.ts',
-    tests: ['server/src/checkout/refusals.test.ts'],
+    file: 'server/src/sales/orders/checkout/checkLines.ts',
+    tests: ['server/src/sales/orders/checkout/refusals.test.ts'],
     planted: [
       ['if (!line.isForSale)', 'if (line.isForSale === null)'],
       ['lines.length > mostLines', 'lines.length > mostLines + 1'],
@@ -195,8 +195,8 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/checkout/checkHeldUnits.ts',
-    tests: ['server/src/checkout/heldUnits.test.ts'],
+    file: 'server/src/sales/orders/checkout/checkHeldUnits.ts',
+    tests: ['server/src/sales/orders/checkout/heldUnits.test.ts'],
     planted: [
       ['now + units > most ||', 'now > most ||'],
       ['o.created_at > ? and o.paid_at is null', 'o.created_at > ?'],
@@ -205,14 +205,14 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/checkout/checkHeldUnits.ts',
-    tests: ['server/src/checkout/heldUnits.test.ts'],
+    file: 'server/src/sales/orders/checkout/checkHeldUnits.ts',
+    tests: ['server/src/sales/orders/checkout/heldUnits.test.ts'],
     on: 'postgres',
     planted: [['if (isPostgres(trx))', 'if (!isPostgres(trx))']],
   },
   {
-    file: 'server/src/payments/cancelOwn.ts',
-    tests: ['server/src/payments/cancelOwn.test.ts'],
+    file: 'server/src/sales/orders/payments/cancelOwn.ts',
+    tests: ['server/src/sales/orders/payments/cancelOwn.test.ts'],
     planted: [
       ['if (order?.packedAt)', 'if (!order)'],
       ['if (await open.first())', 'if (!order)'],
@@ -221,39 +221,39 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/fulfilment/packOrder.ts',
-    tests: ['server/src/payments/cancelOwn.test.ts'],
+    file: 'server/src/sales/fulfilment/packOrder.ts',
+    tests: ['server/src/sales/orders/payments/cancelOwn.test.ts'],
     planted: [[".where({ id: orderId, status: 'PAID' })", '.where({ id: orderId })']],
   },
   {
-    file: 'server/src/checkout/insertOrder.ts',
-    tests: ['server/src/checkout/checkout.test.ts'],
+    file: 'server/src/sales/orders/checkout/insertOrder.ts',
+    tests: ['server/src/sales/orders/checkout/checkout.test.ts'],
     planted: [
       ['on conflict do nothing returning *', 'returning *'],
       ['tax: price.tax', 'tax: 0'],
     ],
   },
   {
-    file: 'server/src/checkout/insertOrder.ts',
-    tests: ['server/src/checkout/changedFigures.test.ts'],
+    file: 'server/src/sales/orders/checkout/insertOrder.ts',
+    tests: ['server/src/sales/orders/checkout/changedFigures.test.ts'],
     planted: [['shipping_method: given.shippingMethod', "shipping_method: 'standard'"]],
   },
   {
-    file: 'server/src/checkout/checkUnchanged.ts',
-    tests: ['server/src/checkout/giftNote.test.ts'],
+    file: 'server/src/sales/orders/checkout/checkUnchanged.ts',
+    tests: ['server/src/sales/orders/checkout/giftNote.test.ts'],
     planted: [['fingerprint(asked)', 'fingerprint({ ...asked, giftNote: null })']],
   },
   {
-    file: 'server/src/checkout/insertOrder.ts',
-    tests: ['server/src/checkout/discount.test.ts'],
+    file: 'server/src/sales/orders/checkout/insertOrder.ts',
+    tests: ['server/src/sales/orders/checkout/discount.test.ts'],
     planted: [
       ['promotion\n      ? takeUse(', 'promotion?.id === placed.id\n      ? takeUse('],
       ['discount: price.lineDiscounts[index] ?? 0', 'discount: 0'],
     ],
   },
   {
-    file: 'server/src/checkout/checkUnchanged.ts',
-    tests: ['server/src/checkout/paidMeanwhile.test.ts'],
+    file: 'server/src/sales/orders/checkout/checkUnchanged.ts',
+    tests: ['server/src/sales/orders/checkout/paidMeanwhile.test.ts'],
     on: 'postgres',
     planted: [
       ['fingerprint(now.map(boughtOf)) === fingerprint(lines.map(boughtOf))', 'true'],
@@ -262,8 +262,8 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/jobs/sweep.ts',
-    tests: ['server/src/jobs/sweep.test.ts'],
+    file: 'server/src/upkeep/jobs/sweep.ts',
+    tests: ['server/src/upkeep/jobs/sweep.test.ts'],
     planted: [
       ['and not exists (select 1 from order_items o where o.image_key = m.key)', ''],
       ['and not exists (select 1 from collections c where c.image_key = m.key)', ''],

@@ -58,7 +58,7 @@ const ofOrder = (file: string, specifier: string): string[] => {
   const isForbidden = Object.values(never).some(
     ({ folders, know }) =>
       from.root === 'server/src' &&
-      folders.split(' ').includes(from.folder) &&
+      folders.split(' ').some(name => isWithin(file, `${from.root}/${name}`)) &&
       know.split(' ').some(name => isWithin(target, `${from.root}/${name}`)),
   )
   if (!isForbidden && (!to || to.folder === from.folder || to.line < from.line)) return []

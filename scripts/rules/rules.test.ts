@@ -79,9 +79,11 @@ describe('a breach is found', () => {
   })
 
   it('of what the order would allow, and a reason forbids', () => {
-    const file = 'server/src/products/setPrice.ts'
-    expect(breachesOf(file, ['../refunds/refundable.ts', '../catalog/Product.ts'])).toEqual([
-      `products may not know refunds: ${file} imports ../refunds/refundable.ts`,
+    const file = 'server/src/catalogue/editing/products/setPrice.ts'
+    expect(
+      breachesOf(file, ['../../../sales/orders/refunds/refundable.ts', '../../products/Product.ts']),
+    ).toEqual([
+      `catalogue/editing may not know sales/orders: ${file} imports ../../../sales/orders/refunds/refundable.ts`,
     ])
   })
 })

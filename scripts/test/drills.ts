@@ -13,8 +13,8 @@ const onServer = (names: string) =>
 
 /** Folders and files that carry money, stock and mails through a fault. Versions of libraries are in the manifest. */
 const faults = [
-  ...onServer(`database inventory promotions orders payments checkout refunds fulfilment invoices outbox jobs mail money base
-    startServer.ts stopOnSignals.ts http/connections`),
+  ...onServer(`platform/base platform/database platform/http/connections platform/events/outbox catalogue/products/inventory
+    sales/pricing/promotions sales/orders sales/fulfilment site/mail upkeep/jobs startServer.ts stopOnSignals.ts`),
   'server/package.json',
   'packages/payments-sandbox',
   folder,
@@ -24,8 +24,8 @@ const faults = [
 const guards: Record<string, readonly string[]> = {
   sqlite: faults,
   postgres: faults,
-  workers: [...faults, ...onServer('http metrics workers runShop.ts runWorkers.ts')],
-  restore: [...onServer('backup base database'), 'server/package.json', folder],
+  workers: [...faults, ...onServer('platform/http upkeep/metrics upkeep/workers runShop.ts runWorkers.ts')],
+  restore: [...onServer('upkeep/backup platform/base platform/database'), 'server/package.json', folder],
 }
 
 const ending = '.drill.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { insertJson } from '../src/database/insertJson.ts'
-import { waitForAll } from '../src/database/waitForAll.ts'
+import { insertJson } from '../src/platform/database/insertJson.ts'
+import { waitForAll } from '../src/platform/database/waitForAll.ts'
 
 type Value = string | number | boolean | null
 export type Row = Readonly<Record<string, Value>>

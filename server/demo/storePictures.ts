@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Deps } from '../src/base/deps.ts'
-import { storePicture } from '../src/media/storePicture.ts'
-import { withSharp } from '../src/media/withSharp.ts'
+import type { Deps } from '../src/platform/base/deps.ts'
+import { storePicture } from '../src/catalogue/products/media/storePicture.ts'
+import { withSharp } from '../src/catalogue/products/media/withSharp.ts'
 import { designs, picturesOf, type Shot } from './designs.ts'
 import { collections } from './write/storeFacts.ts'
 

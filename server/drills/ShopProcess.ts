@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { CrashPoint } from '../src/base/crashPoint.ts'
+import type { CrashPoint } from '../src/platform/base/crashPoint.ts'
 import type { Instruction } from './main.ts'
 
 const launcher = fileURLToPath(new URL('dist/launch.cjs', import.meta.url))

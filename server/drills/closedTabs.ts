@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { countRows } from '../src/database/countMany.ts'
+import { countRows } from '../src/platform/database/countMany.ts'
 import { makeGarment, makeShopper } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
 import { converge } from './books/converge.ts'

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import type { Clock } from '../src/base/deps.ts'
+import type { Clock } from '../src/platform/base/deps.ts'
 import { runShop } from '../src/runShop.ts'
 import { startServer, type RunningServer } from '../src/startServer.ts'
 import { stopOnSignals } from '../src/stopOnSignals.ts'

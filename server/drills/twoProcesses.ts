@@ -1,6 +1,6 @@
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { countRows } from '../src/database/countMany.ts'
+import { countRows } from '../src/platform/database/countMany.ts'
 import { makeGarment, makeShopper } from '../src/test/checkout.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'

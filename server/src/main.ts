@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { keepToOwner } from './base/dataDir.ts'
-import { builtSite } from './pages/Site.ts'
+import { keepToOwner } from './platform/base/dataDir.ts'
+import { builtSite } from './site/pages/Site.ts'
 import { runShop } from './runShop.ts'
 
 keepToOwner()

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Config } from './base/config.ts'
-import { listening, type Place } from './base/listening.ts'
-import { sandboxPlace } from './payments/stripe/startSandboxBeside.ts'
+import type { Config } from './platform/base/config.ts'
+import { listening, type Place } from './platform/base/listening.ts'
+import { sandboxPlace } from './sales/orders/payments/stripe/startSandboxBeside.ts'
 
 const tryToListen = async (place: Place) => {
   // Drops clients that connect meanwhile: an open connection would keep the server from closing.

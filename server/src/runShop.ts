@@ -1,16 +1,16 @@
 import cluster from 'node:cluster'
-import { refuseHalfKey } from './backup/refuseHalfKey.ts'
-import { PassingStartupError, readConfig, StartupError } from './base/config.ts'
-import { createLog } from './base/log.ts'
-import { findStrayNames } from './base/strayNames.ts'
-import type { Site } from './pages/Site.ts'
+import { refuseHalfKey } from './upkeep/backup/refuseHalfKey.ts'
+import { PassingStartupError, readConfig, StartupError } from './platform/base/config.ts'
+import { createLog } from './platform/base/log.ts'
+import { findStrayNames } from './platform/base/strayNames.ts'
+import type { Site } from './site/pages/Site.ts'
 import { runWorkers } from './runWorkers.ts'
 import { startFacts } from './startFacts.ts'
 import { startServer } from './startServer.ts'
 import { replaceSignal, stopOnSignals, workUntilReplaced } from './stopOnSignals.ts'
 import { surviveErrors } from './surviveErrors.ts'
 import { warnOfGaps } from './warnOfGaps.ts'
-import { mayPassCode } from './workers/messages.ts'
+import { mayPassCode } from './upkeep/workers/messages.ts'
 
 const runHere = async (loadSite: () => Promise<Site>) => {
   const server = await startServer(process.env, loadSite)

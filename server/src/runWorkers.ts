@@ -1,16 +1,16 @@
 import { Registry } from 'prom-client'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
-import type { Config } from './base/config.ts'
-import { createLog } from './base/log.ts'
-import { readSecrets } from './base/secrets.ts'
-import { addUpMetrics } from './metrics/ofAllWorkers.ts'
-import { workerMetrics } from './metrics/workerMetrics.ts'
+import type { Config } from './platform/base/config.ts'
+import { createLog } from './platform/base/log.ts'
+import { readSecrets } from './platform/base/secrets.ts'
+import { addUpMetrics } from './upkeep/metrics/ofAllWorkers.ts'
+import { workerMetrics } from './upkeep/metrics/workerMetrics.ts'
 import { refuseTakenPorts } from './refuseTakenPorts.ts'
-import { startSandboxBeside } from './payments/stripe/startSandboxBeside.ts'
+import { startSandboxBeside } from './sales/orders/payments/stripe/startSandboxBeside.ts'
 import { startFacts } from './startFacts.ts'
 import { replaceSignal, stopOnSignals } from './stopOnSignals.ts'
 import { surviveErrors } from './surviveErrors.ts'
-import { keepWorkers, NotStarted } from './workers/keepWorkers.ts'
+import { keepWorkers, NotStarted } from './upkeep/workers/keepWorkers.ts'
 
 /**
  * Runs the shop in several processes on one port, and holds what they share: the secrets, made before any of them reads

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Config } from './base/config.ts'
-import { ownAddress } from './base/ownAddress.ts'
+import type { Config } from './platform/base/config.ts'
+import { ownAddress } from './platform/base/ownAddress.ts'
 
 /** Written by `buildIfStale` beside the built server; the sources have none. */
 const builtFrom = new URL('.built-from', import.meta.url)

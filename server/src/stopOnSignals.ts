@@ -1,5 +1,5 @@
 import type { RunningServer } from './startServer.ts'
-import { isReady, isReplaced } from './workers/messages.ts'
+import { isReady, isReplaced } from './upkeep/workers/messages.ts'
 
 /** Signals of Ctrl+C, `kill` and a closed terminal. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

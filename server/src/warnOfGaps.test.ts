@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLog } from './base/log.ts'
+import { createLog } from './platform/base/log.ts'
 import { onBothDatabases } from './test/databases.ts'
 import { useShop } from './test/startShop.ts'
 import { warnOfGaps } from './warnOfGaps.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from './base/deps.ts'
-import { findShopMailbox } from './mail/findShopMailbox.ts'
+import type { Deps } from './platform/base/deps.ts'
+import { findShopMailbox } from './site/mail/findShopMailbox.ts'
 
 /**
  * Says in the log of a shop in production what it cannot do yet, because nobody has set it up: a new one has neither

@@ -1,4 +1,4 @@
-import { Sqlite } from '../../src/database/opening/ImmediateSqlite.ts'
+import { Sqlite } from '../../src/platform/database/opening/ImmediateSqlite.ts'
 import { hurrySqlite } from './withoutUpkeep.ts'
 import type { Slip } from './writeBatches.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { isPostgres } from '../../src/database/connect.ts'
-import { runAll } from '../../src/database/migrations/columns.ts'
-import { rows } from '../../src/database/rows.ts'
+import { isPostgres } from '../../src/platform/database/connect.ts'
+import { runAll } from '../../src/platform/database/migrations/columns.ts'
+import { rows } from '../../src/platform/database/rows.ts'
 
 /** Tables with many rows for each order. */
 const tables = [

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
-import { isPostgres } from '../../src/database/connect.ts'
-import { waitForAll } from '../../src/database/waitForAll.ts'
+import { isPostgres } from '../../src/platform/database/connect.ts'
+import { waitForAll } from '../../src/platform/database/waitForAll.ts'
 import { type Insert, insertInto, type Row } from '../insertRows.ts'
 
 type Work = (insert: Insert) => Promise<unknown>

@@ -1,4 +1,4 @@
-import { waitForAll } from '../../src/database/waitForAll.ts'
+import { waitForAll } from '../../src/platform/database/waitForAll.ts'
 import type { tallyOrders } from './tallyOrders.ts'
 import { moveOf, type Step } from '../plan/stockSteps.ts'
 import { messageRows, providerRows } from '../write/newsRows.ts'

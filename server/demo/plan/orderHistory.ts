@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
-import type { StockAct } from '../../src/inventory/stock.ts'
+import type { StockAct } from '../../src/catalogue/products/inventory/stock.ts'
 import type { PlannedOrder } from './plan.ts'
 import { isRestocked } from '../tally.ts'
 

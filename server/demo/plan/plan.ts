@@ -3,7 +3,7 @@ import type { ProductFields } from '@shop/contracts/facts/productFields'
 import type { VariantFields } from '@shop/contracts/facts/variantFields'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
-import type { OrderPrice } from '../../src/pricing/priceOrder.ts'
+import type { OrderPrice } from '../../src/sales/pricing/priceOrder.ts'
 
 /** A whole shop is planned in memory, then written: stock and figures follow from the orders. Instants in ms, money in pence. */
 export interface PlannedVariant extends VariantFields {

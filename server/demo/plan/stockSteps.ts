@@ -1,5 +1,5 @@
-import { ledgerRow } from '../../src/inventory/ledgerRow.ts'
-import { stockChanges, type StockAct } from '../../src/inventory/stock.ts'
+import { ledgerRow } from '../../src/catalogue/products/inventory/ledgerRow.ts'
+import { stockChanges, type StockAct } from '../../src/catalogue/products/inventory/stock.ts'
 import { day, iso } from '../days.ts'
 import { demoId } from '../demoId.ts'
 import type { Row } from '../insertRows.ts'

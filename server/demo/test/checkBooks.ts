@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { expect } from 'vitest'
-import { rows } from '../../src/database/rows.ts'
-import { vatContainedIn } from '../../src/pricing/priceOrder.ts'
+import { rows } from '../../src/platform/database/rows.ts'
+import { vatContainedIn } from '../../src/sales/pricing/priceOrder.ts'
 import { expectExactLedger } from '../../src/test/ledger.ts'
 
 /** Rows of a question that must have no answer. */

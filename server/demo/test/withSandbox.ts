@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { startSandbox } from '@shop/payments-sandbox/startSandbox'
-import type { Deps } from '../../src/base/deps.ts'
-import { sandboxFile } from '../../src/payments/stripe/startSandboxBeside.ts'
-import { stripeProvider } from '../../src/payments/stripe/stripeProvider.ts'
+import type { Deps } from '../../src/platform/base/deps.ts'
+import { sandboxFile } from '../../src/sales/orders/payments/stripe/startSandboxBeside.ts'
+import { stripeProvider } from '../../src/sales/orders/payments/stripe/stripeProvider.ts'
 import type { TestShop } from '../../src/test/startShop.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>

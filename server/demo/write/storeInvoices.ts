@@ -1,6 +1,6 @@
-import { IssuedDocument, type CreditNote, type Invoice } from '../../src/invoices/Invoice.ts'
-import { storeDocument } from '../../src/invoices/fileIssued.ts'
-import type { Deps } from '../../src/base/deps.ts'
+import { IssuedDocument, type CreditNote, type Invoice } from '../../src/sales/orders/invoices/Invoice.ts'
+import { storeDocument } from '../../src/sales/orders/invoices/fileIssued.ts'
+import type { Deps } from '../../src/platform/base/deps.ts'
 
 /** More would only make everybody wait for the shop: older ones are drawn when somebody opens them. */
 const most = 40

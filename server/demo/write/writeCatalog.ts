@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { productColumns, variantColumns } from '../../src/catalog/fieldRows.ts'
+import { productColumns, variantColumns } from '../../src/catalogue/products/fieldRows.ts'
 import { iso } from '../days.ts'
 import { demoId } from '../demoId.ts'
 import { insertRows, type Row } from '../insertRows.ts'

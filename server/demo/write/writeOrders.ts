@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { waitForAll } from '../../src/database/waitForAll.ts'
+import { waitForAll } from '../../src/platform/database/waitForAll.ts'
 import { type Insert, insertRows } from '../insertRows.ts'
 import { eventRows, itemRows, orderRow, refundRows, wordRows, type OrderContext } from './orderRows.ts'
 import { issuedRows } from './issuedRows.ts'

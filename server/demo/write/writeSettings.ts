@@ -1,6 +1,6 @@
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
-import { sellerOf } from '../../src/invoices/sellerOf.ts'
+import { sellerOf } from '../../src/sales/orders/invoices/sellerOf.ts'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import { iso } from '../days.ts'
 import { demoId } from '../demoId.ts'

@@ -1,8 +1,11 @@
 import type { Knex } from 'knex'
-import { findLedgerDifferences, type LedgerDifference } from '../../src/inventory/findLedgerDifferences.ts'
-import { findBookDifferences } from '../../src/jobs/compareBooks.ts'
-import type { Difference } from '../../src/jobs/Difference.ts'
-import { handlers } from '../../src/jobs/handlers.ts'
+import {
+  findLedgerDifferences,
+  type LedgerDifference,
+} from '../../src/catalogue/products/inventory/findLedgerDifferences.ts'
+import { findBookDifferences } from '../../src/upkeep/jobs/compareBooks.ts'
+import type { Difference } from '../../src/upkeep/jobs/Difference.ts'
+import { handlers } from '../../src/upkeep/jobs/handlers.ts'
 import type { Delivered, Outage } from '../people/PostOffice.ts'
 import type { Drill } from '../startDrill.ts'
 

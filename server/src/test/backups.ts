@@ -9,9 +9,9 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Knex } from 'knex'
-import { connect } from '../database/connect.ts'
-import { stopJobs } from '../jobs/startJobs.ts'
-import type { Place } from '../backup/withSnapshot.ts'
+import { connect } from '../platform/database/connect.ts'
+import { stopJobs } from '../upkeep/jobs/startJobs.ts'
+import type { Place } from '../upkeep/backup/withSnapshot.ts'
 import { createDatabase, type Dialect } from './databases.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from './checkout.ts'
 import { makeProduct } from './catalog.ts'
@@ -125,7 +125,7 @@ export const runScript = async (script: string, args: string[], env: Record<stri
   const dies = 'CRASH_AT' in env ? ['--import', 'data:text/javascript,globalThis.CRASH_POINTS=true'] : []
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', ...dies, `server/src/commands/${script}.ts`, ...args],
+    ['--import', 'tsx', ...dies, `server/src/upkeep/commands/${script}.ts`, ...args],
     {
       cwd: root,
       env: { ...process.env, ...env },

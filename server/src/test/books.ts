@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { compareBalance } from '../jobs/compareBalance.ts'
-import { findBookDifferences } from '../jobs/compareBooks.ts'
+import { compareBalance } from '../upkeep/jobs/compareBalance.ts'
+import { findBookDifferences } from '../upkeep/jobs/compareBooks.ts'
 import type { TestShop } from './startShop.ts'
 
 /** Numbers what waits for it, and has every penny, paper and use of a code agree with the ledger and the provider. */

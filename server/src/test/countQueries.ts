@@ -1,4 +1,4 @@
-import { currentTrace, traced } from '../base/trace.ts'
+import { currentTrace, traced } from '../platform/base/trace.ts'
 import type { TestShop } from './startShop.ts'
 
 /**

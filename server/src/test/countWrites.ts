@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { vi } from 'vitest'
-import { JoiningSocket } from '../database/opening/PipelinedPostgres.ts'
+import { JoiningSocket } from '../platform/database/opening/PipelinedPostgres.ts'
 
 /** Counts the system calls by which statements are sent to Postgres while `work` runs. */
 export const countWrites = async (work: () => Promise<unknown>): Promise<number> => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import knex, { type Knex } from 'knex'
 import { describe, inject } from 'vitest'
-import { connect } from '../database/connect.ts'
+import { connect } from '../platform/database/connect.ts'
 import { migratedName } from './schemaText.ts'
 
 export type Dialect = 'sqlite' | 'postgres'

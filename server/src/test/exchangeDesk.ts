@@ -1,6 +1,6 @@
 import { checkReturn, getReturn, receiveReturn } from '@shop/contracts/returns/adminEndpoints'
 import { askReturn, listOrderReturns, quoteReturn } from '@shop/contracts/returns/endpoints'
-import { newId } from '../database/BaseModel.ts'
+import { newId } from '../platform/database/BaseModel.ts'
 import type { TestAccount } from './accounts.ts'
 import { makeProduct } from './catalog.ts'
 import { checkOut, fillCart, makeShopper, payFor, type BuyerKind } from './checkout.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { expect } from 'vitest'
-import { rows } from '../database/rows.ts'
-import { findLedgerDifferences } from '../inventory/findLedgerDifferences.ts'
+import { rows } from '../platform/database/rows.ts'
+import { findLedgerDifferences } from '../catalogue/products/inventory/findLedgerDifferences.ts'
 
 /**
  * Fails where a variant's numbers are not the sums of its moves, where they ever were impossible on the way, or where a

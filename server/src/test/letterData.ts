@@ -1,6 +1,6 @@
-import type { LetterOrder } from '../mail/data/readLetterOrder.ts'
-import type { LetterExchange, LetterReturn } from '../mail/data/readLetterReturn.ts'
-import type { Shop } from '../mail/data/readShop.ts'
+import type { LetterOrder } from '../site/mail/data/readLetterOrder.ts'
+import type { LetterExchange, LetterReturn } from '../site/mail/data/readLetterReturn.ts'
+import type { Shop } from '../site/mail/data/readShop.ts'
 
 export const aShop = (more: Partial<Shop> = {}): Shop => ({
   name: 'Madar',

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '../base/Mailer.ts'
+import type { Mail, Mailer } from '../platform/base/Mailer.ts'
 import type { TestShop } from './startShop.ts'
 
 /** A mailer that keeps what it is given in `sent`; while `failure` is set it sends nothing. */

@@ -1,7 +1,7 @@
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { spokenNumber } from '@shop/contracts/orders/orderNumber'
-import { newId } from '../database/BaseModel.ts'
-import { addOrderWords, wordsOf } from '../orders/orderWords.ts'
+import { newId } from '../platform/database/BaseModel.ts'
+import { addOrderWords, wordsOf } from '../sales/orders/orderWords.ts'
 import { anOrderAddress } from './sales.ts'
 import type { TestShop } from './startShop.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isPostgres } from '../database/connect.ts'
+import { isPostgres } from '../platform/database/connect.ts'
 import type { TestShop } from './startShop.ts'
 
 interface Asked {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Reduction } from '../pricing/reduction.ts'
+import type { Reduction } from '../sales/pricing/reduction.ts'
 
 export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 

@@ -1,7 +1,7 @@
 import { applyPromotion } from '@shop/contracts/cart/endpoints'
-import { newId } from '../database/BaseModel.ts'
-import { nowIso } from '../base/deps.ts'
-import { Promotion } from '../promotions/Promotion.ts'
+import { newId } from '../platform/database/BaseModel.ts'
+import { nowIso } from '../platform/base/deps.ts'
+import { Promotion } from '../sales/pricing/promotions/Promotion.ts'
 import type { TestShop } from './startShop.ts'
 
 type PromotionValues = Partial<

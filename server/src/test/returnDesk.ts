@@ -2,7 +2,7 @@ import { checkReturn, getReturn, receiveReturn } from '@shop/contracts/returns/a
 import type { ReturnOutcome, ReturnOutcomes } from '@shop/contracts/returns/entities'
 import { askReturn, listOrderReturns } from '@shop/contracts/returns/endpoints'
 import type { ReturnReason } from '@shop/contracts/returnReasons'
-import { newId } from '../database/BaseModel.ts'
+import { newId } from '../platform/database/BaseModel.ts'
 import type { TestAccount } from './accounts.ts'
 import { checkOut, doAt, makeGarment, makeShopper, payFor, type BuyerKind } from './checkout.ts'
 import { orderDesk } from './orderDesk.ts'

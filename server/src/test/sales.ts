@@ -1,9 +1,9 @@
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
-import { freezeInvoice } from '../invoices/freezeInvoice.ts'
-import type { CreditNote, Invoice } from '../invoices/Invoice.ts'
-import type { CreditNoteData, InvoiceData, Seller } from '../invoices/InvoiceData.ts'
-import { priceOrder, type PricedLine } from '../pricing/priceOrder.ts'
-import type { Reduction } from '../pricing/reduction.ts'
+import { freezeInvoice } from '../sales/orders/invoices/freezeInvoice.ts'
+import type { CreditNote, Invoice } from '../sales/orders/invoices/Invoice.ts'
+import type { CreditNoteData, InvoiceData, Seller } from '../sales/orders/invoices/InvoiceData.ts'
+import { priceOrder, type PricedLine } from '../sales/pricing/priceOrder.ts'
+import type { Reduction } from '../sales/pricing/reduction.ts'
 
 export const aSeller = (overrides: Partial<Seller> = {}): Seller => ({
   name: 'Madar Clothing Ltd',

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { rows } from '../database/rows.ts'
-import { isPostgres } from '../database/connect.ts'
+import { rows } from '../platform/database/rows.ts'
+import { isPostgres } from '../platform/database/connect.ts'
 
 const ofOurs = "c.relnamespace = 'public'::regnamespace and c.relname not like 'knex!_%' escape '!'"
 

@@ -3,7 +3,7 @@ export type Term = { days: number } | { years: number }
 
 /**
  * Times for which personal data is kept where nobody ends it sooner. The shop removes what is over every night
- * (`server/src/privacy`), and the privacy page states the same times. Beside `shop/` rather than in it: those files
+ * (`server/src/people/records/privacy`), and the privacy page states the same times. Beside `shop/` rather than in it: those files
  * are loaded by every page of the storefront.
  */
 export const keptFor = {

@@ -36,7 +36,7 @@ export interface SheetColumn {
 
 /**
  * Kinds of fields: the schema of a value in answers, and a new record's value. The server stores a field, and reads
- * and writes it in sheets, by its kind (`server/src/catalog/fieldRows.ts`, `products/sheets/cells.ts`).
+ * and writes it in sheets, by its kind (`server/src/catalogue/products/fieldRows.ts`, `products/sheets/cells.ts`).
  */
 export const kinds = {
   text: { kind: 'text', value: z.string(), blank: '' },

@@ -119,7 +119,7 @@ export const settingFields = {
     productsPerPage: z.literal([...pageSizes]),
     reviewApproval: z.enum(reviewApprovals),
   },
-  // `smtpPassword` is kept sealed (server/src/base/vault.ts), which makes it longer. `enableNotifications`: notices to the shop itself.
+  // `smtpPassword` is kept sealed (server/src/platform/base/vault.ts), which makes it longer. `enableNotifications`: notices to the shop itself.
   email: {
     smtpHost: maybeHost,
     smtpPort: whole(1, 65_535),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Middleware } from 'koa'
-import type { Site } from '../../pages/Site.ts'
+import type { Site } from '../../site/pages/Site.ts'
 import { startServer } from '../../startServer.ts'
 import { stopOnSignals } from '../../stopOnSignals.ts'
 import { surviveErrors } from '../../surviveErrors.ts'

@@ -1,4 +1,4 @@
-import type { Site } from '../../pages/Site.ts'
+import type { Site } from '../../site/pages/Site.ts'
 
 /** Pages that say which process has drawn them. */
 export const siteOfProcess: Site = {

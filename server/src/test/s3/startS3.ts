@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Place } from '../../base/S3Place.ts'
+import type { S3Place } from '../../platform/base/S3Place.ts'
 import { createBucket, type Bucket } from './bucket.ts'
 import { checkSignature, Refusal } from './checkSignature.ts'
 

@@ -1,0 +1,121 @@
+import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
+import type { Knex } from 'knex'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { bumpCatalogVersion, noteChanges } from '../../products/catalogVersion.ts'
+import { refreshListings } from '../../products/lists/refreshListings.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { invalid, notFound } from '../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { noSuchCollection, readCollection } from './readCollections.ts'
+
+/** Locks a collection, so that concurrent changes of its products cannot break their order. */
+const lock = async (trx: Knex.Transaction, id: string): Promise<void> => {
+  if (!(await trx('collections').where({ id }).forUpdate().first('id'))) throw noSuchCollection()
+}
+
+const idsOf = async (trx: Knex.Transaction, id: string): Promise<string[]> => {
+  const found: { product_id: string }[] = await trx('collection_products')
+    .where({ collection_id: id })
+    .orderBy(['position', 'product_id'])
+    .select('product_id')
+  return found.map(({ product_id }) => product_id)
+}
+
+interface Change {
+  id: string
+  before: object
+  after: object
+  /** Products that are found by the collection's name from now on, or no longer. */
+  productIds: readonly string[]
+}
+
+const close = async (
+  deps: Deps,
+  trx: Knex.Transaction,
+  viewer: Viewer,
+  { id, before, after, productIds }: Change,
+) => {
+  const at = nowIso(deps)
+  const subject = { subject: 'collection', subjectId: id }
+  await noteChange(trx, { at, userId: viewer.id, act: 'update', ...subject, before, after })
+  await bumpCatalogVersion(trx)
+  await noteChanges(trx, [id])
+  refreshListings(trx, productIds)
+}
+
+/** Puts products last into a collection. Throws `not_found`, `validation_failed`. */
+export const addProducts = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, productIds }: { id: string; productIds: readonly string[] },
+): Promise<StaffCollection> =>
+  transaction(deps.db, async trx => {
+    await lock(trx, id)
+    const wanted = [...new Set(productIds)]
+    const known: unknown[] = await trx('products').whereIn('id', wanted).select('id')
+    if (known.length < wanted.length) throw invalid({ productIds: 'One of these products no longer exists.' })
+    const there = new Set(await idsOf(trx, id))
+    const added = wanted.filter(productId => !there.has(productId))
+    const { last } = (await trx('collection_products')
+      .where({ collection_id: id })
+      .max({ last: 'position' })
+      .first()) as { last: number | null }
+    if (added.length) {
+      const first = (last ?? -1) + 1
+      await trx('collection_products').insert(
+        added.map((productId, at) => ({ collection_id: id, product_id: productId, position: first + at })),
+      )
+      await close(deps, trx, viewer, { id, before: { added: [] }, after: { added }, productIds: added })
+    }
+    return readCollection(trx, id)
+  })
+
+/** Throws `not_found`. */
+export const removeProduct = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, productId }: { id: string; productId: string },
+): Promise<StaffCollection> =>
+  transaction(deps.db, async trx => {
+    await lock(trx, id)
+    const done = await trx('collection_products').where({ collection_id: id, product_id: productId }).delete()
+    if (!done) throw notFound('This product is not in the collection.')
+    const change = { before: { removed: [] }, after: { removed: [productId] }, productIds: [productId] }
+    await close(deps, trx, viewer, { id, ...change })
+    return readCollection(trx, id)
+  })
+
+/** Moves a product to a place within its collection and numbers all anew. Throws `not_found`. Tested on SQLite and Postgres. */
+export const moveProduct = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, productId, place }: { id: string; productId: string; place: number },
+): Promise<{ place: number }> =>
+  transaction(deps.db, async trx => {
+    await lock(trx, id)
+    const ids = await idsOf(trx, id)
+    const from = ids.indexOf(productId)
+    if (from < 0) throw notFound('This product is not in the collection.')
+    const to = Math.min(place, ids.length - 1)
+    if (from === to) return { place: to }
+    // One statement: numbers the products in the old order and shifts those between the two places by one.
+    const step = from < to ? -1 : 1
+    await rows(
+      trx,
+      `with numbered as (select product_id, row_number() over (order by position, product_id) - 1 as place
+          from collection_products where collection_id = ?)
+        update collection_products set position = case when n.product_id = ? then ?
+            when n.place between ? and ? then n.place + ? else n.place end
+          from numbered n where n.product_id = collection_products.product_id and collection_id = ?`,
+      [id, productId, to, Math.min(from, to), Math.max(from, to), step, id],
+    )
+    await close(deps, trx, viewer, {
+      id,
+      before: { productId, place: from },
+      after: { productId, place: to },
+      productIds: [productId],
+    })
+    return { place: to }
+  })

@@ -1,0 +1,103 @@
+import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
+import type { Knex } from 'knex'
+import { pageOf } from '../../../platform/database/paginate.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { notFound } from '../../../platform/http/Failure.ts'
+import { keptUntil } from '../../../platform/events/live/keptUntil.ts'
+import { presentPicture } from '../../products/media/presentPicture.ts'
+
+interface Row {
+  id: string
+  name: string
+  slug: string
+  description: string
+  image_key: string | null
+  image_alt: string
+  sort: number
+  is_active: boolean | number
+  version: number
+  created_at: string
+  updated_at: string
+  width: number
+  height: number
+  color: string
+}
+
+interface Counts {
+  id: string
+  product_count: number
+  active_count: number
+}
+
+// All tested on SQLite and Postgres.
+const select = `select c.*, m.width, m.height, m.color from collections c left join media m on m.key = c.image_key`
+/** Counts products, and those of them on sale: these have a row in the listings. */
+const counts = (
+  which: string,
+) => `select cp.collection_id as id, count(*) as product_count, count(l.product_id) as active_count
+  from collection_products cp left join product_listings l on l.product_id = cp.product_id ${which}
+  group by cp.collection_id`
+const matching = `(lower(c.name) like ? escape '!' or c.slug like ? escape '!')`
+
+export const noSuchCollection = () => notFound('This collection does not exist.')
+
+const present = (row: Row, counted: readonly Counts[]): StaffCollection => {
+  const { product_count = 0, active_count = 0 } = counted.find(({ id }) => id === row.id) ?? {}
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    image:
+      row.image_key === null ? null : presentPicture({ ...row, mediaKey: row.image_key, alt: row.image_alt }),
+    sort: row.sort,
+    isActive: Boolean(row.is_active),
+    productCount: product_count,
+    activeCount: active_count,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** Throws `not_found`. */
+export const readCollection = async (db: Knex, id: string): Promise<StaffCollection> => {
+  const [row] = await rows<Row>(db, `${select} where c.id = ?`, [id])
+  if (!row) throw noSuchCollection()
+  return present(row, await rows<Counts>(db, counts('where cp.collection_id = ?'), [id]))
+}
+
+interface CollectionListInput {
+  search?: string | undefined
+  page: number
+  limit: number
+}
+
+/** A page of collections in their order. All their products are counted only when the catalogue has changed. */
+export const findCollections = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { search = '', page, limit }: CollectionListInput,
+) => {
+  const { db } = deps
+  const counted = await keptUntil(deps, { topic: 'products', name: 'collections' }, () =>
+    rows<Counts>(db, counts('')),
+  )
+  const pattern = `%${search.toLowerCase().replaceAll(/[%_!]/g, '!$&').replaceAll(/['-]/g, '_')}%`
+  const [matches] = await rows<{ total: number }>(
+    db,
+    `select count(*) as total from collections c where ${matching}`,
+    [pattern, pattern],
+  )
+  const found = await rows<Row>(
+    db,
+    `${select} where ${matching} order by c.sort, c.name, c.id limit ? offset ?`,
+    [pattern, pattern, limit, (page - 1) * limit],
+  )
+  return pageOf(
+    found.map(row => present(row, counted)),
+    matches?.total ?? 0,
+    page,
+    limit,
+  )
+}

@@ -1,0 +1,134 @@
+import type {
+  StaffCollection,
+  createCollection,
+  updateCollection,
+} from '@shop/contracts/collections/adminEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import type { Knex } from 'knex'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { savedNow, saveOver, updateOver } from '../../../platform/events/audit/saveOver.ts'
+import { bumpCatalogVersion } from '../../products/catalogVersion.ts'
+import { refreshListings } from '../../products/lists/refreshListings.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { orTaken } from '../../../platform/http/orTaken.ts'
+import { uploadOf } from '../../../platform/http/uploads/Upload.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { storePicture } from '../../products/media/storePicture.ts'
+import { keepSlug } from '../products/keepSlug.ts'
+import { readCollection } from './readCollections.ts'
+
+type Fields = Input<typeof createCollection>
+
+const orSlugTaken = <T>(save: Promise<T>) =>
+  orTaken(save, { 'collections.slug': { slug: 'Another collection has this slug.' } })
+
+/** Snapshot of what staff decide, for the audit log; its products have a log of their own. */
+const facts = ({ name, slug, description, image, sort, isActive }: StaffCollection) => ({
+  name,
+  slug,
+  description,
+  image,
+  sort,
+  isActive,
+})
+
+const columnsOf = ({ name, slug, description, sort, isActive, imageAlt }: Fields) => ({
+  name,
+  slug,
+  sort,
+  is_active: isActive,
+  ...(description !== undefined && { description }),
+  ...(imageAlt !== undefined && { image_alt: imageAlt }),
+})
+
+/** Before the transaction: decoding takes its time. */
+const pictureOf = async (deps: Deps, { image }: Fields) =>
+  image && { image_key: (await storePicture(deps, uploadOf(image))).key }
+
+const productIdsOf = (trx: Knex.Transaction, id: string): Promise<string[]> =>
+  trx('collection_products').where({ collection_id: id }).pluck('product_id')
+
+/** Throws `validation_failed`. */
+export const addCollection = async (deps: Deps, viewer: Viewer, input: Fields): Promise<StaffCollection> => {
+  const picture = await pictureOf(deps, input)
+  const at = nowIso(deps)
+  const id = newId()
+  return orSlugTaken(
+    transaction(deps.db, async trx => {
+      await trx('collections').insert({ id, ...columnsOf(input), ...picture, created_at: at, updated_at: at })
+      await keepSlug(trx, 'collection', { id, from: input.slug, to: input.slug, at })
+      const after = await readCollection(trx, id)
+      const note = { at, userId: viewer.id, act: 'create', subject: 'collection', subjectId: id } as const
+      await noteChange(trx, { ...note, before: null, after: facts(after) })
+      await bumpCatalogVersion(trx)
+      return after
+    }),
+  )
+}
+
+/** Throws `validation_failed`, `not_found`, and `conflict` where `version` is not the saved one any more. */
+export const changeCollection = async (
+  deps: Deps,
+  viewer: Viewer,
+  { id, version, removesImage = false, ...fields }: Input<typeof updateCollection>,
+): Promise<StaffCollection> => {
+  const picture = await pictureOf(deps, fields)
+  const at = nowIso(deps)
+  return orSlugTaken(
+    transaction(deps.db, async trx => {
+      const { before, after } = await saveOver(trx, {
+        userId: viewer.id,
+        at,
+        subject: 'collection',
+        id,
+        version,
+        read: () => readCollection(trx, id),
+        facts,
+        wanted: fields,
+        write: async found => {
+          const columns = {
+            ...columnsOf(fields),
+            ...(removesImage && { image_key: null }),
+            ...picture,
+            updated_at: at,
+          }
+          if (!(await updateOver(trx, 'collections', found, columns))) return false
+          await keepSlug(trx, 'collection', { id, from: found.slug, to: fields.slug, at })
+          return true
+        },
+        words: changes => ({
+          ...savedNow(changes),
+          ...(changes.has('image') && {
+            image: `Saved now: ${changes.get('image')?.now ? 'another picture' : 'none'}.`,
+          }),
+        }),
+      })
+      await bumpCatalogVersion(trx)
+      // Products are found by the names of their collections.
+      if (before.name !== after.name || before.isActive !== after.isActive)
+        refreshListings(trx, await productIdsOf(trx, id))
+      return after
+    }),
+  )
+}
+
+/** Throws `not_found`. */
+export const dropCollection = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const before = await readCollection(trx, id)
+    const productIds = await productIdsOf(trx, id)
+    await trx('collections').where({ id }).delete()
+    await noteChange(trx, {
+      at: nowIso(deps),
+      userId: viewer.id,
+      act: 'delete',
+      subject: 'collection',
+      subjectId: id,
+      before,
+      after: null,
+    })
+    await bumpCatalogVersion(trx)
+    refreshListings(trx, productIds)
+  })

@@ -1,0 +1,83 @@
+import { bulkChangeProducts, undoProductChanges } from '@shop/contracts/products/bulk'
+import * as endpoints from '@shop/contracts/products/endpoints'
+import type { StaffProduct, StaffVariant } from '@shop/contracts/products/entities'
+import { matchPictures } from '@shop/contracts/products/pictures'
+import type { Deps } from '../../../platform/base/deps.ts'
+import type { Mount } from '../../../platform/http/mount.ts'
+import { changeMany, undoMany } from './changeMany.ts'
+import { changeStatus, dropProduct } from './changeStatus.ts'
+import { appendVariant, changeVariant, dropVariant } from './changeVariant.ts'
+import { findProducts } from './findProducts.ts'
+import { findPicturedVariants } from './findPicturedVariants.ts'
+import { addImage, arrangeImages, dropImage } from './productImages.ts'
+import { dropVideo, saveVideo } from './productVideo.ts'
+import { readProduct } from './readProduct.ts'
+import { addProduct, changeProduct } from './saveProduct.ts'
+import { sharedBarcodesOf, withSharedBarcodes } from './sharedBarcodes.ts'
+import { sheetRoutes } from './sheets/adminRoutes.ts'
+
+const defaultLimit = 10
+
+const dropText = {
+  deleted: 'Product deleted successfully!',
+  archived: 'This product has been ordered, so it has been archived and kept.',
+}
+
+export const productRoutes = (mount: Mount, deps: Deps) => {
+  mount(endpoints.listStaffProducts, ({ input: { page = 1, limit = defaultLimit, ...filter } }) =>
+    findProducts(deps, { ...filter, page, limit }),
+  )
+  // Before `/admin/products/{id}`, which would take their names for an id.
+  sheetRoutes(mount, deps)
+  mount(endpoints.getStaffProduct, ({ input: { id } }) => readProduct(deps.db, id))
+  const told = (product: StaffProduct) =>
+    withSharedBarcodes(deps.db, product, { productId: product.id, variants: product.variants })
+  const toldOfOne = async (productId: string, variant: StaffVariant) => {
+    const { variants } = await readProduct(deps.db, productId)
+    const shared = await sharedBarcodesOf(deps.db, { productId, variants })
+    const own = shared.filter(({ skus }) => skus.includes(variant.sku))
+    return { ...variant, ...(own.length > 0 && { sharedBarcodes: own }) }
+  }
+  mount(endpoints.createProduct, async ({ viewer, input }) => told(await addProduct(deps, viewer, input)))
+  mount(endpoints.updateProduct, async ({ viewer, input }) => told(await changeProduct(deps, viewer, input)))
+  mount(endpoints.findSharedBarcodes, async ({ input }) => ({
+    items: await sharedBarcodesOf(deps.db, input),
+  }))
+  mount(endpoints.setProductStatus, ({ viewer, input }) => changeStatus(deps, viewer, input))
+  mount(endpoints.deleteProduct, async ({ viewer, input: { id } }) => {
+    const outcome = await dropProduct(deps, viewer, id)
+    return { outcome, text: dropText[outcome] }
+  })
+
+  mount(bulkChangeProducts, ({ viewer, input }) => changeMany(deps, viewer, input))
+  mount(undoProductChanges, ({ viewer, input: { id } }) => undoMany(deps, viewer, id))
+
+  mount(matchPictures, async ({ input: { names } }) => ({
+    items: await findPicturedVariants(deps.db, names),
+  }))
+  mount(endpoints.addProductImage, ({ viewer, input }) => addImage(deps, viewer, input))
+  mount(endpoints.arrangeProductImages, async ({ viewer, input }) => ({
+    items: await arrangeImages(deps, viewer, input),
+  }))
+  mount(endpoints.deleteProductImage, async ({ viewer, input }) => {
+    await dropImage(deps, viewer, input)
+    return { id: input.imageId }
+  })
+
+  mount(endpoints.putProductVideo, ({ viewer, input }) => saveVideo(deps, viewer, input))
+  mount(endpoints.deleteProductVideo, async ({ viewer, input: { id } }) => {
+    await dropVideo(deps, viewer, id)
+    return { id }
+  })
+
+  mount(endpoints.addVariant, async ({ viewer, input }) =>
+    toldOfOne(input.productId, await appendVariant(deps, viewer, input)),
+  )
+  mount(endpoints.updateVariant, async ({ viewer, input }) =>
+    toldOfOne(input.productId, await changeVariant(deps, viewer, input)),
+  )
+  mount(endpoints.deleteVariant, async ({ viewer, input }) => {
+    await dropVariant(deps, viewer, input)
+    return { id: input.variantId }
+  })
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import { bulkChangeProducts, undoProductChanges } from '@shop/contracts/products/bulk'
+import { getStaffProduct, updateProduct } from '@shop/contracts/products/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../../test/accounts.ts'
+import { makeCollection, makeProduct } from '../../../test/catalog.ts'
+import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { asForm } from '../../../test/products.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+onBothDatabases('many products', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  type Wish = Sent<typeof bulkChangeProducts>
+  const change = (input: Wish) => shop.call(bulkChangeProducts, input, token)
+  const undo = (id: string | null) => shop.call(undoProductChanges, { id: id ?? '' }, token)
+  const read = (id: string) => shop.call(getStaffProduct, { id }, token)
+  const pricesOf = async (id: string) =>
+    (await read(id)).variants.map(({ price, salePrice }) => [price, salePrice])
+
+  it('are changed once, however often one change is asked for', async () => {
+    const { id } = await makeProduct(shop, { variants: [{ price: 1000 }] })
+    const changeSetId = randomUUID()
+    const wish: Wish = {
+      productIds: [id],
+      change: { kind: 'pricePercent', percent: 10 },
+      changeSetId,
+    }
+    const answers = await Promise.all([change(wish), change(wish), change(wish)])
+    answers.push(await change(wish))
+    for (const answer of answers) expect(answer).toMatchObject({ changed: 1, changeSetId })
+    expect(await pricesOf(id)).toEqual([[1100, null]])
+    await undo(changeSetId)
+    expect(await pricesOf(id)).toEqual([[1000, null]])
+  })
+
+  it('of a collection are repriced as the preview says, shoppers see it, and it can be taken back once', async () => {
+    const { id: collectionId } = await makeCollection(shop)
+    const collections = [collectionId]
+    const first = await makeProduct(shop, {
+      title: 'A',
+      variants: [{ price: 4999, salePrice: 4455 }, { price: 5000 }],
+      collections,
+    })
+    const second = await makeProduct(shop, { title: 'B', variants: [{ price: 1005 }], collections })
+    const other = await makeProduct(shop, { variants: [{ price: 1000 }] })
+    const wish = { collectionId, change: { kind: 'pricePercent', percent: 10 } } as const
+    const preview = await change({ ...wish, isPreview: true })
+    expect(preview).toMatchObject({
+      summary: 'Prices of 2 products up by 10%',
+      changed: 2,
+      unchanged: 0,
+      changeSetId: null,
+    })
+    expect(preview.changes.map(({ prices }) => prices.map(({ before, after }) => [before, after]))).toEqual([
+      [
+        [
+          { price: 4999, salePrice: 4455 },
+          { price: 5499, salePrice: 4901 },
+        ],
+        [
+          { price: 5000, salePrice: null },
+          { price: 5500, salePrice: null },
+        ],
+      ],
+      [
+        [
+          { price: 1005, salePrice: null },
+          { price: 1106, salePrice: null },
+        ],
+      ],
+    ])
+    expect(await pricesOf(first.id)).toEqual([
+      [4999, 4455],
+      [5000, null],
+    ])
+    const done = await change(wish)
+    expect(done.changes).toEqual(preview.changes)
+    expect(await pricesOf(first.id)).toEqual([
+      [5499, 4901],
+      [5500, null],
+    ])
+    expect(await pricesOf(other.id)).toEqual([[1000, null]])
+    const listed = await shop.call(listProducts, { collection: [collectionId], sort: 'price-low' })
+    expect(listed.items.map(({ priceFrom }) => priceFrom)).toEqual([1106, 4901])
+    expect(await undo(done.changeSetId)).toEqual({
+      summary: 'Undone: Prices of 2 products up by 10%',
+      undone: 2,
+      left: [],
+    })
+    expect(await pricesOf(second.id)).toEqual([[1005, null]])
+    expect((await shop.call(getProductBySlug, { slug: first.slug })).variants[0]?.salePrice).toBe(4455)
+    await expect(undo(done.changeSetId)).rejects.toMatchObject({
+      status: 409,
+      message: 'This change has already been undone.',
+    })
+  })
+
+  it('are taken back as far as nobody has changed them again, and the rest is named', async () => {
+    const ids = await Promise.all(
+      ['Najd', 'Fes'].map(title =>
+        makeProduct(shop, { title, variants: [1000, 2000].map(price => ({ price, barcode: '50' })) }),
+      ),
+    )
+    const productIds = ids.map(({ id }) => id)
+    const { changeSetId } = await change({ productIds, change: { kind: 'priceAmount', amount: -100 } })
+    const form = asForm(await read(productIds[0]!))
+    const [variant, ...rest] = form.variants!
+    await shop.call(updateProduct, { ...form, variants: [{ ...variant!, price: 950 }, ...rest] }, token)
+    expect(await undo(changeSetId)).toMatchObject({ undone: 2, left: [variant!.sku] })
+    expect(await pricesOf(productIds[0]!)).toEqual([
+      [950, null],
+      [2000, null],
+    ])
+  })
+
+  it('change their status and their collections, and back', async () => {
+    const { id: collectionId, name } = await makeCollection(shop)
+    const products = [await makeProduct(shop), await makeProduct(shop, { status: 'DRAFT' })]
+    const productIds = products.map(({ id }) => id)
+    const archived = await change({ productIds, change: { kind: 'status', status: 'ARCHIVED' } })
+    expect(new Set(archived.changes.map(({ before, after }) => `${before} to ${after}`))).toEqual(
+      new Set(['Active to Archived', 'Draft to Archived']),
+    )
+    await undo(archived.changeSetId)
+    expect(await Promise.all(productIds.map(async id => (await read(id)).status))).toEqual([
+      'ACTIVE',
+      'DRAFT',
+    ])
+    const added = await change({ productIds, change: { kind: 'addToCollection', collectionId } })
+    expect(added.summary).toBe(`2 products added to ${name}`)
+    expect(await change({ productIds, change: { kind: 'addToCollection', collectionId } })).toMatchObject({
+      changed: 0,
+      unchanged: 2,
+      changeSetId: null,
+    })
+    const removed = await change({ productIds, change: { kind: 'removeFromCollection', collectionId } })
+    expect((await read(productIds[0]!)).collections).toEqual([])
+    await undo(removed.changeSetId)
+    const places = await shop.deps
+      .db('collection_products')
+      .where({ collection_id: collectionId })
+      .orderBy('position')
+    expect(places.map(({ position }: { position: number }) => position)).toEqual([0, 1])
+  })
+
+  it('are refused where a price would be none, and nothing is changed', async () => {
+    const { id } = await makeProduct(shop, {
+      variants: [{ price: 5000 }, { price: 100, sku: `CHEAP-${dialect}` }],
+    })
+    const amount = { kind: 'priceAmount', amount: -100 } as const
+    await expect(change({ productIds: [id], change: amount })).rejects.toMatchObject({
+      status: 409,
+      message: `CHEAP-${dialect} would cost nothing or less. No price has been changed.`,
+    })
+    expect((await pricesOf(id))[0]).toEqual([5000, null])
+    for (const [input, field] of [
+      [{ change: amount }, 'productIds'],
+      [{ productIds: [], change: amount }, 'productIds'],
+      [{ productIds: [id], change: { kind: 'pricePercent', percent: 0 } }, 'change.percent'],
+      [{ productIds: [id], change: { kind: 'addToCollection', collectionId: id } }, 'change.collectionId'],
+    ] as [Wish, string][])
+      await expect(change(input)).rejects.toMatchObject({
+        status: 400,
+        fields: { [field]: expect.any(String) },
+      })
+  })
+
+  it('take no more statements than a few', async () => {
+    const products = await Promise.all(Array.from({ length: 12 }, () => makeProduct(shop)))
+    const statementsFor = (changed: typeof products) =>
+      countQueries(
+        shop,
+        () =>
+          change({ productIds: changed.map(({ id }) => id), change: { kind: 'pricePercent', percent: 5 } }),
+        isNotOfSettings,
+      )
+    const few = await statementsFor(products.slice(0, 2))
+    expect(await statementsFor(products)).toBeLessThanOrEqual(few)
+  })
+})

@@ -1,0 +1,174 @@
+import type { Answer, Input } from '@shop/contracts/endpoint'
+import {
+  mostTogether,
+  type bulkChangeProducts,
+  type BulkChange,
+  type undoProductChanges,
+} from '@shop/contracts/products/bulk'
+import type { Knex } from 'knex'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
+import { loadSettings } from '../../../office/settings/loadSettings.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { describeChange, planChange, presentChange, type BulkProduct, type Planned } from './planBulk.ts'
+import { readBulk } from './readBulk.ts'
+import { writeBulk } from './writeBulk.ts'
+
+/** A change of many as it is kept for taking it back. */
+interface ChangeSet {
+  collectionId: string | null
+  plans: Planned[]
+}
+
+const findTargets = async (
+  trx: Knex.Transaction,
+  { productIds, collectionId }: Input<typeof bulkChangeProducts>,
+): Promise<string[]> => {
+  if (productIds && !collectionId) return productIds
+  if (!collectionId || productIds)
+    throw invalid({ productIds: 'Choose either products or a collection of them.' })
+  const found: { product_id: string }[] = await trx('collection_products')
+    .where({ collection_id: collectionId })
+    .limit(mostTogether + 1)
+    .select('product_id')
+  if (found.length > mostTogether)
+    throw new Failure(
+      'limit_reached',
+      `At most ${mostTogether.toLocaleString('en-GB')} products are changed at once; this collection has more.`,
+    )
+  return found.map(({ product_id }) => product_id)
+}
+
+/** The collection that a change is about, locked, so that places in it are given out one after the other. */
+const findCollection = async (trx: Knex.Transaction, change: BulkChange) => {
+  if (!('collectionId' in change)) return { id: null, name: '', next: 0 }
+  const found = await trx('collections').where({ id: change.collectionId }).forUpdate().first('id', 'name')
+  if (!found) throw invalid({ 'change.collectionId': 'This collection no longer exists.' })
+  const { last } = (await trx('collection_products')
+    .where({ collection_id: change.collectionId })
+    .max({ last: 'position' })
+    .first()) as { last: number | null }
+  return { id: found.id as string, name: found.name as string, next: (last ?? -1) + 1 }
+}
+
+const byId = (products: readonly BulkProduct[]) => new Map(products.map(product => [product.id, product]))
+
+/** Finds the answer given when the change was made; null where it has not been. */
+const findMade = async (
+  trx: Knex.Transaction,
+  viewer: Viewer,
+  id: string,
+): Promise<Answer<typeof bulkChangeProducts> | null> => {
+  const found = await trx('change_sets').where({ id }).first('user_id', 'summary', 'changes')
+  if (!found) return null
+  if (found.user_id !== viewer.id) throw new Failure('conflict', 'Another change has this id.')
+  const { plans } = JSON.parse(found.changes) as ChangeSet
+  const { summary } = found
+  return { summary, changed: plans.length, unchanged: 0, changes: plans.map(presentChange), changeSetId: id }
+}
+
+/**
+ * Changes many products in one transaction, or says what it would do; once for a `changeSetId`. Throws
+ * `validation_failed`, and `limit_reached` where there are too many, or a price would be none; `conflict` where somebody
+ * else's change has its id.
+ */
+export const changeMany = (
+  deps: Deps,
+  viewer: Viewer,
+  input: Input<typeof bulkChangeProducts>,
+): Promise<Answer<typeof bulkChangeProducts>> =>
+  transaction(deps.db, async trx => {
+    const { change, isPreview = false } = input
+    const at = nowIso(deps)
+    const collection = await findCollection(trx, change)
+    const products = await readBulk(trx, await findTargets(trx, input), collection.id)
+    // Checked after the products are locked, so that a concurrent request with the same key has committed.
+    const made = input.changeSetId && !isPreview && (await findMade(trx, viewer, input.changeSetId))
+    if (made) return made
+    let next = collection.next
+    const plans = products.flatMap(product => planChange(change, product, next++) ?? [])
+    const { currency } = (await loadSettings(trx)).settings.general
+    const summary = describeChange(change, plans.length, collection.name, currency)
+    const changeSetId = isPreview || plans.length === 0 ? null : (input.changeSetId ?? newId())
+    if (changeSetId) {
+      const kept: ChangeSet = { collectionId: collection.id, plans }
+      await trx('change_sets').insert({
+        id: changeSetId,
+        at,
+        user_id: viewer.id,
+        summary: summary.slice(0, 300),
+        changes: JSON.stringify(kept),
+      })
+      await writeBulk(trx, plans, {
+        at,
+        userId: viewer.id,
+        collectionId: collection.id,
+        products: byId(products),
+      })
+    }
+    return {
+      summary,
+      changed: plans.length,
+      unchanged: products.length - plans.length,
+      changes: plans.map(presentChange),
+      changeSetId,
+    }
+  })
+
+const swap = <T>({ before, after }: { before: T; after: T }) => ({ before: after, after: before })
+
+/** Change that takes another one back, as far as that still stands; null where nothing of it does. */
+const inverse = ({ productId, title, status, position, prices }: Planned, now: BulkProduct | undefined) => {
+  const standing = prices?.filter(({ variantId, after }) => {
+    const variant = now?.variants.find(({ id }) => id === variantId)
+    return variant?.price === after.price && variant.salePrice === after.salePrice
+  })
+  const isLost =
+    !now ||
+    (status && now.status !== status.after) ||
+    (position && (now.position === null) !== (position.after === null)) ||
+    standing?.length === 0
+  const left = isLost
+    ? [title]
+    : (prices ?? []).filter(price => !standing?.includes(price)).map(({ sku }) => sku)
+  const plan: Planned = {
+    productId,
+    title,
+    ...(status && { status: swap(status) }),
+    ...(position && { position: swap(position) }),
+    ...(standing && { prices: standing.map(price => ({ ...price, ...swap(price) })) }),
+  }
+  return { plan: isLost ? null : plan, left }
+}
+
+/** Takes a change of many back, once, as far as nobody has changed it again. Throws `not_found`, `conflict`. */
+export const undoMany = (
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+): Promise<Answer<typeof undoProductChanges>> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const found = await trx('change_sets').where({ id }).first('summary', 'changes')
+    if (!found) throw notFound('This change can no longer be undone.')
+    if (!(await trx('change_sets').where({ id, undone_at: null }).update({ undone_at: at })))
+      throw new Failure('conflict', 'This change has already been undone.')
+    const { collectionId, plans } = JSON.parse(found.changes) as ChangeSet
+    const products = byId(
+      await readBulk(
+        trx,
+        plans.map(({ productId }) => productId),
+        collectionId,
+      ),
+    )
+    const inverses = plans.map(plan => inverse(plan, products.get(plan.productId)))
+    const back = inverses.flatMap(({ plan }) => plan ?? [])
+    await writeBulk(trx, back, { at, userId: viewer.id, collectionId, products })
+    return {
+      summary: `Undone: ${found.summary}`,
+      undone: back.length,
+      left: inverses.flatMap(({ left }) => left),
+    }
+  })

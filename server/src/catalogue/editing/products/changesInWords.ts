@@ -1,0 +1,53 @@
+import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
+import { measurementsInLines, type SizeMeasures } from '@shop/contracts/facts/measurements'
+import { productFields } from '@shop/contracts/facts/productFields'
+import { formatMoney } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import { factInWords, isSameFact, savedText, type Changed } from '../../../platform/events/audit/staleSave.ts'
+import { loadSettings } from '../../../office/settings/loadSettings.ts'
+import type { VariantFacts } from './present.ts'
+
+const valueInWords = (name: string, value: unknown, currency: string): string => {
+  if ((name === 'price' || name === 'salePrice') && value !== null)
+    return formatMoney(Number(value), currency)
+  if (name === 'fibres') return factInWords(fibresInWords(value as FibreShare[]))
+  if (name === 'measurements') return factInWords(measurementsInLines(value as SizeMeasures[]))
+  const { choices } = { choices: undefined, ...productFields[name as keyof typeof productFields] }
+  const labels: Readonly<Record<string, string>> = choices ?? {}
+  const labelled = Array.isArray(value) ? value.map(key => labels[String(key)] ?? key) : value
+  return typeof value === 'string' ? (labels[value] ?? factInWords(value)) : factInWords(labelled)
+}
+
+const variantChanges = (seen: readonly VariantFacts[], now: readonly VariantFacts[], currency: string) => {
+  const changes: Record<string, string> = {}
+  for (const variant of now) {
+    const old = seen.find(({ id }) => id === variant.id)
+    const changed = Object.entries(variant).filter(
+      ([name, value]) => old && !isSameFact(value, old[name as keyof VariantFacts]),
+    )
+    if (!old) changes[`variants.${variant.sku}`] = 'Has been added.'
+    else if (changed.length)
+      changes[`variants.${variant.sku}`] =
+        `Saved now: ${changed.map(([name, value]) => `${name} ${valueInWords(name, value, currency)}`).join(', ')}.`
+  }
+  for (const { id, sku } of seen)
+    if (!now.some(variant => variant.id === id)) changes[`variants.${sku}`] = 'Has been deleted.'
+  return changes
+}
+
+/** Tells what others have saved of a product, field by field and variant by variant. Its pictures and its video are saved by themselves. */
+export const changesInWords = async (
+  trx: Knex.Transaction,
+  changes: ReadonlyMap<string, Changed>,
+): Promise<Record<string, string>> => {
+  const { currency } = (await loadSettings(trx)).settings.general
+  const fields = [...changes].filter(([name]) => !['variants', 'images', 'video'].includes(name))
+  const variants = changes.get('variants')
+  return {
+    ...Object.fromEntries(
+      fields.map(([name, { now }]) => [name, savedText(valueInWords(name, now, currency))]),
+    ),
+    ...(variants &&
+      variantChanges((variants.seen ?? []) as VariantFacts[], variants.now as VariantFacts[], currency)),
+  }
+}

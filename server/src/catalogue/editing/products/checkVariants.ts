@@ -1,0 +1,75 @@
+import { skuKey } from '@shop/contracts/codes'
+import type { Input } from '@shop/contracts/endpoint'
+import type { updateProduct } from '@shop/contracts/products/endpoints'
+import type { Knex } from 'knex'
+import { isPostgres } from '../../../platform/database/connect.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { invalid } from '../../../platform/http/Failure.ts'
+
+/** A variant as the form sends it: with an id where it exists already. */
+export type WantedVariant = NonNullable<Input<typeof updateProduct>['variants']>[number]
+
+/** The five choices that make a variant what it is. */
+export const choiceOf = ({ color, size, lengthCm, collar, cuffs }: Omit<WantedVariant, 'id'>): string =>
+  JSON.stringify([color, size, lengthCm, collar, cuffs])
+
+/** The first item that has each name, for every later one with the same. */
+const repeated = <T>(items: readonly T[], nameOf: (item: T) => string): { index: number; first: T }[] => {
+  const seen = new Map<string, T>()
+  return items.flatMap((item, index) => {
+    const name = nameOf(item)
+    const first = seen.get(name)
+    if (first) return [{ index, first }]
+    seen.set(name, item)
+    return []
+  })
+}
+
+const perQuery = 500
+
+/** SKUs that variants of other products have, by their keys. */
+const findTaken = async (trx: Knex.Transaction, productId: string, skus: readonly string[]) => {
+  const keys = [...new Set(skus.map(skuKey))]
+  const taken = new Map<string, string>()
+  const column = isPostgres(trx) ? 'lower(sku) collate "C"' : 'lower(sku)'
+  for (let start = 0; start < keys.length; start += perQuery) {
+    const part = keys.slice(start, start + perQuery)
+    const found = await rows<{ sku: string }>(
+      trx,
+      `select sku from variants where ${column} in (${part.map(() => '?').join(', ')}) and product_id <> ?`,
+      [...part, productId],
+    )
+    for (const { sku } of found) taken.set(skuKey(sku), sku)
+  }
+  return taken
+}
+
+/** Says that a SKU is taken; by one in another case, which one. */
+const takenText = (owner: string, sku: string, other: string): string =>
+  sku === other
+    ? `${owner} has this SKU.`
+    : `${owner} has the SKU ${other}. Capitals and small letters make no difference.`
+
+/** Throws `validation_failed` at the fields of variants that are there twice, or whose SKU another product has. */
+export const checkVariants = async (
+  trx: Knex.Transaction,
+  productId: string,
+  variants: readonly WantedVariant[],
+): Promise<void> => {
+  const problems: Record<string, string> = {}
+  for (const { index } of repeated(variants, choiceOf))
+    problems[`variants.${index}.size`] =
+      'Another variant has the same colour, size, length, collar and cuffs.'
+  for (const { index, first } of repeated(variants, ({ sku }) => skuKey(sku)))
+    problems[`variants.${index}.sku`] = takenText('Another variant', variants[index]!.sku, first.sku)
+  const taken = await findTaken(
+    trx,
+    productId,
+    variants.map(({ sku }) => sku),
+  )
+  for (const [index, { sku }] of variants.entries()) {
+    const other = taken.get(skuKey(sku))
+    if (other !== undefined) problems[`variants.${index}.sku`] = takenText('Another product', sku, other)
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}

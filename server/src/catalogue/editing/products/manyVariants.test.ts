@@ -1,0 +1,107 @@
+import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
+import { addVariant, createProduct, updateProduct } from '@shop/contracts/products/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../../test/accounts.ts'
+import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { expectExactLedger } from '../../../test/ledger.ts'
+import { aProduct, asForm, aVariant } from '../../../test/products.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+const most = 1000
+
+onBothDatabases('a product of 1,000 variants', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  let products = 0
+  const variantsOf = (count: number) => {
+    const product = ++products
+    return Array.from({ length: count }, (_, number) =>
+      aVariant({
+        sku: `MANY-${product}-${number}`,
+        barcode: `MANY-CODE-${product}-${number}`,
+        color: `Colour ${number % 10}`,
+        size: String(40 + Math.floor(number / 10)),
+        stock: 1 + (number % 3),
+      }),
+    )
+  }
+  const create = (count: number) => shop.call(createProduct, aProduct({ variants: variantsOf(count) }), token)
+  const counted = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
+    let answer: T | undefined
+    const count = await countQueries(shop, async () => void (answer = await work()), isNotOfSettings)
+    return [count, answer as T]
+  }
+
+  it('is made, changed throughout and cut down by a bounded number of statements', async () => {
+    const [creating, made] = await counted(() => create(most))
+    expect(made.variants).toHaveLength(most)
+    expect(creating).toBeLessThan(45)
+    const form = asForm(made)
+
+    const [keeping, kept] = await counted(() => shop.call(updateProduct, form, token))
+    expect(keeping).toBeLessThan(35)
+
+    // Each has another price, stock, place and the SKU of its neighbour.
+    const { variants = [] } = asForm(kept)
+    const turned = variants
+      .map((variant, index) => ({
+        ...variant,
+        sku: variants[(index + 1) % most]!.sku,
+        price: 5900,
+        stock: (variant.stock ?? 0) + 2,
+      }))
+      .toReversed()
+    const [changing, changed] = await counted(() =>
+      shop.call(updateProduct, { ...asForm(kept), variants: turned }, token),
+    )
+    expect(changing).toBeLessThan(45)
+    expect(changed.variants.map(({ id, sku, price, stock }) => [id, sku, price, stock])).toEqual(
+      turned.map(({ id, sku, price, stock }) => [id, sku, price, stock]),
+    )
+    await expectExactLedger(shop.deps.db)
+    expect((await shop.call(getProductBySlug, { slug: made.slug })).variants).toHaveLength(most)
+
+    const [cutting, cut] = await counted(() =>
+      shop.call(
+        updateProduct,
+        { ...asForm(changed), variants: asForm(changed).variants!.slice(0, 1) },
+        token,
+      ),
+    )
+    expect(cutting).toBeLessThan(45)
+    expect(cut.variants).toHaveLength(1)
+    await expectExactLedger(shop.deps.db)
+  }, 60_000)
+
+  it('has no 1,001st', async () => {
+    const { variants, ...form } = aProduct({ variants: variantsOf(most + 1) })
+    const refused = { status: 400, fields: { variants: 'A product has at most 1,000 variants.' } }
+    await expect(shop.call(createProduct, { ...form, variants }, token)).rejects.toMatchObject(refused)
+    const made = await create(most)
+    await expect(
+      shop.call(updateProduct, { ...asForm(made), variants: [...asForm(made).variants!, aVariant()] }, token),
+    ).rejects.toMatchObject(refused)
+    await expect(shop.call(addVariant, { productId: made.id, ...aVariant() }, token)).rejects.toMatchObject({
+      code: 'limit_reached',
+      message: 'A product has at most 1,000 variants.',
+    })
+  }, 60_000)
+
+  it('is sent as one body, with the longest words that there may be', async () => {
+    const long = (start: string, length: number) => start.padEnd(length, 'é')
+    const variants = variantsOf(most).map((variant, number) => ({
+      ...variant,
+      sku: `${variant.sku}-`.padEnd(80, 'x'),
+      barcode: `${variant.barcode}-`.padEnd(60, 'x'),
+      color: long(`Colour ${number % 10}`, 60),
+      collar: long('Collar', 60),
+      cuffs: long('Cuffs', 60),
+    }))
+    const made = await shop.call(createProduct, aProduct({ variants }), token)
+    expect(made.variants).toHaveLength(most)
+  }, 60_000)
+})

@@ -1,0 +1,128 @@
+import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
+import type { Image } from '@shop/contracts/catalog/entities'
+import * as endpoints from '@shop/contracts/products/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../../test/accounts.ts'
+import { makeProduct } from '../../../test/catalog.ts'
+import { checkOut, makeShopper } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { expectExactLedger } from '../../../test/ledger.ts'
+import { aPicture, pictureForm } from '../../../test/pictures.ts'
+import { aVariant } from '../../../test/products.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+const nobodys = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
+
+onBothDatabases('of a product', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  const upload = async (id: string, color: string, fields: Record<string, string> = {}) => {
+    const answer = await shop.request(`/admin/products/${id}/images`, {
+      method: 'POST',
+      body: pictureForm(await aPicture('png', { color }), { name: 'a.png', type: 'image/png', fields }),
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const body = (await answer.json()) as { data: Image; fields?: Record<string, string> }
+    return { status: answer.status, image: body.data, fields: body.fields }
+  }
+  const read = (id: string) => shop.call(endpoints.getStaffProduct, { id }, token)
+
+  it('images are uploaded, ordered, described and taken away', async () => {
+    const { id, slug, variants } = await makeProduct(shop, { variants: [{}, {}] })
+    const variantId = variants[1]!.id
+    const { image: first } = await upload(id, '#100000')
+    const { image: second } = await upload(id, '#001000', { alt: ' The back ', variantId })
+    expect([first.sort, second.sort]).toEqual([0, 1])
+    expect(second).toMatchObject({ alt: 'The back', variantId })
+    const { image: third } = await upload(id, '#000010', { sort: '0' })
+    expect((await read(id)).images.at(-1)?.id).toBe(second.id)
+    const { items } = await shop.call(
+      endpoints.arrangeProductImages,
+      {
+        id,
+        images: [
+          { id: second.id, sort: 0, variantId: null },
+          { id: first.id, sort: 1, alt: 'The front' },
+          { id: third.id, sort: 2 },
+        ],
+      },
+      token,
+    )
+    expect(items.map(image => [image.id, image.alt, image.variantId])).toEqual([
+      [second.id, 'The back', null],
+      [first.id, 'The front', null],
+      [third.id, '', null],
+    ])
+    await shop.call(endpoints.deleteProductImage, { id, imageId: second.id }, token)
+    const shown = await shop.call(getProductBySlug, { slug })
+    expect(shown.images.map(image => image.id)).toEqual([first.id, third.id])
+    expect((await read(id)).version).toBe(1)
+  })
+
+  it('images come by an address as well, but only by one of ours', async () => {
+    const { id } = await makeProduct(shop)
+    const { image } = await upload(id, '#200000')
+    const add = (input: object) => shop.call(endpoints.addProductImage, { id, ...input }, token)
+    const again = await add({ url: image.url, alt: 'Again' })
+    expect(again).toMatchObject({ url: image.url, alt: 'Again' })
+    for (const url of [
+      `/media/${'0'.repeat(24)}-960.jpg`,
+      'https://example.com/a.jpg',
+      '/media/../secrets.json',
+    ])
+      await expect(add({ url })).rejects.toMatchObject({ fields: { url: 'There is no such picture.' } })
+    await expect(add({})).rejects.toMatchObject({ fields: { image: 'Please choose an image.' } })
+  })
+
+  it('images want a product and a variant of it', async () => {
+    const { id } = await makeProduct(shop)
+    const other = await makeProduct(shop)
+    expect((await upload(nobodys, '#300000')).status).toBe(404)
+    expect(await upload(id, '#300000', { variantId: other.variants[0]!.id })).toMatchObject({
+      status: 400,
+      fields: { variantId: 'The product has no such variant.' },
+    })
+    const { image } = await upload(id, '#300000')
+    const refusal = { status: 404, message: 'This image no longer exists.' }
+    const input = { id: other.id, imageId: image.id }
+    await expect(shop.call(endpoints.deleteProductImage, input, token)).rejects.toMatchObject(refusal)
+    await expect(
+      shop.call(endpoints.arrangeProductImages, { id: other.id, images: [{ id: image.id, sort: 1 }] }, token),
+    ).rejects.toMatchObject(refusal)
+  })
+
+  it('variants are added, changed and deleted one by one, with the rules of a whole save', async () => {
+    const { id: productId, variants } = await makeProduct(shop, { variants: [{ stock: 7 }] })
+    const first = variants[0]!
+    const added = await shop.call(endpoints.addVariant, { productId, ...aVariant({ size: '60' }) }, token)
+    expect(added).toMatchObject({ size: '60', stock: 10, free: 10 })
+    const change = { productId, variantId: added.id, ...aVariant({ size: '62', stock: 4 }) }
+    expect(await shop.call(endpoints.updateVariant, change, token)).toMatchObject({ size: '62', stock: 4 })
+    await expect(
+      shop.call(endpoints.updateVariant, { ...change, sku: first.sku }, token),
+    ).rejects.toMatchObject({ fields: { sku: 'Another variant has this SKU.' } })
+    await expect(
+      shop.call(endpoints.updateVariant, { ...change, variantId: nobodys }, token),
+    ).rejects.toMatchObject({ status: 404 })
+    await checkOut(shop, await makeShopper(shop, added.id))
+    const remove = (variantId: string) => shop.call(endpoints.deleteVariant, { productId, variantId }, token)
+    await expect(remove(added.id)).rejects.toMatchObject({ status: 409 })
+    await remove(first.id)
+    await expect(remove(added.id)).rejects.toMatchObject({ message: 'A product needs at least one variant.' })
+    expect((await read(productId)).variants.map(({ id, stock }) => [id, stock])).toEqual([[added.id, 4]])
+    await expectExactLedger(shop.deps.db)
+  })
+
+  it('pictures of a deleted variant go to another one of its colour', async () => {
+    const { id: productId, variants } = await makeProduct(shop, {
+      variants: [{ color: 'Navy' }, { color: 'White' }, { color: 'Navy' }],
+      pictures: [{ variant: 0 }, { variant: 1 }],
+    })
+    for (const at of [0, 1])
+      await shop.call(endpoints.deleteVariant, { productId, variantId: variants[at]!.id }, token)
+    expect((await read(productId)).images.map(({ variantId }) => variantId)).toEqual([variants[2]!.id, null])
+  })
+})

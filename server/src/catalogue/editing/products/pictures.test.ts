@@ -1,0 +1,89 @@
+import { beforeAll, expect, it } from 'vitest'
+import { matchPictures } from '@shop/contracts/products/pictures'
+import { rows } from '../../../platform/database/rows.ts'
+import { skuKey } from '../../../platform/database/words.ts'
+import { signUp } from '../../../test/accounts.ts'
+import { makeProduct } from '../../../test/catalog.ts'
+import { countQueries } from '../../../test/countQueries.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+onBothDatabases('names of pictures', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+    await makeProduct(shop, {
+      title: 'Najd Thobe',
+      variants: [
+        { sku: 'NJD-WHT-5', color: 'White', size: '5' },
+        { sku: 'NJD-WHT-52', color: 'White', size: '52' },
+        { sku: 'AB-1', size: '1' },
+        { sku: 'AB1', size: '2' },
+        { sku: 'AB.1', size: '4' },
+        { sku: 'cuff/60 (long)', size: '3' },
+      ],
+    })
+  })
+  const match = async (names: string[]) => {
+    const { items } = await shop.call(matchPictures, { names }, token)
+    expect(items.map(({ name }) => name)).toEqual(names)
+    return items.map(({ variant }) => variant?.sku ?? null)
+  }
+
+  it('give the longest SKU that stands in them, whatever its case and separators', async () => {
+    const names = {
+      'NJD-WHT-52.jpg': 'NJD-WHT-52',
+      'njd_wht_52_front.JPG': 'NJD-WHT-52',
+      'Shoot 3 njdwht52 (2).png': 'NJD-WHT-52',
+      'NJD-WHT-5-2.jpg': 'NJD-WHT-5',
+      'NJD WHT 5 2 (NJD WHT 52).jpg': 'NJD-WHT-52',
+      'njd-w-ht-52.jpg': 'NJD-WHT-52',
+      'NJD-WHT-5 back.jpg': 'NJD-WHT-5',
+      'NJD-WHT-521.jpg': null,
+      'NJD-WHT.jpg': null,
+      'CUFF-60-LONG.jpg': 'cuff/60 (long)',
+      'IMG_0001.jpg': null,
+      jpg: null,
+      '.jpg': null,
+    }
+    expect(await match(Object.keys(names))).toEqual(Object.values(names))
+  })
+
+  it('give nothing rather than one of two SKUs, but for the one that is written so', async () => {
+    const names = ['ab-1.jpg', 'x AB1 y.jpg', 'ab+1.jpg', 'ab.1 2.jpg']
+    expect(await match(names)).toEqual(['AB-1', 'AB1', null, 'AB.1'])
+  })
+
+  it('tell the product and the variant; a hundred cost one statement', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => `njd wht 52 ${index}.jpg`)
+    let items: unknown[] = []
+    const asked = await countQueries(
+      shop,
+      async () => void ({ items } = await shop.call(matchPictures, { names }, token)),
+      sql => sql.includes('variants'),
+    )
+    expect(asked).toBe(1)
+    expect(items).toHaveLength(100)
+    expect(items[99]).toMatchObject({
+      variant: { sku: 'NJD-WHT-52', color: 'White', size: '52', product: { title: 'Najd Thobe' } },
+    })
+  })
+
+  it('are a hundred at most, and none of them empty', async () => {
+    for (const names of [[], [''], Array<string>(101).fill('a.jpg'), ['x'.repeat(256)]])
+      await expect(shop.call(matchPictures, { names }, token)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('are looked up in the index of SKUs', async () => {
+    const sql = `select id from variants where ${skuKey} = 'x'`
+    const plan =
+      dialect === 'sqlite'
+        ? await rows(shop.deps.db, `explain query plan ${sql}`)
+        : await shop.deps.db.transaction(async trx => {
+            await trx.raw('set local enable_seqscan = off')
+            return rows(trx, `explain ${sql}`)
+          })
+    expect(JSON.stringify(plan)).toContain('variants_sku_key')
+  })
+})

@@ -1,0 +1,150 @@
+import { formatMoney } from '@shop/contracts/money'
+import { greatestPrice } from '@shop/contracts/facts/variantFields'
+import type { BulkChange, PriceEnding, ProductChange } from '@shop/contracts/products/bulk'
+import type { ProductStatus } from '@shop/contracts/catalog/entities'
+import { Failure } from '../../../platform/http/Failure.ts'
+
+interface Prices {
+  price: number
+  salePrice: number | null
+}
+
+/** A product as a change of many sees it. */
+export interface BulkProduct {
+  id: string
+  title: string
+  status: ProductStatus
+  version: number
+  /** Position in the collection of the change; null if the product is not in it. */
+  position: number | null
+  variants: (Prices & { id: string; sku: string })[]
+}
+
+/** A change of one product as it is kept for taking it back: a status, or a place in a collection, or prices. */
+export interface Planned {
+  productId: string
+  title: string
+  status?: { before: ProductStatus; after: ProductStatus }
+  position?: { before: number | null; after: number | null }
+  prices?: ProductChange['prices']
+}
+
+const statusWords: Record<ProductStatus, string> = {
+  ACTIVE: 'Active',
+  DRAFT: 'Draft',
+  ARCHIVED: 'Archived',
+}
+const placeWords = (position: number | null) =>
+  position === null ? 'Not in the collection' : 'In the collection'
+
+/** A planned change as it is shown. */
+export const presentChange = ({
+  productId,
+  title,
+  status,
+  position,
+  prices = [],
+}: Planned): ProductChange => ({
+  productId,
+  title,
+  before: status ? statusWords[status.before] : position ? placeWords(position.before) : '',
+  after: status ? statusWords[status.after] : position ? placeWords(position.after) : '',
+  prices,
+})
+
+/** The nearest price that ends in these pence, the higher of two; never nothing. */
+const rounded = (pence: number, ending: PriceEnding | undefined): number => {
+  if (ending === undefined) return pence
+  const end = Number(ending)
+  return Math.max(Math.round((pence - end) / 100) * 100 + end, end || 100)
+}
+
+/** Both prices rounded; a sale stays one where both come to the same: a pound below, or a penny below a small price. */
+const roundedPrices = ({ price, salePrice }: Prices, ending: PriceEnding | undefined): Prices => {
+  const after = rounded(price, ending)
+  if (salePrice === null) return { price: after, salePrice }
+  const sale = rounded(salePrice, ending)
+  if (sale < after || salePrice >= price) return { price: after, salePrice: sale }
+  return { price: after, salePrice: after > 100 ? after - 100 : Math.min(salePrice, after - 1) }
+}
+
+const pricesAfter = (change: BulkChange, { price, salePrice }: Prices): Prices => {
+  if (change.kind === 'pricePercent') {
+    const shift = (pence: number) => Math.round((pence * (100 + change.percent)) / 100)
+    return roundedPrices(
+      { price: shift(price), salePrice: salePrice === null ? null : shift(salePrice) },
+      change.ending,
+    )
+  }
+  const amount = change.kind === 'priceAmount' ? change.amount : 0
+  return { price: price + amount, salePrice: salePrice === null ? null : salePrice + amount }
+}
+
+const checkPrices = (sku: string, { price, salePrice }: Prices) => {
+  for (const pence of [price, salePrice ?? price])
+    if (pence < 1 || pence > greatestPrice)
+      throw new Failure(
+        'limit_reached',
+        `${sku} would cost ${pence < 1 ? 'nothing or less' : 'more than £1,000,000.00'}. No price has been changed.`,
+      )
+}
+
+const planPrices = (change: BulkChange, { id: productId, title, variants }: BulkProduct): Planned | null => {
+  const prices = variants.flatMap(({ id: variantId, sku, price, salePrice }) => {
+    const before = { price, salePrice }
+    const after = pricesAfter(change, before)
+    checkPrices(sku, after)
+    const isSame = after.price === price && after.salePrice === salePrice
+    return isSame ? [] : [{ variantId, sku, before, after }]
+  })
+  return prices.length ? { productId, title, prices } : null
+}
+
+/**
+ * Plans what a change does to a product; null where it is so already. Throws `limit_reached` for a price that cannot
+ * be.
+ */
+export const planChange = (
+  change: BulkChange,
+  product: BulkProduct,
+  nextPosition: number,
+): Planned | null => {
+  const { id: productId, title, status, position } = product
+  switch (change.kind) {
+    case 'status':
+      return status === change.status
+        ? null
+        : { productId, title, status: { before: status, after: change.status } }
+    case 'addToCollection':
+      return position === null ? { productId, title, position: { before: null, after: nextPosition } } : null
+    case 'removeFromCollection':
+      return position === null ? null : { productId, title, position: { before: position, after: null } }
+    case 'pricePercent':
+    case 'priceAmount':
+      return planPrices(change, product)
+  }
+}
+
+const by = (value: number, words: string) => `${value > 0 ? 'up' : 'down'} by ${words}`
+
+/** `Prices of 12 products up by 10%`. */
+export const describeChange = (
+  change: BulkChange,
+  products: number,
+  collectionName: string,
+  currency: string,
+): string => {
+  const what = products === 1 ? '1 product' : `${products.toLocaleString('en-GB')} products`
+  switch (change.kind) {
+    case 'status':
+      return `${what} set to ${statusWords[change.status]}`
+    case 'addToCollection':
+      return `${what} added to ${collectionName}`
+    case 'removeFromCollection':
+      return `${what} removed from ${collectionName}`
+    case 'pricePercent':
+      return `Prices of ${what} ${by(change.percent, `${Math.abs(change.percent)}%`)}${change.ending ? `, rounded to .${change.ending}` : ''}`
+    case 'priceAmount':
+      return `Prices of ${what} ${by(change.amount, formatMoney(Math.abs(change.amount), currency))}`
+  }
+}

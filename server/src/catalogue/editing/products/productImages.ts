@@ -1,0 +1,114 @@
+import type { Image } from '@shop/contracts/catalog/entities'
+import type { Input } from '@shop/contracts/endpoint'
+import type { addProductImage, arrangeProductImages } from '@shop/contracts/products/endpoints'
+import { mostPictures } from '@shop/contracts/products/fields'
+import type { Knex } from 'knex'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
+import { uploadOf } from '../../../platform/http/uploads/Upload.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { storePicture } from '../../products/media/storePicture.ts'
+import { noSuchProduct, readProduct } from './readProduct.ts'
+import { closeSave } from './saveProduct.ts'
+
+const address = /^\/media\/(?<key>[0-9a-f]{24})-\d+\.(avif|webp|jpg)$/
+
+/** The picture that a call brings along, or the one at an address that an earlier upload was answered with. */
+const keyOf = async (deps: Deps, { image, url }: Input<typeof addProductImage>): Promise<string> => {
+  if (image && url) throw invalid({ url: 'Give either a file or an address.' })
+  if (image) return (await storePicture(deps, uploadOf(image))).key
+  if (!url) throw invalid({ image: 'Please choose an image.' })
+  const key = address.exec(url)?.groups?.['key']
+  if (!key || !(await deps.db('media').where({ key }).first('key')))
+    throw invalid({ url: 'There is no such picture.' })
+  return key
+}
+
+const checkVariants = async (
+  trx: Knex.Transaction,
+  productId: string,
+  variantIds: readonly (string | null | undefined)[],
+) => {
+  const wanted = [...new Set(variantIds.filter(id => typeof id === 'string'))]
+  if (wanted.length === 0) return
+  const known: unknown[] = await trx('variants')
+    .where({ product_id: productId })
+    .whereIn('id', wanted)
+    .select('id')
+  if (known.length < wanted.length) throw invalid({ variantId: 'The product has no such variant.' })
+}
+
+/** Adds a picture to a product, last where no place is given. Throws `not_found`, `validation_failed`, `limit_reached`. */
+export const addImage = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: Input<typeof addProductImage>,
+): Promise<Image> => {
+  const { id: productId, alt = '', variantId = null, sort } = input
+  const exists = (await deps.db('products').where({ id: productId }).first('id')) as object | undefined
+  if (!exists) throw noSuchProduct()
+  // Before the transaction: decoding takes its time.
+  const key = await keyOf(deps, input)
+  const id = newId()
+  const { images } = await transaction(deps.db, async trx => {
+    const before = await readProduct(trx, productId)
+    if (before.images.length >= mostPictures)
+      throw new Failure('limit_reached', `A product has at most ${mostPictures} images.`)
+    await checkVariants(trx, productId, [variantId])
+    const last = Math.max(-1, ...before.images.map(image => image.sort))
+    await trx('product_images').insert({
+      id,
+      product_id: productId,
+      variant_id: variantId,
+      media_key: key,
+      alt,
+      sort: sort ?? last + 1,
+    })
+    return closeSave(trx, viewer, { id: productId, before, at: nowIso(deps) })
+  })
+  return images.find(image => image.id === id) as Image
+}
+
+/** Gives pictures their order, words and variants. Throws `not_found` where one is not of this product. */
+export const arrangeImages = (
+  deps: Deps,
+  viewer: Viewer,
+  { id: productId, images }: Input<typeof arrangeProductImages>,
+): Promise<Image[]> =>
+  transaction(deps.db, async trx => {
+    const before = await readProduct(trx, productId)
+    await checkVariants(
+      trx,
+      productId,
+      images.map(({ variantId }) => variantId),
+    )
+    for (const { id, alt, sort, variantId } of images) {
+      const changes = {
+        ...(alt !== undefined && { alt }),
+        ...(sort !== undefined && { sort }),
+        ...(variantId !== undefined && { variant_id: variantId }),
+      }
+      const done =
+        Object.keys(changes).length === 0 ||
+        (await trx('product_images').where({ id, product_id: productId }).update(changes))
+      if (!done) throw noSuchImage()
+    }
+    return (await closeSave(trx, viewer, { id: productId, before, at: nowIso(deps) })).images
+  })
+
+const noSuchImage = () => notFound('This image no longer exists.')
+
+/** Throws `not_found`. */
+export const dropImage = (
+  deps: Deps,
+  viewer: Viewer,
+  { id: productId, imageId }: { id: string; imageId: string },
+): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const before = await readProduct(trx, productId)
+    const done = await trx('product_images').where({ id: imageId, product_id: productId }).delete()
+    if (!done) throw noSuchImage()
+    await closeSave(trx, viewer, { id: productId, before, at: nowIso(deps) })
+  })

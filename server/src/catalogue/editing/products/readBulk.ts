@@ -1,0 +1,35 @@
+import type { Knex } from 'knex'
+import { jsonRows, rows } from '../../../platform/database/rows.ts'
+import type { BulkProduct } from './planBulk.ts'
+
+interface Row extends Omit<BulkProduct, 'variants'> {
+  variants: string
+}
+
+const variantColumns = { id: 'v.id', sku: 'v.sku', price: 'v.price', salePrice: 'v.sale_price' }
+
+/** Products as a change of many sees them, their variants locked, by title. Tested on SQLite and Postgres. */
+export const readBulk = async (
+  trx: Knex.Transaction,
+  ids: readonly string[],
+  collectionId: string | null,
+): Promise<BulkProduct[]> => {
+  if (ids.length === 0) return []
+  await trx('variants')
+    .whereIn('product_id', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+  const found = await rows<Row>(
+    trx,
+    `select p.id, p.title, p.status, p.version, cp.position,
+        (select ${jsonRows(trx, variantColumns, 'v.position, v.id')} from variants v
+          where v.product_id = p.id) as variants
+      from products p
+      left join collection_products cp on cp.product_id = p.id and cp.collection_id = ?
+      where p.id in (${ids.map(() => '?').join(', ')})
+      order by p.title, p.id`,
+    [collectionId ?? '', ...ids],
+  )
+  return found.map(row => ({ ...row, variants: JSON.parse(row.variants) as BulkProduct['variants'] }))
+}

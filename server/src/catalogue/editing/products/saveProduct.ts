@@ -1,0 +1,119 @@
+import type { Input } from '@shop/contracts/endpoint'
+import type { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import type { Knex } from 'knex'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { saveOver, updateOver } from '../../../platform/events/audit/saveOver.ts'
+import { productColumns } from '../../products/fieldRows.ts'
+import { refreshListings } from '../../products/lists/refreshListings.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { orTaken } from '../../../platform/http/orTaken.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { followStockNow } from '../../products/inventory/followStock.ts'
+import { keepSlug } from './keepSlug.ts'
+import { productFacts } from './present.ts'
+import { readProduct } from './readProduct.ts'
+import { saveVariants } from './saveVariants.ts'
+import { setCollections } from './setCollections.ts'
+import { setCompanions } from './setCompanions.ts'
+import { changesInWords } from './changesInWords.ts'
+
+const orNameTaken = <T>(save: Promise<T>) =>
+  orTaken(save, {
+    'products.slug': { slug: 'Another product has this slug.' },
+    // A concurrent save took the SKU after it was checked.
+    'variants.sku': { variants: 'Another product has one of these SKUs.' },
+  })
+
+/** Variants are locked before their product, in the house's order. */
+export const lockVariants = async (trx: Knex.Transaction, productId: string): Promise<void> => {
+  await trx('variants').where({ product_id: productId }).orderBy('id').forUpdate().select('id')
+}
+
+/** Writes what a save has changed into the audit log, and has the product's listing made anew. */
+export const closeSave = async (
+  trx: Knex.Transaction,
+  viewer: Viewer,
+  { id, before, at }: { id: string; before: StaffProduct | null; at: string },
+): Promise<StaffProduct> => {
+  await followStockNow(trx)
+  const after = await readProduct(trx, id)
+  await noteChange(trx, {
+    at,
+    userId: viewer.id,
+    act: before ? 'update' : 'create',
+    subject: 'product',
+    subjectId: id,
+    before: before && productFacts(before),
+    after: productFacts(after),
+  })
+  refreshListings(trx, [id])
+  return after
+}
+
+/** Makes a product with its variants. Throws `validation_failed`. */
+export const addProduct = (
+  deps: Deps,
+  viewer: Viewer,
+  { variants, ...fields }: Input<typeof createProduct>,
+): Promise<StaffProduct> => {
+  const at = nowIso(deps)
+  const id = newId()
+  return orNameTaken(
+    transaction(deps.db, async trx => {
+      await trx('products').insert({ id, ...productColumns(fields), created_at: at, updated_at: at })
+      await keepSlug(trx, 'product', { id, from: fields.slug, to: fields.slug, at })
+      await saveVariants(trx, { productId: id, before: [], wanted: variants, at, actor: viewer.id })
+      await setCollections(trx, id, fields.collectionIds ?? [])
+      await setCompanions(trx, id, fields)
+      return closeSave(trx, viewer, { id, before: null, at })
+    }),
+  )
+}
+
+/**
+ * Saves a product with all that is given, in one transaction. Throws `validation_failed`, `not_found`, `stock_too_low`,
+ * and `conflict` where `version` is not the saved one any more.
+ */
+export const changeProduct = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, version, variants, ...fields }: Input<typeof updateProduct>,
+): Promise<StaffProduct> => {
+  const at = nowIso(deps)
+  return orNameTaken(
+    transaction(deps.db, async trx => {
+      if (variants) await lockVariants(trx, id)
+      const { after } = await saveOver(trx, {
+        userId: viewer.id,
+        at,
+        subject: 'product',
+        id,
+        version,
+        read: () => readProduct(trx, id),
+        facts: productFacts,
+        wanted: fields,
+        write: async before => {
+          const save = { productId: id, before: before.variants, at, actor: viewer.id }
+          if (variants) await saveVariants(trx, { ...save, wanted: variants })
+          const isSaved = await updateOver(trx, 'products', before, {
+            ...productColumns(fields),
+            ...(fields.status && fields.status !== before.status && { is_auto_archived: false }),
+            updated_at: at,
+          })
+          if (!isSaved) return false
+          await keepSlug(trx, 'product', { id, from: before.slug, to: fields.slug, at })
+          if (fields.collectionIds) await setCollections(trx, id, fields.collectionIds)
+          await setCompanions(trx, id, fields, before)
+          await followStockNow(trx)
+          return true
+        },
+        words: changes => changesInWords(trx, changes),
+      })
+      refreshListings(trx, [id])
+      return after
+    }),
+  )
+}

@@ -1,0 +1,182 @@
+import { barcodeKey, skuKey } from '@shop/contracts/codes'
+import type { StaffVariant } from '@shop/contracts/products/entities'
+import { isDamagedForm } from '@shop/contracts/spreadsheets'
+import type { Knex } from 'knex'
+import { variantColumns } from '../../products/fieldRows.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { updateJson } from '../../../platform/database/updateJson.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { countDifference } from '../../products/inventory/countStock.ts'
+import type { StaffChange } from '../../products/inventory/changeStock.ts'
+import { changeStocks } from '../../products/inventory/changeStocks.ts'
+import { insertWithStock } from '../../products/inventory/insertWithStock.ts'
+import { checkVariants, choiceOf, type WantedVariant } from './checkVariants.ts'
+
+interface Save {
+  productId: string
+  /** All that there are, locked. */
+  before: readonly StaffVariant[]
+  /** All that there shall be, in their order. */
+  wanted: readonly WantedVariant[]
+  at: string
+  actor: string
+  /** Beside counts of stock in the ledger. */
+  note?: string
+}
+
+type Existing = WantedVariant & { id: string; position: number; old: StaffVariant; oldPosition: number }
+
+const columnsOf = (variant: WantedVariant, position: number) => ({ ...variantColumns(variant), position })
+
+const perStatement = 500
+const partsOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / perStatement) }, (_, part) =>
+    all.slice(part * perStatement, (part + 1) * perStatement),
+  )
+
+const gone = () =>
+  new Failure('conflict', 'A variant of this product has been deleted in the meantime. Please load it again.')
+
+const held = ({ sku, reserved }: StaffVariant) =>
+  new Failure(
+    'conflict',
+    `${sku} cannot be deleted: ${reserved === 1 ? '1 unit is' : `${reserved} units are`} held for orders that are not paid yet.`,
+  )
+
+/** Takes variants away and says which colour the pictures showed that lose theirs. */
+const deleteVariants = async (trx: Knex.Transaction, variants: readonly StaffVariant[]) => {
+  if (variants.length === 0) return []
+  const colorOf = new Map(variants.map(({ id, color }) => [id, color]))
+  const ids = [...colorOf.keys()]
+  const pictures: { id: string; variant_id: string }[] = []
+  for (const part of partsOf(ids))
+    pictures.push(...(await trx('product_images').whereIn('variant_id', part).select('id', 'variant_id')))
+  const stuck = variants.find(({ reserved }) => reserved > 0)
+  if (stuck) throw held(stuck)
+  for (const part of partsOf(ids)) {
+    const done = await trx('variants').whereIn('id', part).where({ reserved: 0 }).delete()
+    if (done < part.length) throw gone()
+  }
+  return pictures.map(({ id, variant_id }) => ({ id, color: colorOf.get(variant_id) }))
+}
+
+/** Two variants may swap a SKU or a size: what stands in another's way steps aside first. */
+const stepAside = async (trx: Knex.Transaction, existing: readonly Existing[]) => {
+  const byName = new Map(
+    existing.flatMap(({ id, old }) => [skuKey(old.sku), choiceOf(old)].map(name => [name, id] as const)),
+  )
+  const inTheWay = existing.flatMap(({ id, ...variant }) =>
+    [skuKey(variant.sku), choiceOf(variant)]
+      .map(name => byName.get(name))
+      .filter(owner => owner !== undefined && owner !== id),
+  ) as string[]
+  for (const part of partsOf([...new Set(inTheWay)]))
+    await trx.raw(
+      `update variants set sku = '~' || id, size = '~' || substr(id, 1, 28)
+        where id in (${part.map(() => '?').join(', ')})`,
+      part,
+    )
+}
+
+const isChanged = ({ old, oldPosition, position, ...variant }: Existing) =>
+  JSON.stringify(columnsOf(variant, position)) !== JSON.stringify(columnsOf(old, oldPosition))
+
+const updateVariants = async (trx: Knex.Transaction, existing: readonly Existing[], at: string) => {
+  await stepAside(trx, existing)
+  const changed = existing.filter(isChanged).map(({ position, id, ...variant }) => ({
+    id,
+    ...columnsOf(variant, position),
+    updated_at: at,
+  }))
+  const [first] = changed
+  if (!first) return
+  const { id: _, ...columns } = first
+  await updateJson(trx, 'variants', Object.keys(columns), JSON.stringify(changed))
+}
+
+const withoutZeros = (code: string) => code.replace(/^0+/, '')
+
+/**
+ * The barcode that a variant gets: the old one where the new one is what a spreadsheet has made of it. Zeros taken away
+ * from a code that is no GTIN make another code, and are taken away.
+ */
+const keptBarcode = (given: string, old: string): string => {
+  const isOther = withoutZeros(given) === withoutZeros(old) && barcodeKey(given) !== barcodeKey(old)
+  return isDamagedForm(given, old) && !isOther ? old : given
+}
+
+const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], save: Save) => {
+  const { at, actor, note = 'In the product’s form.' } = save
+  const ascending = existing.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const changes = ascending.flatMap(({ id: variantId, stock, baseStock, old }): StaffChange[] => {
+    const count = countDifference({ stock, baseStock, found: old.stock })
+    return count && count.difference !== 0
+      ? [{ ...count, at, actor, variantId, kind: 'COUNT', quantity: stock, note, field: 'stock' }]
+      : []
+  })
+  await changeStocks(trx, changes)
+}
+
+const insertVariants = async (
+  trx: Knex.Transaction,
+  variants: readonly (WantedVariant & { position: number })[],
+  { productId, before, at, actor }: Save,
+) => {
+  const rows = variants.map(({ position, ...variant }) => ({
+    ...columnsOf(variant, position),
+    id: newId(),
+    product_id: productId,
+    stock: variant.stock,
+    created_at: at,
+    updated_at: at,
+  }))
+  await insertWithStock(trx, rows, { at, actor, isNewProduct: before.length === 0 })
+}
+
+/** Gives pictures that lost their variant another one of its colour. */
+const showColors = async (
+  trx: Knex.Transaction,
+  productId: string,
+  pictures: readonly { id: string; color: string | undefined }[],
+) => {
+  if (pictures.length === 0) return
+  const left: { id: string; color: string }[] = await trx('variants')
+    .where({ product_id: productId })
+    .orderBy(['position', 'id'])
+    .select('id', 'color')
+  const colors = new Set(pictures.map(({ color }) => color))
+  for (const color of colors) {
+    const other = left.find(variant => variant.color === color)
+    const ids = pictures.filter(picture => picture.color === color).map(({ id }) => id)
+    if (other) await trx('product_images').whereIn('id', ids).update({ variant_id: other.id })
+  }
+}
+
+/**
+ * Makes a product's variants what they shall be: those with an id are changed, their stock by the difference to what was
+ * seen; the others are added; missing ones are deleted. Throws `validation_failed`, `conflict`, `stock_too_low`.
+ */
+export const saveVariants = async (trx: Knex.Transaction, save: Save): Promise<void> => {
+  const { productId, before, wanted, at } = save
+  await checkVariants(trx, productId, wanted)
+  const known = new Map(before.map(variant => [variant.id, variant]))
+  const oldPositions = new Map(before.map(({ id }, position) => [id, position]))
+  const placed = wanted.map((variant, position) => ({ ...variant, position }))
+  const existing = placed.flatMap(variant => {
+    if (!variant.id) return []
+    const old = known.get(variant.id)
+    if (!old) throw gone()
+    known.delete(variant.id)
+    const barcode = keptBarcode(variant.barcode, old.barcode)
+    return [{ ...variant, barcode, id: variant.id, old, oldPosition: oldPositions.get(old.id) ?? 0 }]
+  })
+  const bereft = await deleteVariants(trx, [...known.values()])
+  await updateVariants(trx, existing, at)
+  await insertVariants(
+    trx,
+    placed.filter(({ id }) => !id),
+    save,
+  )
+  await showColors(trx, productId, bereft)
+  await applyStock(trx, existing, save)
+}

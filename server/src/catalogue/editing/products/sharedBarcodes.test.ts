@@ -1,0 +1,284 @@
+import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { findAnything, findByCode } from '@shop/contracts/palette/endpoints'
+import {
+  addVariant,
+  createProduct,
+  findSharedBarcodes,
+  listStaffProducts,
+  updateProduct,
+  updateVariant,
+} from '@shop/contracts/products/endpoints'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../../test/accounts.ts'
+import { makeProduct } from '../../../test/catalog.ts'
+import { checkOut, makeShopper, payFor } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { aProduct, asForm, aVariant } from '../../../test/products.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+onBothDatabases('a barcode that several variants have', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  const create = (...variants: ReturnType<typeof aVariant>[]) =>
+    shop.call(createProduct, aProduct({ variants }), token)
+  let last = 0
+  /** An EAN-13 that nobody has yet, with a zero in front: a UPC-A as well. */
+  const newCode = () => {
+    const digits = `01234500${String(++last).padStart(4, '0')}`
+    const sum = digits
+      .split('')
+      .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+    return `${digits}${(10 - (sum % 10)) % 10}`
+  }
+  /** Its three written forms. */
+  const formsOf = (ean: string) => [ean, ean.slice(1), `0${ean}`]
+  const sku = () => `B-${randomUUID().slice(0, 8)}`
+
+  it('is told of when a product is made, in any of its written forms, and not when it is its own alone', async () => {
+    const [code, other] = [newCode(), newCode()]
+    const { id, title, variants } = await makeProduct(shop, { variants: [{ barcode: code }] })
+    for (const barcode of formsOf(code)) {
+      const own = [aVariant({ barcode, size: '52' }), aVariant({ barcode: newCode(), size: '54' })]
+      const { sharedBarcodes } = await create(...own)
+      expect(sharedBarcodes).toMatchObject([{ barcode, skus: [own[0]!.sku] }])
+      expect(sharedBarcodes![0]!.others).toContainEqual({ sku: variants[0]!.sku, title, productId: id })
+    }
+    expect(await create(aVariant({ barcode: other }))).not.toHaveProperty('sharedBarcodes')
+    const both = [
+      aVariant({ barcode: other, size: '52' }),
+      aVariant({ barcode: formsOf(other)[1]!, size: '54' }),
+    ]
+    const { sharedBarcodes } = await create(...both)
+    expect(sharedBarcodes).toMatchObject([{ skus: both.map(each => each.sku), others: [{}] }])
+  })
+
+  it('is told of when a product or one of its variants is saved, and no longer once it is mended', async () => {
+    const code = newCode()
+    const made = await create(
+      aVariant({ barcode: code, size: '52' }),
+      aVariant({ barcode: newCode(), size: '54' }),
+    )
+    const [first, second] = asForm(made).variants!
+    const saved = await shop.call(
+      updateProduct,
+      { ...asForm(made), variants: [first!, { ...second!, barcode: code }] },
+      token,
+    )
+    expect(saved.sharedBarcodes).toEqual([{ barcode: code, skus: [first!.sku, second!.sku], others: [] }])
+    const ids = { productId: made.id, variantId: second!.id! }
+    const { id: _, ...fields } = second!
+    const mended = await shop.call(updateVariant, { ...ids, ...fields, barcode: newCode() }, token)
+    expect(mended).not.toHaveProperty('sharedBarcodes')
+    const again = await shop.call(updateVariant, { ...ids, ...fields, barcode: `0${code}` }, token)
+    expect(again.sharedBarcodes).toMatchObject([{ skus: [first!.sku, second!.sku] }])
+    const added = await shop.call(
+      addVariant,
+      { productId: made.id, ...aVariant({ size: '58', barcode: code }) },
+      token,
+    )
+    expect(added.sharedBarcodes).toMatchObject([{ skus: [first!.sku, second!.sku, added.sku] }])
+  })
+
+  it('can be asked about before anything is saved', async () => {
+    const code = newCode()
+    const { id, title, variants } = await makeProduct(shop, { variants: [{ barcode: code }] })
+    const ask = (input: object) =>
+      shop.call(findSharedBarcodes, { variants: [{ sku: 'ASK-1', barcode: code }], ...input }, token)
+    expect(await ask({})).toEqual({
+      items: [{ barcode: code, skus: ['ASK-1'], others: [{ sku: variants[0]!.sku, title, productId: id }] }],
+    })
+    // The product's own is what is going to be saved.
+    expect(await ask({ productId: id })).toEqual({ items: [] })
+    expect(await ask({ variants: [] })).toEqual({ items: [] })
+  })
+
+  it('is one garment’s for a scanner in any of its forms, and asked about where several have it', async () => {
+    const scan = (given: string) => shop.call(findByCode, { code: given }, token)
+    const code = newCode()
+    const {
+      id: productId,
+      title,
+      variants,
+    } = await makeProduct(shop, {
+      variants: [
+        { barcode: code, size: '52', sku: sku() },
+        { barcode: newCode(), size: '54', sku: sku() },
+      ],
+    })
+    const [first] = variants
+    for (const form of formsOf(code))
+      expect(await scan(form), form).toMatchObject({ variant: { productId, id: first!.id, sku: first!.sku } })
+    const other = await makeProduct(shop, {
+      variants: [
+        { barcode: formsOf(code)[1]!, size: '52', lengthCm: 140, sku: sku() },
+        { barcode: newCode(), size: '52', lengthCm: 152, sku: sku() },
+      ],
+    })
+    for (const form of formsOf(code)) {
+      const { variant, choices, order, back } = await scan(form)
+      expect({ variant, order, back }, form).toEqual({ variant: null, order: null, back: null })
+      expect(choices).toHaveLength(2)
+      expect(choices).toContainEqual({
+        id: first!.id,
+        productId,
+        sku: first!.sku,
+        title,
+        color: 'White',
+        size: '52',
+        details: '',
+      })
+      // Which of two of one colour and size it is.
+      expect(choices).toContainEqual(
+        expect.objectContaining({ title: other.title, details: 'Length: 140 cm' }),
+      )
+    }
+    // A SKU says which.
+    expect(await scan(first!.sku.toLowerCase())).toMatchObject({ variant: { id: first!.id } })
+  })
+
+  it('is found by a search in any of its written forms', async () => {
+    const code = newCode()
+    const { id, variants } = await makeProduct(shop, { variants: [{ barcode: code }] })
+    for (const search of formsOf(code)) {
+      const products = await shop.call(listStaffProducts, { search }, token)
+      expect(
+        products.items.map(item => item.id),
+        search,
+      ).toEqual([id])
+      const stock = await shop.call(listStockedVariants, { search }, token)
+      expect(
+        stock.items.map(item => item.id),
+        search,
+      ).toEqual([variants[0]!.id])
+      const anything = await shop.call(findAnything, { q: search }, token)
+      expect(
+        anything.variants.map(item => item.id),
+        search,
+      ).toEqual([variants[0]!.id])
+    }
+  })
+
+  it('is known at the bench by the order’s lines, with what else has it', async () => {
+    const code = newCode()
+    const { variants } = await makeProduct(shop, { variants: [{ barcode: code }] })
+    const other = await makeProduct(shop, { variants: [{ barcode: `0${code}` }] })
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variants[0]!.id))
+    await payFor(shop, orderId)
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, token)
+    expect(items).toMatchObject([
+      {
+        barcode: code,
+        alike: [{ id: other.variants[0]!.id, sku: other.variants[0]!.sku, title: other.title }],
+      },
+    ])
+  })
+
+  it('that all variants of a shop have is told of with fifty of them', async () => {
+    const sizes = Array.from({ length: 60 }, (_, number) => String(number + 1))
+    await makeProduct(shop, { variants: sizes.map(size => ({ size, barcode: '0' })) })
+    const { sharedBarcodes } = await create(aVariant({ barcode: '0' }))
+    expect(sharedBarcodes![0]!.others.length).toBeGreaterThanOrEqual(49)
+    expect(sharedBarcodes![0]!.others.length).toBeLessThanOrEqual(50)
+  })
+})
+
+onBothDatabases('the barcode of a saved variant', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+
+  it.each([
+    // A zero that a spreadsheet has taken away from a GTIN, digits that it has rounded.
+    ['012345678905', '12345678905', '012345678905'],
+    ['123456789012345678', '123456789012345000', '123456789012345678'],
+    // A longer form of the same number, and another code.
+    ['012345678905', '0012345678905', '0012345678905'],
+    ['000123', '123', '123'],
+    ['5012345678900', '4006381333931', '4006381333931'],
+  ])('%s, saved as %s, is %s', async (barcode, given, expected) => {
+    const made = await shop.call(createProduct, aProduct({ variants: [aVariant({ barcode })] }), token)
+    const [variant] = asForm(made).variants!
+    const form = { ...asForm(made), variants: [{ ...variant!, barcode: given }] }
+    expect((await shop.call(updateProduct, form, token)).variants).toMatchObject([{ barcode: expected }])
+  })
+})
+
+onBothDatabases('a SKU', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  const create = (...variants: ReturnType<typeof aVariant>[]) =>
+    shop.call(createProduct, aProduct({ variants }), token)
+
+  it('is one variant’s whatever its case, and the refusal names the other', async () => {
+    const made = await create(aVariant({ sku: 'Case-1' }))
+    const refused = (text: string) => ({ status: 400, fields: { 'variants.0.sku': text } })
+    await expect(create(aVariant({ sku: 'CASE-1' }))).rejects.toMatchObject(
+      refused('Another product has the SKU Case-1. Capitals and small letters make no difference.'),
+    )
+    await expect(create(aVariant({ sku: 'Case-1' }))).rejects.toMatchObject(
+      refused('Another product has this SKU.'),
+    )
+    await expect(
+      create(aVariant({ sku: 'twice-1', size: '52' }), aVariant({ sku: 'TWICE-1', size: '54' })),
+    ).rejects.toMatchObject({
+      status: 400,
+      fields: {
+        'variants.1.sku':
+          'Another variant has the SKU twice-1. Capitals and small letters make no difference.',
+      },
+    })
+    await expect(
+      shop.call(addVariant, { productId: made.id, ...aVariant({ sku: 'case-1', size: '60' }) }, token),
+    ).rejects.toMatchObject({
+      fields: { sku: 'Another variant has the SKU Case-1. Capitals and small letters make no difference.' },
+    })
+    // Its own may be written otherwise.
+    const [variant] = asForm(made).variants!
+    const saved = await shop.call(
+      updateProduct,
+      { ...asForm(made), variants: [{ ...variant!, sku: 'CASE-1' }] },
+      token,
+    )
+    expect(saved.variants).toMatchObject([{ id: variant!.id, sku: 'CASE-1' }])
+  })
+
+  it('may be swapped between two variants in another case', async () => {
+    const made = await create(
+      aVariant({ sku: 'swap-a', size: '52' }),
+      aVariant({ sku: 'swap-b', size: '54' }),
+    )
+    const [first, second] = asForm(made).variants!
+    const saved = await shop.call(
+      updateProduct,
+      {
+        ...asForm(made),
+        variants: [
+          { ...first!, sku: 'SWAP-B' },
+          { ...second!, sku: 'SWAP-A' },
+        ],
+      },
+      token,
+    )
+    expect(saved.variants.map(({ id, sku }) => [id, sku])).toEqual([
+      [first!.id, 'SWAP-B'],
+      [second!.id, 'SWAP-A'],
+    ])
+  })
+
+  it('that two saves take at once is one’s, though they write it otherwise', async () => {
+    const outcomes = await Promise.allSettled(['once-1', 'ONCE-1'].map(sku => create(aVariant({ sku }))))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = outcomes.find(outcome => outcome.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ status: 400, code: 'validation_failed' })
+  })
+})

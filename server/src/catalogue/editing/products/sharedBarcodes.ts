@@ -1,0 +1,48 @@
+import { barcodeKey } from '@shop/contracts/codes'
+import type { SharedBarcode } from '@shop/contracts/products/entities'
+import type { Knex } from 'knex'
+import { findBarcodeUses } from '../../products/barcodeUses.ts'
+
+interface Barcoded {
+  sku: string
+  barcode: string
+}
+
+interface OfProduct {
+  /** Whose other variants are not counted: `variants` has all of them. */
+  productId?: string | undefined
+  variants: readonly Barcoded[]
+}
+
+/** The barcodes of a product's variants that more than one variant has, of this product or of others. */
+export const sharedBarcodesOf = async (
+  db: Knex,
+  { productId, variants }: OfProduct,
+): Promise<SharedBarcode[]> => {
+  const own = new Map<string, Barcoded[]>()
+  for (const variant of variants) {
+    const key = barcodeKey(variant.barcode)
+    if (key !== '') own.set(key, [...(own.get(key) ?? []), variant])
+  }
+  const uses = await findBarcodeUses(
+    db,
+    variants.map(({ barcode }) => barcode),
+  )
+  return [...own].flatMap(([key, having]) => {
+    const others = (uses.get(key) ?? []).filter(use => use.productId !== productId)
+    if (having.length + others.length < 2) return []
+    return [
+      {
+        barcode: having[0]!.barcode,
+        skus: having.map(({ sku }) => sku),
+        others: others.map(({ sku, title, productId: owner }) => ({ sku, title, productId: owner })),
+      },
+    ]
+  })
+}
+
+/** What was saved, with the barcodes of it that a scan has to ask about. */
+export const withSharedBarcodes = async <T>(db: Knex, saved: T, about: OfProduct) => {
+  const sharedBarcodes = await sharedBarcodesOf(db, about)
+  return { ...saved, ...(sharedBarcodes.length > 0 && { sharedBarcodes }) }
+}

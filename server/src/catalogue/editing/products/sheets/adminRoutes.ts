@@ -1,0 +1,53 @@
+import type { Input } from '@shop/contracts/endpoint'
+import * as sheets from '@shop/contracts/products/sheets'
+import type { ProductImportRow } from '@shop/contracts/products/sheets'
+import { pageOf } from '../../../../platform/database/paginate.ts'
+import type { Deps } from '../../../../platform/base/deps.ts'
+import type { Mount } from '../../../../platform/http/mount.ts'
+import { checkImport } from './checkImport.ts'
+import { exportProductsAsCsv } from './exportProducts.ts'
+import { findImport, foundRowsOf, listImports, readImport } from './readImport.ts'
+import { applyImport, undoImport } from './runImport.ts'
+import { startImport } from './startImport.ts'
+
+const defaultLimit = 20
+
+const isShown: Record<
+  Input<typeof sheets.listProductImportRows>['show'],
+  (row: ProductImportRow) => boolean
+> = {
+  wrong: ({ kind }) => kind === 'wrong',
+  changed: ({ kind }) => kind === 'new' || kind === 'changed',
+  noted: ({ notes = [] }) => notes.length > 0,
+}
+
+/** Products to and from spreadsheets. Every act answers with the import as it is afterwards. */
+export const sheetRoutes = (mount: Mount, deps: Deps) => {
+  const { db } = deps
+  mount(sheets.exportProducts, async ({ input }) => {
+    const { general } = await deps.settings.read()
+    return exportProductsAsCsv(deps, input, general.timezone)
+  })
+  mount(sheets.listProductImports, async () => ({ items: await listImports(db) }))
+  mount(sheets.startProductImport, async ({ viewer, input: { sheet } }) =>
+    readImport(db, await startImport(deps, viewer, sheet)),
+  )
+  mount(sheets.getProductImport, ({ input: { id } }) => readImport(db, id))
+  mount(sheets.checkProductImport, async ({ input }) => {
+    await checkImport(deps, input)
+    return readImport(db, input.id)
+  })
+  mount(sheets.listProductImportRows, async ({ input: { id, show, page = 1, limit = defaultLimit } }) => {
+    await findImport(db, id)
+    const shown = (await foundRowsOf(db, id)).filter(isShown[show])
+    return pageOf(shown.slice((page - 1) * limit, page * limit), shown.length, page, limit)
+  })
+  mount(sheets.applyProductImport, async ({ viewer, input: { id, leavesOutWrong = false } }) => {
+    await applyImport(deps, viewer, id, leavesOutWrong)
+    return readImport(db, id)
+  })
+  mount(sheets.undoProductImport, async ({ viewer, input: { id } }) => {
+    await undoImport(deps, viewer, id)
+    return readImport(db, id)
+  })
+}

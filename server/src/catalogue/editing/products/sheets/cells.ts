@@ -1,0 +1,225 @@
+import { readAmount } from '@shop/contracts/amounts'
+import { tidyBarcode, tidyGoodsCode, tidySize } from '@shop/contracts/codes'
+import type { Field, FieldKind } from '@shop/contracts/facts/fieldTable'
+import { fibreLabels, fibresInCell, inFibreOrder, type FibreShare } from '@shop/contracts/facts/fibres'
+import {
+  measurementsInLines,
+  measures,
+  measureTexts,
+  type SizeMeasures,
+} from '@shop/contracts/facts/measurements'
+import { productFields } from '@shop/contracts/facts/productFields'
+import { variantFields } from '@shop/contracts/facts/variantFields'
+import { mostCompanions } from '@shop/contracts/products/fields'
+import type { SheetField } from '@shop/contracts/products/sheetFields'
+import {
+  isBlank,
+  plainDigits,
+  tidyColour,
+  tidyFigure,
+  tidyLine,
+  tidySlug,
+  tidyText,
+} from '@shop/contracts/tidy'
+import { pounds, type Cell } from '../../../../platform/http/answers/csvFile.ts'
+
+/** Value of a cell; `problem` where it cannot be read as what its column holds. */
+export type Parsed = { value: unknown } | { problem: string }
+
+type Choices = Readonly<Record<string, string>>
+
+/** What a cell is read with, beside its text. */
+export interface CellContext {
+  /** Of the shop's prices. */
+  currency: string
+}
+
+/** Units as people write them behind a figure. */
+const unit = / ?(?:g|gr|grams?|cm)\.?$/i
+
+const wholeNumber = (text: string): Parsed => {
+  const figure = tidyFigure(text).replace(unit, '')
+  if (/^-?\d{1,3}\.000$/.test(figure))
+    return {
+      problem: `${figure} can mean ${Number(figure)} or ${figure.replace('.', ',')}. Give a whole number such as 12.`,
+    }
+  return /^-?\d{1,3}(,?\d{3})*(\.0+)?$/.test(figure)
+    ? { value: Number(figure.replaceAll(',', '')) }
+    : { problem: 'Give a whole number such as 12.' }
+}
+
+const pence = (text: string, { currency }: CellContext): Parsed => {
+  const read = readAmount(text, currency)
+  return 'pence' in read ? { value: read.pence } : read
+}
+
+/** Splits at commas, semicolons and line breaks; slugs or names of collections are looked up later. */
+export const namesIn = (text: string): string[] =>
+  text
+    .split(/[,;\n]/)
+    .map(tidyLine)
+    .filter(name => name !== '')
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map(tidyLine)
+    .filter(line => line !== '')
+
+const pairs = (text: string): Parsed => {
+  const found = linesOf(text).map(line => {
+    const at = line.indexOf(':')
+    return [line.slice(0, Math.max(at, 0)).trim(), line.slice(at + 1).trim()] as const
+  })
+  return found.some(([name, value]) => name === '' || value === '')
+    ? { problem: 'Give a name and a text in each line, such as Fit: Regular.' }
+    : { value: Object.fromEntries(found) }
+}
+
+/** The choice that somebody has written by its label or its key. */
+const findChoice = (choices: Choices, text: string) =>
+  Object.entries(choices).find(entry => entry.some(word => word.toLowerCase() === text.toLowerCase()))?.[0]
+
+const oneOf = (text: string, choices: Choices): Parsed => {
+  const found = findChoice(choices, text)
+  if (found !== undefined) return { value: found }
+  const labels = Object.values(choices)
+  return { problem: `Please give ${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}.` }
+}
+
+const someOf = (text: string, choices: Choices): Parsed => {
+  const names = namesIn(text)
+  const unknown = names.find(name => findChoice(choices, name) === undefined)
+  return unknown === undefined
+    ? { value: Object.keys(choices).filter(key => names.some(name => findChoice(choices, name) === key)) }
+    : { problem: `“${unknown}” is not one of them. Use one such as ${Object.values(choices)[0]}.` }
+}
+
+/** `Cotton 60%, Polyester 40%`, or with the per cent first; whether it adds up is asked where a form's is. */
+const fibres = (text: string): Parsed => {
+  const shares: FibreShare[] = []
+  for (const part of namesIn(text)) {
+    const [figure = ''] = /-?\d+(\.\d+)?/.exec(part) ?? []
+    const name = part.replace(figure, '').replace('%', '').trim()
+    if (figure === '' || name === '')
+      return { problem: 'Give each fibre with its per cent, such as Cotton 60%, Polyester 40%.' }
+    const fibre = findChoice(fibreLabels, name) as FibreShare['fibre'] | undefined
+    if (fibre === undefined)
+      return {
+        problem: `“${name}” is not a permitted fibre name. Use names such as Cotton, Wool or Polyester.`,
+      }
+    shares.push({ fibre, percent: Number(figure) })
+  }
+  return { value: inFibreOrder(shares) }
+}
+
+/** A line for each size: `56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150`, its parts in any order. */
+const measurements = (text: string): Parsed => {
+  const rows: SizeMeasures[] = []
+  for (const line of linesOf(text)) {
+    const at = line.indexOf(':')
+    const parts = line
+      .slice(at + 1)
+      .split(/[,;]/)
+      .map(part => /^\s*([a-z]+)\s*(-?\d+(?:\.\d+)?)\s*(?:cm)?\s*$/i.exec(part))
+    const find = (label: string) => parts.find(part => part?.[1]?.toLowerCase() === label.toLowerCase())?.[2]
+    const figures = measures.map(name => [name, find(measureTexts[name].label)] as const)
+    const isWhole = at > 0 && parts.length === measures.length
+    if (!isWhole || figures.some(([, figure]) => figure === undefined))
+      return {
+        problem: `Give each size in a line of its own, such as ${measurementsInLines([exampleMeasures])}.`,
+      }
+    rows.push({
+      size: line.slice(0, at).trim(),
+      ...Object.fromEntries(figures.map(([name, figure]) => [name, Number(figure)])),
+    } as SizeMeasures)
+  }
+  return { value: rows }
+}
+const exampleMeasures: SizeMeasures = { size: '56', width: 122, shoulders: 47.5, sleeve: 62, hem: 150 }
+
+/** Slugs or SKUs, looked up later. A blank cell says nothing, so `none` takes away what there is. */
+const companions = (text: string): Parsed => {
+  const names = text.toLowerCase() === 'none' ? [] : [...new Set(namesIn(text))]
+  return names.length > mostCompanions ? { problem: `At most ${mostCompanions} products.` } : { value: names }
+}
+
+const asIs = (text: string): Parsed => ({ value: tidyText(text.replaceAll('\r\n', '\n')) })
+const same = (value: Cell) => value
+
+/** Codes and figures are compared sign by sign, and spreadsheets mark them as texts. */
+const codes: Partial<Record<string, (text: string) => string>> = {
+  sku: tidyGoodsCode,
+  size: tidySize,
+  modelSize: tidySize,
+  barcode: tidyBarcode,
+}
+
+interface CellKind {
+  parse: (text: string, context: CellContext & { choices: Choices }) => Parsed
+  print: (value: never, choices: Choices) => Cell
+}
+
+/** Parsing and printing of cells that are not blank, by kind. */
+const cellKinds: Record<FieldKind, CellKind> = {
+  text: { parse: asIs, print: same },
+  optionalText: { parse: asIs, print: same },
+  colour: { parse: text => ({ value: tidyColour(text) }), print: same },
+  slug: { parse: text => ({ value: tidySlug(text) }), print: same },
+  choice: {
+    parse: (text, { choices }) => oneOf(tidyLine(text), choices),
+    print: (value: string, choices) => choices[value] ?? value,
+  },
+  choices: {
+    parse: (text, { choices }) => someOf(text, choices),
+    print: (value: string[], choices) => value.map(key => choices[key] ?? key).join(', '),
+  },
+  fibres: { parse: text => fibres(plainDigits(text)), print: fibresInCell },
+  measurements: { parse: text => measurements(plainDigits(text)), print: measurementsInLines },
+  list: { parse: text => ({ value: linesOf(text) }), print: (value: string[]) => value.join('\n') },
+  pairs: {
+    parse: pairs,
+    print: (value: Record<string, string>) =>
+      Object.entries(value)
+        .map(([name, text]) => `${name}: ${text}`)
+        .join('\n'),
+  },
+  whole: { parse: wholeNumber, print: same },
+  optionalWhole: { parse: wholeNumber, print: same },
+  pence: { parse: pence, print: (value: number) => pounds(value) },
+  optionalPence: { parse: pence, print: (value: number | null) => (value === null ? null : pounds(value)) },
+}
+
+const fields: Readonly<Record<string, Field>> = { ...productFields, ...variantFields }
+
+/** The apostrophe that an export puts before what a spreadsheet would take for a formula. */
+const withoutGuard = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
+
+const isFigure = (name: SheetField): boolean =>
+  name === 'stock' || name === 'baseStock' || /whole|pence/i.test(fields[name]?.kind ?? '')
+
+/** A cell without what spreadsheets put around it; empty where it says nothing. */
+const contentOf = (name: SheetField, text: string): string => {
+  const code = codes[name]
+  if (code) return code(text)
+  return isFigure(name) ? tidyGoodsCode(text) : withoutGuard(tidyText(text.replace(/^="(.*)"$/, '$1')))
+}
+
+/** Tells whether a cell says nothing. */
+export const isBlankCell = (name: SheetField, text: string): boolean => isBlank(contentOf(name, text))
+
+/** Reads a cell that is not blank. */
+export const parseCell = (name: SheetField, text: string, context: CellContext): Parsed => {
+  const cell = contentOf(name, text)
+  if (name === 'stock' || name === 'baseStock') return wholeNumber(cell)
+  if (name === 'collections') return { value: namesIn(cell) }
+  if (name === 'look' || name === 'set') return companions(cell)
+  const { kind, choices = {} } = fields[name] as Field
+  return cellKinds[kind].parse(cell, { ...context, choices })
+}
+
+/** Writes a field's value into a cell. */
+export const printCell = (name: string, value: unknown): Cell => {
+  const { kind, choices = {} } = fields[name] as Field
+  return cellKinds[kind].print(value as never, choices)
+}

@@ -1,0 +1,78 @@
+import type { Input } from '@shop/contracts/endpoint'
+import type { checkProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
+import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
+import type { Deps } from '../../../../platform/base/deps.ts'
+import { Failure, invalid } from '../../../../platform/http/Failure.ts'
+import { planSheet } from './planSheet.ts'
+import { cellsOf, findImport } from './readImport.ts'
+import type { ProductPlan } from './SheetPlan.ts'
+
+type CheckInput = Input<typeof checkProductImport>
+
+const checkColumns = (columns: readonly (SheetField | null)[], width: number) => {
+  if (columns.length !== width) throw invalid({ columns: `The file has ${width} columns.` })
+  const chosen = columns.filter(field => field !== null)
+  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
+  if (twice) throw invalid({ columns: `Two columns are set to hold ${sheetFieldLabel(twice)}.` })
+  if (!chosen.includes('sku')) throw invalid({ columns: 'Choose the column that holds the SKU.' })
+  if (chosen.length === 1) throw invalid({ columns: 'Choose at least one column besides the SKU.' })
+  if (chosen.includes('baseStock') && !chosen.includes('stock'))
+    throw invalid({ columns: 'Stock when exported is of no use without Stock.' })
+}
+
+const correct = (
+  cells: string[][],
+  columns: CheckInput['columns'],
+  corrections: NonNullable<CheckInput['corrections']>,
+) => {
+  for (const { row, field, text } of corrections) {
+    const column = columns.indexOf(field)
+    const line = cells[row - 2]
+    if (!line || column < 0)
+      throw invalid({ corrections: `There is no cell for ${sheetFieldLabel(field)} in row ${row}.` })
+    line[column] = text
+  }
+}
+
+const countFound = (plans: readonly ProductPlan[], rows: readonly ProductImportRow[]) => {
+  const variants = plans.flatMap(plan => plan.variants)
+  // A product whose companions come last has two plans.
+  const made = new Set(plans.filter(({ isNew }) => isNew).map(({ productId }) => productId))
+  const countRows = (...kinds: ProductImportRow['kind'][]) =>
+    rows.filter(({ kind }) => kinds.includes(kind)).length
+  return {
+    newProducts: made.size,
+    changedProducts: new Set(plans.map(({ productId }) => productId)).size - made.size,
+    newVariants: variants.filter(({ variantId }) => variantId === null).length,
+    changedVariants: variants.filter(({ variantId }) => variantId !== null).length,
+    sameRows: countRows('same'),
+    changedRows: countRows('new', 'changed'),
+    wrongRows: countRows('wrong'),
+    notedRows: rows.filter(({ notes = [] }) => notes.length > 0).length,
+  }
+}
+
+/** Finds out what an import would do, and keeps that. Throws `not_found`, `validation_failed`, and `conflict` once it has begun. */
+export const checkImport = async (
+  { db }: Pick<Deps, 'db'>,
+  { id, columns, corrections = [] }: CheckInput,
+) => {
+  const { header } = await findImport(db, id)
+  checkColumns(columns, (JSON.parse(header) as string[]).length)
+  const cells = await cellsOf(db, id)
+  correct(cells, columns, corrections)
+  const { products, rows } = await planSheet(db, cells, columns)
+  const kept = await db('product_imports')
+    .where({ id })
+    .whereIn('state', ['read', 'checked'])
+    .update({
+      state: 'checked',
+      columns: JSON.stringify(columns),
+      ...(corrections.length > 0 && { cells: JSON.stringify(cells) }),
+      plan: JSON.stringify(products),
+      found_rows: JSON.stringify(rows),
+      found: JSON.stringify(countFound(products, rows)),
+      total: products.length,
+    })
+  if (!kept) throw new Failure('conflict', 'This import has already been applied.')
+}

@@ -1,0 +1,184 @@
+import { getStaffProduct } from '@shop/contracts/products/endpoints'
+import { findByCode } from '@shop/contracts/palette/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../../../test/accounts.ts'
+import { makeProduct } from '../../../../test/catalog.ts'
+import { onBothDatabases } from '../../../../test/databases.ts'
+import { sheetDesk } from '../../../../test/sheets.ts'
+import { useShop } from '../../../../test/startShop.ts'
+
+onBothDatabases('what spreadsheets do to codes', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  const { start, check, rowsOf, apply } = sheetDesk(shop, () => token)
+  const checkText = async (text: string) => check(await start(text))
+  const variantOf = async (id: string) => (await shop.call(getStaffProduct, { id }, token)).variants[0]!
+  let turn = 0
+  const header = 'Slug,Title,Description,Materials,Care,SKU,Colour,Size,Price,Weight (g),Barcode,Stock'
+  /** A sheet of one new product. */
+  const newOne = (cells: Partial<Record<'sku' | 'size' | 'barcode' | 'price', string>>) => {
+    const name = `spread-${++turn}`
+    const { sku = name.toUpperCase(), size = '52', barcode = '5012300000000', price = '59.00' } = cells
+    return `${header}\n${name},Case ${name},For a case.,Cotton,Wash,${sku},White,${size},"${price}",500,${barcode},5\n`
+  }
+
+  it.each([
+    ['012345678905', '12345678905'],
+    ['0012345678905', '12345678905'],
+    ['5012345678900', '5.01235E+12'],
+    ['5012345678900', '"5,01235E+12"'],
+    ['5012345678900', '5.01E12'],
+    ['5012345678900', '5.012345678900E+12'],
+    ['5012345678900', "'5012345678900"],
+    ['5012345678900', '5012345678900.0'],
+    ['5012345678900', '"5,012,345,678,900"'],
+    ['5012345678900', '5\u00A0012\u00A0345\u00A0678\u00A0900'],
+    ['5012345678900', '="5012345678900"'],
+    ['123456789012345678', '123456789012345000'],
+    ['000123', '123'],
+    ['AB-12', '\u00A0AB-12\u200B '],
+  ])('leave the barcode %s alone where the sheet has %s', async (barcode, given) => {
+    const { id, variants } = await makeProduct(shop, { variants: [{ barcode }] })
+    const checked = await checkText(`SKU,Barcode\n${variants[0]!.sku},${given}\n`)
+    expect(await rowsOf(checked.id, 'wrong')).toEqual([])
+    expect(checked).toMatchObject({ total: 0, found: { sameRows: 1, changedRows: 0 } })
+    expect((await variantOf(id)).barcode).toBe(barcode)
+  })
+
+  it('say so where a good code stays', async () => {
+    const { variants } = await makeProduct(shop, { variants: [{ barcode: '012345678905' }] })
+    const checked = await checkText(`SKU,Barcode\n${variants[0]!.sku},12345678905\n`)
+    expect(checked.found).toMatchObject({ notedRows: 1 })
+    expect(await rowsOf(checked.id, 'noted')).toMatchObject([
+      {
+        notes: [
+          { label: 'Barcode', text: 'Stays 012345678905: the spreadsheet has made 12345678905 of it.' },
+        ],
+      },
+    ])
+  })
+
+  it.each([
+    ['5012345678900', '5.02E+12', /shortened/],
+    ['ABC', '5.02E+12', /shortened/],
+    ['5012345678900', '123456789012345000', /rounded/],
+  ])('refuse for %s what may be anything: %s', async (barcode, given, problem) => {
+    const { variants } = await makeProduct(shop, { variants: [{ barcode }] })
+    const checked = await checkText(`SKU,Barcode\n${variants[0]!.sku},${given}\n`)
+    expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
+      { problems: [{ field: 'barcode', given, text: expect.stringMatching(problem) }] },
+    ])
+  })
+
+  it.each([
+    [{ barcode: '5.0123E+12' }, 'barcode', /shortened/],
+    [{ barcode: '"5,01235E+12"' }, 'barcode', /shortened/],
+    [{ barcode: '123456789012345000' }, 'barcode', /rounded/],
+    [{ sku: '1.00E+05' }, 'sku', /shortened/],
+    [{ sku: '123456789012345000' }, 'sku', /rounded/],
+    [{ size: '06-Aug' }, 'size', /may have been 6-8/],
+    [{ size: 'Feb-54' }, 'size', /may have been 2-54/],
+    [{ size: '52-Mrz' }, 'size', /may have been 3-52/],
+    [{ price: '59.000' }, 'price', /can mean/],
+    [{ price: '€59.00' }, 'price', /in £, not in €/],
+  ] as const)('refuse of a new product, with a reason, %j', async (cells, field, text) => {
+    const checked = await checkText(newOne(cells))
+    expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
+      { problems: [{ field, text: expect.stringMatching(text) }] },
+    ])
+  })
+
+  it.each([
+    [{ barcode: "'012345678905" }, { barcode: '012345678905' }],
+    [{ barcode: '12345678905' }, { barcode: '012345678905' }],
+    [{ barcode: '"=""0123"""' }, { barcode: '0123' }],
+    [{ barcode: '5012345678900.0' }, { barcode: '5012345678900' }],
+    [{ sku: "'00123" }, { sku: '00123' }],
+    [{ size: '52.0' }, { size: '52' }],
+    [{ size: '52–54' }, { size: '52-54' }],
+    [{ price: '1.059,00' }, { price: 105_900 }],
+    [{ price: '59.0000' }, { price: 5900 }],
+    [{ price: '1\u00A0059.00' }, { price: 105_900 }],
+  ] as const)('are mended in a new product where they are certain: %j', async (cells, expected) => {
+    const text = newOne(cells)
+    const checked = await checkText(text)
+    expect(await rowsOf(checked.id, 'wrong')).toEqual([])
+    expect(await apply(checked.id)).toMatchObject({ state: 'applied', left: [] })
+    const { variant } = await shop.call(
+      findByCode,
+      { code: 'sku' in expected ? expected.sku : `SPREAD-${turn}` },
+      token,
+    )
+    expect(await variantOf(variant!.productId)).toMatchObject(expected)
+  })
+
+  it.each([
+    ['007', '7'],
+    ['007', '7.0'],
+    ['1234', '"1,234"'],
+    ['12-3', '12-Mar'],
+    ['XL-A1', '\u00A0xl-a1 '],
+    ['XL-A1', 'xl–a1'],
+    ['00099', '="00099"'],
+  ])('do not hide the SKU %s behind %s', async (sku, given) => {
+    const { id } = await makeProduct(shop, { variants: [{ sku, price: 900 }] })
+    const checked = await checkText(`SKU,Price\n${given},12.00\n`)
+    expect(await rowsOf(checked.id, 'wrong')).toEqual([])
+    await apply(checked.id)
+    expect(await variantOf(id)).toMatchObject({ sku, price: 1200 })
+    await shop.deps.db('products').where({ id }).delete()
+  })
+
+  it('ask where a SKU may be one of two, and take the one that is written so where there is one', async () => {
+    await makeProduct(shop, { variants: [{ sku: '055' }, { sku: '0055' }] })
+    const unclear = await checkText('SKU,Price\n55,12.00\n')
+    expect(await rowsOf(unclear.id, 'wrong')).toMatchObject([
+      {
+        problems: [
+          { field: 'sku', text: 'This may be 055 or 0055. Please give the SKU as the shop has it.' },
+        ],
+      },
+    ])
+    await makeProduct(shop, { variants: [{ sku: '55', price: 900 }] })
+    const clear = await checkText('SKU,Price\n55,12.00\n')
+    expect(await rowsOf(clear.id, 'changed')).toMatchObject([{ sku: '55' }])
+  })
+
+  it('leave a size alone that was taken for a day', async () => {
+    const { variants } = await makeProduct(shop, { variants: [{ size: '6-8' }, { size: '2-54' }] })
+    const checked = await checkText(`SKU,Size\n${variants[0]!.sku},06-Aug\n${variants[1]!.sku},Feb-54\n`)
+    expect(checked).toMatchObject({ total: 0, found: { sameRows: 2, wrongRows: 0, notedRows: 2 } })
+  })
+
+  it('a SKU stands once in a sheet, whatever its case', async () => {
+    const [first, second] = [newOne({ sku: 'case-1' }), newOne({ sku: 'CASE-1' })]
+    const checked = await checkText(`${first}${second.split('\n')[1]}\n`)
+    expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
+      { row: 3, problems: [{ field: 'sku', text: 'Row 2 has this SKU, too.' }] },
+    ])
+  })
+
+  it('a barcode that others have is told of, in any of its written forms, and taken', async () => {
+    const { variants } = await makeProduct(shop, { variants: [{ barcode: '4006381333931' }] })
+    const lines = [newOne({ barcode: '04006381333931' }), newOne({ barcode: '4006381333931' })]
+    const checked = await checkText(`${lines[0]}${lines[1]!.split('\n')[1]}\n`)
+    const sku = (before: number) => `SPREAD-${turn - before}`
+    expect(await rowsOf(checked.id, 'noted')).toMatchObject([
+      {
+        row: 2,
+        kind: 'new',
+        notes: [
+          {
+            label: 'Barcode',
+            text: `${variants[0]!.sku} and ${sku(0)} have this barcode, too. A scan will ask which of them it is.`,
+          },
+        ],
+      },
+      { row: 3, notes: [{ text: expect.stringContaining(sku(1)) }] },
+    ])
+    expect(await apply(checked.id)).toMatchObject({ left: [] })
+  })
+})

@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from '../../../../test/accounts.ts'
+import { aPicture } from '../../../../test/pictures.ts'
+import { sendSheet } from '../../../../test/sheets.ts'
+import { useShop } from '../../../../test/startShop.ts'
+import { zipOf } from '../../../../test/zip.ts'
+
+const megabyte = 1024 * 1024
+const most = 5 * megabyte
+const wrongKind = 'Please choose a CSV file. A spreadsheet saves one with Save As, CSV.'
+const tooLarge = 'products.csv is too large. Maximum size is 5MB.'
+
+// On Postgres alone, which refuses more of what is odd.
+describe('a hostile sheet', () => {
+  const shop = useShop('postgres')
+  let token = ''
+  let customer = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+    customer = (await signUp(shop)).accessToken
+  })
+  const refusal = async (answer: Response) => ({
+    status: answer.status,
+    ...((await answer.json()) as object),
+  })
+  const leftovers = () => {
+    const folder = join(shop.deps.config.dataDir, 'uploads')
+    return existsSync(folder) ? readdirSync(folder) : []
+  }
+  const expectNothingKept = async () => {
+    await expect.poll(leftovers).toEqual([])
+    for (const table of ['product_imports', 'products'])
+      expect(await shop.deps.db(table).count({ n: '*' }).first()).toEqual({ n: 0 })
+    expect((await shop.request('/healthz')).status).toBe(200)
+  }
+  /** A request written by hand, for what no client would send. */
+  const open = (head: string): Socket => {
+    const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      `POST /api/admin/products/imports HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\n${head}\r\n\r\n`,
+    )
+    return socket
+  }
+  const answerOf = async (socket: Socket) => {
+    const [data] = (await once(socket, 'data')) as [Buffer]
+    socket.destroy()
+    return data.toString()
+  }
+  const part = '--x\r\nContent-Disposition: form-data; name="sheet"; filename="products.csv"\r\n\r\n'
+
+  it('is refused to everybody but staff before it is read', async () => {
+    expect(await refusal(await sendSheet(shop, 'nobody', 'SKU\nA\n'))).toMatchObject({ status: 401 })
+    expect(await refusal(await sendSheet(shop, customer, 'SKU\nA\n'))).toMatchObject({ status: 403 })
+    await expectNothingKept()
+  })
+
+  it('is refused where it is no text, whatever it is called', async () => {
+    const picture = ' products.csv is a JPG picture, not a spreadsheet: please choose another file.'
+    const workbook = (name: string) =>
+      ` ${name} is an Excel workbook: open it and save it with Save As, CSV UTF-8.`
+    const files: [string, string | Uint8Array, string, { name?: string; type?: string }?][] = [
+      ['a picture', await aPicture(), picture],
+      [
+        'a workbook, which is a zip',
+        zipOf([{ name: 'xl/workbook.xml', content: '<workbook/>' }]),
+        workbook('products.csv'),
+      ],
+      ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), ''],
+      ['zeros', Buffer.from('SKU,Price\nA\u0000B,1\n'), ''],
+      ['a name of another kind', 'SKU\nA\n', workbook('products.xlsx'), { name: 'products.xlsx' }],
+      ['a name without an ending', 'SKU\nA\n', '', { name: 'products' }],
+      ['a second ending', 'SKU\nA\n', '', { name: 'products.csv.exe' }],
+      ['a type of another kind', 'SKU\nA\n', '', { type: 'text/html' }],
+    ]
+    for (const [what, content, more, file] of files)
+      expect(await refusal(await sendSheet(shop, token, content, file)), what).toMatchObject({
+        status: 400,
+        code: 'validation_failed',
+        fields: { sheet: wrongKind + more },
+      })
+    await expectNothingKept()
+  })
+
+  it('is refused where nothing can be read from it', async () => {
+    const sheets: [string | Uint8Array, string][] = [
+      ['', 'The first row must name the columns.'],
+      ['\n\n\n', 'The first row must name the columns.'],
+      ['SKU,Price\n"A,1\n', 'A quotation mark is opened and never closed, near line 2.'],
+      [Buffer.from('fffe', 'hex'), 'The first row must name the columns.'],
+    ]
+    for (const [content, text] of sheets)
+      expect(await refusal(await sendSheet(shop, token, content))).toMatchObject({
+        status: 400,
+        fields: { sheet: text },
+      })
+    await expectNothingKept()
+  })
+
+  it('is refused long before all of it is read where it is nothing but line breaks', async () => {
+    expect(await refusal(await sendSheet(shop, token, '\n'.repeat(most)))).toMatchObject({
+      code: 'limit_reached',
+    })
+    await expectNothingKept()
+  })
+
+  it('is refused where it is too large, by what it announces and by what arrives', async () => {
+    expect(await refusal(await sendSheet(shop, token, 'A'.repeat(most + 1)))).toMatchObject({
+      status: 413,
+      code: 'body_too_large',
+      fields: { sheet: tooLarge },
+    })
+    const announced = open(`Content-Length: ${1024 * megabyte}`)
+    expect(await answerOf(announced)).toMatch(/^HTTP\/1.1 413 /)
+    const endless = open('Transfer-Encoding: chunked')
+    const chunks = [part, ...Array<string>(96).fill('A'.repeat(megabyte / 16))]
+    for (const chunk of chunks) endless.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`)
+    expect(await answerOf(endless)).toMatch(/^HTTP\/1.1 413 [^]*Maximum size is 5MB/)
+    await expectNothingKept()
+  })
+
+  it('is refused where its form is broken', async () => {
+    const bodies = [
+      '',
+      'nonsense',
+      '--x',
+      part,
+      `${part}SKU\nA\n`,
+      `${part}SKU\nA\n--y--\r\n`,
+      '--x\r\nContent-Disposition: form-data; name="sheet"\r\n\r\nSKU\r\n--x--\r\n',
+      `${part.replace('"sheet"', '"other"')}SKU\nA\n\r\n--x--\r\n`,
+      `${part}SKU\nA\n\r\n${part}SKU\nA\n\r\n--x--\r\n`,
+      `--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n1\r\n${part}SKU\nA\n\r\n--x--\r\n`,
+    ]
+    for (const body of bodies) {
+      const sent = open(`Content-Length: ${body.length}`)
+      sent.write(body)
+      expect(await answerOf(sent), body).toMatch(/^HTTP\/1.1 400 /)
+    }
+    await expectNothingKept()
+  })
+
+  it('that stops half-way leaves nothing', async () => {
+    const sent = open('Content-Length: 500000')
+    sent.write(`${part}SKU\n${'A\n'.repeat(50_000)}`)
+    await expect.poll(leftovers).toHaveLength(1)
+    sent.destroy()
+    await once(sent, 'close')
+    await expectNothingKept()
+  })
+
+  it('is taken in as text where its name and cells only look dangerous', async () => {
+    const sheet = `\uFEFFSKU\u0000\tTitle\nA\u0000\t=HYPERLINK(A1)\nB\t<script>alert(1)</script>\n`
+    const name = `filename*=UTF-8''..%2F%3Dcmd%00%C3%BC%22.csv`
+    const head = Buffer.from(part.replace('filename="products.csv"', name))
+    const body = Buffer.concat([head, Buffer.from(sheet, 'utf16le'), Buffer.from('\r\n--x--\r\n')])
+    const answer = await shop.request('/admin/products/imports', {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    expect(await answer.json()).toMatchObject({
+      data: {
+        fileName: '=cmdü".csv',
+        rowCount: 2,
+        columns: [
+          { header: 'SKU', samples: ['A', 'B'], field: 'sku' },
+          { samples: ['=HYPERLINK(A1)', '<script>alert(1)</script>'], field: 'title' },
+        ],
+      },
+    })
+    expect(leftovers()).toEqual([])
+  })
+})

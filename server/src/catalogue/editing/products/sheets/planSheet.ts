@@ -1,0 +1,133 @@
+import type { ProductImportRow } from '@shop/contracts/products/sheets'
+import { sheetFieldLabel, sheetFieldNames, type SheetField } from '@shop/contracts/products/sheetFields'
+import type { Knex } from 'knex'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { loadSettings } from '../../../../office/settings/loadSettings.ts'
+import { isBlankCell } from './cells.ts'
+import { companionsLast, readCompanions } from './companions.ts'
+import { planProduct, type Context } from './planProduct.ts'
+import { readKnown, type Known, type KnownProduct } from './readKnown.ts'
+import { readRows, wordsOf } from './readRows.ts'
+import { resolveSkus, skusSought } from './resolveSkus.ts'
+import { noteSharedBarcodes } from './sharedBarcodes.ts'
+import { rowChanges } from './rowChanges.ts'
+import type { ProductPlan, ReadRow, SheetPlan } from './SheetPlan.ts'
+
+const textsOf = (rows: readonly ReadRow[], field: SheetField) =>
+  [...new Set(rows.map(row => wordsOf(row, field)))].filter(text => text !== '')
+
+interface Group {
+  /** Id of the product, or of the one to be created. */
+  id: string
+  /** Null: a new product. Undefined: the rows do not say which product they are about. */
+  known: KnownProduct | null | undefined
+  rows: ReadRow[]
+}
+
+/** Says what is missing of a row that is about no product. */
+const refuseOrphan = ({ cells, problems }: ReadRow) => {
+  if (problems.has('sku') || problems.has('slug') || problems.has('title')) return
+  if (cells.has('title')) problems.set('title', 'A new product needs a title.')
+  else problems.set('sku', 'There is no variant with this SKU.')
+}
+
+/** Rows by the product that they are about: that of their SKU, else that of their slug, else a new one. */
+const groupRows = (rows: readonly ReadRow[], { bySku, bySlug }: Known): Group[] => {
+  const groups = new Map<string, Group>()
+  for (const row of rows) {
+    const slug = row.values.get('slug')
+    const owner = bySku.get(wordsOf(row, 'sku'))
+    const known = owner ?? (typeof slug === 'string' ? bySlug.get(slug) : undefined) ?? null
+    if (owner && !isBlankCell('slug', row.cells.get('slug') ?? '') && slug !== owner.slug)
+      row.problems.set('slug', `This SKU belongs to ${owner.slug}.`)
+    const isOrphan = !known && (typeof slug !== 'string' || !row.cells.has('title'))
+    if (isOrphan) refuseOrphan(row)
+    const key = isOrphan ? `row ${row.row}` : (known?.id ?? String(slug))
+    const group = groups.get(key)
+    if (group) group.rows.push(row)
+    else groups.set(key, { id: known?.id ?? newId(), known: isOrphan ? undefined : known, rows: [row] })
+  }
+  return [...groups.values()]
+}
+
+const isAboutProduct = (group: Group): group is Group & { known: KnownProduct | null } =>
+  group.known !== undefined
+
+const nothing = (title: string): ProductPlan => ({
+  productId: '',
+  slug: '',
+  title,
+  isNew: false,
+  changes: {},
+  variants: [],
+})
+
+export interface Planned {
+  plan: ProductPlan
+  isLeftOut: boolean
+  context: Context
+}
+
+const presentNotes = ({ notes }: ReadRow) =>
+  [...notes].map(([field, text]) => ({ label: sheetFieldLabel(field), text }))
+
+const presentRow = (
+  row: ReadRow,
+  isFirst: boolean,
+  { plan, isLeftOut, context }: Planned,
+): ProductImportRow => {
+  const variant = plan.variants.find(({ sku }) => sku === row.values.get('sku'))
+  const changes = rowChanges(plan, variant, isFirst, context)
+  const problems = sheetFieldNames.flatMap(field => {
+    const text = row.problems.get(field)
+    const given = row.cells.get(field)?.slice(0, 200) ?? null
+    return text === undefined ? [] : [{ field, label: sheetFieldLabel(field), given, text }]
+  })
+  const isNew = plan.isNew || (variant !== undefined && variant.variantId === null)
+  const kind = isNew ? 'new' : changes.length > 0 ? 'changed' : 'same'
+  return {
+    row: row.row,
+    sku: wordsOf(row, 'sku').slice(0, 80),
+    title: plan.title.slice(0, 200),
+    kind: problems.length > 0 ? 'wrong' : isLeftOut && kind !== 'same' ? 'left' : kind,
+    changes,
+    problems,
+    ...(row.notes.size > 0 && { notes: presentNotes(row) }),
+  }
+}
+
+/**
+ * Plans what a sheet would do to the catalogue as it is now, and lists all that is wrong with it. Products with a
+ * wrong row are left out.
+ */
+export const planSheet = async (
+  db: Knex,
+  texts: readonly (readonly string[])[],
+  columns: readonly (SheetField | null)[],
+): Promise<SheetPlan> => {
+  const { settings } = await loadSettings(db)
+  const { currency } = settings.general
+  const rows = readRows(texts, columns, { currency })
+  const known = { ...(await readKnown(db, skusSought(rows), textsOf(rows, 'slug'))), currency }
+  resolveSkus(rows, known.bySku.keys())
+  const groups = groupRows(rows, known)
+  const companions = await readCompanions(db, groups.filter(isAboutProduct))
+  const context = { ...known, companions }
+  const planned = groups.map(group => {
+    const plan = isAboutProduct(group)
+      ? planProduct(group, context)
+      : nothing(wordsOf(group.rows[0]!, 'title'))
+    return { own: group.rows, plan, context, isLeftOut: group.rows.some(({ problems }) => problems.size > 0) }
+  })
+  await noteSharedBarcodes(db, planned)
+  const plans = planned.filter(({ isLeftOut }) => !isLeftOut).map(({ plan }) => plan)
+  const made = new Set(groups.filter(group => group.known === null).map(({ id }) => id))
+  return {
+    products: companionsLast(plans, made).filter(
+      ({ isNew, changes, variants }) => isNew || Object.keys(changes).length > 0 || variants.length > 0,
+    ),
+    rows: planned
+      .flatMap(({ own, ...about }) => own.map((row, index) => presentRow(row, index === 0, about)))
+      .toSorted((a, b) => a.row - b.row),
+  }
+}

@@ -1,0 +1,156 @@
+import type { ProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
+import type { SheetField } from '@shop/contracts/products/sheetFields'
+import type { Knex } from 'knex'
+import { notFound } from '../../../../platform/http/Failure.ts'
+
+const sampleRows = 3
+const longestSample = 80
+const mostLeft = 100
+
+/** As the database has it, but for its long columns. */
+export interface ImportRow {
+  id: string
+  created_at: string
+  user_id: string | null
+  file_name: string
+  state: ProductImport['state']
+  header: string
+  columns: string
+  found: string | null
+  row_count: number
+  total: number
+}
+
+const shortColumns = [
+  'id',
+  'created_at',
+  'user_id',
+  'file_name',
+  'state',
+  'header',
+  'columns',
+  'found',
+  'row_count',
+  'total',
+]
+
+/** Throws `not_found`. */
+export const findImport = async (db: Knex, id: string): Promise<ImportRow> => {
+  const row = (await db('product_imports').where({ id }).first(shortColumns)) as ImportRow | undefined
+  if (!row) throw notFound('This import does not exist.')
+  return row
+}
+
+export const cellsOf = async (db: Knex, id: string): Promise<string[][]> => {
+  const row = (await db('product_imports').where({ id }).first('cells')) as { cells: string } | undefined
+  return JSON.parse(row?.cells ?? '[]') as string[][]
+}
+
+export const foundRowsOf = async (db: Knex, id: string): Promise<ProductImportRow[]> => {
+  const row = (await db('product_imports').where({ id }).first('found_rows')) as
+    | { found_rows: string | null }
+    | undefined
+  return JSON.parse(row?.found_rows ?? '[]') as ProductImportRow[]
+}
+
+const nameOf = async (db: Knex, userId: string | null): Promise<string | null> => {
+  if (userId === null) return null
+  const user = (await db('users').where({ id: userId }).first('first_name', 'last_name')) as
+    | { first_name: string; last_name: string }
+    | undefined
+  return user ? `${user.first_name} ${user.last_name}` : null
+}
+
+interface Step {
+  title: string
+  reason: string | null
+  undo_reason: string | null
+}
+
+const isBack = (state: ProductImport['state']) => state === 'undoing' || state === 'undone'
+
+/** Products of an import, some of which may take two steps. */
+export const productsOf = ({ found, total }: Pick<ImportRow, 'found' | 'total'>): number => {
+  if (found === null) return total
+  const { newProducts, changedProducts } = JSON.parse(found) as NonNullable<ProductImport['found']>
+  return newProducts + changedProducts
+}
+
+/** Reads how far it is, and which products could not be changed or changed back. */
+const readProgress = async (db: Knex, { id, state, ...row }: ImportRow) => {
+  const [{ all, undone }] = (await db('product_import_steps')
+    .where({ import_id: id })
+    .count({ all: '*', undone: 'undone_at' })) as [{ all: number; undone: number }]
+  // Second steps come last, and are taken back first.
+  const total = productsOf(row)
+  const [applied, standing] = [Math.min(all, total), Math.min(all - undone, total)]
+  const done = isBack(state) ? applied - standing : applied
+  const reason = isBack(state) ? 'undo_reason' : 'reason'
+  const left: Step[] = await db('product_import_steps')
+    .where({ import_id: id })
+    .whereNotNull(reason)
+    .orderBy('place')
+    .limit(mostLeft)
+    .select('title', 'reason', 'undo_reason')
+  return { total, done, left: left.map(step => ({ title: step.title, reason: step[reason] ?? '' })) }
+}
+
+/** An import as staff see it. Throws `not_found`. */
+export const readImport = async (db: Knex, id: string): Promise<ProductImport> => {
+  const row = await findImport(db, id)
+  const fields = JSON.parse(row.columns) as (SheetField | null)[]
+  const cells = await cellsOf(db, id)
+  const samplesOf = (column: number) =>
+    cells
+      .slice(0, sampleRows)
+      .map(line => (line[column] ?? '').slice(0, longestSample))
+      .filter(text => text !== '')
+  return {
+    id,
+    fileName: row.file_name,
+    createdAt: row.created_at,
+    by: await nameOf(db, row.user_id),
+    state: row.state,
+    rowCount: row.row_count,
+    columns: (JSON.parse(row.header) as string[]).map((header, column) => ({
+      header: header.slice(0, longestSample),
+      samples: samplesOf(column),
+      field: fields[column] ?? null,
+    })),
+    found: row.found === null ? null : (JSON.parse(row.found) as NonNullable<ProductImport['found']>),
+    ...(await readProgress(db, row)),
+  }
+}
+
+/** The latest imports, in one statement. Tested on SQLite and Postgres. */
+export const listImports = async (db: Knex) => {
+  const found: (ImportRow & { first_name: string | null; last_name: string | null; done: number })[] =
+    await db('product_imports as i')
+      .leftJoin('users as u', 'u.id', 'i.user_id')
+      .orderBy([
+        { column: 'i.created_at', order: 'desc' },
+        { column: 'i.id', order: 'desc' },
+      ])
+      .limit(10)
+      .select('i.id', 'i.file_name', 'i.created_at', 'i.state', 'i.total', 'i.found')
+      .select('u.first_name', 'u.last_name')
+      .select(
+        db('product_import_steps as s')
+          .whereRaw('s.import_id = i.id')
+          .whereNull('s.undone_at')
+          .count('*')
+          .as('done'),
+      )
+  return found.map(row => {
+    const total = productsOf(row)
+    return {
+      id: row.id,
+      fileName: row.file_name,
+      createdAt: row.created_at,
+      by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+      state: row.state,
+      total,
+      done: Math.min(row.done, total),
+    }
+  })
+}

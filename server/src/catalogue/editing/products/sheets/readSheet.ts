@@ -1,0 +1,138 @@
+import { mostSheetColumns, mostSheetRows } from '@shop/contracts/products/sheetFields'
+import { isBlank, tidyLine } from '@shop/contracts/tidy'
+import { CsvError, parse } from 'csv-parse'
+import { Readable } from 'node:stream'
+import { Failure, invalid } from '../../../../platform/http/Failure.ts'
+import { wideText } from '../../../../platform/http/uploads/wideText.ts'
+
+export interface Sheet {
+  header: string[]
+  /** Cells by column; blank rows are there, so that rows count as in the spreadsheet. */
+  rows: string[][]
+}
+
+const marks = [['efbbbf', 'utf-8']] as const
+
+/**
+ * Decodes what spreadsheets save: UTF-8 or UTF-16, with a mark or without one, and else the code page of Windows.
+ */
+const decode = (bytes: Buffer): string => {
+  const wide = wideText(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
+  const marked = marks.find(([mark]) => bytes.toString('hex', 0, mark.length / 2) === mark)
+  if (marked) return new TextDecoder(marked[1]).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const countOf = (text: string, sign: string): number => {
+  let count = 0
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count++
+  return count
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** Characters of a header that are looked at for it. */
+const headerStart = 20_000
+
+/** The one that the header has most of, outside quotation marks. */
+const delimiterOf = (text: string): string => {
+  const [line = ''] = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, headerStart)) ?? []
+  const header = line.replaceAll(/"(?:[^"]|"")*"/g, '')
+  return delimiters.reduce<string>(
+    (best, next) => (countOf(header, next) > countOf(header, best) ? next : best),
+    ',',
+  )
+}
+
+const words: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened and never closed',
+  CSV_INVALID_CLOSING_QUOTE: 'There is a quotation mark where none is allowed',
+  INVALID_OPENING_QUOTE: 'There is a quotation mark where none is allowed',
+}
+
+const problemOf = (error: CsvError) => {
+  const { lines } = error as CsvError & { lines?: number }
+  return `${words[error.code] ?? 'The file cannot be read as CSV'}${lines ? `, near line ${lines}` : ''}.`
+}
+
+/** Rows that are read at most, blank ones among them: a file of nothing but line breaks has millions. */
+const mostLines = 4 * mostSheetRows
+/** Characters parsed in one go; between two of them the shop answers others. */
+const piece = 16 * 1024
+
+/** Cells a full sheet may have, and as many separators within texts. */
+const mostSeparators = 2 * mostSheetRows * mostSheetColumns
+
+const piecesOf = function* (text: string) {
+  for (let start = 0; start < text.length; start += piece) yield text.slice(start, start + piece)
+}
+
+const tooMany = (text: string) => new Failure('limit_reached', text)
+
+const tooManyRows = (count: number) =>
+  tooMany(
+    `At most ${mostSheetRows.toLocaleString('en-GB')} rows at once; this file has ${count > mostLines ? 'more than ' : ''}${Math.min(count, mostLines).toLocaleString('en-GB')}. Please split it.`,
+  )
+
+/** Characters that a cell may have: as many as in a spreadsheet. What reads a cell may take longer than its length. */
+const longestCell = 32_767
+
+const tooLong = (row: number, column: number) =>
+  tooMany(
+    `The cell in row ${row}, column ${column} has more than ${longestCell.toLocaleString('en-GB')} characters.`,
+  )
+
+/** Throws where a row has more cells than a sheet may, or one that is too long. */
+const checkRow = (row: readonly string[], number: number) => {
+  // Rows go on beyond their header where a text has separators of its own.
+  if (row.length > 2 * mostSheetColumns) throw tooManyColumns()
+  const long = row.findIndex(cell => cell.length > longestCell)
+  if (long !== -1) throw tooLong(number, long + 1)
+}
+
+const tooManyColumns = () => tooMany(`At most ${mostSheetColumns} columns.`)
+
+const parseText = async (text: string): Promise<string[][]> => {
+  const delimiter = delimiterOf(text)
+  if (countOf(text, delimiter) > mostSeparators) throw tooManyColumns()
+  const options = { delimiter, relax_column_count: true, skip_empty_lines: false }
+  const rows: string[][] = []
+  try {
+    for await (const row of Readable.from(piecesOf(text)).pipe(parse(options))) {
+      if (rows.length > mostLines) throw tooManyRows(rows.length)
+      checkRow(row as string[], rows.length + 1)
+      rows.push(row as string[])
+    }
+    return rows
+  } catch (error) {
+    if (error instanceof CsvError) throw invalid({ sheet: problemOf(error) })
+    throw error
+  }
+}
+
+/** A text that its writer keeps from being taken for a number, `="0123"`, is read as that text; CSV has no quotation mark there. */
+const withoutFormulas = (text: string): string =>
+  text.replaceAll(/(^|[,;\t|\n])="([^"\r\n]+)"(?=[,;\t|\r\n]|$)/g, '$1"$2"')
+
+const isBlankRow = (row: readonly string[]) => row.every(isBlank)
+
+/** Reads a sheet of products. Throws `validation_failed`, and `limit_reached` for too many rows or columns. */
+export const readSheet = async (bytes: Buffer): Promise<Sheet> => {
+  // Postgres stores no NUL.
+  const [header = [], ...rows] = await parseText(withoutFormulas(decode(bytes).replaceAll('\u0000', '')))
+  while (rows.length > 0 && isBlankRow(rows.at(-1)!)) rows.pop()
+  if (isBlankRow(header)) throw invalid({ sheet: 'The first row must name the columns.' })
+  if (rows.length === 0) throw invalid({ sheet: 'The file has no rows below its header.' })
+  if (rows.length > mostSheetRows) throw tooManyRows(rows.length)
+  if (header.length > mostSheetColumns) throw tooManyColumns()
+  return {
+    header: header.map(tidyLine),
+    // A row may be shorter than the header.
+    rows: rows.map(row => header.map((_, column) => row[column] ?? '')),
+  }
+}

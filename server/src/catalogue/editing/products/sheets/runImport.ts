@@ -1,0 +1,198 @@
+import type { ProductImport } from '@shop/contracts/products/sheets'
+import type { Knex } from 'knex'
+import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
+import { savepoint } from '../../../../platform/database/beforeCommit.ts'
+import { isTakenKey, isUniqueViolation } from '../../../../platform/database/errors.ts'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { Failure } from '../../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../../platform/http/Viewer.ts'
+import { applyPlan } from './applyPlan.ts'
+import { findImport, productsOf, type ImportRow } from './readImport.ts'
+import type { ProductPlan } from './SheetPlan.ts'
+import { undoPlan } from './undoPlan.ts'
+import type { Writing } from './writeProduct.ts'
+
+/** Few, so that shoppers wait for their locks, and on SQLite for the database, no longer than a blink. */
+const productsPerTransaction = 10
+/** Longest time of one call, ms; the next one goes on from there. */
+const callMs = 1500
+
+type State = ProductImport['state']
+
+const lockVariants = async (trx: Knex.Transaction, plans: readonly ProductPlan[]) => {
+  const ids = plans.map(({ productId }) => productId)
+  await trx('variants').whereIn('product_id', ids).orderBy('id').forUpdate().select('id')
+}
+
+const busy = () => new Failure('conflict', 'Somebody else is running this import at the moment.')
+
+/** Work in its own savepoint: a product that is refused takes no other with it. */
+const attempt = async <T>(trx: Knex.Transaction, work: (inner: Knex.Transaction) => Promise<T>) => {
+  try {
+    return { result: await savepoint(trx, work), reason: null }
+  } catch (error) {
+    if (error instanceof Failure) return { result: null, reason: error.message }
+    if (isUniqueViolation(error, 'variants.sku') || isUniqueViolation(error, 'products.slug'))
+      return { result: null, reason: 'Its SKU or slug has been taken since the check.' }
+    throw error
+  }
+}
+
+const moveState = async (trx: Knex, id: string, from: readonly State[], to: State) =>
+  (await trx('product_imports')
+    .where({ id })
+    .whereIn('state', [...from])
+    .update({ state: to })) > 0
+
+const noteImport = (
+  trx: Knex.Transaction,
+  viewer: Viewer,
+  row: ImportRow,
+  act: 'create' | 'delete',
+  at: string,
+) => {
+  const facts = { name: row.file_name, rows: row.row_count, products: productsOf(row) }
+  return noteChange(trx, {
+    at,
+    userId: viewer.id,
+    act,
+    subject: 'import',
+    subjectId: row.id,
+    before: act === 'delete' ? facts : null,
+    after: act === 'create' ? facts : null,
+  })
+}
+
+/** Goes on with batches until all is done or the call has lasted long enough. */
+const goOn = async (batch: () => Promise<number>) => {
+  const until = performance.now() + callMs
+  for (;;) {
+    const done = await batch()
+    if (done < productsPerTransaction) return true
+    if (performance.now() > until) return false
+  }
+}
+
+const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, what: string): Writing => ({
+  at: nowIso(deps),
+  userId: viewer.id,
+  note: `${what} ${row.file_name}.`.slice(0, 200),
+})
+
+interface StepInput {
+  plans: readonly ProductPlan[]
+  plan: ProductPlan
+  place: number
+  importId: string
+  writing: Writing
+}
+
+/**
+ * Carries out one plan. Companions may be a second step of a product: where the first was refused that is said already,
+ * and there is nothing more to do.
+ */
+const applyStep = async (
+  trx: Knex.Transaction,
+  { plans, plan, place, importId, writing }: StepInput,
+): Promise<{ plan: string | null; reason: string | null }> => {
+  const earlier = plans.findIndex(({ productId }) => productId === plan.productId)
+  const isSecond = earlier < place
+  const first = isSecond
+    ? await trx('product_import_steps').where({ import_id: importId, place: earlier }).first('reason')
+    : null
+  if (first?.reason) return { plan: null, reason: null }
+  const { reason } = await attempt(trx, inner => applyPlan(inner, plan, writing))
+  if (reason === null) return { plan: JSON.stringify(plan), reason }
+  return {
+    plan: null,
+    reason: isSecond ? `Imported, except for the products it is shown with. ${reason}` : reason,
+  }
+}
+
+const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow, plans: readonly ProductPlan[]) =>
+  transaction(deps.db, async trx => {
+    const { next } = (await trx('product_import_steps')
+      .where({ import_id: row.id })
+      .max({ next: 'place' })
+      .first()) as { next: number | null }
+    const first = next === null ? 0 : next + 1
+    const batch = plans.slice(first, first + productsPerTransaction)
+    if (batch.length === 0) return 0
+    await lockVariants(trx, batch)
+    const writing = writingOf(deps, viewer, row, 'Import of')
+    for (const [index, plan] of batch.entries()) {
+      const place = first + index
+      const step = await applyStep(trx, { plans, plan, place, importId: row.id, writing })
+      await trx('product_import_steps').insert({ import_id: row.id, place, title: plan.title, ...step })
+    }
+    return batch.length
+  })
+
+/** Carries out the next part of a checked import. Throws `not_found`, `conflict`. */
+export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leavesOutWrong: boolean) => {
+  const { db } = deps
+  const row = await findImport(db, id)
+  const { wrongRows } = JSON.parse(row.found ?? '{}') as NonNullable<ProductImport['found']>
+  if (row.state === 'checked' && wrongRows > 0 && !leavesOutWrong)
+    throw new Failure('conflict', `${wrongRows === 1 ? '1 row is' : `${wrongRows} rows are`} wrong.`)
+  if (row.state === 'applied') return
+  await transaction(db, async trx => {
+    if (await moveState(trx, id, ['checked'], 'applying'))
+      await noteImport(trx, viewer, row, 'create', nowIso(deps))
+    else if (!(await moveState(trx, id, ['applying'], 'applying')))
+      throw new Failure('conflict', 'This import can no longer be applied.')
+  })
+  const { plan } = (await db('product_imports').where({ id }).first('plan')) as { plan: string }
+  const plans = JSON.parse(plan) as ProductPlan[]
+  try {
+    if (await goOn(() => applyBatch(deps, viewer, row, plans)))
+      await moveState(db, id, ['applying'], 'applied')
+  } catch (error) {
+    if (isTakenKey(error, 'product_import_steps', 'place')) throw busy()
+    throw error
+  }
+}
+
+interface Step {
+  place: number
+  plan: string | null
+}
+
+const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
+  transaction(deps.db, async trx => {
+    const steps: Step[] = await trx('product_import_steps')
+      .where({ import_id: row.id, undone_at: null })
+      .orderBy('place', 'desc')
+      .limit(productsPerTransaction)
+      .select('place', 'plan')
+    const plans = steps.flatMap(step => (step.plan ? [JSON.parse(step.plan) as ProductPlan] : []))
+    await lockVariants(trx, plans)
+    const writing = writingOf(deps, viewer, row, 'Undone: import of')
+    for (const { place, plan } of steps) {
+      // Claims the step; a concurrent run that comes second gets `busy`.
+      const isOurs = await trx('product_import_steps')
+        .where({ import_id: row.id, place, undone_at: null })
+        .update({ undone_at: writing.at })
+      if (!isOurs) throw busy()
+      if (!plan) continue
+      const { result, reason } = await attempt(trx, inner =>
+        undoPlan(inner, JSON.parse(plan) as ProductPlan, writing),
+      )
+      const left = reason ?? (result?.length ? `Left as it is: ${result.join(', ')}.` : null)
+      await trx('product_import_steps').where({ import_id: row.id, place }).update({ undo_reason: left })
+    }
+    return steps.length
+  })
+
+/** Takes the next part of an import back, the last product first. Throws `not_found`, `conflict`. */
+export const undoImport = async (deps: Deps, viewer: Viewer, id: string) => {
+  const row = await findImport(deps.db, id)
+  if (row.state === 'undone') throw new Failure('conflict', 'This import has already been undone.')
+  await transaction(deps.db, async trx => {
+    if (await moveState(trx, id, ['applying', 'applied'], 'undoing'))
+      await noteImport(trx, viewer, row, 'delete', nowIso(deps))
+    else if (row.state !== 'undoing') throw new Failure('conflict', 'This import has not been applied.')
+  })
+  if (await goOn(() => undoBatch(deps, viewer, row))) await moveState(deps.db, id, ['undoing'], 'undone')
+}

@@ -1,0 +1,45 @@
+import { barcodeKey } from '@shop/contracts/codes'
+import type { Knex } from 'knex'
+import { findBarcodeUses, skusInWords } from '../../../products/barcodeUses.ts'
+import type { ProductPlan, ReadRow, VariantPlan } from './SheetPlan.ts'
+
+interface Planned {
+  plan: ProductPlan
+  own: readonly ReadRow[]
+}
+
+/** The barcode that a variant is to get; null where it stays. */
+const newBarcode = ({ changes }: VariantPlan): string | null => {
+  const after = changes.barcode?.after
+  return typeof after === 'string' && after !== '' ? after : null
+}
+
+/** Notes in a row that other variants, of the shop or of the sheet, have the barcode that it gives. They can be sold, but a scan has to ask. */
+export const noteSharedBarcodes = async (db: Knex, planned: readonly Planned[]): Promise<void> => {
+  const variants = planned.flatMap(({ plan, own }) =>
+    plan.variants.map(variant => ({
+      variant,
+      row: own.find(({ values }) => values.get('sku') === variant.sku),
+    })),
+  )
+  const changed = variants.flatMap(({ variant, row }) => {
+    const barcode = newBarcode(variant)
+    return barcode === null
+      ? []
+      : [{ sku: variant.sku, id: variant.variantId, key: barcodeKey(barcode), row }]
+  })
+  const uses = await findBarcodeUses(
+    db,
+    variants.flatMap(({ variant }) => newBarcode(variant) ?? []),
+  )
+  const changing = new Set(changed.map(({ id }) => id))
+  for (const { sku, key, row } of changed) {
+    const others = [
+      ...(uses.get(key) ?? []).filter(({ id }) => !changing.has(id)),
+      ...changed.filter(other => other.key === key && other.sku !== sku),
+    ].map(other => other.sku)
+    if (others.length === 0 || !row) continue
+    const text = `${skusInWords(others)} ${others.length === 1 ? 'has' : 'have'} this barcode, too. A scan will ask which of them it is.`
+    row.notes.set('barcode', [row.notes.get('barcode'), text].filter(Boolean).join(' '))
+  }
+}

@@ -1,0 +1,61 @@
+import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
+import { getStaffProduct, setProductStatus } from '@shop/contracts/products/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../../../test/accounts.ts'
+import { makeProduct } from '../../../../test/catalog.ts'
+import { checkOut, makeShopper, payFor } from '../../../../test/checkout.ts'
+import { onBothDatabases } from '../../../../test/databases.ts'
+import { sheetDesk } from '../../../../test/sheets.ts'
+import { useShop } from '../../../../test/startShop.ts'
+
+onBothDatabases('a sheet of new products', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  const { run, undo } = sheetDesk(shop, () => token)
+  const read = (id: string) => shop.call(getStaffProduct, { id }, token)
+
+  it('makes new products and variants, which go again when it is taken back', async () => {
+    const name = `New ${Date.now()}`
+    const { id, variants } = await makeProduct(shop, { variants: [{ color: 'White', size: '56' }] })
+    const header =
+      'Slug,Title,Status,SKU,Colour,Size,Price,Stock,Weight (g),Barcode,Description,Materials,Care,Features'
+    const { slug } = await read(id)
+    const done = await run(
+      [
+        header,
+        `,${name},Active,${name}-1,Black,56,£89.00,5,400,5012345678900,Words,Cotton,Cool,"One\nTwo"`,
+        `,${name},,${name}-2,Black,58,89,,400,5012345678917,,,,`,
+        `${slug},,,${name}-3,White,58,50,2,400,5012345678924,,,,`,
+      ].join('\n'),
+    )
+    expect(done).toMatchObject({ left: [], done: 2, found: { newProducts: 1, newVariants: 3 } })
+    const made = await shop.call(getProductBySlug, { slug: name.toLowerCase().replace(' ', '-') })
+    expect(made).toMatchObject({
+      features: ['One', 'Two'],
+      variants: [
+        { size: '56', stock: 5 },
+        { size: '58', stock: 0 },
+      ],
+    })
+    expect((await read(id)).variants.map(({ sku }) => sku)).toEqual([variants[0]?.sku, `${name}-3`])
+    expect(await undo(done.id)).toMatchObject({ left: [] })
+    await expect(read(made.id)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await read(id)).variants).toHaveLength(1)
+  })
+
+  it('archives a new product that has been ordered when it is taken back', async () => {
+    const sku = `ORDERED-${Date.now()}`
+    const done = await run(
+      `Title,Status,SKU,Colour,Size,Price,Stock,Weight,Barcode,Description,Materials,Care\n${sku},Active,${sku},Black,56,20,5,400,501234,D,M,C`,
+    )
+    const made = await shop.call(getProductBySlug, { slug: sku.toLowerCase() })
+    const { orderId } = await checkOut(shop, await makeShopper(shop, made.variants[0]!.id))
+    await payFor(shop, orderId)
+    expect((await undo(done.id)).left).toHaveLength(1)
+    expect((await read(made.id)).status).toBe('ARCHIVED')
+    await shop.call(setProductStatus, { id: made.id, status: 'DRAFT' }, token)
+  })
+})

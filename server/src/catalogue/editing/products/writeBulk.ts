@@ -1,0 +1,109 @@
+import type { Knex } from 'knex'
+import { noteChanges } from '../../../platform/events/audit/noteChange.ts'
+import { refreshListings } from '../../products/lists/refreshListings.ts'
+import { isPostgres } from '../../../platform/database/connect.ts'
+import type { BulkProduct, Planned } from './planBulk.ts'
+
+interface Writing {
+  at: string
+  userId: string
+  /** Of a change of places. */
+  collectionId: string | null
+  /** As they were before, by id. */
+  products: ReadonlyMap<string, BulkProduct>
+}
+
+/** New prices of many variants in one statement: they travel as one JSON value. Tested on SQLite and Postgres. */
+const writePrices = async (trx: Knex.Transaction, plans: readonly Planned[], at: string) => {
+  const rows = plans.flatMap(({ prices = [] }) =>
+    prices.map(({ variantId: id, after }) => ({ id, price: after.price, sale_price: after.salePrice })),
+  )
+  if (rows.length === 0) return
+  const source = isPostgres(trx)
+    ? 'json_to_recordset(?) as d(id text, price int, sale_price int)'
+    : `(select value ->> 'id' as id, value ->> 'price' as price, value ->> 'sale_price' as sale_price
+        from json_each(?)) as d`
+  await trx.raw(
+    `update variants set price = d.price, sale_price = d.sale_price, version = version + 1, updated_at = ?
+      from ${source} where variants.id = d.id`,
+    // Bindings stand in the order of the text.
+    [at, JSON.stringify(rows)],
+  )
+}
+
+const writePlaces = async (trx: Knex.Transaction, plans: readonly Planned[], collectionId: string | null) => {
+  const gone = plans.filter(({ position }) => position?.after === null).map(({ productId }) => productId)
+  if (gone.length)
+    await trx('collection_products')
+      .where({ collection_id: collectionId })
+      .whereIn('product_id', gone)
+      .delete()
+  for (const { productId, position } of plans)
+    if (position && position.after !== null)
+      await trx('collection_products')
+        .insert({ collection_id: collectionId, product_id: productId, position: position.after })
+        .onConflict(['collection_id', 'product_id'])
+        .ignore()
+}
+
+const writeStatuses = async (trx: Knex.Transaction, plans: readonly Planned[]) => {
+  for (const status of ['DRAFT', 'ACTIVE', 'ARCHIVED'] as const) {
+    const ids = plans.filter(plan => plan.status?.after === status).map(({ productId }) => productId)
+    if (ids.length) await trx('products').whereIn('id', ids).update({ status, is_auto_archived: false })
+  }
+}
+
+/** Facts of a product that a plan is about, before or after it, as the audit log keeps them. */
+const factsOf = (
+  { status, position, prices = [] }: Planned,
+  side: 'before' | 'after',
+  product?: BulkProduct,
+) => {
+  const changed = new Map(prices.map(price => [price.variantId, price[side]]))
+  return {
+    ...(status && { status: status[side] }),
+    ...(position && { isInCollection: position[side] !== null }),
+    ...(prices.length > 0 && {
+      variants: product?.variants.map(({ id, sku, price, salePrice }) => ({
+        id,
+        sku,
+        ...(changed.get(id) ?? { price, salePrice }),
+      })),
+    }),
+  }
+}
+
+/** Carries planned changes out, each with its line in the audit log, and has the listings made anew. */
+export const writeBulk = async (
+  trx: Knex.Transaction,
+  plans: readonly Planned[],
+  { at, userId, collectionId, products }: Writing,
+): Promise<void> => {
+  if (plans.length === 0) return
+  const ids = plans.map(({ productId }) => productId)
+  await writePrices(trx, plans, at)
+  await writePlaces(trx, plans, collectionId)
+  await writeStatuses(trx, plans)
+  await trx('products').whereIn('id', ids).update({ updated_at: at }).increment('version', 1)
+  await noteChanges(
+    trx,
+    plans.map(plan => {
+      const product = products.get(plan.productId)
+      const version = product?.version ?? 0
+      return {
+        at,
+        userId,
+        act: 'update' as const,
+        subject: 'product',
+        subjectId: plan.productId,
+        before: { ...factsOf(plan, 'before', product), ...(collectionId && { collectionId }), version },
+        after: {
+          ...factsOf(plan, 'after', product),
+          ...(collectionId && { collectionId }),
+          version: version + 1,
+        },
+      }
+    }),
+  )
+  refreshListings(trx, ids)
+}

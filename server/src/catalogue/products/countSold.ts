@@ -1,0 +1,67 @@
+import type { Stopping } from '../../platform/base/longRun.ts'
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+import { waitForAll } from '../../platform/database/waitForAll.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import type { Deps } from '../../platform/base/deps.ts'
+import { noteChanges } from './catalogVersion.ts'
+
+/** Most orders counted in one transaction. */
+const batch = 200
+
+/** Paid, and not among the sold units yet; the words are those of the partial index. */
+const uncounted = 'paid_at is not null and is_counted = false'
+
+/**
+ * Adds the units of paid orders to the figures that best sellers are sorted by, each order once: it is marked in the
+ * same transaction. Apart from the payment, because everybody who buys the same thing would wait for each other here.
+ * Tested on SQLite and Postgres.
+ */
+export const countSold = async ({ db }: Pick<Deps, 'db'>, stopping: Stopping): Promise<void> => {
+  for (;;) {
+    const counted = await transaction(db, countBatch)
+    if (counted < batch || stopping.aborted) return
+  }
+}
+
+/** Counts the orders that wait to be counted. */
+export const countUncounted = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
+  const [row] = await rows<{ count: number }>(db, `select count(*) as count from orders where ${uncounted}`)
+  return row?.count ?? 0
+}
+
+const countBatch = async (trx: Knex.Transaction): Promise<number> => {
+  const orders = await rows<{ id: string }>(
+    trx,
+    `update orders set is_counted = true where is_counted = false
+      and id in (select id from orders where ${uncounted} order by paid_at limit ${batch}) returning id`,
+  )
+  if (orders.length === 0) return 0
+  const sold = await rows<{ id: string; units: number }>(
+    trx,
+    `select product_id as id, sum(quantity) as units from order_items
+      where product_id is not null and order_id in (${orders.map(() => '?').join(', ')})
+      group by product_id order by product_id`,
+    orders.map(({ id }) => id),
+  )
+  const addTo = (table: 'products' | 'product_listings', key: string) =>
+    waitForAll(
+      ...sold.map(({ id, units }) =>
+        rows(
+          trx,
+          `update ${table} set units_sold = units_sold + ? where ${key} = ?`,
+          [units, id],
+          `sold ${table}`,
+        ),
+      ),
+    )
+  // The house's order of locks: products, the catalogue's version, listings, each by ascending id.
+  await addTo('products', 'id')
+  // Waits for refreshes that have read the products already; nobody's pages become stale by it.
+  await noteChanges(
+    trx,
+    sold.map(({ id }) => id),
+  )
+  await addTo('product_listings', 'product_id')
+  return orders.length
+}

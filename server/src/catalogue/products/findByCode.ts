@@ -1,0 +1,45 @@
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+import { skuKey } from '../../platform/database/words.ts'
+import { asciiDigits } from './search/digits.ts'
+
+/** Characters: fewer are no code that anybody types to find one garment. */
+const shortest = 3
+const longest = 80
+
+const separators = /[-_ ./:+#,()\u2010-\u2015]/g
+
+/** Lengths of a barcode's figures: EAN-8, UPC-A, EAN-13, GTIN-14. */
+const lengths = [8, 12, 13, 14]
+
+/** One number in its forms with and without zeros in front, as a UPC is an EAN that begins with one; always as many. */
+const barcodesOf = (code: string): string[] => {
+  const digits = /^\d{8,14}$/.test(code) ? code.replace(/^0+/, '') : null
+  return lengths.map(length =>
+    digits === null || digits.length > length ? code : digits.padStart(length, '0'),
+  )
+}
+
+/**
+ * Ids of the listed products that have a variant with this SKU or barcode, typed in full in either case, with or without what stands
+ * between its parts. Tested on SQLite and Postgres.
+ */
+export const findByCode = async (db: Knex, query: string): Promise<string[]> => {
+  const typed = asciiDigits(query.normalize('NFKC'))
+    .toLowerCase()
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+  const key = typed.replaceAll(separators, '')
+  if (key.length < shortest || typed.length > longest) return []
+  const barcodes = [typed, ...barcodesOf(key)]
+  const found = await rows<{ id: string }>(
+    db,
+    `select l.product_id as id from product_listings l where l.product_id in (
+        select product_id from variants where ${skuKey} = ?
+        union select product_id from variants
+          where lower(barcode) in (${barcodes.map(() => '?').join(', ')}) and barcode <> '')`,
+    [key, ...barcodes],
+    'products by code',
+  )
+  return found.map(({ id }) => id)
+}

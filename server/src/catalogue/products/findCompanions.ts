@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import type { Companions } from '@shop/contracts/catalog/entities'
+import { rows } from '../../platform/database/rows.ts'
+import { Written } from '../../platform/http/answers/Streamed.ts'
+import { notFound } from '../../platform/http/Failure.ts'
+
+/** Of each kind: a row of cards. */
+const shownAtMost = 4
+/** A product that is in very many sets is shown with those of some. */
+const rowsAtMost = 60
+
+/**
+ * A set is kept at one of its products; each of its members has that product and the other members, after those that it
+ * names itself. Tested on SQLite and Postgres.
+ */
+const query = `with companions as (
+    select kind, other_id, '' as owner, position from product_companions where product_id = ?
+    union all
+    select kind, product_id, product_id, -1 from product_companions where kind = 'SET' and other_id = ?
+    union all
+    select m.kind, m.other_id, m.product_id, m.position from product_companions o
+      join product_companions m on m.product_id = o.product_id and m.kind = 'SET' and m.other_id <> o.other_id
+      where o.kind = 'SET' and o.other_id = ?)
+  select c.kind, l.product_id as "productId", l.card,
+    (select min(v.length_cm) from variants v where v.product_id = l.product_id and v.stock > v.reserved) as "lengthFrom",
+    (select max(v.length_cm) from variants v where v.product_id = l.product_id and v.stock > v.reserved) as "lengthTo"
+  from products p left join companions c on 1 = 1 left join product_listings l on l.product_id = c.other_id
+  where p.id = ? and p.status = 'ACTIVE' order by c.kind, c.owner, c.position, c.other_id limit ${rowsAtMost}`
+
+interface Row {
+  kind: 'LOOK' | 'SET' | null
+  /** Null where shoppers cannot see it. */
+  productId: string | null
+  card: string | null
+  lengthFrom: number | null
+  lengthTo: number | null
+}
+
+const writeMember = ({ card, lengthFrom, lengthTo }: Row): string =>
+  `{"product":${card},"lengths":${JSON.stringify(lengthFrom === null ? null : { from: lengthFrom, to: lengthTo })}}`
+
+/** The cards of what staff show with a product, in one statement. Throws `not_found`. */
+export const findCompanions = async (db: Knex, id: string): Promise<Written<Companions>> => {
+  const found = await rows<Row>(db, query, [id, id, id, id], 'companions')
+  if (found.length === 0) throw notFound('Product not found.')
+  const of = (kind: Row['kind']) => {
+    const shown = found.filter(row => row.kind === kind && row.productId !== null)
+    return shown
+      .filter(({ productId }, index) => shown.findIndex(other => other.productId === productId) === index)
+      .slice(0, shownAtMost)
+  }
+  const look = of('LOOK').map(({ card }) => card)
+  return new Written(`{"look":[${look.join(',')}],"set":[${of('SET').map(writeMember).join(',')}]}`)
+}

@@ -1,0 +1,24 @@
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+
+const current = {
+  products: `select p.slug from product_slugs s join products p on p.id = s.product_id
+    where s.slug = ? and p.status = 'ACTIVE'`,
+  collections: `select c.slug from collection_slugs s join collections c on c.id = s.collection_id
+    where s.slug = ? and c.is_active = true`,
+}
+
+/**
+ * Finds the present address of what a page's address led to; null where it never led anywhere, or leads there still. Tested on SQLite and
+ * Postgres.
+ */
+export const findNewAddress = async (db: Knex, path: string): Promise<string | null> => {
+  // Capitals are no other address to the storefront either.
+  const { kind, slug, query } =
+    /^\/(?<kind>products|collections)\/(?<slug>[a-z0-9-]+)(?<query>\?.*)?$/i.exec(path)?.groups ?? {}
+  if (!kind || !slug) return null
+  const shelf = kind.toLowerCase() as keyof typeof current
+  const [found] = await rows<{ slug: string }>(db, current[shelf], [slug.toLowerCase()])
+  const address = found && `/${shelf}/${found.slug}${query ?? ''}`
+  return !address || address === path ? null : address
+}

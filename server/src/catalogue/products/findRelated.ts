@@ -1,0 +1,33 @@
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+import { notFound } from '../../platform/http/Failure.ts'
+
+const relatedAtMost = 4
+
+// Both tested on SQLite and Postgres.
+const sameCollections = `select l.product_id, l.card from product_listings l
+  where l.product_id <> ? and l.product_id in (
+    select mate.product_id from collection_products own
+      join collections c on c.id = own.collection_id and c.is_active = true
+      join collection_products mate on mate.collection_id = own.collection_id
+      where own.product_id = ?)
+  order by l.units_sold desc, l.product_id desc limit ${relatedAtMost}`
+// Enough of them, even if the product itself and all its mates are the best sellers.
+const bestSellers = `select l.product_id, l.card from product_listings l
+  order by l.units_sold desc, l.product_id desc limit ${2 * relatedAtMost + 1}`
+
+interface Row {
+  product_id: string
+  card: string
+}
+
+/** The cards of up to four other products, best sellers first: of the product's collections, then of the rest. Throws `not_found`. */
+export const findRelated = async (db: Knex, id: string): Promise<string[]> => {
+  const [product] = await rows(db, "select 1 from products where id = ? and status = 'ACTIVE'", [id])
+  if (!product) throw notFound('Product not found.')
+  const mates = await rows<Row>(db, sameCollections, [id, id])
+  const rest = mates.length < relatedAtMost ? await rows<Row>(db, bestSellers) : []
+  const cards = new Map([...mates, ...rest].map(row => [row.product_id, row.card]))
+  cards.delete(id)
+  return [...cards.values()].slice(0, relatedAtMost)
+}

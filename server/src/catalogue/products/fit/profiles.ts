@@ -1,0 +1,29 @@
+import type { FitProfile } from '@shop/contracts/fit/endpoints'
+import type { Knex } from 'knex'
+import { transaction } from '../../../platform/database/transaction.ts'
+
+/** The people an account chooses sizes for, in its order. */
+export const readProfiles = (db: Knex, userId: string): Promise<FitProfile[]> =>
+  db('fit_profiles')
+    .where({ user_id: userId })
+    .orderBy('position')
+    .select('name', { heightCm: 'height_cm' }, 'build', 'hem')
+
+/** Keeps these people instead of those that were kept. */
+export const saveProfiles = (db: Knex, userId: string, items: readonly FitProfile[]): Promise<void> =>
+  transaction(db, async trx => {
+    // Two saves of one account wait for each other.
+    await trx('users').where({ id: userId }).forUpdate().select('id')
+    await trx('fit_profiles').where({ user_id: userId }).delete()
+    if (items.length > 0)
+      await trx('fit_profiles').insert(
+        items.map(({ name, heightCm, build, hem }, position) => ({
+          user_id: userId,
+          position,
+          name,
+          height_cm: heightCm,
+          build,
+          hem,
+        })),
+      )
+  })

@@ -1,0 +1,32 @@
+import * as endpoints from '@shop/contracts/inventory/endpoints'
+import { pageOf } from '../../../platform/database/paginate.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import type { Mount } from '../../../platform/http/mount.ts'
+import { bookCorrection, bookDelivery } from './bookByHand.ts'
+import { countStock } from './countStock.ts'
+import { findLowStock } from './findLowStock.ts'
+import { findVariants } from './findVariants.ts'
+import { readMoves } from './readMoves.ts'
+
+const defaultLimit = 20
+
+export const inventoryRoutes = (mount: Mount, deps: Deps) => {
+  mount(endpoints.listLowStock, async ({ input: { threshold, page = 1, limit = defaultLimit } }) => {
+    const units = threshold ?? (await deps.settings.read()).store.lowStockThreshold
+    const { items, total } = await findLowStock(deps, units, { limit, offset: (page - 1) * limit })
+    return { ...pageOf(items, total, page, limit), threshold: units }
+  })
+
+  mount(endpoints.listStockedVariants, ({ input: { search, page = 1, limit = defaultLimit } }) =>
+    findVariants(deps, { search, page, limit }),
+  )
+
+  mount(endpoints.listStockMoves, async ({ input: { id, page = 1, limit = defaultLimit } }) => {
+    const { moves, total, ...rest } = await readMoves(deps.db, id, { limit, offset: (page - 1) * limit })
+    return { ...pageOf(moves, total, page, limit), ...rest }
+  })
+
+  mount(endpoints.countStock, ({ viewer, input }) => countStock(deps, viewer.id, input))
+  mount(endpoints.receiveStock, ({ viewer, input }) => bookDelivery(deps, viewer.id, input))
+  mount(endpoints.correctStock, ({ viewer, input }) => bookCorrection(deps, viewer.id, input))
+}

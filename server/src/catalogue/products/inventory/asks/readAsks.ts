@@ -1,0 +1,34 @@
+import type { Knex } from 'knex'
+import { mostAsks, type StockAsk } from '@shop/contracts/inventory/askEndpoints'
+import { alikeSelected, detailsOf, type AlikeRow } from '../../alikeVariants.ts'
+
+/** Reads what is to be told to an account's address once it is back; nothing until the address is confirmed, as anybody may register somebody else's. */
+export const ownAsks = (db: Knex, userId: string): Knex.QueryBuilder =>
+  db('stock_asks')
+    .whereNull('told_at')
+    .whereIn('email', db('users').where({ id: userId }).whereNotNull('email_confirmed_at').select('email'))
+
+interface Row extends AlikeRow, Pick<StockAsk, 'id' | 'createdAt' | 'color' | 'size'> {
+  title: string
+  slug: string
+}
+
+/** Tested on SQLite and Postgres. */
+export const readAsks = async (db: Knex, userId: string): Promise<StockAsk[]> => {
+  const found: Row[] = await db
+    .from(ownAsks(db, userId).as('a'))
+    .join('variants as v', 'v.id', 'a.variant_id')
+    .join('products as p', 'p.id', 'v.product_id')
+    .orderBy([{ column: 'a.created_at', order: 'desc' }, 'a.id'])
+    .limit(mostAsks)
+    .select('a.id', 'v.color', 'v.size', 'p.title', 'p.slug', { createdAt: 'a.created_at' })
+    .select(db.raw(alikeSelected))
+  return found.map(({ id, createdAt, color, size, title, slug, ...row }) => ({
+    id,
+    createdAt,
+    color,
+    size,
+    details: detailsOf(row),
+    product: { title, slug },
+  }))
+}

@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+import type { Stopping } from '../../../../platform/base/longRun.ts'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { ago, hourMs } from '../../../../platform/base/time.ts'
+import { rows } from '../../../../platform/database/rows.ts'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { enqueue } from '../../../../platform/events/outbox/enqueue.ts'
+
+/** Head start of those who were emailed before the next in the queue are, ms. */
+const headStart = hourMs
+/** Most people told in one transaction, and variants looked for at once. */
+const batch = 100
+
+/**
+ * Finds variants on sale that people wait for and that have more free units than people with a head start; the longest wait
+ * comes first. Stock comes back in many ways, so it is polled here rather than at each change. Tested on SQLite and Postgres.
+ */
+export const findComeBack = (deps: Pick<Deps, 'db' | 'clock'>): Promise<{ id: string }[]> =>
+  rows(
+    deps.db,
+    `select v.id from (select variant_id, min(created_at) as since from stock_asks
+        where told_at is null group by variant_id) w
+      join variants v on v.id = w.variant_id join products p on p.id = v.product_id
+      where p.status = 'ACTIVE' and v.stock - v.reserved > (select count(*) from stock_asks t
+        where t.variant_id = v.id and t.told_at > ?)
+      order by w.since, v.id limit ${batch}`,
+    [ago(deps, headStart)],
+    'come back',
+  )
+
+/** The row of the variant is locked, so that two processes do not both count the same free units. */
+const countPlaces = async (trx: Knex.Transaction, id: string, since: string): Promise<number> => {
+  await trx('variants').where({ id }).forUpdate().first('id')
+  const [row] = await rows<{ places: number }>(
+    trx,
+    `select v.stock - v.reserved - (select count(*) from stock_asks t where t.variant_id = v.id and t.told_at > ?)
+      as places from variants v where v.id = ?`,
+    [since, id],
+  )
+  return row?.places ?? 0
+}
+
+/** Tells the next in the queue of a variant, as many as it has free units that nobody has a head start for. */
+const tellNext = (deps: Deps, id: string): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const places = Math.min(await countPlaces(trx, id, ago(deps, headStart)), batch)
+    if (places <= 0) return
+    const next: { id: string }[] = await trx('stock_asks')
+      .where({ variant_id: id })
+      .whereNull('told_at')
+      .orderBy(['created_at', 'id'])
+      .limit(places)
+      .select('id')
+    const ids = next.map(ask => ask.id)
+    await trx('stock_asks')
+      .whereIn('id', ids)
+      .update({ told_at: nowIso(deps) })
+    // The outbox takes messages by their time: a thousandth of a second apart they keep their order.
+    const first = deps.clock.now() - ids.length
+    await enqueue(
+      trx,
+      ...ids.map((askId, place) => ({
+        dedupeKey: `back-in-stock:${askId}`,
+        kind: 'back-in-stock',
+        payload: { askId },
+        at: new Date(first + place).toISOString(),
+      })),
+    )
+  })
+
+/**
+ * Tells those who wait for variants that are back, in the order of asking: as many as there are units, and the next an
+ * hour later, for as long as there are units left. What is written down is a message of the outbox for each.
+ */
+export const tellAskers = async (deps: Deps, stopping: Stopping): Promise<void> => {
+  if ((await deps.settings.read()).general.maintenanceMode) return
+  for (;;) {
+    const found = await findComeBack(deps)
+    for (const { id } of found) {
+      if (stopping.aborted) return
+      await tellNext(deps, id)
+    }
+    if (found.length === 0) return
+  }
+}

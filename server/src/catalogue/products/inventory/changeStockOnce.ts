@@ -1,0 +1,51 @@
+import type { Knex } from 'knex'
+import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
+import { isTakenKey } from '../../../platform/database/errors.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import type { StaffChange } from './changeStock.ts'
+import { readStockedVariant } from './readStockedVariant.ts'
+
+/** The fields of a request by which a retry is recognised; its stock move in the ledger keeps them. */
+type Asked = Pick<StaffChange, 'id' | 'variantId' | 'kind' | 'quantity'> & {
+  /** Undefined where it depends on the stock at the time. */
+  difference?: number | undefined
+}
+
+/**
+ * Changes stock in one transaction. `asked.id` is an idempotency key, chosen by the client: a retry has no further effect
+ * and returns the variant as it is now. Throws `conflict` if the id was used for a different change.
+ */
+export const changeStockOnce = (
+  { db }: Deps,
+  asked: Asked,
+  change: (trx: Knex.Transaction) => Promise<StockedVariant>,
+): Promise<StockedVariant> =>
+  transaction(db, async trx =>
+    (await isRepeated(trx, asked)) ? readStockedVariant(trx, asked.variantId) : change(trx),
+  ).catch((error: unknown) => {
+    throw isTakenKey(error, 'stock_moves') ? anotherChange() : error
+  })
+
+const isRepeated = async (trx: Knex.Transaction, asked: Asked): Promise<boolean> => {
+  const { id, variantId, kind, quantity, difference } = asked
+  if (!id) return false
+  // Locks the variant, so that a concurrent retry waits for the first request.
+  await trx('variants').where({ id: variantId }).forUpdate().first('id')
+  const made = await trx('stock_moves').where({ id }).first('variant_id', 'kind', 'quantity', 'stock_delta')
+  if (!made) return false
+  const isSame =
+    made.variant_id === variantId &&
+    made.kind === kind &&
+    made.quantity === quantity &&
+    (difference === undefined || made.stock_delta === difference)
+  if (!isSame) throw anotherChange()
+  return true
+}
+
+const anotherChange = () =>
+  new Failure(
+    'conflict',
+    'This form has already been used for another change. Please look at the stock again.',
+  )

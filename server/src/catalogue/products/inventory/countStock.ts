@@ -1,0 +1,50 @@
+import type { countStock as endpoint, StockedVariant } from '@shop/contracts/inventory/endpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { changeStockAndNote } from './changeStock.ts'
+import { changeStockOnce } from './changeStockOnce.ts'
+import { noSuchVariant, readStockedVariant } from './readStockedVariant.ts'
+
+interface Count {
+  stock: number
+  /** Stock that staff saw when they counted, if they say so. */
+  baseStock?: number | undefined
+  /** Stock under the variant's lock. */
+  found: number
+}
+
+/** Difference that a count adds to the stock; null where staff saw what they say, so that there is nothing to write. */
+export const countDifference = ({ stock, baseStock, found }: Count) => {
+  if (baseStock === undefined) return { difference: stock - found, expected: found }
+  return baseStock === stock ? null : { difference: stock - baseStock }
+}
+
+/**
+ * Staff counted a variant's units. With `baseStock` the difference to what they saw is applied to what there is now
+ * (nothing is written where there is none); without, the number is set, and a count that was right stands in the ledger
+ * as well. Once for each `moveId`.
+ */
+export const countStock = (
+  deps: Deps,
+  actor: string,
+  { id, moveId, stock, baseStock, reason }: Input<typeof endpoint>,
+): Promise<StockedVariant> => {
+  const count = {
+    id: moveId,
+    variantId: id,
+    kind: 'COUNT',
+    quantity: stock,
+    at: nowIso(deps),
+    actor,
+    note: reason ?? '',
+    field: 'stock',
+  } as const
+  const asked = { ...count, difference: baseStock === undefined ? undefined : stock - baseStock }
+  return changeStockOnce(deps, asked, async trx => {
+    // Sales wait for this lock on Postgres, and for the transaction on SQLite. `expected` guards against a missing lock.
+    const found = await trx('variants').where({ id }).forUpdate().first('stock')
+    if (!found) throw noSuchVariant()
+    const counted = countDifference({ stock, baseStock, found: found.stock })
+    return counted ? changeStockAndNote(trx, { ...count, ...counted }) : readStockedVariant(trx, id)
+  })
+}

@@ -1,0 +1,75 @@
+import type { Knex } from 'knex'
+import type { LowProduct, StockLevel } from '@shop/contracts/inventory/endpoints'
+import { alikeColumns, detailsOf, type AlikeRow } from '../alikeVariants.ts'
+import { isPostgres } from '../../../platform/database/connect.ts'
+import { jsonRows, rows } from '../../../platform/database/rows.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { countAsks } from './readStockedVariant.ts'
+import { keptUntil } from '../../../platform/events/live/keptUntil.ts'
+
+interface Row {
+  id: string
+  title: string
+  slug: string
+  variants: string
+}
+
+const free = 'v.stock - v.reserved'
+
+/**
+ * Products on sale with a variant of which at most `threshold` units are free, the emptiest first. Goes through all
+ * variants as they lie and groups only the low ones: `+` keeps SQLite from reading them one by one in an index's order.
+ * On sale is what has a row in the listings.
+ */
+const readLow = (db: Knex, threshold: number): Promise<{ id: string }[]> =>
+  rows(
+    db,
+    `select product_id as id from (select v.product_id, count(*) as low_count, min(${free}) as least
+        from variants v where ${free} <= ? group by ${isPostgres(db) ? '' : '+'}v.product_id) low
+      where exists (select 1 from product_listings l where l.product_id = low.product_id)
+      order by least, low_count desc, product_id`,
+    [threshold],
+  )
+
+const columns = ['id', 'sku', 'color', 'size', 'stock', 'reserved'] as const
+const fields = {
+  ...Object.fromEntries(columns.map(name => [name, `v.${name}`])),
+  ...alikeColumns,
+  free,
+  asks: countAsks,
+}
+
+const readLevels = (db: Knex, threshold: number, ids: readonly string[]): Promise<Row[]> =>
+  rows(
+    db,
+    `select p.id, p.title, p.slug,
+        (select ${jsonRows(db, fields, `${free}, v.position, v.id`)}
+          from variants v where v.product_id = p.id and ${free} <= ?) as variants
+      from products p where p.id in (${ids.map(() => '?').join(', ')})`,
+    [threshold, ...ids],
+    `stock levels ${ids.length}`,
+  )
+
+/**
+ * A part of the products that run low, with how many there are. An index on free units would cost each sale more than
+ * reading all variants costs once the stock has changed. Tested on SQLite and Postgres.
+ */
+export const findLowStock = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  threshold: number,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<{ items: LowProduct[]; total: number }> => {
+  const name = `low stock ${threshold}`
+  const low = await keptUntil(deps, { topic: 'stock', name }, () => readLow(deps.db, threshold))
+  const ids = low.slice(offset, offset + limit).map(({ id }) => id)
+  const found = ids.length > 0 ? await readLevels(deps.db, threshold, ids) : []
+  const byId = new Map(found.map(row => [row.id, row]))
+  const items = ids.flatMap(id => {
+    const row = byId.get(id)
+    if (!row) return []
+    const levels = JSON.parse(row.variants) as (Omit<StockLevel, 'details'> & AlikeRow)[]
+    const variants = levels.map(level => ({ ...level, details: detailsOf(level) }))
+    return [{ id, title: row.title, slug: row.slug, lowCount: variants.length, variants }]
+  })
+  return { items, total: low.length }
+}

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import { findByBarcode, findBySku } from '../barcodeUses.ts'
+import { listedInCatalogue, probeCatalogue } from '../matchCatalogue.ts'
+import { countFrom, countMany } from '../../../platform/database/countMany.ts'
+import { pageOf } from '../../../platform/database/paginate.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import type { Condition } from '../../../platform/database/soughtWords.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { presentStocked, stockedColumns, type StockedRow } from './readStockedVariant.ts'
+
+interface VariantListInput {
+  search?: string | undefined
+  page: number
+  limit: number
+}
+
+/** Finds the variants of a page in an index; only those are read. */
+const readPage = (db: Knex, { sql, bindings }: Condition, limit: number, offset: number) =>
+  rows<StockedRow>(
+    db,
+    `select ${stockedColumns}
+      from (select v.sku from variants v where ${sql} order by v.sku limit ? offset ?) w
+        join variants v on v.sku = w.sku join products p on p.id = v.product_id
+      order by w.sku`,
+    [...bindings, limit, offset],
+  )
+
+const countAll = (deps: Pick<Deps, 'db' | 'clock'>) =>
+  countMany(deps, { key: ['variants'], count: limit => countFrom(deps.db, 'from variants v', [], limit) })
+
+/**
+ * Reads a page of variants with their stock, by SKU. For a search with very many hits, `isMore` replaces an exact total.
+ * Tested on SQLite and Postgres.
+ */
+export const findVariants = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { search, page, limit }: VariantListInput,
+) => {
+  const { db } = deps
+  const offset = (page - 1) * limit
+  if (!search) {
+    const total = await countAll(deps)
+    const shown = await readPage(db, { sql: 'true', bindings: [] }, limit, offset)
+    return pageOf(shown.map(presentStocked), total, page, limit)
+  }
+  const scanned = await findByBarcode(db, search)
+  if (scanned.length > 0) {
+    // All of them: which of several it is, whoever looks has to say.
+    const ids = [...new Set([...(await findBySku(db, search)), ...scanned].map(({ id }) => id))]
+    const sql = `v.id in (${ids.map(() => '?').join(', ')})`
+    const shown = await readPage(db, { sql, bindings: ids }, limit, offset)
+    return pageOf(shown.map(presentStocked), ids.length, page, limit)
+  }
+  const { ids, total, isMore } = await probeCatalogue(db, search, 'variants')
+  const listed = isMore
+    ? listedInCatalogue(db, search, 'variants', offset + limit)
+    : { ...ids, sql: `v.id in (${ids.sql})` }
+  const shown = await readPage(db, listed, limit, offset)
+  return { ...pageOf(shown.map(presentStocked), total, page, limit), ...(isMore && { isMore }) }
+}

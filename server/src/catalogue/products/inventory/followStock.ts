@@ -1,0 +1,58 @@
+import type { Knex } from 'knex'
+import type { Settings } from '@shop/contracts/shop/settings'
+import { refreshListings } from '../lists/refreshListings.ts'
+import { beforeCommit, runNow, type LastAct } from '../../../platform/database/beforeCommit.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { archiveSoldOut } from './archiveSoldOut.ts'
+
+/** The order whose units are sold, with the settings as they were before its transaction. */
+export interface Sale {
+  orderId: string
+  settings: Settings
+}
+
+/** A change of one variant's stock. */
+export interface StockChange {
+  productId: string
+  /** Units on the shelf before and after. */
+  before: number
+  after: number
+  /** Tells whether the variant sold out or came back, counting only units that are not reserved. */
+  changesAvailability: boolean
+  at: string
+  sale?: Sale | undefined
+}
+
+const follow: LastAct<StockChange> = {
+  rank: 1,
+  run: async (trx, changes) => {
+    await noticeLowStock(trx, changes)
+    const moved = await archiveSoldOut(trx, changes)
+    const changed = changes
+      .filter(({ changesAvailability }) => changesAvailability)
+      .map(({ productId }) => productId)
+    refreshListings(trx, [...changed, ...moved])
+  },
+}
+
+/** Sees to it that low-stock notices, automatic archiving and listings follow from changes of stock before the commit. */
+export const followStock = (trx: Knex.Transaction, changes: readonly StockChange[]): void =>
+  beforeCommit(trx, follow, changes)
+
+/** Archives or restores products after the stock changes so far, for a caller who reads the products next. */
+export const followStockNow = (trx: Knex.Transaction): Promise<void> => runNow(trx, follow)
+
+const hasFallen = ({ before, after, sale }: StockChange) => {
+  const threshold = sale?.settings.store.lowStockThreshold
+  return threshold !== undefined && before > threshold && after <= threshold
+}
+
+/** Tells the shop of products of which a sale has taken a variant down to the threshold of low stock; one sale a transaction. */
+const noticeLowStock = async (trx: Knex.Transaction, changes: readonly StockChange[]): Promise<void> => {
+  const fallen = changes.filter(hasFallen)
+  const [first] = fallen
+  if (!first?.sale) return
+  const productIds = [...new Set(fallen.map(({ productId }) => productId))]
+  const dedupeKey = `low-stock:${first.sale.orderId}`
+  await enqueue(trx, { dedupeKey, kind: 'low-stock', payload: { productIds }, at: first.at })
+}

@@ -1,0 +1,43 @@
+import type { MoveKind } from '@shop/contracts/inventory/endpoints'
+import type { Knex } from 'knex'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { insertRows } from '../../../platform/database/insertRows.ts'
+
+interface Move {
+  /** Idempotency key, chosen by the caller. */
+  id?: string | undefined
+  variantId: string
+  orderItemId?: string | null
+  kind: MoveKind
+  /** Units it was about: of the line, counted, delivered, or by how much the number was wrong. Never negative. */
+  quantity: number
+  stockDelta: number
+  reservedDelta: number
+  /** The variant's `move_count` with this one. */
+  number: number
+  at: string
+  /** A user's id, or `shopper`, `provider`, `system`. */
+  actor: string
+  note?: string
+}
+
+/** A row of `stock_moves`; it is written with the change of the variant that it tells of, in one transaction. */
+export const ledgerRow = ({ id = newId(), orderItemId = null, note = '', ...move }: Move) => ({
+  id,
+  variant_id: move.variantId,
+  order_item_id: orderItemId,
+  kind: move.kind,
+  quantity: move.quantity,
+  stock_delta: move.stockDelta,
+  reserved_delta: move.reservedDelta,
+  number: move.number,
+  at: move.at,
+  actor: move.actor,
+  note,
+})
+
+type LedgerRow = ReturnType<typeof ledgerRow>
+
+/** Writes moves. */
+export const insertMoves = (trx: Knex.Transaction, moves: readonly LedgerRow[]): Promise<void> =>
+  insertRows(trx, 'stock_moves', moves)

@@ -1,0 +1,53 @@
+import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
+import type { Knex } from 'knex'
+import { alikeSelected, detailsOf, type AlikeRow } from '../alikeVariants.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { notFound } from '../../../platform/http/Failure.ts'
+
+/** A variant's numbers as they are sent; the row has the columns of `variants` and its product's title and slug. */
+export interface StockedRow extends AlikeRow {
+  id: string
+  sku: string
+  color: string
+  size: string
+  stock: number
+  reserved: number
+  product_id: string
+  title: string
+  slug: string
+  asks: number
+}
+
+/** Shoppers who wait for variant `v`. */
+export const countAsks = '(select count(*) from stock_asks w where w.variant_id = v.id and w.told_at is null)'
+
+/** Of variant `v` and its product `p`. */
+export const stockedColumns = `v.id, v.sku, v.color, v.size, ${alikeSelected}, v.stock, v.reserved, v.product_id, p.title, p.slug,
+  ${countAsks} as asks`
+
+export const noSuchVariant = () => notFound('This variant does not exist.')
+
+export const presentStocked = ({ id, sku, color, size, stock, reserved, ...row }: StockedRow) => ({
+  id,
+  sku,
+  color,
+  size,
+  details: detailsOf(row),
+  stock,
+  reserved,
+  free: stock - reserved,
+  asks: row.asks,
+  product: { id: row.product_id, title: row.title, slug: row.slug },
+})
+
+/** A variant with what there is of it. Throws `not_found`. */
+export const readStockedVariant = async (db: Knex, id: string): Promise<StockedVariant> => {
+  const [row] = await rows<StockedRow>(
+    db,
+    `select ${stockedColumns}
+      from variants v join products p on p.id = v.product_id where v.id = ?`,
+    [id],
+  )
+  if (!row) throw noSuchVariant()
+  return presentStocked(row)
+}

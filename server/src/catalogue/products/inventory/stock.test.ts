@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { readCatalogVersion } from '../catalogVersion.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso } from '../../../platform/base/deps.ts'
+import { checkOut, makeGarment, makeShopper, stockOf } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { moveStock, OutOfStock, type StockAct } from './stock.ts'
+
+onBothDatabases('units that move', dialect => {
+  const shop = useShop(dialect)
+  const move = (act: StockAct, lines: { variantId: string; quantity: number }[]) =>
+    transaction(shop.deps.db, trx =>
+      moveStock(
+        trx,
+        act,
+        lines.map(line => ({ orderItemId: null, ...line })),
+        { at: nowIso(shop.deps), actor: 'system' },
+      ),
+    )
+
+  it.each(['reserve', 'take'] as const)(
+    'are only those that nobody holds (%s), or none at all',
+    async act => {
+      const { variantId: scarce } = await makeGarment(shop, 2)
+      const { variantId: plenty } = await makeGarment(shop, 9)
+      await checkOut(shop, await makeShopper(shop, scarce))
+      const wanted = [plenty, scarce].map(variantId => ({ variantId, quantity: 2 }))
+      const refusal = await move(act, wanted).catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(OutOfStock)
+      expect(refusal).toMatchObject({ variantId: scarce })
+      // Two lines of one variant want together what neither wants alone.
+      const twice = [1, 1].map(quantity => ({ variantId: scarce, quantity }))
+      await expect(move(act, twice)).rejects.toBeInstanceOf(OutOfStock)
+      expect(await stockOf(shop, scarce)).toEqual({ stock: 2, reserved: 1 })
+      expect(await stockOf(shop, plenty)).toEqual({ stock: 9, reserved: 0 })
+    },
+  )
+
+  it('have the listing made anew where a product sells out or comes back, and nowhere else', async () => {
+    const { variantId, productId } = await makeGarment(shop, 0)
+    const after = async (act: StockAct, quantity: number) => {
+      const version = await readCatalogVersion(shop.deps)
+      await move(act, [{ variantId, quantity }])
+      const row = await shop.deps.db('product_listings').where({ product_id: productId }).first('card')
+      const { inStock } = JSON.parse(row.card) as { inStock: boolean }
+      return { inStock, isNew: (await readCatalogVersion(shop.deps)) > version }
+    }
+    expect(await after('return', 1)).toEqual({ inStock: true, isNew: true })
+    expect(await after('return', 1)).toEqual({ inStock: true, isNew: false })
+    expect(await after('reserve', 1)).toEqual({ inStock: true, isNew: false })
+    expect(await after('reserve', 1)).toEqual({ inStock: false, isNew: true })
+    expect(await after('release', 1)).toEqual({ inStock: true, isNew: true })
+  })
+})

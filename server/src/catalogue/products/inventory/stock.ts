@@ -1,0 +1,151 @@
+import type { Knex } from 'knex'
+import type { MoveKind } from '@shop/contracts/inventory/endpoints'
+import { rows } from '../../../platform/database/rows.ts'
+import { waitForAll } from '../../../platform/database/waitForAll.ts'
+import { followStock, type Sale, type StockChange } from './followStock.ts'
+import { insertMoves, ledgerRow } from './ledgerRow.ts'
+
+/** Units of one order line; of none where they come back from a customer, which may happen in parts. */
+export interface StockLine {
+  orderItemId: string | null
+  variantId: string
+  quantity: number
+  note?: string
+}
+
+interface Change {
+  /** Added to `stock` and `reserved` for each unit of the line: -1, 0 or 1. */
+  stock: number
+  reserved: number
+  kind: MoveKind
+  /** Only where so many units are free: on the shelf and not reserved. */
+  needsFree: boolean
+}
+
+/** Effect of each act on a line's variant, unit by unit. */
+export const stockChanges = {
+  /** Holds units for an order that is not paid yet. */
+  reserve: { stock: 0, reserved: 1, kind: 'RESERVE', needsFree: true },
+  /** Gives held units back. */
+  release: { stock: 0, reserved: -1, kind: 'RELEASE', needsFree: false },
+  /** Sells held units: they leave the stock. */
+  consume: { stock: -1, reserved: -1, kind: 'CONSUME', needsFree: false },
+  /** Units that are not held any more are sold after all, where they are still free. */
+  take: { stock: -1, reserved: 0, kind: 'CONSUME', needsFree: true },
+  /** Puts sold units back into stock. */
+  restock: { stock: 1, reserved: 0, kind: 'RESTOCK', needsFree: false },
+  /** Some of a line's units come back. */
+  return: { stock: 1, reserved: 0, kind: 'RECEIVE', needsFree: false },
+} satisfies Record<string, Change>
+
+export type StockAct = keyof typeof stockChanges
+
+/** A variant has too few free units. Thrown inside the transaction, which rolls back. */
+export class OutOfStock extends Error {
+  /** Null: a variant that has left the catalogue. */
+  readonly variantId: string | null
+
+  constructor(variantId: string | null) {
+    super(variantId === null ? 'A variant has left the catalogue' : `Not enough of variant ${variantId}`)
+    this.variantId = variantId
+  }
+}
+
+interface Changed {
+  product_id: string
+  stock: number
+  free: number
+  move_count: number
+}
+
+/** When and by whom units are moved: a user's id, or `shopper`, `provider`, `system`; and of units that are sold, the sale. */
+type By<A extends StockAct> = { at: string; actor: string } & (A extends 'consume' | 'take'
+  ? { sale: Sale }
+  : { sale?: undefined })
+
+/** Units that the lines of one variant want together. */
+interface Wanted {
+  quantity: number
+  lines: StockLine[]
+}
+
+const byVariant = (lines: readonly StockLine[]): [string, Wanted][] => {
+  const wanted = new Map<string, Wanted>()
+  for (const line of lines) {
+    const { quantity, lines: others } = wanted.get(line.variantId) ?? { quantity: 0, lines: [] }
+    wanted.set(line.variantId, { quantity: quantity + line.quantity, lines: [...others, line] })
+  }
+  return [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/**
+ * Moves units of several lines: one conditional update for each variant in ascending order of id (the house's order of
+ * locks), and one move in the ledger for each line. A line's move of a kind happens once; a second one breaks the
+ * ledger's uniqueness and so undoes the transaction. Listings, notices and archiving follow before the commit (`followStock`).
+ * Hand-written SQL, tested on SQLite and Postgres.
+ */
+export const moveStock = async <A extends StockAct>(
+  trx: Knex.Transaction,
+  act: A,
+  lines: readonly StockLine[],
+  { at, actor, sale }: By<A>,
+): Promise<void> => {
+  const change: Change = stockChanges[act]
+  const changes: StockChange[] = []
+  const moves: ReturnType<typeof ledgerRow>[] = []
+  const wanted = byVariant(lines)
+  const results = await waitForAll(
+    ...wanted.map(([variantId, { quantity, lines: own }]) =>
+      changeVariant(trx, change, { variantId, quantity, count: own.length }),
+    ),
+  )
+  for (const [index, [, { quantity, lines: own }]] of wanted.entries()) {
+    const changed = results[index]!
+    const freed = (change.stock - change.reserved) * quantity
+    changes.push({
+      productId: changed.product_id,
+      before: changed.stock - change.stock * quantity,
+      after: changed.stock,
+      changesAvailability: changed.free > 0 !== changed.free - freed > 0,
+      at,
+      sale,
+    })
+    for (const [place, line] of own.entries())
+      moves.push(
+        ledgerRow({
+          ...line,
+          kind: change.kind,
+          stockDelta: change.stock * line.quantity,
+          reservedDelta: change.reserved * line.quantity,
+          number: changed.move_count - own.length + place + 1,
+          at,
+          actor,
+        }),
+      )
+  }
+  await insertMoves(trx, moves)
+  followStock(trx, changes)
+}
+
+const changeVariant = async (
+  trx: Knex.Transaction,
+  change: Change,
+  { variantId, quantity, count }: { variantId: string; quantity: number; count: number },
+): Promise<Changed> => {
+  const [changed] = await rows<Changed>(
+    trx,
+    `update variants set stock = stock + ?, reserved = reserved + ?, move_count = move_count + ?
+      where id = ? ${change.needsFree ? 'and stock - reserved >= ?' : ''}
+      returning product_id, stock, stock - reserved as free, move_count`,
+    [
+      change.stock * quantity,
+      change.reserved * quantity,
+      count,
+      variantId,
+      ...(change.needsFree ? [quantity] : []),
+    ],
+    change.needsFree ? 'take free units' : 'move units',
+  )
+  if (!changed) throw new OutOfStock(variantId)
+  return changed
+}

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import type { ProductCard } from '@shop/contracts/catalog/entities'
+import { jsonRows } from '../../../platform/database/rows.ts'
+import { makeCard, type ListedImage, type ListedVariant } from './makeListing.ts'
+import { isNarrowing, type VariantFilters } from './variantFilters.ts'
+
+export interface CardRow {
+  card: string
+  /** JSON, where the list is filtered. */
+  variants?: string
+  images?: string
+}
+
+const variantColumns = {
+  id: 'v.id',
+  color: 'v.color',
+  colorHex: 'v.color_hex',
+  size: 'v.size',
+  price: 'v.price',
+  salePrice: 'v.sale_price',
+  stock: 'v.stock',
+  reserved: 'v.reserved',
+}
+
+const imageColumns = {
+  variantId: 'i.variant_id',
+  alt: 'i.alt',
+  mediaKey: 'm.key',
+  width: 'm.width',
+  height: 'm.height',
+  color: 'm.color',
+}
+
+/** The columns that `writeCard` reads, of listing `l`. The kept card serves lists that are not filtered. */
+export const cardColumns = (db: Knex, filters: VariantFilters): string =>
+  isNarrowing(filters)
+    ? `l.card, (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v
+        where v.product_id = l.product_id) as variants,
+      (select ${jsonRows(db, imageColumns, 'i.sort, i.id')} from product_images i
+        join media m on m.key = i.media_key where i.product_id = l.product_id) as images`
+    : 'l.card'
+
+/** The product's card in a list under these filters, as JSON. */
+export const writeCard = ({ card, variants, images }: CardRow, filters: VariantFilters): string =>
+  variants === undefined || images === undefined
+    ? card
+    : JSON.stringify(
+        makeCard(
+          JSON.parse(card) as ProductCard,
+          JSON.parse(variants) as ListedVariant[],
+          JSON.parse(images) as ListedImage[],
+          filters,
+        ),
+      )

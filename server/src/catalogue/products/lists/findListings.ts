@@ -1,0 +1,48 @@
+import type { SortName } from '@shop/contracts/catalog/sorts'
+import type { Knex } from 'knex'
+import { rows } from '../../../platform/database/rows.ts'
+import type { Window } from '../memory/pageOfPlaces.ts'
+import { cardColumns, writeCard, type CardRow } from './cards.ts'
+import type { VariantFilters } from './variantFilters.ts'
+
+// Each follows an index of product_listings from end to end, in one direction. The index alone decides which rows are on
+// a page, so that those of earlier pages need not be read.
+const orders: Record<SortName, string> = {
+  'price-low': 'l.price_from, l.product_id',
+  'price-high': 'l.price_from desc, l.product_id desc',
+  rating: 'l.rating desc, l.review_count desc, l.product_id desc',
+  newest: 'l.created_at desc, l.product_id desc',
+  featured: 'l.in_stock desc, l.units_sold desc, l.product_id desc',
+}
+
+/** Cards in the order of their products' ids, as they are in a list under these filters. */
+export const readCards = async (
+  db: Knex,
+  ids: readonly string[],
+  filters: VariantFilters,
+): Promise<string[]> => {
+  if (!ids.length) return []
+  const found = await rows<CardRow & { product_id: string }>(
+    db,
+    `select l.product_id, ${cardColumns(db, filters)} from product_listings l
+      where l.product_id in (${ids.map(() => '?').join(', ')})`,
+    ids,
+  )
+  const cards = new Map(found.map(row => [row.product_id, writeCard(row, filters)]))
+  return ids.flatMap(id => cards.get(id) ?? [])
+}
+
+/** One page of the cards of all products, each as its JSON, along an index. */
+export const findListings = async (db: Knex, { sort, page, limit }: Window): Promise<string[]> => {
+  const order = orders[sort]
+  // A cross join keeps SQLite from reading all products to find those of the page; Postgres minds neither. Tested on
+  // SQLite and Postgres.
+  const found = await rows<{ card: string }>(
+    db,
+    `select l.card from (select l.product_id from product_listings l order by ${order} limit ? offset ?) wanted
+      cross join product_listings l where l.product_id = wanted.product_id order by ${order}`,
+    [limit, (page - 1) * limit],
+    `listings ${sort}`,
+  )
+  return found.map(({ card }) => card)
+}

@@ -1,0 +1,77 @@
+import type { ProductList, SearchReading } from '@shop/contracts/catalog/entities'
+import type { SortName } from '@shop/contracts/catalog/sorts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import type { Written } from '../../../platform/http/answers/Streamed.ts'
+import { findListed } from '../memory/findListed.ts'
+import { holdCatalogue } from '../memory/heldCatalogue.ts'
+import { versionedCache } from '../versionedCache.ts'
+import { findListings, readCards } from './findListings.ts'
+import type { Filters } from './Filters.ts'
+import { isNarrowing } from './variantFilters.ts'
+import { writeList } from './writeList.ts'
+
+interface ListInput {
+  filters: Filters
+  /** How the search was read, where there is one. */
+  reading?: SearchReading | undefined
+  corrected?: string | null | undefined
+  sort?: SortName | undefined
+  page?: number | undefined
+  /** By default the page size of the shop's settings. */
+  limit?: number | undefined
+  withFacets: boolean
+}
+
+const keyOf = ({ collections, matches, colors, sizes, minPrice, maxPrice, inStock, onSale }: Filters) =>
+  JSON.stringify([
+    collections?.toSorted(),
+    matches?.key,
+    colors?.toSorted(),
+    sizes?.toSorted(),
+    minPrice,
+    maxPrice,
+    inStock,
+    onSale,
+  ])
+
+// Less than 2 KB each.
+const facetsKept = 500
+
+/** Last position that is read by `limit` and `offset` on the index, which scans all rows before it. */
+const farDown = 1000
+
+const isOfAll = ({ collections, matches, ...filters }: Filters): boolean =>
+  !collections && !matches && !isNarrowing(filters)
+
+/** Makes the function that lists ACTIVE products; facets are kept until the catalogue changes. */
+export const productLister = (deps: Pick<Deps, 'db' | 'settings'>) => {
+  const { db, settings } = deps
+  const kept = versionedCache(deps, facetsKept)
+
+  return async ({
+    filters,
+    reading,
+    corrected,
+    sort = 'featured',
+    page = 1,
+    limit: requestedLimit,
+    withFacets,
+  }: ListInput): Promise<Written<ProductList>> => {
+    const limit = requestedLimit ?? (await settings.read()).store.productsPerPage
+    const window = { sort, page, limit }
+    const readPage = async () => {
+      if (isOfAll(filters) && page * limit <= farDown) {
+        const { products } = await holdCatalogue(deps)
+        return { cards: await findListings(db, window), total: products.count }
+      }
+      const { ids, total } = await findListed(deps, { filters, window })
+      return { cards: await readCards(db, ids, filters), total }
+    }
+    const findFacets = async () =>
+      (await findListed(deps, { filters, window: null, withFacets: true })).facets
+    const [{ cards, total }, facets] = withFacets
+      ? await Promise.all([readPage(), kept.remember(keyOf(filters), findFacets)])
+      : [await readPage()]
+    return writeList({ cards, total, page, limit, facets, corrected, reading })
+  }
+}

@@ -1,0 +1,140 @@
+import { type CardLook, ProductCard, type Product } from '@shop/contracts/catalog/entities'
+import { looksPerCard } from '@shop/contracts/catalog/looksPerCard'
+import { shownOnCard } from '@shop/contracts/catalog/shownOnCard'
+import { effectivePrice, isOnSale } from '@shop/contracts/money'
+import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
+import { compareSizes } from '@shop/contracts/catalog/compareSizes'
+import { imagesOfVariant } from '../imagesOfVariant.ts'
+import type { VariantRow } from '../presentProduct.ts'
+import { isNarrowing, matchesVariant, type VariantFilters } from './variantFilters.ts'
+
+export type ListedProduct = Pick<
+  Product & { unitsSold: number },
+  'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'unitsSold' | 'createdAt'
+>
+export type ListedVariant = Pick<
+  VariantRow,
+  'id' | 'color' | 'colorHex' | 'size' | 'price' | 'salePrice' | 'stock' | 'reserved'
+>
+export type ListedImage = PictureRow & { variantId: string | null }
+
+/**
+ * The variants in stock of one colour, which facets count: `prices[i]` is what size `sizes[i]` costs now; `reduced` holds
+ * each `i` that costs less than its regular price.
+ */
+export interface ListedColor {
+  color: string
+  hex: string | null
+  sizes: string[]
+  prices: number[]
+  reduced: number[]
+}
+
+const hasStock = ({ stock, reserved }: ListedVariant) => stock > reserved
+
+const colorsOf = (variants: ListedVariant[]) => {
+  const hexes = new Map<string, string | null>()
+  for (const { color, colorHex } of variants) hexes.set(color, hexes.get(color) ?? colorHex)
+  return [...hexes].map(([name, hex]) => ({ name, hex }))
+}
+
+const optionsOf = (variants: ListedVariant[]): ListedColor[] =>
+  colorsOf(variants).flatMap(({ name, hex }) => {
+    const buyable = variants.filter(variant => variant.color === name && hasStock(variant))
+    if (!buyable.length) return []
+    return {
+      color: name,
+      hex,
+      sizes: buyable.map(({ size }) => size),
+      prices: buyable.map(effectivePrice),
+      reduced: buyable.flatMap((variant, index) => (isOnSale(variant) ? index : [])),
+    }
+  })
+
+const picturesPerCard = 2
+
+/**
+ * What a card says of some of a product's variants: it shows one that matches the filters (`shownOnCard`), and the
+ * prices of those that do.
+ */
+const offerOf = (variants: ListedVariant[], filters: VariantFilters) => {
+  const buyable = variants.filter(hasStock)
+  const matching = isNarrowing(filters) ? buyable.filter(matchesVariant(filters)) : []
+  const prices = (matching.length ? matching : variants).map(effectivePrice)
+  return {
+    shown: shownOnCard(matching.length ? matching : buyable) ?? variants[0],
+    facts: {
+      priceFrom: Math.min(...prices),
+      hasPriceRange: new Set(prices).size > 1,
+      inStock: buyable.length > 0,
+      // A shopper who filters by one size may still want to know of the others.
+      sizes: [
+        ...new Set(buyable.filter(matchesVariant({ ...filters, sizes: undefined })).map(({ size }) => size)),
+      ].toSorted(compareSizes),
+    },
+  }
+}
+
+/** The card of a product in a list under these filters. `product` may be the product's card in an unfiltered list. */
+export const makeCard = (
+  product: Pick<ProductCard, 'id' | 'slug' | 'title' | 'rating' | 'reviewCount'>,
+  variants: ListedVariant[],
+  images: ListedImage[],
+  filters: VariantFilters = {},
+): ProductCard => {
+  const present = (image: ListedImage) => presentPicture({ ...image, alt: image.alt || product.title })
+  const picturesOf = (variant: ListedVariant | undefined) =>
+    variant ? imagesOfVariant(variant, variants, images) : []
+  const lookOf = (color: string): CardLook | undefined => {
+    const { shown, facts } = offerOf(
+      variants.filter(variant => variant.color === color),
+      { ...filters, colors: undefined },
+    )
+    if (!shown) return undefined
+    const [picture] = picturesOf(shown)
+    const { price, salePrice } = shown
+    return { price, salePrice, picture: picture ? present(picture) : null, ...facts }
+  }
+  const { shown, facts } = offerOf(variants, filters)
+  const ofVariant = picturesOf(shown)
+  const colors = colorsOf(variants)
+  return {
+    id: product.id,
+    slug: product.slug,
+    title: product.title,
+    rating: product.rating,
+    reviewCount: product.reviewCount,
+    variants: shown
+      ? [
+          {
+            id: shown.id,
+            color: shown.color,
+            size: shown.size,
+            price: shown.price,
+            salePrice: shown.salePrice,
+            images: (ofVariant.length ? ofVariant : images).slice(0, picturesPerCard).map(present),
+          },
+        ]
+      : [],
+    ...facts,
+    colors: colors.map((color, index) =>
+      index < looksPerCard && color.name !== shown?.color ? { ...color, look: lookOf(color.name) } : color,
+    ),
+  }
+}
+
+/** The row of `product_listings` for a product with at least one variant; variants by position, images by sort. */
+export const makeListing = (product: ListedProduct, variants: ListedVariant[], images: ListedImage[]) => ({
+  product_id: product.id,
+  price_from: Math.min(...variants.map(effectivePrice)),
+  price_to: Math.max(...variants.map(effectivePrice)),
+  rating: product.rating,
+  review_count: product.reviewCount,
+  units_sold: product.unitsSold,
+  created_at: product.createdAt,
+  in_stock: variants.some(hasStock),
+  on_sale: variants.some(variant => hasStock(variant) && isOnSale(variant)),
+  options: JSON.stringify(optionsOf(variants)),
+  // Checked here, because lists send it as it is.
+  card: JSON.stringify(ProductCard.parse(makeCard(product, variants, images))),
+})

@@ -1,0 +1,137 @@
+import type { ProductCard } from '@shop/contracts/catalog/entities'
+import { expect, it } from 'vitest'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { makeProduct } from '../../../test/catalog.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { readCatalogVersion } from '../catalogVersion.ts'
+import { refreshListings } from './refreshListings.ts'
+
+onBothDatabases('the listings', dialect => {
+  const shop = useShop(dialect)
+
+  const cardOf = async (id: string): Promise<ProductCard | null> => {
+    const row: { card: string } | undefined = await shop.deps
+      .db('product_listings')
+      .where('product_id', id)
+      .first()
+    return row ? (JSON.parse(row.card) as ProductCard) : null
+  }
+
+  it('show the first variant in stock, the lowest price that is charged and what is in stock', async () => {
+    const { id, variants } = await makeProduct(shop, {
+      variants: [
+        { color: 'White', colorHex: '#ffffff', size: '56', price: 6000, stock: 2, reserved: 2 },
+        { color: 'Navy', colorHex: '#001f3f', size: 'L', price: 5000, salePrice: 4500 },
+        { color: 'Navy', size: '54', price: 5000, salePrice: 9000 },
+      ],
+      pictures: [{}, { variant: 2 }],
+    })
+    const card = await cardOf(id)
+    expect(card).toMatchObject({
+      priceFrom: 4500,
+      hasPriceRange: true,
+      inStock: true,
+      sizes: ['54', 'L'],
+      colors: [
+        { name: 'White', hex: '#ffffff' },
+        { name: 'Navy', hex: '#001f3f' },
+      ],
+    })
+    expect(card?.variants).toHaveLength(1)
+    expect(card?.variants[0]).toMatchObject({ id: variants[1]?.id, price: 5000, salePrice: 4500 })
+    expect(card?.variants[0]?.images, "those of its colour, not the product's others").toHaveLength(1)
+  })
+
+  it('hold how each of the first five colours looks, other than the one they show', async () => {
+    const { id } = await makeProduct(shop, {
+      variants: [
+        { color: 'White', size: '54', price: 6000, stock: 0 },
+        { color: 'Navy', size: '54', price: 4400 },
+        { color: 'Sand', size: '54', price: 5000, stock: 0 },
+        { color: 'Sand', size: '56', price: 5000, salePrice: 4500 },
+        { color: 'Sand', size: '58', price: 5500 },
+        ...['Grey', 'Black', 'Olive'].map(color => ({ color })),
+      ],
+      pictures: [{}, { key: 'nnnnnnnnnnnnnnnnnnnnnnnn', variant: 2 }, { variant: 2 }],
+    })
+    const card = await cardOf(id)
+    const [white, navy, sand] = card?.colors.map(({ look }) => look) ?? []
+    expect(white).toEqual({
+      price: 6000,
+      salePrice: null,
+      picture: null,
+      priceFrom: 6000,
+      hasPriceRange: false,
+      inStock: false,
+      sizes: [],
+    })
+    expect(navy).toBeUndefined()
+    expect(sand).toMatchObject({
+      price: 5000,
+      salePrice: 4500,
+      picture: { url: '/media/nnnnnnnnnnnnnnnnnnnnnnnn-960.jpg' },
+      priceFrom: 4500,
+      hasPriceRange: true,
+      inStock: true,
+      sizes: ['56', '58'],
+    })
+    expect(card?.colors.map(({ look }) => Boolean(look))).toEqual([true, false, true, true, true, false])
+    const single = await makeProduct(shop, { variants: [{ size: '54' }, { size: '56' }] })
+    expect((await cardOf(single.id))?.colors[0]).not.toHaveProperty('look')
+  })
+
+  it('show the first variant and no size when everything is sold out, and the pictures of the product', async () => {
+    const { id, variants } = await makeProduct(shop, {
+      variants: [{ stock: 0 }, { stock: 0 }],
+      pictures: [{}, {}, {}],
+    })
+    const card = await cardOf(id)
+    expect(card).toMatchObject({ inStock: false, sizes: [], hasPriceRange: false })
+    expect(card?.variants[0]?.id).toBe(variants[0]?.id)
+    expect(card?.variants[0]?.images).toHaveLength(2)
+  })
+
+  it('hold no product that is not ACTIVE or has no variants', async () => {
+    const { id } = await makeProduct(shop)
+    expect(await cardOf(id)).not.toBeNull()
+    await transaction(shop.deps.db, async trx => {
+      await trx('products').where({ id }).update({ status: 'ARCHIVED' })
+      refreshListings(trx, [id])
+    })
+    expect(await cardOf(id)).toBeNull()
+    const bare = await makeProduct(shop, { variants: [] })
+    expect(await cardOf(bare.id)).toBeNull()
+  })
+
+  it('end right when two buyers take the last units of one product at the same moment', async () => {
+    const { id, variants } = await makeProduct(shop, {
+      variants: [
+        { size: 'S', stock: 1 },
+        { size: 'M', stock: 1 },
+      ],
+    })
+    await Promise.all(
+      variants.map(variant =>
+        transaction(shop.deps.db, async trx => {
+          await trx('variants').where('id', variant.id).update({ reserved: 1 })
+          refreshListings(trx, [id])
+        }),
+      ),
+    )
+    expect(await cardOf(id)).toMatchObject({ inStock: false, sizes: [] })
+  })
+
+  it('and the version stay as they were when the transaction fails', async () => {
+    const { id } = await makeProduct(shop)
+    const version = await readCatalogVersion(shop.deps)
+    const failing = transaction(shop.deps.db, async trx => {
+      await trx('products').where({ id }).update({ title: 'Never seen' })
+      refreshListings(trx, [id])
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect((await cardOf(id))?.title).toBe('Thobe')
+    expect(await readCatalogVersion(shop.deps)).toBe(version)
+  })
+})

@@ -1,0 +1,118 @@
+import type { FibreShare } from '@shop/contracts/facts/fibres'
+import type { Knex } from 'knex'
+import { beforeCommit, type LastAct } from '../../../platform/database/beforeCommit.ts'
+import { keepProductSearch } from '../search/keepProductSearch.ts'
+import type { SearchedProduct } from '../search/productText.ts'
+import { bumpCatalogVersion, noteChanges } from '../catalogVersion.ts'
+import { makeListing, type ListedImage, type ListedProduct, type ListedVariant } from './makeListing.ts'
+
+// Knex inserts rows into SQLite as a compound select, which may have 500 terms.
+const productsPerBatch = 250
+
+type OfProduct<T> = T & { productId: string }
+
+const byProduct = <T extends { productId: string }>(items: T[]): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(item.productId)
+    if (group) group.push(item)
+    else groups.set(item.productId, [item])
+  }
+  return groups
+}
+
+interface ProductRow extends ListedProduct {
+  description: string
+  materials: string
+  fibres: string
+  features: string
+  specifications: string
+}
+
+const readProducts = (trx: Knex.Transaction, ids: string[]): Promise<ProductRow[]> =>
+  trx('products')
+    .select('id', 'slug', 'title', 'rating', { reviewCount: 'review_count' })
+    .select('description', 'materials', 'fibres', 'features', 'specifications')
+    .select({ unitsSold: 'units_sold', createdAt: 'created_at' })
+    .whereIn('id', ids)
+    .where('status', 'ACTIVE')
+    .orderBy('id')
+
+const readVariants = (trx: Knex.Transaction, ids: string[]): Promise<OfProduct<ListedVariant>[]> =>
+  trx('variants')
+    .select('id', 'color', 'size', 'price', 'stock', 'reserved', { productId: 'product_id' })
+    .select({ colorHex: 'color_hex', salePrice: 'sale_price' })
+    .whereIn('product_id', ids)
+    .orderBy(['product_id', 'position', 'id'])
+
+const readImages = (trx: Knex.Transaction, ids: string[]): Promise<OfProduct<ListedImage>[]> =>
+  trx('product_images as i')
+    .join('media as m', 'm.key', 'i.media_key')
+    .select('i.alt', 'm.width', 'm.height', 'm.color', { mediaKey: 'm.key' })
+    .select({ productId: 'i.product_id', variantId: 'i.variant_id' })
+    .whereIn('i.product_id', ids)
+    .orderBy(['i.product_id', 'i.sort', 'i.id'])
+
+const readCollections = (trx: Knex.Transaction, ids: string[]): Promise<OfProduct<{ name: string }>[]> =>
+  trx('collection_products as cp')
+    .join('collections as c', 'c.id', 'cp.collection_id')
+    .select('c.name', { productId: 'cp.product_id' })
+    .whereIn('cp.product_id', ids)
+    .where('c.is_active', true)
+    .orderBy(['cp.product_id', 'c.sort', 'c.id'])
+
+const searchedProduct = (
+  product: ProductRow,
+  variants: readonly ListedVariant[],
+  collections: readonly { name: string }[],
+): SearchedProduct => ({
+  ...product,
+  fibres: JSON.parse(product.fibres) as FibreShare[],
+  features: JSON.parse(product.features) as string[],
+  specifications: JSON.parse(product.specifications) as Record<string, string>,
+  colors: variants.map(({ color }) => color),
+  sizes: variants.map(({ size }) => size),
+  collections: collections.map(({ name }) => name),
+})
+
+const refreshBatch = async (trx: Knex.Transaction, ids: string[]) => {
+  const products = await readProducts(trx, ids)
+  const variants = byProduct(await readVariants(trx, ids))
+  const images = byProduct(await readImages(trx, ids))
+  const collections = byProduct(await readCollections(trx, ids))
+  const withVariants = products.flatMap(product => {
+    const own = variants.get(product.id)
+    return own ? [{ product, own }] : []
+  })
+  const listings = withVariants.map(({ product, own }) =>
+    makeListing(product, own, images.get(product.id) ?? []),
+  )
+  const listed = new Set(listings.map(listing => listing.product_id))
+  const gone = ids.filter(id => !listed.has(id))
+  if (gone.length) await trx('product_listings').whereIn('product_id', gone).delete()
+  if (listings.length) await trx('product_listings').insert(listings).onConflict('product_id').merge()
+  await keepProductSearch(
+    trx,
+    ids,
+    withVariants.map(({ product, own }) => searchedProduct(product, own, collections.get(product.id) ?? [])),
+  )
+}
+
+/** Begins with the version, which makes refreshes wait for each other: no card is made from stock that another transaction is changing. */
+const listings: LastAct<string> = {
+  rank: 2,
+  run: async (trx, productIds) => {
+    const ids = [...new Set(productIds)].toSorted()
+    await bumpCatalogVersion(trx)
+    await noteChanges(trx, ids)
+    for (let start = 0; start < ids.length; start += productsPerBatch)
+      await refreshBatch(trx, ids.slice(start, start + productsPerBatch))
+  },
+}
+
+/**
+ * Has the list rows of these products, and what they are searched by, made anew just before the transaction commits:
+ * after its other locks, from what it sees then.
+ */
+export const refreshListings = (trx: Knex.Transaction, productIds: readonly string[]): void =>
+  beforeCommit(trx, listings, productIds)

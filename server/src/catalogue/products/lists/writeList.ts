@@ -1,0 +1,30 @@
+import type { Facets, ProductList, SearchReading } from '@shop/contracts/catalog/entities'
+import { pageOf } from '../../../platform/database/paginate.ts'
+import { Written } from '../../../platform/http/answers/Streamed.ts'
+
+interface ListPage {
+  /** The items as `product_listings` keeps them. */
+  cards: readonly string[]
+  total: number
+  page: number
+  limit: number
+  facets?: Facets | undefined
+  corrected?: string | null | undefined
+  reading?: SearchReading | undefined
+}
+
+/** A page of products from its cards' own JSON. */
+export const writeList = ({
+  cards,
+  total,
+  page,
+  limit,
+  facets,
+  corrected,
+  reading,
+}: ListPage): Written<ProductList> => {
+  const { items: _, ...paging } = pageOf([], total, page, limit)
+  return new Written(
+    `{"items":[${cards.join(',')}],${JSON.stringify({ ...paging, facets, corrected: corrected ?? undefined, reading }).slice(1)}`,
+  )
+}

@@ -1,0 +1,193 @@
+import type { Knex } from 'knex'
+import { isPostgres } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/countMany.ts'
+import { rows } from '../../platform/database/rows.ts'
+import {
+  containingWords,
+  few,
+  isIndexed,
+  isPlain,
+  matchesOfSqlite,
+  type Condition,
+} from '../../platform/database/soughtWords.ts'
+
+type Catalogued = 'products' | 'variants'
+
+const indexes = { letters: 'catalogue_index', words: 'catalogue_word_index' }
+
+/** Numbers in `catalogue_index_rows`. */
+const onSqlite = (search: string): Condition => {
+  const matches = matchesOfSqlite(indexes, search)
+  return {
+    sql: matches.map(({ index, sql }) => `number in (select rowid from ${index} where ${sql})`).join(' and '),
+    bindings: matches.map(({ binding }) => binding),
+  }
+}
+
+/** Rows of `catalogue_index_rows` in the order of the first index, so that a limit stops the scan early. */
+const entriesOfSqlite = (search: string): Condition => {
+  const [first, ...others] = matchesOfSqlite(indexes, search)
+  const conditions = others.map(
+    ({ index, sql }) => ` and number in (select rowid from ${index} where ${sql})`,
+  )
+  return {
+    sql: `from ${first!.index} cross join catalogue_index_rows on number = ${first!.index}.rowid
+      where ${first!.sql}${conditions.join('')}`,
+    bindings: [first!, ...others].map(({ binding }) => binding),
+  }
+}
+
+const textOf = (...columns: string[]) => `(' ' || ${columns.join(" || ' ' || ")})`
+
+/**
+ * Builds a subquery for the ids of products or variants that a search matches: each word occurs in the product's title or
+ * slug, or each occurs in a variant's SKU or barcode. `search` is not empty. Tested on SQLite and Postgres.
+ */
+const matchCatalogue = (db: Knex, search: string, what: Catalogued): Condition => {
+  if (!isPostgres(db)) {
+    const { sql, bindings } = onSqlite(search)
+    if (what === 'products')
+      return { sql: `select product_id from catalogue_index_rows where ${sql}`, bindings }
+    return {
+      sql: `select owner_id from catalogue_index_rows where ${sql}
+        union all select id from variants where product_id in
+          (select owner_id from catalogue_index_rows where ${sql})`,
+      bindings: [...bindings, ...bindings],
+    }
+  }
+  const products = containingWords(db, textOf('title', 'slug'), search)
+  const variants = containingWords(db, textOf('sku', 'barcode'), search)
+  const ofProducts = `select id from products where ${products.sql}`
+  return {
+    sql:
+      what === 'products'
+        ? `${ofProducts} union all select product_id from variants where ${variants.sql}`
+        : `select id from variants where product_id in (${ofProducts})
+            union all select id from variants where ${variants.sql}`,
+    bindings: [...products.bindings, ...variants.bindings],
+  }
+}
+
+/** Number of index entries to read in order to find `enough` ids. A product has several entries: its own and its variants'. */
+const entriesFor = (what: Catalogued, enough: number): number =>
+  what === 'products' ? 3 * enough : enough + 1
+
+/** Subqueries for the same ids, each of which reads at most `entries` index entries. */
+const waysInto = (db: Knex, search: string, what: Catalogued, entries: number): Condition[] => {
+  const most = `limit ${entries}`
+  const variantsOf = (products: string) =>
+    `select v.id from (${products}) m join variants v on v.product_id = m.id ${most}`
+  if (!isPostgres(db)) {
+    const { sql, bindings } = entriesOfSqlite(search)
+    if (what === 'products') return [{ sql: `select product_id as id ${sql} ${most}`, bindings }]
+    const found = `(select owner_id as id, product_id ${sql} ${most})`
+    return [
+      {
+        sql: `select id from ${found} where id <> product_id union all
+          ${variantsOf(`select id from ${found} where id = product_id`)}`,
+        bindings: [...bindings, ...bindings],
+      },
+    ]
+  }
+  const products = containingWords(db, textOf('title', 'slug'), search)
+  const variants = containingWords(db, textOf('sku', 'barcode'), search)
+  const ofProducts = `select id from products where ${products.sql} ${most}`
+  const ofVariants = `select ${what === 'products' ? 'product_id as id' : 'id'} from variants where ${variants.sql} ${most}`
+  return [
+    { ...products, sql: what === 'products' ? ofProducts : variantsOf(ofProducts) },
+    { ...variants, sql: ofVariants },
+  ]
+}
+
+interface Probe {
+  /** Subquery for the ids; it finds all of them unless `isMore`. */
+  ids: Condition
+  /** Number of ids found. */
+  total: number
+  /** The probe stopped early, so there may be more. */
+  isMore: boolean
+}
+
+/**
+ * Looks up a search until `enough` ids are found, so that a word with very many hits takes no longer than a rarer one.
+ * Tested on SQLite and Postgres.
+ */
+export const probeCatalogue = async (
+  db: Knex,
+  search: string,
+  what: Catalogued,
+  enough = few,
+): Promise<Probe> => {
+  const entries = entriesFor(what, enough)
+  const ways = waysInto(db, search, what, entries)
+  const bindings = ways.flatMap(way => way.bindings)
+  const numbered = ways.map(({ sql }, way) => `select ${way} as way, id from (${sql}) w${way}`)
+  const [row] = await rows<{ total: number; longest: number }>(
+    db,
+    `with found as materialized (${numbered.join(' union all ')})
+      select (select count(distinct id) from found) as total,
+        (select max(entries) from (select count(*) as entries from found group by way) e) as longest`,
+    bindings,
+  )
+  const isMore = (row?.longest ?? 0) >= entries
+  const total = row?.total ?? 0
+  return {
+    ids: { sql: ways.map(({ sql }, way) => `select id from (${sql}) w${way}`).join(' union all '), bindings },
+    total: isMore ? Math.min(enough, total) : total,
+    isMore,
+  }
+}
+
+/**
+ * The same search as a condition on a product `p` or variant `v`. `offset 0` keeps the planner from turning it into a
+ * join.
+ */
+const holdsOf = (db: Knex, search: string, what: Catalogued): Condition => {
+  const [own, other] =
+    what === 'products'
+      ? [textOf('p.title', 'p.slug'), 'variants o where o.product_id = p.id']
+      : [textOf('v.sku', 'v.barcode'), 'products o where o.id = v.product_id']
+  const ofOther = what === 'products' ? textOf('o.sku', 'o.barcode') : textOf('o.title', 'o.slug')
+  const here = containingWords(db, own, search)
+  const there = containingWords(db, ofOther, search)
+  return {
+    sql: `(${here.sql} or exists (select 1 from ${other} and ${there.sql} limit 1 offset 0))`,
+    bindings: [...here.bindings, ...there.bindings],
+  }
+}
+
+/** A search as a condition on a product `p` or variant `v`, answered by the indexes. Tested on SQLite and Postgres. */
+export const foundInCatalogue = (db: Knex, search: string, what: Catalogued): Condition => {
+  const { sql, bindings } = matchCatalogue(db, search, what)
+  return { sql: `${what === 'products' ? 'p' : 'v'}.id in (${sql})`, bindings }
+}
+
+/** Index entries above which reading products in the order of a list is faster. */
+const fewEntries = 200
+
+/**
+ * Condition on a product `p` whose title contains all of these words, answered by an index. Null where too many products
+ * match for the index to help. Tested on SQLite and Postgres.
+ */
+export const narrowedByTitle = async (db: Knex, words: readonly string[]): Promise<Condition | null> => {
+  const search = words.filter(isIndexed).join(' ')
+  if (search === '') return null
+  // Postgres estimates the number of matches and chooses by itself.
+  if (isPostgres(db)) return containingWords(db, textOf('p.title', 'p.slug'), search)
+  const { sql, bindings } = onSqlite(search)
+  const found = db('catalogue_index_rows').whereRaw(sql, bindings)
+  if ((await countRows(found.clone(), fewEntries + 1)) > fewEntries) return null
+  return { sql: `p.id in (select owner_id from catalogue_index_rows where ${sql})`, bindings }
+}
+
+/** Position in a list behind which finding and sorting all matches is faster. */
+const farDown = 500
+
+/**
+ * Used when many products match: scanning the list in order up to its `last` position is faster than finding and sorting
+ * all matches.
+ */
+export const listedInCatalogue = (db: Knex, search: string, what: Catalogued, last: number): Condition =>
+  last <= farDown && (isPostgres(db) || isPlain(search))
+    ? holdsOf(db, search, what)
+    : foundInCatalogue(db, search, what)

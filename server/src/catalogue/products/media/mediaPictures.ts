@@ -1,0 +1,109 @@
+import type { Middleware } from 'koa'
+import type { Sharp } from 'sharp'
+import { pictureWidths, type PictureFormat, type PictureWidth } from '@shop/contracts/catalog/pictures'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { notFound } from '../../../platform/http/Failure.ts'
+import { isShown } from './heldPictures.ts'
+import { isHeld, originalKey, sizeKey } from './keys.ts'
+import { maxPixels, withSharp } from './withSharp.ts'
+
+const prefix = '/media/'
+const address =
+  /^\/media\/(?<key>r?[0-9a-f]{24})(\.(?<until>\d{1,15})\.(?<signature>[\w-]{43}))?-(?<width>\d{3,4})\.(?<format>avif|webp|jpg)$/
+const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+const readAddress = (path: string) => {
+  const { key, until, signature, width, format } = address.exec(path)?.groups ?? {}
+  const offered = pictureWidths.find(known => String(known) === width)
+  if (!key || !offered || (until && !isHeld(key))) return null
+  return { key, until, signature, width: offered, format: format as PictureFormat }
+}
+
+const cacheControl = ({ key, until }: { key: string; until?: string | undefined }): string => {
+  if (!isHeld(key)) return 'public, max-age=31536000, immutable'
+  return until ? 'private, no-cache' : 'no-cache'
+}
+
+/** Finds a picture's size, or makes it when it is first asked for; whoever asks meanwhile waits for the same making. */
+const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
+  const underWay = new Map<string, Promise<Buffer | null>>()
+
+  const make = async (key: string, width: PictureWidth, format: PictureFormat) => {
+    // A missing picture takes no place in the queue.
+    if (!(await files.open(originalKey(key)))) return null
+    const made = await makeSize(() => files.read(originalKey(key)), width, format)
+    if (!made) return null
+    await files.write(sizeKey(key, width, format), made)
+    // Removed meanwhile, with the sizes that there were.
+    if (isHeld(key) && !(await files.open(originalKey(key)))) await files.remove(sizeKey(key, width, format))
+    return made
+  }
+
+  return async (key: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> => {
+    const name = sizeKey(key, width, format)
+    const going = underWay.get(name)
+    if (going) return going
+    const making = files
+      .read(name)
+      .then(bytes => bytes ?? make(key, width, format))
+      .finally(() => underWay.delete(name))
+    underWay.set(name, making)
+    return making
+  }
+}
+
+/**
+ * Answers `/media/{key}-{width}.{format}`. An address never changes its meaning, so it may be kept for good; but a held
+ * picture is asked about each time, and is gone at once where it is refused or deleted.
+ */
+export const mediaPictures = (deps: Pick<Deps, 'files' | 'db' | 'clock' | 'jwtSecret'>): Middleware => {
+  const findSize = sizeFinder(deps)
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(prefix) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) {
+      await next()
+      return
+    }
+    const wanted = readAddress(ctx.path)
+    const isSeen = wanted && (!isHeld(wanted.key) || (await isShown(deps, wanted)))
+    const bytes = isSeen && (await findSize(wanted.key, wanted.width, wanted.format))
+    if (!bytes) throw notFound('There is no such picture.')
+    ctx.set('Cache-Control', cacheControl(wanted))
+    if (isHeld(wanted.key)) {
+      const tag = `"${wanted.key}-${wanted.width}-${wanted.format}"`
+      ctx.set('ETag', tag)
+      if (ctx.get('If-None-Match') === tag) {
+        ctx.status = 304
+        return
+      }
+    }
+    ctx.set('X-Content-Type-Options', 'nosniff')
+    // The desktop app shows the pictures from its own origin.
+    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    ctx.type = types[wanted.format]
+    ctx.body = bytes
+  }
+}
+
+// Measured on the shop's photos at 960 px: AVIF at effort 3 takes three times as long as at 1 for 7 % fewer bytes; at
+// this quality it is as close to the original as the others are, at 19 KB against 32 (WebP) and 50 (JPG).
+const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {
+  avif: picture => picture.avif({ quality: 55, effort: 1 }),
+  webp: picture => picture.webp({ quality: 78 }),
+  jpg: picture => picture.jpeg({ quality: 80, mozjpeg: true }),
+}
+
+/**
+ * A stored picture `width` px wide, or as wide as it is where that is less; null where there is none. It is read when
+ * its turn comes, so that those that wait take no memory.
+ */
+const makeSize = (
+  read: () => Promise<Uint8Array | null>,
+  width: PictureWidth,
+  format: PictureFormat,
+): Promise<Buffer | null> =>
+  withSharp(async sharp => {
+    const original = await read()
+    if (!original) return null
+    const picture = sharp(original, { limitInputPixels: maxPixels })
+    return encode[format](picture.resize({ width, withoutEnlargement: true })).toBuffer()
+  })

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { rows } from '../../../platform/database/rows.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure, invalid } from '../../../platform/http/Failure.ts'
+import { newHeldKey } from './heldPictures.ts'
+import { originalKey } from './keys.ts'
+import { isPictureBounded } from './pictureParts.ts'
+import { maxPixels, withSharp } from './withSharp.ts'
+
+// Somewhat more than the widest size that is ever served.
+const widestKept = 2400
+
+/** Longest work on one picture, s: the largest takes a few seconds of a core. */
+const longestWork = 60
+
+export interface StoredPicture {
+  key: string
+  /** As shown, in px: turned upright. */
+  width: number
+  height: number
+  /** The dominant colour, `#rrggbb`. */
+  color: string
+}
+
+const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0')
+
+/** A picture as it came: its bytes, or a file of ours with the checksum of what it holds. */
+export type PictureSource = Uint8Array | { path: string; sha256: string }
+
+const checksumOf = (source: PictureSource): string =>
+  'sha256' in source ? source.sha256 : createHash('sha256').update(source).digest('hex')
+
+/** Decodes and encodes anew: whatever the file held beside its picture (place, camera, other data) is gone. */
+const reencode = (source: PictureSource) =>
+  withSharp(async sharp => {
+    const bytes = 'path' in source ? await readFile(source.path) : Buffer.from(source)
+    if (bytes.length < 4 || !isPictureBounded(bytes)) throw new Error('It has too many parts')
+    const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
+    const { data, info } = await sharp(bytes, options)
+      .timeout({ seconds: longestWork })
+      .rotate()
+      .flatten({ background: '#ffffff' })
+      .resize({ width: widestKept, withoutEnlargement: true })
+      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      .toBuffer({ resolveWithObject: true })
+    const small = await sharp(data).resize({ width: 200, withoutEnlargement: true }).png().toBuffer()
+    const { dominant } = await sharp(small).stats()
+    const color = `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
+    return { data, width: info.width, height: info.height, color }
+  })
+
+/** A picture that is there already counts as just taken in: what is old and shown nowhere is swept. */
+const findAgain = async (
+  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  key: string,
+): Promise<StoredPicture | null> => {
+  const [row] = await rows<StoredPicture>(
+    deps.db,
+    'update media set created_at = ? where key = ? returning key, width, height, color',
+    [nowIso(deps), key],
+  )
+  return row && (await deps.files.read(originalKey(key))) ? row : null
+}
+
+const takeIn = async (
+  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  key: string,
+  source: PictureSource,
+  field: string,
+): Promise<StoredPicture> => {
+  const { data, width, height, color } = await reencode(source).catch((error: Error) => {
+    if (error instanceof Failure) throw error
+    throw /pixel limit/i.test(error.message)
+      ? invalid({
+          [field]:
+            'The picture has more than 40 megapixels. Please make it smaller: 2,400 pixels across are enough.',
+        })
+      : invalid({
+          [field]:
+            'This is not a JPG or PNG picture. If it is one, it is damaged or cut off: please export it again.',
+        })
+  })
+  await deps.files.write(originalKey(key), data)
+  await deps
+    .db('media')
+    .insert({ key, width, height, color, mime: 'image/jpeg', bytes: data.length, created_at: nowIso(deps) })
+    .onConflict('key')
+    .ignore()
+  return { key, width, height, color }
+}
+
+/**
+ * Takes a JPG or PNG in: its file first, then its row, so that no row lacks its file. The same bytes are the same
+ * picture. Throws `validation_failed` for anything that cannot be read as one of the two, or has over 40 megapixels, at the
+ * field that it came in.
+ */
+export const storePicture = async (
+  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  source: PictureSource,
+  field = 'image',
+): Promise<StoredPicture> => {
+  const key = checksumOf(source).slice(0, 24)
+  return (await findAgain(deps, key)) ?? takeIn(deps, key, source, field)
+}
+
+/** The same of a picture that is held back until somebody has looked at it: see `isHeld`. */
+export const storeHeldPicture = (
+  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  source: PictureSource,
+): Promise<StoredPicture> => takeIn(deps, newHeldKey(), source, 'image')

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import type { Middleware } from 'koa'
+import { fileKinds } from '@shop/contracts/uploads'
+import type { ByteRange } from '../../../../platform/base/FileStore.ts'
+import type { Deps } from '../../../../platform/base/deps.ts'
+import { createDownloads } from '../../../../platform/http/answers/downloads.ts'
+import { notFound } from '../../../../platform/http/Failure.ts'
+import { videoKey } from '../keys.ts'
+import type { VideoKind } from './readVideo.ts'
+
+const prefix = '/media/videos/'
+const address = /^\/media\/videos\/(?<key>[0-9a-f]{24})\.(?<kind>mp4|webm)$/
+
+/**
+ * The part of a file that is asked for (RFC 9110, 14.2): null for all of it, as for several parts at once or what nobody
+ * understands; undefined where there is no such part.
+ */
+export const rangeOf = (header: string, size: number): ByteRange | null | undefined => {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < start) return null
+  return start < size && start <= end ? { start, end } : undefined
+}
+
+/** Answers `/media/videos/{key}.{kind}`, also in parts, as players ask. An address never changes its meaning. */
+export const mediaVideos = (deps: Pick<Deps, 'files' | 'config'>): Middleware => {
+  const downloads = createDownloads(deps)
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(prefix) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const { key, kind } = (address.exec(ctx.path)?.groups ?? {}) as { key?: string; kind?: VideoKind }
+    const found = key && kind ? await deps.files.open(videoKey(key, kind)) : null
+    if (!found || !key || !kind) throw notFound('There is no such video.')
+    const tag = `"${key}"`
+    const condition = ctx.get('If-Range')
+    const range = condition === '' || condition === tag ? rangeOf(ctx.get('Range'), found.size) : null
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
+    ctx.set('X-Content-Type-Options', 'nosniff')
+    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    ctx.set('Accept-Ranges', 'bytes')
+    ctx.set('ETag', tag)
+    if (range === undefined) {
+      ctx.status = 416
+      ctx.set('Cache-Control', 'no-store')
+      ctx.set('Content-Range', `bytes */${found.size}`)
+      return undefined
+    }
+    ctx.type = fileKinds[kind].type
+    ctx.status = range ? 206 : 200
+    if (range) ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${found.size}`)
+    ctx.length = range ? range.end - range.start + 1 : found.size
+    if (ctx.get('If-None-Match') === tag && !range) {
+      ctx.status = 304
+      return undefined
+    }
+    // Of a HEAD the length is the answer.
+    if (ctx.method === 'HEAD') return undefined
+    downloads(ctx)
+    const body = Readable.from(range ? found.partsOf(range) : found.parts, { objectMode: false })
+    body.once('error', () => ctx.res.destroy())
+    ctx.body = body
+    // Koa forgets the length of what it streams.
+    ctx.length = range ? range.end - range.start + 1 : found.size
+    return undefined
+  }
+}

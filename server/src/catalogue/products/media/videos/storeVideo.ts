@@ -1,0 +1,39 @@
+import { longestVideo } from '@shop/contracts/uploads'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { invalid } from '../../../../platform/http/Failure.ts'
+import type { Upload } from '../../../../platform/http/uploads/Upload.ts'
+import { videoKey } from '../keys.ts'
+import { readVideo, removeNotes, type VideoKind } from './readVideo.ts'
+
+const broken =
+  'This video cannot be read. It may be cut off, or be another kind of file. Please save it again as MP4 or WebM.'
+const unplayable =
+  'Not every browser plays how this video is coded. Please save it as MP4 with H.264, or as WebM.'
+const tooLong = `The video is longer than ${longestVideo} seconds. Please cut it.`
+
+/**
+ * Takes a video in: its row first, which the sweep leaves alone from then on, then its file. The same bytes are the same video.
+ * Throws `validation_failed` where browsers could not play it, or it is too long.
+ */
+export const storeVideo = async (
+  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  upload: Upload,
+): Promise<string> => {
+  const kind = upload.kind as VideoKind
+  const facts = await readVideo(kind, upload.path)
+  if (!facts || !(facts.seconds > 0) || facts.width === 0 || facts.height === 0)
+    throw invalid({ video: broken })
+  if (!facts.isPlayable) throw invalid({ video: unplayable })
+  if (facts.seconds > longestVideo) throw invalid({ video: tooLong })
+  const { seconds, width, height } = facts
+  await removeNotes(upload.path, facts.notes)
+  const key = upload.sha256.slice(0, 24)
+  const created_at = nowIso(deps)
+  await deps
+    .db('videos')
+    .insert({ key, kind, width, height, seconds, bytes: upload.size, created_at })
+    .onConflict('key')
+    .merge({ created_at })
+  await deps.files.adopt(videoKey(key, kind), upload.path)
+  return key
+}

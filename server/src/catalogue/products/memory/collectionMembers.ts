@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import { rows } from '../../../platform/database/rows.ts'
+import type { HeldProducts } from './HeldProducts.ts'
+
+interface Kept {
+  places: Promise<Uint32Array>
+  /** 1 for each product that is in it; null until that is known. */
+  isMember: Uint8Array | null
+}
+
+// One row: tens of thousands would take their time.
+const members = `select string_agg(product_id, ' ' order by position, product_id) as ids
+  from collection_products where collection_id = ?`
+
+/** The products of collections in their own order, each read when first asked for. Tested on SQLite and Postgres. */
+export const collectionMembers = (db: Knex, held: HeldProducts) => {
+  const kept = new Map<string, Kept>()
+
+  const read = async (id: string, own: Kept): Promise<Uint32Array> => {
+    const [row] = await rows<{ ids: string | null }>(db, members, [id])
+    const ids = row?.ids?.split(' ') ?? []
+    const places = Uint32Array.from(ids.flatMap(productId => held.placeOf(productId) ?? []))
+    own.isMember = new Uint8Array(held.ids.length)
+    for (const place of places) own.isMember[place] = 1
+    return places
+  }
+
+  return {
+    /** Places in the collection's order; some may not be listed. */
+    of: (id: string): Promise<Uint32Array> => {
+      const known = kept.get(id)
+      if (known) return known.places
+      const own: Kept = { places: Promise.resolve(new Uint32Array()), isMember: null }
+      kept.set(id, own)
+      own.places = read(id, own)
+      own.places.catch(() => kept.delete(id))
+      return own.places
+    },
+    forget: (id: string) => kept.delete(id),
+    /** Forgets collections that this product was put into or taken out of. */
+    follow: (place: number | undefined, collections: readonly string[]) => {
+      for (const [id, { isMember }] of kept) {
+        const wasIn = place !== undefined && isMember?.[place] === 1
+        if (!isMember || wasIn !== collections.includes(id)) kept.delete(id)
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Facets } from '@shop/contracts/catalog/entities'
+import type { Deps } from '../../../platform/base/deps.ts'
+import type { Filters } from '../lists/Filters.ts'
+import { countFacets } from './countFacets.ts'
+import { holdCatalogue } from './heldCatalogue.ts'
+import { pageOfPlaces, type Window } from './pageOfPlaces.ts'
+import { rankPlaces, selectPlaces } from './selectPlaces.ts'
+
+interface ListQuery {
+  filters: Filters
+  /** Null: only the number of products is asked for. */
+  window: Window | null
+  withFacets?: boolean
+}
+
+interface Found {
+  ids: string[]
+  total: number
+  facets?: Facets | undefined
+}
+
+/** Finds one page of a list, how many products all its pages have, and what they can be narrowed by. */
+export const findListed = async (
+  deps: Pick<Deps, 'db'>,
+  { filters, window, withFacets = false }: ListQuery,
+): Promise<Found> => {
+  const held = await holdCatalogue(deps)
+  const collections = filters.collections
+    ? await Promise.all(filters.collections.map(id => held.members.of(id)))
+    : null
+  // No `await` below, so that everything is read from one snapshot of the catalogue.
+  const ranks = rankPlaces(held, collections, filters)
+  const selection = selectPlaces(held, ranks, filters)
+  const ownOrder = collections?.length === 1 ? collections[0] : undefined
+  const listing = { ...selection, isSearched: filters.matches !== undefined, ownOrder }
+  return {
+    ids: window ? pageOfPlaces(held, listing, window) : [],
+    total: selection.total,
+    facets: withFacets ? countFacets(held, ranks, filters) : undefined,
+  }
+}

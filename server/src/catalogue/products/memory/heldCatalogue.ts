@@ -1,0 +1,113 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { readCatalogVersion } from '../catalogVersion.ts'
+import { collectionMembers } from './collectionMembers.ts'
+import { HeldProducts, type HeldRow } from './HeldProducts.ts'
+import { sortedPlaces } from './sortedPlaces.ts'
+
+/** Products read at once: about ten milliseconds' work, after which others have their turn. */
+const atOnce = 500
+
+/** Sales move best sellers up without a new version of the catalogue: their order may be so old, ms. */
+const longestKept = 60_000
+
+const columns = `l.price_from, l.rating, l.review_count, l.units_sold, l.created_at, l.options, s.title, s.facts, s.body`
+
+// Limits come before joins, as Postgres would otherwise read all texts. All queries tested on SQLite and Postgres.
+const all = `select l.product_id as id, ${columns}
+  from (select * from product_listings where product_id > ? order by product_id limit ${atOnce}) l
+    left join product_search s on s.product_id = l.product_id order by l.product_id`
+
+const changes = `select c.number, c.id, ${columns},
+    (select string_agg(m.collection_id, ' ') from collection_products m where m.product_id = c.id) as collections
+  from (select number, id from catalog_changes_index where (number, id) > (?, ?) order by number, id limit ${atOnce}) c
+    left join product_listings l on l.product_id = c.id
+    left join product_search s on s.product_id = l.product_id
+  order by c.number, c.id`
+
+type ChangeRow = { number: number; id: string; collections: string | null } & (HeldRow | { options: null })
+
+const load = async (db: Knex, version: number) => {
+  const [state] = await rows<{ changes: number }>(db, 'select changes from catalog_state')
+  const products = new HeldProducts()
+  for (let last = '', isMore = true; isMore; await turn()) {
+    const found = await rows<HeldRow>(db, all, [last], 'products to hold')
+    for (const row of found) products.set(row)
+    last = found.at(-1)?.id ?? last
+    isMore = found.length === atOnce
+  }
+  return {
+    products,
+    sorted: sortedPlaces(products),
+    members: collectionMembers(db, products),
+    version,
+    readAt: Date.now(),
+    /** Cursor in the log of changes. Changes made during the load are applied again, which does no harm. */
+    last: { number: (state?.changes ?? 0) + 1, id: '' },
+  }
+}
+
+/** All listed products in memory, with the fields by which lists filter, sort and search them. */
+export type HeldCatalogue = Awaited<ReturnType<typeof load>>
+
+/** Applies the changes since the cursor. Tested on SQLite and Postgres. */
+const follow = async (db: Knex, held: HeldCatalogue) => {
+  for (let isMore = true; isMore; await turn()) {
+    const { number, id } = held.last
+    const found = await rows<ChangeRow>(db, changes, [number, id], 'changes of the catalogue')
+    const moved: number[] = []
+    for (const row of found) {
+      const place = row.options === null ? held.products.remove(row.id) : held.products.set(row)
+      if (place !== undefined) moved.push(place)
+      // The id may be a collection's as well: its order has changed.
+      held.members.forget(row.id)
+      held.members.follow(place, row.collections?.split(' ') ?? [])
+      held.last = { number: row.number, id: row.id }
+    }
+    if (moved.length) held.sorted.move(moved)
+    isMore = found.length === atOnce
+  }
+}
+
+const holder = (deps: Pick<Deps, 'db'>) => {
+  let held: HeldCatalogue | null = null
+  let reading: Promise<HeldCatalogue> | null = null
+
+  const isFresh = (version: number) =>
+    held !== null && held.version >= version && Date.now() - held.readAt < longestKept
+
+  const bring = async (version: number): Promise<HeldCatalogue> => {
+    const readAt = Date.now()
+    if (!held || held.products.isWorn) held = await load(deps.db, version)
+    await follow(deps.db, held)
+    held.version = version
+    held.readAt = readAt
+    return held
+  }
+
+  return async (): Promise<HeldCatalogue> => {
+    const version = await readCatalogVersion(deps)
+    while (!isFresh(version)) {
+      // A load under way may have started before this version, so freshness is checked again after it.
+      reading ??= bring(version).finally(() => (reading = null))
+      await reading
+    }
+    return held!
+  }
+}
+
+const holders = new WeakMap<object, ReturnType<typeof holder>>()
+
+/**
+ * The catalogue in memory, as it is now: at once after a change by this process, within a second after others'. The
+ * first time all of it is read. Must not be called inside a transaction (SQLite has one connection).
+ */
+export const holdCatalogue = (deps: Pick<Deps, 'db'>): Promise<HeldCatalogue> => {
+  // Knex shares one configuration object between a pool and its transactions, which makes it the database's name here.
+  const name = deps.db.client.config as object
+  const known = holders.get(name) ?? holder(deps)
+  holders.set(name, known)
+  return known()
+}

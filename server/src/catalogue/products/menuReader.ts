@@ -1,0 +1,27 @@
+import type { Menu } from '@shop/contracts/catalog/entities'
+import type { Deps } from '../../platform/base/deps.ts'
+import type { activeCollections } from './activeCollections.ts'
+import { findListed } from './memory/findListed.ts'
+import { versionedCache } from './versionedCache.ts'
+
+/** More would fit into no bar; `Collections` leads to all of them. */
+const most = 8
+
+/** Makes the function that reads the menu of every page, once in each version of the catalogue. */
+export const menuReader = (
+  deps: Pick<Deps, 'db'>,
+  collections: Pick<ReturnType<typeof activeCollections>, 'all'>,
+) => {
+  const cache = versionedCache(deps, 1)
+  return (): Promise<Menu> =>
+    cache.remember('menu', async () => {
+      const [active, sale] = await Promise.all([
+        collections.all(),
+        findListed(deps, { filters: { onSale: true }, window: null }),
+      ])
+      return {
+        collections: active.slice(0, most).map(({ name, slug, image }) => ({ name, slug, image })),
+        hasSale: sale.total > 0,
+      }
+    })
+}

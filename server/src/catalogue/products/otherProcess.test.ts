@@ -1,0 +1,95 @@
+import { listProducts } from '@shop/contracts/catalog/endpoints'
+import { createClient } from '@shop/client/createClient'
+import { setProductStatus } from '@shop/contracts/products/endpoints'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Renderer } from '../../site/pages/Site.ts'
+import { startServer, type RunningServer } from '../../startServer.ts'
+import { signUp } from '../../test/accounts.ts'
+import { makeProduct } from '../../test/catalog.ts'
+import { createMigratedDatabase, type TestDatabase } from '../../test/databases.ts'
+import { freePort } from '../../test/processes/freePort.ts'
+import type { TestShop } from '../../test/startShop.ts'
+
+const title = 'Kandora of two processes'
+
+/** Pages that list what a search finds, alike for everybody and therefore kept. */
+const render: Renderer['render'] = async ({ call }) => {
+  const { items } = await call(listProducts, { search: 'kandora' })
+  return { status: 200, html: items.map(item => item.title).join(), isShared: true }
+}
+const site = {
+  renderer: { render, readFixedPaths: async () => [] },
+  assets: (_ctx: unknown, next: () => Promise<unknown>) => next(),
+  adminDocument: async () => '',
+}
+
+describe('two processes of a shop on one Postgres', () => {
+  let database: TestDatabase
+  let shops: { server: RunningServer; url: string }[]
+
+  beforeAll(async () => {
+    database = await createMigratedDatabase('postgres')
+    const start = async () => {
+      const port = await freePort()
+      const env = {
+        PORT: String(port),
+        DATA_DIR: database.dataDir,
+        DATABASE_URL: database.databaseUrl!,
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        JOBS: 'none',
+        LOG_LEVEL: 'silent',
+      }
+      return { server: await startServer(env, async () => site), url: `http://127.0.0.1:${port}` }
+    }
+    shops = [await start(), await start()]
+  })
+  afterAll(async () => {
+    for (const { server } of shops) await server.stop()
+    await database.drop()
+  })
+
+  /** What its page, kept, and its catalogue, in memory, show. */
+  const shownBy = async ({ url }: (typeof shops)[number]) => {
+    const page = await (await fetch(`${url}/collections`)).text()
+    const { items } = await createClient({ base: `${url}/api` }).call(listProducts, { search: 'kandora' })
+    return [page, ...items.map(item => item.title)]
+  }
+
+  it('show what one has changed: that one by its next answer, the other by the first a second later', async () => {
+    const [one, other] = shops as [(typeof shops)[number], (typeof shops)[number]]
+    const shop = one.server as unknown as TestShop
+    const { id } = await makeProduct(shop, { title })
+    expect(await shownBy(one)).toEqual([title, title])
+    const { accessToken } = await signUp(shop, { isAdmin: true, isRemembered: true })
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const { call } = createClient({
+      base: `${one.url}/api`,
+      fetch: (address, init) =>
+        fetch(address, {
+          ...init,
+          headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers },
+        }),
+    })
+    // By now the other one has looked, and it may keep what it has seen for a second.
+    await shownBy(other)
+    const startedAt = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      // At last the machine's clock is set back.
+      for (const [status, later] of [
+        ['ARCHIVED', 1001],
+        ['ACTIVE', 2002],
+        ['ARCHIVED', -3_600_000],
+      ] as const) {
+        await call(setProductStatus, { id, status })
+        const shown = status === 'ACTIVE' ? [title, title] : ['']
+        expect(await shownBy(one)).toEqual(shown)
+        vi.setSystemTime(startedAt + later)
+        expect(await shownBy(other)).toEqual(shown)
+      }
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,81 @@
+import type { SearchReading } from '@shop/contracts/catalog/entities'
+import type { Deps } from '../../platform/base/deps.ts'
+import { understand, type ReadingOptions, type SearchTerm, type Understood } from './search/understand.ts'
+import { findByCode } from './findByCode.ts'
+import type { Filters, Matches } from './lists/Filters.ts'
+import { choicesOf } from './memory/choicesOf.ts'
+import { holdCatalogue, type HeldCatalogue } from './memory/heldCatalogue.ts'
+import { rankPlaces, selectPlaces } from './memory/selectPlaces.ts'
+import { writtenIn } from './writtenIn.ts'
+
+/** A search as lists are narrowed by it, and how it was read. */
+export interface SearchRead {
+  filters: Pick<Filters, 'matches' | 'colors' | 'sizes'>
+  reading: SearchReading
+  corrected: string | null
+}
+
+/** Ranks up to this one have every word in their titles. */
+const lastRankOfTitles = 2
+
+const matching = (terms: readonly SearchTerm[]): Matches => ({ terms, key: JSON.stringify(terms) })
+
+const hasAny = (held: HeldCatalogue, filters: Filters): boolean =>
+  selectPlaces(held, rankPlaces(held, null, filters), filters).total > 0
+
+const namesOf = (names: readonly string[]): string[] | undefined =>
+  names.length > 0 ? [...names] : undefined
+
+/**
+ * The filters of what was read. Where nothing comes in those colours and sizes, but products are called by all of the words, these
+ * were no colours and sizes.
+ */
+const filtersOf = (held: HeldCatalogue, understood: Understood): SearchRead['filters'] => {
+  const { terms, choiceTerms, colors, sizes } = understood
+  if (colors.length + sizes.length === 0) return { matches: matching(terms) }
+  const matches = terms.length > 0 ? matching(terms) : undefined
+  const filters = { matches, colors: namesOf(colors), sizes: namesOf(sizes) }
+  const all = [...terms, ...choiceTerms]
+  if (hasAny(held, filters)) return filters
+  const rank = held.products.words.bestRank(all, held.products.ids.length)
+  return rank > 0 && rank <= lastRankOfTitles ? { matches: matching(all) } : filters
+}
+
+/** Makes out what is looked for: products by a code typed in full, or by words, colours and sizes. */
+export const readSearch = async (
+  deps: Pick<Deps, 'db'>,
+  query: string,
+  options?: ReadingOptions,
+): Promise<SearchRead> => {
+  const held = await holdCatalogue(deps)
+  const { products } = held
+  const only = await findByCode(deps.db, query)
+  if (only.length > 0)
+    return {
+      filters: { matches: { terms: [], only, key: only.join() } },
+      reading: { words: query, colors: [], sizes: [], ignored: [], pages: [] },
+      corrected: null,
+    }
+  const ground = {
+    db: deps.db,
+    words: products.words,
+    places: products.ids.length,
+    choices: choicesOf(products),
+    written: writtenIn(deps.db, products),
+  }
+  const understood = await understand(ground, query, options)
+  const filters = filtersOf(held, understood)
+  const { corrected, rest, ignored, pages } = understood
+  const isFiltered = Boolean(filters.colors ?? filters.sizes)
+  return {
+    filters,
+    reading: {
+      words: isFiltered ? rest : (corrected ?? query),
+      colors: filters.colors ?? [],
+      sizes: filters.sizes ?? [],
+      ignored,
+      pages: pages.map(({ to, label }) => ({ to, label })),
+    },
+    corrected,
+  }
+}

@@ -1,0 +1,54 @@
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { saveOver, updateOver } from '../../../platform/events/audit/saveOver.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { noSuchReview } from './moderate.ts'
+import { presentOwn } from './present.ts'
+import { refreshRatings } from './refreshRatings.ts'
+import { Review } from './Review.ts'
+
+interface Edit {
+  id: string
+  title: string
+  comment: string
+  version: number
+}
+
+/** Changes the words of a review, never its stars. Throws `not_found` and `conflict`. */
+export const editReview = (deps: Deps, viewer: Viewer, { id, version, ...words }: Edit): Promise<unknown> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    return saveOver(trx, {
+      userId: viewer.id,
+      at,
+      subject: 'review',
+      id,
+      version,
+      read: async () => {
+        const review = await Review.query(trx).findById(id)
+        if (!review) throw noSuchReview()
+        return review
+      },
+      facts: ({ title, comment }) => ({ title, comment }),
+      wanted: words,
+      write: before => updateOver(trx, 'reviews', before, { ...words, updated_at: at }),
+    })
+  })
+
+/** Deletes a review; its stars count no more. Throws `not_found`. */
+export const dropReview = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const review = await Review.query(trx).findById(id)
+    if (!review || (await Review.query(trx).deleteById(id)) === 0) throw noSuchReview()
+    const note = {
+      at: nowIso(deps),
+      userId: viewer.id,
+      act: 'delete',
+      subject: 'review',
+      subjectId: id,
+    } as const
+    const { productId, userId } = review
+    await noteChange(trx, { ...note, before: { ...presentOwn(review), productId, userId }, after: null })
+    await refreshRatings(trx, [productId])
+  })

@@ -1,0 +1,91 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import type { restoreReviewStatuses, setReviewStatuses } from '@shop/contracts/reviews/adminEndpoints'
+import type { ReviewStatus } from '@shop/contracts/reviews/entities'
+import { reviewMoves } from '@shop/contracts/reviews/moves'
+import type { Knex } from 'knex'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure, notFound } from '../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { refreshRatings } from './refreshRatings.ts'
+import { Review } from './Review.ts'
+
+const subject = 'review'
+export const noSuchReview = () => notFound('This review does not exist.')
+const changedMeanwhile = () =>
+  new Failure('conflict', 'Somebody else has changed this review. Please check what is saved now.')
+
+interface Move {
+  viewer: Viewer
+  to: ReviewStatus
+  at: string
+}
+
+/** Gives a review another status if it still has the one that was read, with its note in the audit log. */
+const move = async (trx: Knex.Transaction, review: Review, { viewer, to, at }: Move): Promise<boolean> => {
+  const { id, status: from } = review
+  const moved = await Review.query(trx).patch({ status: to, updatedAt: at }).where({ id, status: from })
+  if (moved === 0) return false
+  const note = { at, userId: viewer.id, act: 'update', subject, subjectId: id } as const
+  await noteChange(trx, { ...note, before: { status: from }, after: { status: to } })
+  return true
+}
+
+/** Approves or rejects a review. Throws `not_found`, `move_not_allowed`, and `conflict` where somebody was quicker. */
+export const setStatus = (deps: Deps, viewer: Viewer, id: string, to: ReviewStatus): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const review = await Review.query(trx).findById(id)
+    if (!review) throw noSuchReview()
+    if (!reviewMoves[review.status].includes(to))
+      throw new Failure('move_not_allowed', `This review is already ${review.status.toLowerCase()}.`)
+    if (!(await move(trx, review, { viewer, to, at: nowIso(deps) }))) throw changedMeanwhile()
+    await refreshRatings(trx, [review.productId])
+  })
+
+interface Many {
+  ids: readonly string[]
+  /** New state of a review; undefined leaves it as it is. */
+  to: (review: Review) => ReviewStatus | undefined
+}
+
+/** Returns those it has moved, as they were. */
+const moveMany = (deps: Deps, viewer: Viewer, { ids, to }: Many): Promise<Review[]> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const reviews = await Review.query(trx)
+      .findByIds([...ids])
+      .orderBy('id')
+    const moved: Review[] = []
+    for (const review of reviews) {
+      const status = to(review)
+      if (status && (await move(trx, review, { viewer, to: status, at }))) moved.push(review)
+    }
+    await refreshRatings(
+      trx,
+      moved.map(({ productId }) => productId),
+    )
+    return moved
+  })
+
+/** The same for several; returns those it has changed, as they were. Those that cannot be moved are left as they are. */
+export const setStatuses = (
+  deps: Deps,
+  viewer: Viewer,
+  { ids, status }: Sent<typeof setReviewStatuses>,
+): Promise<Review[]> =>
+  moveMany(deps, viewer, {
+    ids,
+    to: review => (reviewMoves[review.status].includes(status) ? status : undefined),
+  })
+
+/** Takes that back where nobody has moved the review on; returns how many it has changed. */
+export const restoreStatuses = async (
+  deps: Deps,
+  viewer: Viewer,
+  { given, reviews }: Sent<typeof restoreReviewStatuses>,
+): Promise<number> => {
+  const former = new Map(reviews.map(({ id, status }) => [id, status]))
+  const to = ({ id, status }: Review) => (status === given ? former.get(id) : undefined)
+  return (await moveMany(deps, viewer, { ids: [...former.keys()], to })).length
+}

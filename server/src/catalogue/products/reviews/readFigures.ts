@@ -1,0 +1,78 @@
+import type { ReviewFigures } from '@shop/contracts/reviews/adminEndpoints'
+import type { ReviewStatus, StarCount } from '@shop/contracts/reviews/entities'
+import type { Knex } from 'knex'
+import { rows } from '../../../platform/database/rows.ts'
+import { starCounts } from './readReviews.ts'
+
+const monthsShown = 12
+const productsShown = 5
+/** Fewest reviews for which a product's average is shown. */
+const fewestReviews = 3
+
+const round = (average: number): number => Math.round(average * 100) / 100
+
+/** The months before and with this one, such as `2026-05`, oldest first. */
+const lastMonths = (now: number): string[] => {
+  const today = new Date(now)
+  return Array.from({ length: monthsShown }, (_, index) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - monthsShown + 1 + index, 1))
+      .toISOString()
+      .slice(0, 7),
+  )
+}
+
+type Rated = ReviewFigures['best'][number]
+
+const ratedProducts = (db: Knex, order: 'asc' | 'desc') =>
+  rows<Rated>(
+    db,
+    `select p.id, p.title, p.slug, p.rating, p.review_count as "reviewCount" from products p
+      where p.review_count >= ${fewestReviews}
+      order by p.rating ${order}, p.review_count desc, p.id limit ${productsShown}`,
+  )
+
+interface MonthRow {
+  month: string
+  count: number
+  stars: number
+}
+
+/** Reads the figures of reviews in five statements. Tested on SQLite and Postgres. */
+export const readFigures = async (db: Knex, now: number): Promise<ReviewFigures> => {
+  const months = lastMonths(now)
+  const [statuses, stars, written, best, worst] = await Promise.all([
+    rows<{ status: ReviewStatus; count: number }>(
+      db,
+      'select status, count(*) as count from reviews group by status',
+    ),
+    rows<StarCount>(
+      db,
+      "select rating, count(*) as count from reviews where status = 'APPROVED' group by rating",
+    ),
+    rows<MonthRow>(
+      db,
+      `select substr(created_at, 1, 7) as month, count(*) as count, sum(rating) as stars from reviews
+        where created_at >= ? group by substr(created_at, 1, 7)`,
+      [`${months[0] ?? ''}-01`],
+    ),
+    ratedProducts(db, 'desc'),
+    ratedProducts(db, 'asc'),
+  ])
+  const of = (status: ReviewStatus) => statuses.find(row => row.status === status)?.count ?? 0
+  const sum = stars.reduce((total, { rating, count }) => total + rating * count, 0)
+  const approved = of('APPROVED')
+  return {
+    total: of('PENDING') + approved + of('REJECTED'),
+    pending: of('PENDING'),
+    approved,
+    rejected: of('REJECTED'),
+    average: approved ? round(sum / approved) : 0,
+    distribution: starCounts(stars),
+    months: months.map(month => {
+      const { count, stars: total } = written.find(row => row.month === month) ?? { count: 0, stars: 0 }
+      return { month, count, average: count ? round(total / count) : 0 }
+    }),
+    best,
+    worst,
+  }
+}

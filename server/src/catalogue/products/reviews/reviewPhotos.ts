@@ -1,0 +1,119 @@
+import type { ReviewPhoto } from '@shop/contracts/reviews/entities'
+import type { Knex } from 'knex'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { jsonRows, rows } from '../../../platform/database/rows.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { invalid, notFound } from '../../../platform/http/Failure.ts'
+import type { Upload } from '../../../platform/http/uploads/Upload.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
+import { openedKey } from '../media/heldPictures.ts'
+import { storeHeldPicture } from '../media/storePicture.ts'
+import { hasBought, notBought } from './hasBought.ts'
+
+export type PhotoRow = Omit<PictureRow, 'alt'> & { id: string }
+
+const columns = {
+  id: 'f.id',
+  mediaKey: 'm.key',
+  width: 'm.width',
+  height: 'm.height',
+  color: 'm.color',
+}
+
+/** A subselect with the photos of review `r` as JSON. Tested on SQLite and Postgres. */
+export const photosOfReview = (db: Knex): string =>
+  `select ${jsonRows(db, columns, 'f.position, f.id')} from review_photos f join media m on m.key = f.media_key
+    where f.review_id = r.id`
+
+/** As everybody sees them with an approved review. */
+export const presentPhotos = (json: string, alt: string): ReviewPhoto[] =>
+  (JSON.parse(json) as PhotoRow[]).map(({ id, ...picture }) => ({
+    ...presentPicture({ ...picture, alt }),
+    id,
+  }))
+
+type Signer = Pick<Deps, 'jwtSecret' | 'clock'>
+
+/** For their writer and for staff, who see them before they are approved as well. */
+export const presentHeldPhotos = (deps: Signer, json: string, alt: string): ReviewPhoto[] =>
+  (JSON.parse(json) as PhotoRow[]).map(({ id, mediaKey, ...picture }) => ({
+    ...presentPicture({ ...picture, mediaKey: openedKey(deps, mediaKey), alt }),
+    id,
+  }))
+
+export const readPhotos = async (
+  deps: Signer & Pick<Deps, 'db'>,
+  reviewId: string,
+): Promise<ReviewPhoto[]> => {
+  const [row] = await rows<{ photos: string }>(
+    deps.db,
+    `select (${photosOfReview(deps.db)}) as photos from reviews r where r.id = ?`,
+    [reviewId],
+  )
+  return presentHeldPhotos(deps, row?.photos ?? '[]', 'Your photo')
+}
+
+/** Takes in a photo for a review that is still to be saved. Throws `not_found`, `purchase_required`, `validation_failed`. */
+export const addPhoto = async (
+  deps: Deps,
+  viewer: Viewer,
+  { productId, upload }: { productId: string; upload: Upload },
+): Promise<ReviewPhoto> => {
+  const { db } = deps
+  if (!(await db('products').where({ id: productId, status: 'ACTIVE' }).first('id')))
+    throw notFound('Product not found.')
+  if (!(await hasBought(db, viewer.id, productId))) throw notBought()
+  const { key, ...picture } = await storeHeldPicture(deps, upload)
+  const id = newId()
+  await db('review_photos').insert({
+    id,
+    user_id: viewer.id,
+    product_id: productId,
+    media_key: key,
+    created_at: nowIso(deps),
+  })
+  return { ...presentPicture({ mediaKey: openedKey(deps, key), alt: 'Your photo', ...picture }), id }
+}
+
+/** Gives a review exactly these photos of its writer, in this order. Throws `validation_failed`. */
+export const setPhotos = async (
+  trx: Knex.Transaction,
+  { reviewId, productId, userId }: { reviewId: string; productId: string; userId: string },
+  ids: readonly string[],
+): Promise<void> => {
+  const wanted = [...new Set(ids)]
+  await trx('review_photos').where({ review_id: reviewId }).whereNotIn('id', wanted).delete()
+  for (const [position, id] of wanted.entries()) {
+    const done = await trx('review_photos')
+      .where({ id, user_id: userId, product_id: productId })
+      .update({ review_id: reviewId, position })
+    if (!done) throw invalid({ photos: 'One of these photos is no longer there. Please choose it again.' })
+  }
+}
+
+/** Takes a photo out of a review. Throws `not_found`. */
+export const dropPhoto = (
+  deps: Deps,
+  viewer: Viewer,
+  { id: reviewId, photoId }: { id: string; photoId: string },
+): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const ids: string[] = await trx('review_photos')
+      .where({ review_id: reviewId })
+      .orderBy('position')
+      .pluck('id')
+    if (!(await trx('review_photos').where({ id: photoId, review_id: reviewId }).delete()))
+      throw notFound('This photo is no longer there.')
+    await noteChange(trx, {
+      at: nowIso(deps),
+      userId: viewer.id,
+      act: 'update',
+      subject: 'review',
+      subjectId: reviewId,
+      before: { photos: ids.length },
+      after: { photos: ids.length - 1 },
+    })
+  })

@@ -1,0 +1,78 @@
+import type { FitVote } from '@shop/contracts/facts/fitVotes'
+import type { ReviewStatus } from '@shop/contracts/reviews/entities'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { isUniqueViolation } from '../../../platform/database/errors.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure, notFound } from '../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { hasBought, notBought } from './hasBought.ts'
+import { setPhotos } from './reviewPhotos.ts'
+import { refreshRatings } from './refreshRatings.ts'
+import { Review } from './Review.ts'
+
+interface ReviewInput {
+  productId: string
+  rating: number
+  fit: FitVote | null
+  title: string
+  comment: string
+  /** Undefined leaves them as they are. */
+  photos?: readonly string[] | undefined
+}
+
+const published = () =>
+  new Failure('review_published', 'Your review has been published, so it can no longer be changed.')
+
+/** A review that staff have refused, or that has photos, is not published without them, whatever the settings say. */
+const statusAfter = (before: ReviewStatus | undefined, isAutomatic: boolean): ReviewStatus =>
+  isAutomatic && before !== 'REJECTED' ? 'APPROVED' : 'PENDING'
+
+const save = async (
+  deps: Deps,
+  viewer: Viewer,
+  { productId, photos, ...text }: ReviewInput,
+): Promise<Review> => {
+  const { store } = await deps.settings.read()
+  const isTrusted = store.reviewApproval === 'automatic'
+  const at = nowIso(deps)
+  return transaction(deps.db, async trx => {
+    if (!(await trx('products').where({ id: productId, status: 'ACTIVE' }).first('id')))
+      throw notFound('Product not found.')
+    if (!(await hasBought(trx, viewer.id, productId))) throw notBought()
+    const before = await Review.query(trx).findOne({ product_id: productId, user_id: viewer.id })
+    if (before?.status === 'APPROVED') throw published()
+    const id = before?.id ?? newId()
+    const hasPhotos = photos
+      ? photos.length > 0
+      : (await trx('review_photos').where({ review_id: id }).first('id')) !== undefined
+    const status = statusAfter(before?.status, isTrusted && !hasPhotos)
+    if (before) {
+      const change = { ...text, status, version: before.version + 1, updatedAt: at }
+      const changed = await Review.query(trx).patch(change).where({ id, status: before.status })
+      if (changed === 0) throw published()
+    } else {
+      const dates = { createdAt: at, updatedAt: at }
+      await Review.query(trx).insert({ id, productId, userId: viewer.id, ...text, status, ...dates })
+      await enqueue(trx, { dedupeKey: `new-review:${id}`, kind: 'new-review', payload: { reviewId: id }, at })
+    }
+    if (photos) await setPhotos(trx, { reviewId: id, productId, userId: viewer.id }, photos)
+    if (status === 'APPROVED') await refreshRatings(trx, [productId])
+    return Review.query(trx).findById(id).throwIfNotFound()
+  })
+}
+
+/**
+ * Writes somebody's one review of a product, or changes it while it is not approved. Throws `not_found`,
+ * `purchase_required`, `review_published`.
+ */
+export const saveReview = async (deps: Deps, viewer: Viewer, input: ReviewInput): Promise<Review> => {
+  try {
+    return await save(deps, viewer, input)
+  } catch (error) {
+    // Sent twice at the same moment: the second is a change of the first.
+    if (isUniqueViolation(error, 'reviews.user_id')) return save(deps, viewer, input)
+    throw error
+  }
+}

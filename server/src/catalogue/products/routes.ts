@@ -1,0 +1,94 @@
+import {
+  getCollection,
+  getCompanions,
+  getProduct,
+  getProductBySlug,
+  getMenu,
+  listCollectionProducts,
+  listCollections,
+  listProducts,
+  listRelatedProducts,
+} from '@shop/contracts/catalog/endpoints'
+import { suggest } from '@shop/contracts/search/endpoints'
+import { pageOf } from '../../platform/database/paginate.ts'
+import type { Deps } from '../../platform/base/deps.ts'
+import { limit as rateLimit } from '../../platform/http/limits.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { ReadingOptions } from './search/understand.ts'
+import { activeCollections } from './activeCollections.ts'
+import { findCompanions } from './findCompanions.ts'
+import { productFinder } from './findProduct.ts'
+import { findRelated } from './findRelated.ts'
+import { productLister } from './lists/listProducts.ts'
+import { suggest as suggestFor } from './suggest.ts'
+import { writeList } from './lists/writeList.ts'
+import { menuReader } from './menuReader.ts'
+import { readSearch } from './readSearch.ts'
+import { versionedCache } from './versionedCache.ts'
+
+const allOnOnePage = <T>(items: T[]) => pageOf(items, items.length, 1, Math.max(1, items.length))
+
+export const catalogRoutes = (mount: Mount, deps: Deps) => {
+  const products = productFinder(deps.db)
+  const collections = activeCollections(deps)
+  const list = productLister(deps)
+  const menu = menuReader(deps, collections)
+  const related = versionedCache(deps, 300)
+  const companions = versionedCache(deps, 300)
+  const searches = versionedCache(deps, 500)
+  const tries = rateLimit(deps, 'search', { points: 300, duration: 60 })
+
+  const readingOf = (search: string, options: ReadingOptions, ip: string) => {
+    const words = search.trim().toLowerCase()
+    return searches.remember(`search ${JSON.stringify(options)} ${words}`, async () => {
+      // Pages that are rendered here ask without an address.
+      if (ip) await tries.take(ip)
+      return readSearch(deps, words, options)
+    })
+  }
+
+  mount(listProducts, async ({ ip, input: { collection, facets = false, sort, page, limit, ...filter } }) => {
+    const { search = '', ...rest } = filter
+    const options = { takesColors: !rest.colors?.length, takesSizes: !rest.sizes?.length }
+    const read = search.trim() ? await readingOf(search, options, ip) : undefined
+    const filters = {
+      ...rest,
+      ...read?.filters,
+      collections: collection && (await collections.idsOf(collection)),
+    }
+    return list({ ...read, filters, sort, page, limit, withFacets: facets })
+  })
+
+  mount(suggest, ({ ip, input: { q = '' } }) => {
+    const words = q.trim().toLowerCase()
+    return searches.remember(`suggestions ${words}`, async () => {
+      // Pages that are rendered here ask without an address.
+      if (ip) await tries.take(ip)
+      return suggestFor(deps, words, await collections.all())
+    })
+  })
+
+  mount(getProduct, ({ input: { id } }) => products.byId(id))
+
+  mount(getProductBySlug, ({ input: { slug } }) => products.bySlug(slug))
+
+  mount(listRelatedProducts, ({ input: { id } }) =>
+    related.remember(id, async () => {
+      const cards = await findRelated(deps.db, id)
+      return writeList({ cards, total: cards.length, page: 1, limit: Math.max(1, cards.length) })
+    }),
+  )
+
+  mount(getCompanions, ({ input: { id } }) => companions.remember(id, () => findCompanions(deps.db, id)))
+
+  mount(listCollections, async () => allOnOnePage(await collections.all()))
+
+  mount(getMenu, menu)
+
+  mount(getCollection, ({ input: { idOrSlug } }) => collections.one(idOrSlug))
+
+  mount(listCollectionProducts, async ({ input: { idOrSlug, sort, page, limit, ...rest } }) => {
+    const { id } = await collections.one(idOrSlug)
+    return list({ filters: { ...rest, collections: [id] }, sort, page, limit, withFacets: true })
+  })
+}

@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+import { isPostgres } from '../../../platform/database/connect.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { productText, type ProductText, type SearchedProduct } from './productText.ts'
+
+/** Incremented whenever `productText`, `searchWords` or `makeListing` change what they make of a product: see `completeSearch`. */
+export const textVersion = 3
+
+interface Row extends ProductText {
+  product_id: string
+  version: number
+}
+
+const wordsOf = ({ title, facts, body }: ProductText): Set<string> =>
+  new Set(`${title} ${facts} ${body}`.split(' ').filter(word => word !== ''))
+
+const isSame = (one: Row | undefined, other: Row): boolean =>
+  one?.title === other.title &&
+  one.facts === other.facts &&
+  one.body === other.body &&
+  one.version === other.version
+
+/** Adds up how many products more, or less, have each word. */
+const countChanges = (before: readonly Row[], after: readonly Row[]): Map<string, number> => {
+  const changes = new Map<string, number>()
+  const count = (row: Row, by: number) => {
+    for (const word of wordsOf(row)) changes.set(word, (changes.get(word) ?? 0) + by)
+  }
+  for (const row of before) count(row, -1)
+  for (const row of after) count(row, 1)
+  return new Map([...changes].filter(([, by]) => by !== 0))
+}
+
+/** Tested on SQLite and Postgres. */
+const keepWords = async (trx: Knex, changes: Map<string, number>) => {
+  if (!changes.size) return
+  // All as one value: so many bindings SQLite does not take.
+  const changed = [...changes].map(([word, by]) => ({ word, by }))
+  const source = isPostgres(trx)
+    ? 'select c.word, c.by from json_to_recordset(?) as c(word text, by integer)'
+    : `select value ->> 'word', value ->> 'by' from json_each(?)`
+  await rows(
+    trx,
+    `insert into search_words (word, products) ${source} where true
+      on conflict (word) do update set products = search_words.products + excluded.products`,
+    [JSON.stringify(changed)],
+  )
+  if (changed.some(({ by }) => by < 0)) await trx('search_words').where('products', '<=', 0).delete()
+}
+
+const readRows = (trx: Knex, ids: readonly string[]): Promise<Row[]> =>
+  trx('product_search')
+    .whereIn('product_id', [...ids])
+    .select('product_id', 'title', 'facts', 'body', 'version')
+
+/**
+ * Keeps what products are found by in step, in the transaction that changes them: `listed` are those to be found, of
+ * `ids` the others are not any more. Called by `refreshListings`, which makes such changes wait for each other.
+ */
+export const keepProductSearch = async (
+  trx: Knex.Transaction,
+  ids: readonly string[],
+  listed: readonly SearchedProduct[],
+): Promise<void> => {
+  const before = await readRows(trx, ids)
+  const known = new Map(before.map(row => [row.product_id, row]))
+  const wanted = listed.map(product => ({
+    product_id: product.id,
+    version: textVersion,
+    ...productText(product),
+  }))
+  const changed = wanted.filter(row => !isSame(known.get(row.product_id), row))
+  const kept = new Set(listed.map(({ id }) => id))
+  const gone = before.filter(row => !kept.has(row.product_id))
+  if (gone.length)
+    await trx('product_search')
+      .whereIn(
+        'product_id',
+        gone.map(row => row.product_id),
+      )
+      .delete()
+  if (changed.length) await trx('product_search').insert(changed).onConflict('product_id').merge()
+  const replaced = changed.flatMap(row => known.get(row.product_id) ?? [])
+  await keepWords(trx, countChanges([...gone, ...replaced], changed))
+}

@@ -1,0 +1,60 @@
+import { fibreLabels, type FibreShare } from '@shop/contracts/facts/fibres'
+import { longestWord, wordsIn } from '../../../platform/database/words.ts'
+import { foldArabic } from './arabic.ts'
+import { asciiDigits } from './digits.ts'
+
+/** Texts of a product that are searched. */
+export interface SearchedProduct {
+  id: string
+  title: string
+  description: string
+  materials: string
+  fibres: readonly FibreShare[]
+  features: readonly string[]
+  specifications: Readonly<Record<string, string>>
+  colors: readonly string[]
+  sizes: readonly string[]
+  collections: readonly string[]
+}
+
+/** The words of a product, the weightiest first. */
+export interface ProductText {
+  title: string
+  facts: string
+  body: string
+}
+
+const wordsOnce = (texts: readonly string[]): string => [...new Set(texts.flatMap(searchWords))].join(' ')
+
+export const productText = (product: SearchedProduct): ProductText => ({
+  title: wordsOnce([product.title]),
+  facts: wordsOnce([
+    ...product.collections,
+    ...product.colors,
+    product.materials,
+    ...product.fibres.map(({ fibre }) => fibreLabels[fibre]),
+    ...Object.values(product.specifications),
+    ...product.sizes,
+  ]),
+  body: wordsOnce([product.description, ...product.features]),
+})
+
+/** Apostrophes, and signs without a look of their own, which telephones and other pages bring along. */
+const notRead = /['’ʼ`´\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+
+/** Words whose last `s` is no plural stay; so do short ones. */
+const singular = (word: string): string => {
+  if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)
+}
+
+const isPlain = /^[a-z0-9]*$/
+
+const stemOf = (word: string): string =>
+  singular(isPlain.test(word) ? word : foldArabic(asciiDigits(word))).slice(0, longestWord)
+
+/** The words of a text as products are found by: folded, without apostrophes, in the singular, with the figures 0 to 9. */
+export const searchWords = (text: string): string[] =>
+  wordsIn(text.replaceAll(notRead, ''))
+    .map(stemOf)
+    .filter(word => word !== '')

@@ -1,0 +1,86 @@
+import type { Knex } from 'knex'
+import { isPostgres } from '../../../platform/database/connect.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { endOfPrefix } from '../../../platform/database/words.ts'
+
+/** A word of the index with the number of products that have it. */
+export interface IndexedWord {
+  word: string
+  products: number
+}
+
+/** Reads which of these words occur in products, with the number of products. */
+export const knownWords = async (db: Knex, words: readonly string[]): Promise<Map<string, number>> => {
+  if (!words.length) return new Map()
+  const sql = `select word, products from search_words where word in (${words.map(() => '?').join(', ')})`
+  const found = await rows<IndexedWord>(db, sql, words)
+  return new Map(found.map(({ word, products }) => [word, products]))
+}
+
+const mostCompletions = 12
+
+/** Completes the beginning of a word, the commonest completions first. */
+export const completionsOf = (db: Knex, start: string): Promise<IndexedWord[]> =>
+  rows<IndexedWord>(
+    db,
+    `select word, products from search_words where word >= ? and word < ?
+      order by products desc, word limit ${mostCompletions}`,
+    [start, endOfPrefix(start)],
+    'words that begin',
+  )
+
+const mostCandidates = 60
+
+// Padded as the index is: see the migration. Letters and digits alone, so nothing in them is an operator.
+const trigramsOf = (word: string): string => {
+  const letters = Array.from(`  ${word} `)
+  return letters
+    .slice(2)
+    .map((_, at) => `"${letters.slice(at, at + 3).join('')}"`)
+    .join(' OR ')
+}
+
+const similarInSqlite = (db: Knex, word: string) =>
+  rows<IndexedWord>(
+    db,
+    `select w.word, w.products from search_words_index i join search_words w on w.word = trim(i.word)
+      where search_words_index match ? order by i.rank limit ${mostCandidates}`,
+    [trigramsOf(word)],
+  )
+
+const similarInPostgres = (db: Knex, word: string) =>
+  rows<IndexedWord>(
+    db,
+    `select word, products from search_words where word % ? order by similarity(word, ?) desc limit ${mostCandidates}`,
+    [word, word],
+  )
+
+/** Without trigrams: all that are about as long. */
+const aboutAsLong = (db: Knex, word: string) =>
+  rows<IndexedWord>(db, 'select word, products from search_words where length(word) between ? and ?', [
+    word.length - 2,
+    word.length + 2,
+  ])
+
+const hasTrigrams = new WeakMap<object, Promise<boolean>>()
+
+const canCompare = (db: Knex): Promise<boolean> => {
+  const name = db.client.config as object
+  const known = hasTrigrams.get(name)
+  if (known) return known
+  const asked = rows(db, "select 1 from pg_extension where extname = 'pg_trgm'").then(
+    found => found.length > 0,
+  )
+  hasTrigrams.set(name, asked)
+  asked.catch(() => hasTrigrams.delete(name))
+  return asked
+}
+
+/**
+ * Words of the index that look like this one, as candidates to be compared letter by letter. SQLite and Postgres find
+ * them by letters in threes (FTS5, pg_trgm); a Postgres without that extension brings all that are about as long.
+ */
+export const similarWords = async (db: Knex, word: string): Promise<IndexedWord[]> => {
+  if (!isPostgres(db)) return similarInSqlite(db, word)
+  return (await canCompare(db)) ? similarInPostgres(db, word) : aboutAsLong(db, word)
+}

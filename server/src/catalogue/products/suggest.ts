@@ -1,0 +1,57 @@
+import type { Collection, ProductCard } from '@shop/contracts/catalog/entities'
+import type { SuggestedProduct, Suggestions } from '@shop/contracts/search/endpoints'
+import type { Deps } from '../../platform/base/deps.ts'
+import { searchWords } from './search/productText.ts'
+import type { SearchTerm } from './search/understand.ts'
+import { readCards } from './lists/findListings.ts'
+import { readSearch, type SearchRead } from './readSearch.ts'
+import { findListed } from './memory/findListed.ts'
+
+const productsShown = 6
+const collectionsShown = 3
+
+/** Suggests a product in the colour and size that are searched for. */
+const suggested =
+  ({ colors, sizes }: SearchRead['filters']) =>
+  (card: string): SuggestedProduct => {
+    const { id, slug, title, priceFrom, hasPriceRange, variants } = JSON.parse(card) as ProductCard
+    const [shown] = variants
+    return {
+      id,
+      slug,
+      title,
+      priceFrom,
+      hasPriceRange,
+      image: shown?.images[0] ?? null,
+      color: colors || sizes ? (shown?.color ?? null) : null,
+      size: sizes ? (shown?.size ?? null) : null,
+    }
+  }
+
+/** Collections whose names have every term. */
+const suggestedCollections = (collections: readonly Collection[], terms: readonly SearchTerm[]) =>
+  collections
+    .filter(({ name }) => {
+      const words = searchWords(name)
+      return terms.length > 0 && terms.every(({ meant }) => words.some(word => meant.includes(word)))
+    })
+    .slice(0, collectionsShown)
+    .map(({ id, name, slug }) => ({ id, name, slug }))
+
+/** Suggests products, collections and pages for a search that is still being typed. */
+export const suggest = async (
+  deps: Pick<Deps, 'db'>,
+  query: string,
+  collections: readonly Collection[],
+): Promise<Suggestions> => {
+  const { filters, reading, corrected } = await readSearch(deps, query, { isTyping: true })
+  const window = { sort: 'featured', page: 1, limit: productsShown } as const
+  const { ids, total } = await findListed(deps, { filters, window })
+  return {
+    products: (await readCards(deps.db, ids, filters)).map(suggested(filters)),
+    collections: suggestedCollections(collections, filters.matches?.terms ?? []),
+    pages: reading.pages,
+    total,
+    corrected,
+  }
+}

@@ -1,0 +1,51 @@
+import type { Knex } from 'knex'
+import type { Image } from '@shop/contracts/catalog/entities'
+import { pictureAddress } from '@shop/contracts/catalog/pictures'
+import { jsonRows } from '../../platform/database/rows.ts'
+
+interface ShownVariant {
+  variantId: string
+  color: string
+}
+
+interface ImageRow extends Omit<Image, 'url'> {
+  mediaKey: string
+  variantColor: string | null
+}
+
+const columns = {
+  id: 'pic.id',
+  alt: 'pic.alt',
+  sort: 'pic.sort',
+  variantId: 'pic.variant_id',
+  width: 'm.width',
+  height: 'm.height',
+  color: 'm.color',
+  mediaKey: 'm.key',
+  variantColor: 'w.color',
+}
+
+/** A subselect with all pictures of variant `v`'s product as JSON, so that lines bring them along; see `imagesFor`. */
+export const picturesOfProduct = (db: Knex): string =>
+  `select ${jsonRows(db, columns, 'pic.sort, pic.id')} from product_images pic join media m on m.key = pic.media_key
+    left join variants w on w.id = pic.variant_id where pic.product_id = v.product_id`
+
+/** A subselect with the one picture that an order keeps of variant `v`: of its colour, else its product's first. */
+export const keyOfPicture = `select pic.media_key from product_images pic left join variants w on w.id = pic.variant_id
+    where pic.product_id = v.product_id order by case when w.color = v.color then 0 else 1 end, pic.sort, pic.id limit 1`
+
+const present = ({ mediaKey, variantColor: _color, ...image }: ImageRow): Image => ({
+  ...image,
+  url: pictureAddress(mediaKey, 640, 'jpg'),
+})
+
+/**
+ * The pictures to show for a variant, of those that `picturesOfProduct` brought: its own, else those of its colour, else
+ * the product's others; never another product's.
+ */
+export const imagesFor = ({ variantId, color }: ShownVariant, pictures: string | null): Image[] => {
+  const all = JSON.parse(pictures ?? '[]') as ImageRow[]
+  const own = all.filter(image => image.variantId === variantId)
+  const ofColor = all.filter(image => image.variantColor === color)
+  return (own.length ? own : ofColor.length ? ofColor : all).map(present)
+}

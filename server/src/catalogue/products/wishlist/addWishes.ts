@@ -1,0 +1,73 @@
+import { mostWishes } from '@shop/contracts/wishlist/endpoints'
+import type { Knex } from 'knex'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure, notFound } from '../../../platform/http/Failure.ts'
+
+export interface Wanted {
+  productId: string
+  variantId?: string | null | undefined
+}
+
+/** Keeps the products that are for sale; a variant that does not belong to its product is dropped. */
+const forSale = async (db: Knex, wanted: readonly Wanted[]): Promise<Wanted[]> => {
+  const variantIds = wanted.flatMap(({ variantId }) => variantId ?? [])
+  const [products, variants] = await Promise.all([
+    db('products')
+      .whereIn(
+        'id',
+        wanted.map(({ productId }) => productId),
+      )
+      .where('status', 'ACTIVE')
+      .pluck('id') as Promise<string[]>,
+    db('variants').whereIn('id', variantIds).select('id', 'product_id') as Promise<
+      { id: string; product_id: string }[]
+    >,
+  ])
+  const known = new Set(products)
+  const owners = new Map(variants.map(variant => [variant.id, variant.product_id]))
+  return wanted
+    .filter(({ productId }) => known.has(productId))
+    .map(({ productId, variantId }) => ({
+      productId,
+      variantId: variantId && owners.get(variantId) === productId ? variantId : null,
+    }))
+}
+
+const keptBy = (db: Knex, userId: string): Promise<string[]> =>
+  db('wishlist_items').where({ user_id: userId }).pluck('product_id')
+
+/** A wish named again keeps its place, and its variant unless there is a new one. Tested on SQLite and Postgres. */
+const insertWish = (trx: Knex, userId: string, { productId, variantId }: Wanted, at: string) =>
+  rows(
+    trx,
+    `insert into wishlist_items (id, user_id, product_id, variant_id, created_at) values (?, ?, ?, ?, ?)
+      on conflict (user_id, product_id)
+      do update set variant_id = coalesce(excluded.variant_id, wishlist_items.variant_id)`,
+    [newId(), userId, productId, variantId ?? null, at],
+  )
+
+/** Keeps a product for later. Throws `not_found`, and `limit_reached` where the wishlist is full. */
+export const addWish = async (deps: Deps, userId: string, wanted: Wanted): Promise<void> => {
+  const [wish] = await forSale(deps.db, [wanted])
+  if (!wish) throw notFound('This product is no longer for sale.')
+  const kept = await keptBy(deps.db, userId)
+  if (kept.length >= mostWishes && !kept.includes(wish.productId))
+    throw new Failure('limit_reached', `A wishlist holds at most ${mostWishes} products.`)
+  await insertWish(deps.db, userId, wish, nowIso(deps))
+}
+
+/** Adds what fits in of a device's wishlist, given oldest first. */
+export const mergeWishes = (deps: Deps, userId: string, wanted: readonly Wanted[]): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const kept = new Set(await keptBy(trx, userId))
+    const startedAt = deps.clock.now()
+    for (const [index, wish] of (await forSale(trx, wanted)).entries()) {
+      kept.add(wish.productId)
+      if (kept.size > mostWishes) return
+      // Each a millisecond after the other, so that they stay in their order.
+      await insertWish(trx, userId, wish, new Date(startedAt + index).toISOString())
+    }
+  })

@@ -1,0 +1,100 @@
+import type { Knex } from 'knex'
+import { getDashboard, type TopProduct, type LowStockProduct } from '@shop/contracts/admin/endpoints'
+import type { LowProduct } from '@shop/contracts/inventory/endpoints'
+import type { Alert } from '@shop/contracts/alerts/endpoints'
+import type { Deps } from '../../platform/base/deps.ts'
+import { findRecentOrders } from '../../sales/orders/findRecentOrders.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import { findLowStock } from '../../catalogue/products/inventory/findLowStock.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { orderOfAlert } from '../../platform/events/alerts/orderOfAlert.ts'
+import { countTotals, type Totals } from './countTotals.ts'
+import { monthsSoFar } from './monthsSoFar.ts'
+import { booksOf } from './sales/Period.ts'
+import { readRevenue } from './readRevenue.ts'
+
+const maxLowProducts = 10
+
+export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => {
+  mount(getDashboard, async () => {
+    const { general, store } = await settings.read()
+    const books = booksOf({ general })
+    const now = clock.now()
+    const months = monthsSoFar(now, general.timezone)
+    const [totals, recentOrders, lowStock, topProducts, revenue, alerts] = await Promise.all([
+      countTotals({ db, clock }, months),
+      findRecentOrders(db),
+      findLowStock({ db, clock }, store.lowStockThreshold, { limit: maxLowProducts }),
+      findTopProducts(db),
+      readRevenue(db, { now, books, months }),
+      findAlerts(db),
+    ])
+    const { products, users, orders } = totals
+    return {
+      totalProducts: products.total,
+      totalUsers: users.total,
+      totalOrders: orders.total,
+      totalRevenue: revenue.total,
+      trends: {
+        products: trend(products),
+        users: trend(users),
+        orders: trend(orders),
+        revenue: trend(revenue),
+        until: months.lastMonthUntil,
+      },
+      recentOrders,
+      lowStockThreshold: store.lowStockThreshold,
+      lowStockProducts: lowStock.items.map(presentLowStock),
+      topProducts,
+      days: revenue.days,
+      ordersByStatus: totals.byStatus,
+      alerts,
+    }
+  })
+}
+
+/** The five products on sale of which most units were sold; none that never sold. Tested on SQLite and Postgres. */
+const findTopProducts = (db: Knex): Promise<TopProduct[]> =>
+  rows<TopProduct>(
+    db,
+    `select p.id, p.title, p.slug, p.rating, p.review_count as "reviewCount", p.units_sold as "unitsSold"
+      from product_listings l join products p on p.id = l.product_id
+      where l.units_sold > 0 order by l.units_sold desc, l.product_id desc limit 5`,
+    [],
+    'top-products',
+  )
+
+const maxVariants = 3
+
+/** A product of the inventory's list as the dashboard shows it: a few variants, each with what can still be sold. */
+const presentLowStock = ({ variants, ...product }: LowProduct): LowStockProduct => ({
+  ...product,
+  outCount: variants.filter(({ free }) => free <= 0).length,
+  variants: variants
+    .slice(0, maxVariants)
+    .map(({ id, sku, color, size, details, free }) => ({ id, sku, color, size, details, stock: free })),
+})
+
+const shown = 5
+
+interface Row extends Alert {
+  open: number
+}
+
+/** Reads the number of open alerts and the newest of them in one statement. Tested on SQLite and Postgres. */
+const findAlerts = async (db: Knex): Promise<{ open: number; items: Alert[] }> => {
+  const found = await rows<Row>(
+    db,
+    `select id, kind, subject, detail, created_at as "createdAt", last_seen_at as "lastSeenAt",
+        resolved_at as "resolvedAt", ${orderOfAlert},
+        (select count(*) from alerts where resolved_at is null) as open
+      from alerts where resolved_at is null order by created_at desc, id limit ${shown}`,
+    [],
+    'newest-alerts',
+  )
+  return { open: found[0]?.open ?? 0, items: found }
+}
+
+/** The change against last month in whole percent; null where last month had nothing. */
+const trend = ({ thisMonth, lastMonth }: Totals): number | null =>
+  lastMonth > 0 ? Math.round(((thisMonth - lastMonth) / lastMonth) * 100) : null

@@ -1,0 +1,101 @@
+import type { Knex } from 'knex'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
+import type { Books } from './Period.ts'
+import { countHours, countLines, type Stretch } from './countOrders.ts'
+
+/** Money that came and went back on a day of the shop's clocks. */
+export interface MoneyOfDay {
+  day: string
+  orders: number
+  /** Pence that were paid for these orders. */
+  ordered: number
+  units: number
+  /** Pence that came in, for whatever order. */
+  total: number
+  refunded: number
+}
+
+/** Sums of a day's money. */
+export const moneySums = ['orders', 'ordered', 'units', 'total', 'refunded'] as const
+
+export interface Sold {
+  units: number
+  revenue: number
+}
+
+/** Sums by name: of sizes, of colours, or of products by id, or by title where the catalogue has it no more. */
+export type SoldBy = Map<string, Sold>
+
+export interface SoldInStretch {
+  sizes: SoldBy
+  colors: SoldBy
+  products: SoldBy
+}
+
+export type SalesDay = MoneyOfDay & SoldInStretch
+
+export const addSold = (sums: SoldBy, name: string, { units, revenue }: Sold): void => {
+  const sum = sums.get(name)
+  if (!sum) sums.set(name, { units, revenue })
+  else {
+    sum.units += units
+    sum.revenue += revenue
+  }
+}
+
+export const stretchOf = ({ timeZone, currency }: Books, day: string): Stretch => ({
+  currency,
+  since: startOfDay(timeZone, day),
+  until: startOfDay(timeZone, addDays(day, 1)),
+})
+
+/** The day that an hour such as `2026-05-31T14` belongs to. */
+export const dayOfHour = (timeZone: string, hour: string): string =>
+  dayAt(timeZone, Date.parse(`${hour}:00:00.000Z`))
+
+const noMoney = (day: string): MoneyOfDay => ({
+  day,
+  orders: 0,
+  ordered: 0,
+  units: 0,
+  total: 0,
+  refunded: 0,
+})
+
+/** Money of a day as the ledger has it. */
+export const countMoney = async (db: Knex, books: Books, day: string): Promise<MoneyOfDay> => {
+  const sum = noMoney(day)
+  for (const hour of await countHours(db, stretchOf(books, day)))
+    for (const name of moneySums) sum[name] += hour[name]
+  return sum
+}
+
+/** The same for each day of a stretch on which something was sold or given back. */
+export const countDays = async (db: Knex, books: Books, stretch: Stretch): Promise<MoneyOfDay[]> => {
+  const days = new Map<string, MoneyOfDay>()
+  for (const hour of await countHours(db, stretch)) {
+    const day = dayOfHour(books.timeZone, hour.hour)
+    const sum = days.get(day) ?? noMoney(day)
+    days.set(day, sum)
+    for (const name of moneySums) sum[name] += hour[name]
+  }
+  return [...days.values()]
+}
+
+/** What was sold in a stretch, as the orders have it. */
+export const countSold = async (db: Knex, stretch: Stretch): Promise<SoldInStretch> => {
+  const sold: SoldInStretch = { sizes: new Map(), colors: new Map(), products: new Map() }
+  for (const line of await countLines(db, stretch)) {
+    addSold(sold.sizes, line.size, line)
+    addSold(sold.colors, line.color, line)
+    addSold(sold.products, line.productId ?? line.title, line)
+  }
+  return sold
+}
+
+/** A day as the ledger and the orders have it. */
+export const countDay = async (db: Knex, books: Books, day: string): Promise<SalesDay> => ({
+  ...(await countMoney(db, books, day)),
+  ...(await countSold(db, stretchOf(books, day))),
+})

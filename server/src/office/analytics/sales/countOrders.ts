@@ -1,0 +1,69 @@
+import type { Knex } from 'knex'
+import { rows } from '../../../platform/database/rows.ts'
+
+/** Instants of which the second is not included. */
+export interface Stretch {
+  /** ISO 4217. */
+  currency: string
+  since: string
+  until: string
+}
+
+interface HourOfSales {
+  /** `2026-05-31T14`, in UTC: every time zone of ours begins its days on a full hour. */
+  hour: string
+  orders: number
+  /** Pence that were paid for these orders. */
+  ordered: number
+  units: number
+  /** Pence that came in, for whatever order. */
+  total: number
+  refunded: number
+}
+
+/**
+ * Condition under which an order `o` counts as a sale. A canceled order is none, whenever it was canceled. A replacement is
+ * none either, as its garments were sold with the first order; what it costs more is money all the same.
+ */
+const isSale = `o.status <> 'CANCELED' and not exists (select 1 from returns x where x.replacement_id = o.id)`
+
+// Money counts when it moves: a refund belongs to the day on which it went back, so that the money of a month that is over
+// never changes.
+const byHour = `with moves as (
+    select substr(m.at, 1, 13) as hour, m.order_id, m.kind, m.debit, m.amount,
+      case when m.kind = 'payment' and ${isSale} then 1 else 0 end as sales
+    from money_moves m left join orders o on o.id = m.order_id
+    where (m.debit = 'sales' or m.credit = 'sales') and m.at >= ? and m.at < ? and m.currency = ?)
+  select hour, sum(sales) as orders, sum(sales * amount) as ordered,
+    sum(case when sales = 1 then
+      (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = moves.order_id) else 0 end) as units,
+    sum(case when kind = 'payment' then amount else 0 end) as total,
+    sum(case when kind = 'payment' then 0 when debit = 'sales' then amount else -amount end) as refunded
+  from moves group by hour`
+
+/** Money, orders and units by the hour, counted from the ledger. Tested on SQLite and Postgres. */
+export const countHours = (db: Knex, { since, until, currency }: Stretch): Promise<HourOfSales[]> =>
+  rows<HourOfSales>(db, byHour, [since, until, currency])
+
+/** Hours in which something was sold or given back. */
+export const soldHours =
+  "select distinct substr(at, 1, 13) as hour from money_moves where debit = 'sales' or credit = 'sales'"
+
+export interface SoldLine {
+  productId: string | null
+  title: string
+  color: string
+  size: string
+  units: number
+  revenue: number
+}
+
+const soldLines = `select i.product_id as "productId", max(i.title) as title, i.color, i.size,
+    sum(i.quantity) as units, sum(i.line_total - i.discount) as revenue
+  from money_moves m join orders o on o.id = m.order_id join order_items i on i.order_id = o.id
+  where m.kind = 'payment' and m.credit = 'sales' and m.at >= ? and m.at < ? and m.currency = ? and ${isSale}
+  group by i.product_id, case when i.product_id is null then i.title end, i.color, i.size`
+
+/** Sums what was sold by product, colour and size, whatever was sent back since. Tested on SQLite and Postgres. */
+export const countLines = (db: Knex, { since, until, currency }: Stretch): Promise<SoldLine[]> =>
+  rows<SoldLine>(db, soldLines, [since, until, currency])

@@ -1,0 +1,200 @@
+import { getSales } from '@shop/contracts/analytics/endpoints'
+import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { askReturn } from '@shop/contracts/returns/endpoints'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { makeProduct } from '../../../test/catalog.ts'
+import { checkOut, doAt, hear, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { saveSettings } from '../../../test/settings.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { checkSalesDays } from './checkDays.ts'
+import { countStaleHours } from './keepDays.ts'
+
+/** Not counted: the version of the catalogue is read anew whenever it has been known for a while, whoever asks next. */
+const uncounted = /select version from catalog_state/
+
+/** Most parts in which a report reads the sums of days, those of accounts, and what fit advice led to. */
+const parts = { days: 16, accounts: 8, advice: 24 }
+
+onBothDatabases('the sums of days', dialect => {
+  // An order that a job moves on in between makes its hour stale, which costs the next report a question more.
+  const shop = useShop(dialect, { areJobsOnDemand: true })
+  let staff: TestAccount
+  let garment: Awaited<ReturnType<typeof makeGarment>>
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+    garment = await makeGarment(shop, 100, 8000)
+  })
+  const sell = async (paidAt: string, quantity = 1) => {
+    const { orderId } = await checkOut(shop, await makeShopper(shop, garment.variantId, { quantity }))
+    await doAt(shop, paidAt, () => payFor(shop, orderId))
+    return orderId
+  }
+  const giveBack = (id: string, at: string, amount?: number) =>
+    doAt(shop, at, () =>
+      shop.call(refundOrder, { id, reason: 'Too wide', ...(amount && { amount }) }, staff.accessToken),
+    )
+  const report = (from: string, to: string) => shop.call(getSales, { from, to }, staff.accessToken)
+  const sumUp = async () => {
+    await shop.jobs.sales.runNow()
+    expect(await countStaleHours(shop.deps)).toBe(0)
+  }
+  /** The report from the sums, and counted anew after every hour has been noted. */
+  const bothWays = async (from: string, to: string) => {
+    await sumUp()
+    const summed = await report(from, to)
+    await shop.deps.db('sales_clock_index').delete()
+    expect(await report(from, to)).toEqual(summed)
+    await sumUp()
+    expect(await report(from, to)).toEqual(summed)
+    return summed
+  }
+
+  it('say what the ledger says, and a day that is over stays as it was', async () => {
+    const first = await sell('2026-03-01T10:00:00.000Z', 2)
+    await sell('2026-03-02T10:00:00.000Z')
+    const third = await sell('2026-03-02T11:00:00.000Z')
+    const before = await bothWays('2026-03-01', '2026-03-02')
+    expect(before.totals).toMatchObject({ revenue: 32_000, orders: 3, units: 4 })
+    expect(before.bestSellers).toMatchObject([{ productId: garment.productId, units: 4, revenue: 32_000 }])
+
+    await giveBack(first, '2026-04-02T10:00:00.000Z', 1000)
+    expect((await report('2026-04-02', '2026-04-02')).totals).toMatchObject({
+      revenue: -1000,
+      refunded: 1000,
+    })
+    await giveBack(third, '2026-04-03T10:00:00.000Z')
+    expect(await bothWays('2026-03-01', '2026-03-02')).toEqual(before)
+    const after = await bothWays('2026-03-01', '2026-04-30')
+    expect(after.totals).toMatchObject({ revenue: 23_000, orders: 3, units: 4, refunded: 9000 })
+  })
+
+  it('leave out an order that is canceled later, whose money stays on its days', async () => {
+    await sell('2026-02-01T10:00:00.000Z')
+    const canceled = await sell('2026-02-01T11:00:00.000Z', 3)
+    expect((await bothWays('2026-02-01', '2026-02-01')).totals).toMatchObject({ orders: 2, units: 4 })
+    await doAt(shop, '2026-02-03T10:00:00.000Z', async () => {
+      await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff.accessToken)
+      await hear(shop)
+    })
+    const { totals, bestSellers } = await bothWays('2026-02-01', '2026-02-01')
+    expect(totals).toEqual({ revenue: 32_000, orders: 1, units: 1, averageOrder: 8000, refunded: 0 })
+    expect(bestSellers).toMatchObject([{ units: 1, revenue: 8000 }])
+    expect((await bothWays('2026-02-03', '2026-02-03')).totals).toMatchObject({ orders: 0, refunded: 24_000 })
+  })
+
+  it('leave out what is sent in exchange, but not what is paid on top of it', async () => {
+    const { variants } = await makeProduct(shop, {
+      variants: [
+        { size: '54', stock: 5, price: 8000 },
+        { size: '56', stock: 5, price: 8000 },
+        { size: '58', stock: 5, price: 9000 },
+      ],
+    })
+    const [bought, same, dearer] = ['54', '56', '58'].map(
+      size => variants.find(each => each.size === size)!.id,
+    )
+    const shopper = await makeShopper(shop, bought!, { quantity: 2 })
+    const { orderId: id } = await checkOut(shop, shopper)
+    const today = (at = shop.deps.clock.now()) => new Date(at).toISOString().slice(0, 10)
+    const before = (await bothWays(today(), today())).totals
+    await payFor(shop, id)
+    await shop.call(setOrderStatus, { id, status: 'SHIPPED' }, staff.accessToken)
+    const [item] = (await shop.call(getAdminOrder, { id }, staff.accessToken)).items
+    for (const swapFor of [same!, dearer!]) {
+      const lines = [{ itemId: item!.id, quantity: 1, reason: 'too_short' as const, swapFor }]
+      const { returns } = await shop.call(askReturn, { id, returnId: newId(), lines }, shopper.accessToken)
+      const made = returns.find(({ lines: [line] }) => line!.swap?.status === 'PENDING')
+      if (made) await payFor(shop, made.lines[0]!.swap!.orderId)
+    }
+    await shop.deps.db('returns').update({ received_at: new Date(shop.deps.clock.now()).toISOString() })
+    const { totals, bestSellers, returnReasons } = await bothWays(today(), today())
+    expect(totals).toMatchObject({
+      revenue: before.revenue + 17_000,
+      orders: before.orders + 1,
+      units: before.units + 2,
+    })
+    expect(totals.averageOrder).toBe(16_000)
+    expect(bestSellers).toMatchObject([{ units: 2, revenue: 16_000 }])
+    expect(returnReasons).toMatchObject([{ reason: 'too_short', units: 2, exchanged: 2 }])
+  })
+
+  it('are of one currency: sales in another are not added', async () => {
+    await sell('2026-07-01T10:00:00.000Z')
+    await saveSettings(shop, 'general', { currency: 'EUR' })
+    await sell('2026-07-02T10:00:00.000Z')
+    const euros = await bothWays('2026-07-01', '2026-07-02')
+    expect(euros).toMatchObject({ currency: 'EUR', totals: { orders: 1, revenue: 8000 } })
+    await saveSettings(shop, 'general', { currency: 'GBP' })
+    const pounds = await bothWays('2026-07-01', '2026-07-02')
+    expect(pounds).toMatchObject({ currency: 'GBP', totals: { orders: 1, revenue: 8000 } })
+    expect(pounds.intervals.map(({ orders }) => orders)).toEqual([1, 0])
+  })
+
+  it('are of the shop’s clocks, and made again when these are others', async () => {
+    await sell('2026-05-10T22:30:00.000Z')
+    const dayOf = async () =>
+      (await report('2026-05-09', '2026-05-12')).intervals.find(({ orders }) => orders === 1)?.start
+    await sumUp()
+    expect(await dayOf()).toBe('2026-05-10')
+    await saveSettings(shop, 'general', { timezone: 'Asia/Dubai' })
+    expect(await dayOf()).toBe('2026-05-11')
+    await sumUp()
+    expect(await dayOf()).toBe('2026-05-11')
+    await saveSettings(shop, 'general', { timezone: 'Europe/London' })
+    expect(await dayOf()).toBe('2026-05-10')
+  })
+
+  it('are checked every night: a wrong or missing one is said, and made again', async () => {
+    await sell('2026-06-01T10:00:00.000Z')
+    await sell('2026-06-02T10:00:00.000Z')
+    await sumUp()
+    const error = vi.spyOn(shop.deps.log, 'error').mockReturnValue()
+    await checkSalesDays(shop.deps)
+    expect(error).not.toHaveBeenCalled()
+    await shop.deps.db('sales_days_index').where({ day: '2026-06-01' }).update({ total: 1 })
+    await shop.deps.db('sales_days_index').where({ day: '2026-06-02' }).delete()
+    await checkSalesDays(shop.deps)
+    expect(error).toHaveBeenCalledTimes(2)
+    error.mockRestore()
+    await sumUp()
+    expect((await report('2026-06-01', '2026-06-02')).totals).toMatchObject({ revenue: 16_000, orders: 2 })
+  })
+
+  it('take no more questions for a longer period, whatever has changed', async () => {
+    const questionsFor = (from: string, to: string) =>
+      countQueries(
+        shop,
+        () => shop.call(getSales, { from, to, interval: 'day' }, staff.accessToken),
+        sql => isNotOfSettings(sql) && !uncounted.test(sql),
+      )
+    // Postgres adds up accounts and advice in one question each.
+    const ofLedger = dialect === 'postgres' ? 0 : parts.accounts + parts.advice
+    await sumUp()
+    const ofDay = await questionsFor('2026-06-01', '2026-06-01')
+    const mostKept = ofDay + parts.days + ofLedger
+    expect(await questionsFor('2025-07-01', '2026-06-30')).toBeLessThanOrEqual(mostKept)
+    expect(await questionsFor('2017-01-01', '2026-06-30')).toBeLessThanOrEqual(mostKept)
+
+    await saveSettings(shop, 'general', { currency: 'EUR' })
+    // The money of both periods is counted as well, and of the units no kept day is read.
+    const most = ofDay + 3 * parts.days + ofLedger
+    expect(most).toBeLessThan(100)
+    expect(await questionsFor('2022-12-30', '2026-12-29')).toBeLessThanOrEqual(most)
+    expect(await questionsFor('2017-01-01', '2026-06-30')).toBeLessThanOrEqual(most)
+    await saveSettings(shop, 'general', { currency: 'GBP' })
+  })
+
+  it('are counted over several days at once where many have changed, with the same result', async () => {
+    await sumUp()
+    const years = () => report('2023-01-01', '2026-12-31')
+    const summed = await years()
+    // Every third day, and so days between them that have not changed.
+    for (let day = Date.parse('2026-01-01'); day < Date.parse('2026-12-31'); day += 3 * 86_400_000)
+      await shop.deps.db('sales_changes_index').insert({ hour: new Date(day).toISOString().slice(0, 13) })
+    expect(await years()).toEqual(summed)
+  })
+})

@@ -1,0 +1,99 @@
+import type { Stopping } from '../../../platform/base/longRun.ts'
+import type { Knex } from 'knex'
+import { setImmediate as turn } from 'node:timers/promises'
+import { insertRows } from '../../../platform/database/insertRows.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { soldHours } from './countOrders.ts'
+import { booksOf, type Books } from './Period.ts'
+import { countDay, stretchOf, type SoldBy } from './SalesDay.ts'
+import { findStale } from './staleDays.ts'
+
+const productsPerInsert = 250
+
+type Numbers = Map<string, number>
+
+const readNumbers = async (db: Knex): Promise<Numbers> => {
+  const found = await rows<{ key: string; number: number }>(
+    db,
+    'select key, number from sales_products_index',
+  )
+  return new Map(found.map(({ key, number }) => [key, number]))
+}
+
+const numberNew = async (trx: Knex.Transaction, numbers: Numbers, keys: Iterable<string>) => {
+  const fresh = [...keys]
+    .filter(key => !numbers.has(key))
+    .map((key, index) => ({ number: numbers.size + index + 1, key }))
+  for (let start = 0; start < fresh.length; start += productsPerInsert)
+    await insertRows(trx, 'sales_products_index', fresh.slice(start, start + productsPerInsert))
+  return fresh
+}
+
+const written = (sold: SoldBy) =>
+  JSON.stringify([...sold].map(([name, { units, revenue }]) => [name, units, revenue]))
+
+/**
+ * Sums up one day in a transaction. A concurrent change of the day leaves a note of its own, so that it is summed up
+ * again.
+ */
+const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) => {
+  const { since, until } = stretchOf(books, day)
+  const fresh = await transaction(db, async trx => {
+    // Notes are deleted before the orders are read: a commit in between is counted and keeps its note.
+    await rows(trx, 'delete from sales_changes_index where hour >= ? and hour < ?', [
+      since.slice(0, 13),
+      until.slice(0, 13),
+    ])
+    const { sizes, colors, products, ...money } = await countDay(trx, books, day)
+    const added = await numberNew(trx, numbers, products.keys())
+    const known = new Map([...numbers, ...added.map(({ key, number }) => [key, number] as const)])
+    const flat = [...products].flatMap(([key, { units, revenue }]) => [known.get(key), units, revenue])
+    await trx('sales_days_index')
+      .insert({
+        ...money,
+        sizes: written(sizes),
+        colors: written(colors),
+        products: JSON.stringify(flat),
+      })
+      .onConflict('day')
+      .merge()
+    return added
+  })
+  for (const { key, number } of fresh) numbers.set(key, number)
+}
+
+/** Other clocks begin their days elsewhere, and another currency has other sales: everything is to be summed up again. */
+const startAgain = (db: Knex, { timeZone, currency }: Books) =>
+  transaction(db, async trx => {
+    for (const table of ['sales_changes_index', 'sales_days_index', 'sales_clock_index'])
+      await trx(table).delete()
+    await trx('sales_clock_index').insert({ time_zone: timeZone, currency })
+    await rows(trx, `insert into sales_changes_index (hour) ${soldHours}`)
+  })
+
+/** Sums up the days that have changed, the latest first. Run by one process at a time. Tested on SQLite and Postgres. */
+export const keepSalesDays = async (
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  stopping: Stopping,
+): Promise<void> => {
+  const books = booksOf(await settings.read())
+  if ((await findStale(db, books)).isOfOtherBooks) await startAgain(db, books)
+  const { days } = await findStale(db, books)
+  const numbers = days.size > 0 ? await readNumbers(db) : new Map<string, number>()
+  for (const day of [...days].toSorted().toReversed()) {
+    if (stopping.aborted) return
+    await keepDay(db, books, numbers, day)
+    await turn()
+  }
+}
+
+/** Counts the hours that have changed since they were summed up. */
+export const countStaleHours = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
+  const [row] = await rows<{ count: number }>(
+    db,
+    'select count(distinct hour) as count from sales_changes_index',
+  )
+  return row?.count ?? 0
+}

@@ -1,0 +1,51 @@
+import type { Knex } from 'knex'
+import type { SalesReport } from '@shop/contracts/analytics/endpoints'
+import { visitSteps, type VisitStep } from '@shop/contracts/analytics/visitSteps'
+import { rows } from '../../../platform/database/rows.ts'
+import { periodBefore, type Period } from './Period.ts'
+import { readAccounts } from './readAccounts.ts'
+import { readAdvice, sumAdvice } from './readAdvice.ts'
+import { rankProducts } from './rankProducts.ts'
+import { readMoney, sumMoney, withAverage } from './readMoney.ts'
+import { readReasons } from './readReasons.ts'
+import { readReturns } from './readReturns.ts'
+import { readUnits } from './readUnits.ts'
+
+/** The whole report of a period. */
+export const readSales = async (db: Knex, period: Period): Promise<SalesReport> => {
+  const money = await readMoney(db, period)
+  const before = await readMoney(db, periodBefore(period))
+  const units = await readUnits(db, period)
+  const returns = await readReturns(db, period)
+  const advice = await readAdvice(db, period)
+  const ranking = await rankProducts(db, period, units, returns)
+  return {
+    currency: period.currency,
+    totals: withAverage(sumMoney(money.values())),
+    before: withAverage(sumMoney(before.values())),
+    intervals: [...money].map(([start, sums]) => ({ start, ...withAverage(sums) })),
+    bestSellers: ranking.best,
+    worstSellers: ranking.worst,
+    byCollection: units.byCollection,
+    bySize: units.bySize,
+    byColor: units.byColor,
+    returns: { ...returns, products: ranking.returned },
+    returnReasons: await readReasons(db, period, 50),
+    advice: { ...sumAdvice(advice), products: advice.slice(0, 50) },
+    accounts: await readAccounts(db, period),
+    conversion: await readConversion(db, period),
+  }
+}
+
+/** Counts how often shoppers did each step on the days of a period. Tested on SQLite and Postgres. */
+export const readConversion = async (
+  db: Knex,
+  { from, to }: Period,
+): Promise<{ step: VisitStep; count: number }[]> => {
+  const found = await rows<{ step: VisitStep; count: number }>(
+    db,
+    'select step, sum(count) as count from visit_counts where day >= ? and day <= ? group by step',
+    [from, to],
+  )
+  return visitSteps.map(step => ({ step, count: found.find(row => row.step === step)?.count ?? 0 }))
+}

@@ -1,0 +1,61 @@
+import type { SoldGroup } from '@shop/contracts/analytics/endpoints'
+import type { Knex } from 'knex'
+import { versionedCache, type VersionedCache } from '../../../catalogue/products/versionedCache.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import type { Period } from './Period.ts'
+import { readSold } from './readDays.ts'
+import { addSold, type SoldBy } from './SalesDay.ts'
+
+export interface Units {
+  /** By id, or by title where the catalogue has it no more. */
+  products: SoldBy
+  bySize: SoldGroup[]
+  byColor: SoldGroup[]
+  byCollection: SoldGroup[]
+}
+
+const mostFirst = (sums: SoldBy): SoldGroup[] =>
+  [...sums]
+    .map(([name, sold]) => ({ name, ...sold }))
+    .toSorted((a, b) => b.units - a.units || a.name.localeCompare(b.name, 'en-GB'))
+
+// One row for each collection, since one for each of its products could be tens of thousands.
+const members = `select c.name, string_agg(m.product_id, ' ') as ids
+  from collections c join collection_products m on m.collection_id = c.id group by c.id, c.name`
+
+const readMembers = async (db: Knex) => {
+  const found = await rows<{ name: string; ids: string }>(db, members)
+  return found.map(({ name, ids }) => ({ name, ids: ids.split(' ') }))
+}
+
+const kept = new WeakMap<object, VersionedCache>()
+
+/** Collections with the ids of their products, read anew when the catalogue has changed. */
+const membersNow = (db: Knex) => {
+  // Knex shares one configuration object between a pool and its transactions, which makes it the database's name here.
+  const name = db.client.config as object
+  const cache = kept.get(name) ?? versionedCache({ db }, 1)
+  kept.set(name, cache)
+  return cache.remember('members', () => readMembers(db))
+}
+
+const sumCollections = async (db: Knex, products: SoldBy): Promise<SoldBy> => {
+  const sums: SoldBy = new Map()
+  for (const { name, ids } of await membersNow(db))
+    for (const id of ids) {
+      const sold = products.get(id)
+      if (sold) addSold(sums, name, sold)
+    }
+  return sums
+}
+
+/** Sums the units sold in a period, by product, size, colour and collection. Tested on SQLite and Postgres. */
+export const readUnits = async (db: Knex, period: Period): Promise<Units> => {
+  const { sizes, colors, products } = await readSold(db, period)
+  return {
+    products,
+    bySize: mostFirst(sizes),
+    byColor: mostFirst(colors),
+    byCollection: mostFirst(await sumCollections(db, products)),
+  }
+}

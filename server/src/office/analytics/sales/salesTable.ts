@@ -1,0 +1,146 @@
+import type { Knex } from 'knex'
+import type { BoughtUnits, salesTables, SoldGroup, SoldProduct } from '@shop/contracts/analytics/endpoints'
+import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import { returnReasons } from '@shop/contracts/returnReasons'
+import { moneyAccounts } from '@shop/contracts/moneyLedger'
+import { rows } from '../../../platform/database/rows.ts'
+import type { Period } from './Period.ts'
+import { readConversion } from './readSales.ts'
+import { readAccountsByDay } from './readAccounts.ts'
+import { readMoney, withAverage } from './readMoney.ts'
+import { readUnits } from './readUnits.ts'
+import { readAdvice } from './readAdvice.ts'
+import { readReasons } from './readReasons.ts'
+import { readReturns } from './readReturns.ts'
+
+export type SalesTable = (typeof salesTables)[number]
+
+interface Table {
+  columns: string[]
+  rows: Cell[][]
+}
+
+const ofGroups = (name: string, groups: readonly SoldGroup[]): Table => ({
+  columns: [name, 'Units', 'Revenue'],
+  rows: groups.map(group => [group.name, group.units, pounds(group.revenue)]),
+})
+
+const ofProducts = (products: readonly SoldProduct[]): Table => ({
+  columns: ['Product', 'Address', 'Units', 'Revenue', 'Returned units'],
+  rows: products.map(({ title, slug, units, revenue, returnedUnits }) => [
+    title,
+    slug,
+    units,
+    pounds(revenue),
+    returnedUnits,
+  ]),
+})
+
+const unitCells = ({ units, kept, sentBack, swapped }: BoughtUnits): Cell[] => [
+  units,
+  kept,
+  sentBack,
+  swapped,
+]
+
+const byReturns = (a: SoldProduct, b: SoldProduct) =>
+  b.returnedUnits - a.returnedUnits || a.title.localeCompare(b.title, 'en-GB')
+
+const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> = {
+  intervals: async (db, period) => ({
+    columns: ['From', 'Revenue', 'Orders', 'Units', 'Average order', 'Refunded'],
+    rows: [...(await readMoney(db, period))].map(([start, sums]) => [
+      start,
+      pounds(sums.revenue),
+      sums.orders,
+      sums.units,
+      pounds(withAverage(sums).averageOrder),
+      pounds(sums.refunded),
+    ]),
+  }),
+  products: async (db, period) => ofProducts(await listProducts(db, period)),
+  returns: async (db, period) => {
+    const products = await listProducts(db, period)
+    return ofProducts(products.filter(({ returnedUnits }) => returnedUnits > 0).toSorted(byReturns))
+  },
+  reasons: async (db, period) => ({
+    columns: ['Product', 'Size', 'Reason', 'Units', 'For a refund', 'Exchanged'],
+    rows: (await readReasons(db, period)).map(({ title, size, reason, units, exchanged }) => [
+      title,
+      size,
+      returnReasons[reason],
+      units,
+      units - exchanged,
+      exchanged,
+    ]),
+  }),
+  advice: async (db, period) => ({
+    columns: [
+      'Product',
+      'Advice given',
+      ...['as advised', 'otherwise'].flatMap(how => [
+        `Bought ${how}`,
+        `Kept ${how}`,
+        `Sent back ${how}`,
+        `Exchanged ${how}`,
+      ]),
+    ],
+    rows: (await readAdvice(db, period)).map(({ title, given, followed, otherwise }) => [
+      title,
+      given,
+      ...unitCells(followed),
+      ...unitCells(otherwise),
+    ]),
+  }),
+  collections: async (db, period) => ofGroups('Collection', (await readUnits(db, period)).byCollection),
+  sizes: async (db, period) => ofGroups('Size', (await readUnits(db, period)).bySize),
+  colors: async (db, period) => ofGroups('Colour', (await readUnits(db, period)).byColor),
+  accounts: async (db, period) => ({
+    columns: ['Day', 'Account', 'Currency', 'Debit', 'Credit'],
+    rows: (await readAccountsByDay(db, period)).map(({ day, account, currency, debit, credit }) => [
+      day,
+      moneyAccounts[account],
+      currency,
+      pounds(debit),
+      pounds(credit),
+    ]),
+  }),
+  conversion: async (db, period) => ({
+    columns: ['Step', 'Count'],
+    rows: (await readConversion(db, period)).map(({ step, count }) => [step, count]),
+  }),
+}
+
+/** One table of the sales report with all its rows. */
+export const readSalesTable = (db: Knex, table: SalesTable, period: Period): Promise<Table> =>
+  readers[table](db, period)
+
+interface Known {
+  id: string
+  title: string
+  slug: string
+  isOnSale: boolean | number
+}
+
+const known = `select id, title, slug, status = 'ACTIVE' and created_at < ? as "isOnSale" from products order by title, id`
+
+/** All products that were sold or could have been, most units first, then by title. Tested on SQLite and Postgres. */
+const listProducts = async (db: Knex, period: Period): Promise<SoldProduct[]> => {
+  const { products } = await readUnits(db, period)
+  const returns = await readReturns(db, period)
+  const catalogue = await rows<Known>(db, known, [period.until])
+  const backOf = new Map(returns.products.map(back => [back.product_id ?? back.title, back.units]))
+  const isThere = new Set(catalogue.map(({ id }) => id))
+  const sumsOf = (key: string) => ({
+    units: products.get(key)?.units ?? 0,
+    revenue: products.get(key)?.revenue ?? 0,
+    returnedUnits: backOf.get(key) ?? 0,
+  })
+  const gone = [...new Set([...products.keys(), ...backOf.keys()])].filter(key => !isThere.has(key))
+  return [
+    ...catalogue
+      .filter(({ id, isOnSale }) => isOnSale || products.has(id) || backOf.has(id))
+      .map(({ id, title, slug }) => ({ productId: id, title, slug, ...sumsOf(id) })),
+    ...gone.toSorted().map(title => ({ productId: null, title, slug: null, ...sumsOf(title) })),
+  ].toSorted((a, b) => b.units - a.units || b.revenue - a.revenue)
+}

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex'
+import { rows } from '../../../platform/database/rows.ts'
+import type { Books } from './Period.ts'
+import { dayOfHour } from './SalesDay.ts'
+
+interface Row {
+  hour: string | null
+  time_zone: string | null
+  currency: string | null
+}
+
+const sql = `select null as hour, time_zone, currency from sales_clock_index
+  union all select hour, null, null from sales_changes_index group by hour`
+
+/** Days that have changed since they were summed up; all of them while the sums are of other books. */
+export interface Stale {
+  isOfOtherBooks: boolean
+  days: ReadonlySet<string>
+  has: (day: string) => boolean
+}
+
+/** Tested on SQLite and Postgres. */
+export const findStale = async (db: Knex, { timeZone, currency }: Books): Promise<Stale> => {
+  const found = await rows<Row>(db, sql, [], 'stale-days')
+  const isOfOtherBooks = !found.some(row => row.time_zone === timeZone && row.currency === currency)
+  const hours = found.flatMap(({ hour }) => hour ?? [])
+  const days = new Set(hours.map(hour => dayOfHour(timeZone, hour)))
+  return { isOfOtherBooks, days, has: day => isOfOtherBooks || days.has(day) }
+}

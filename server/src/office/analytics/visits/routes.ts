@@ -1,0 +1,21 @@
+import { countAdvice, countVisit } from '@shop/contracts/analytics/endpoints'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { limit } from '../../../platform/http/limits.ts'
+import type { Mount } from '../../../platform/http/mount.ts'
+import { adviceCounter, visitCounter } from './visitCounter.ts'
+
+export const visitRoutes = (mount: Mount, deps: Deps) => {
+  // A shopper who looks at a product every second, with a family behind the same address.
+  const visits = limit(deps, 'visits', { points: 240, duration: 60 })
+  const [steps, advice] = [visitCounter(deps), adviceCounter(deps)]
+  mount(countVisit, async ({ ip, input: { step } }) => {
+    await visits.take(ip)
+    await steps.count(step)
+    return {}
+  })
+  mount(countAdvice, async ({ ip, input: { productId } }) => {
+    await visits.take(ip)
+    await advice.count(productId)
+    return {}
+  })
+}

@@ -1,0 +1,38 @@
+import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
+import { rows } from '../../../platform/database/rows.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { dayCounter, type DayCounter } from './dayCounter.ts'
+
+type CounterDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>
+
+/** Counts steps of shoppers by day. */
+export const visitCounter = (deps: CounterDeps): DayCounter<VisitStep> =>
+  dayCounter(deps, counted =>
+    rows(
+      deps.db,
+      `insert into visit_counts (day, step, count) values ${counted.map(() => '(?, ?, ?)').join(', ')}
+        on conflict (day, step) do update set count = visit_counts.count + excluded.count`,
+      counted.flatMap(({ day, what, count }) => [day, what, count]),
+    ),
+  )
+
+/** Most rows of one statement. */
+const batch = 100
+
+/** Counts by day and product how often fit advice was given. What is no product's id counts nothing. */
+export const adviceCounter = (deps: CounterDeps): DayCounter<string> =>
+  dayCounter(deps, async counted => {
+    // Anybody may ask: made-up ids would fill the table.
+    for (let start = 0; start < counted.length; start += batch) {
+      const part = counted.slice(start, start + batch)
+      await rows(
+        deps.db,
+        `insert into advice_counts (day, product_id, count)
+          select c.day, p.id, sum(c.count) from (
+            ${part.map(() => 'select ? as day, ? as id, cast(? as integer) as count').join(' union all ')}
+          ) c join products p on p.id = c.id group by c.day, p.id
+          on conflict (day, product_id) do update set count = advice_counts.count + excluded.count`,
+        part.flatMap(({ day, what, count }) => [day, what, count]),
+      )
+    }
+  })

@@ -1,0 +1,53 @@
+import { countVisit } from '@shop/contracts/analytics/endpoints'
+import { expect, it } from 'vitest'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { visitCounter } from './visitCounter.ts'
+
+onBothDatabases('visits', dialect => {
+  const shop = useShop(dialect)
+  const kept = () => shop.deps.db('visit_counts').orderBy(['day', 'step'])
+
+  it('are counted by day of the shop’s clocks and step, in one write for many', async () => {
+    const clock = { now: () => Date.parse('2026-06-30T22:30:00.000Z') }
+    const counter = visitCounter({ ...shop.deps, clock })
+    for (let n = 0; n < 3; n++) await counter.count('product_view')
+    clock.now = () => Date.parse('2026-06-30T23:30:00.000Z')
+    await counter.count('product_view')
+    await counter.count('paid')
+    expect(await kept()).toEqual([])
+    await Promise.all([counter.flush(), counter.flush()])
+    await counter.count('paid')
+    await counter.flush()
+    expect(await kept()).toEqual([
+      { day: '2026-06-30', step: 'product_view', count: 3 },
+      { day: '2026-07-01', step: 'paid', count: 2 },
+      { day: '2026-07-01', step: 'product_view', count: 1 },
+    ])
+  })
+
+  it('are kept while the database is away', async () => {
+    await shop.deps.db('visit_counts').delete()
+    let isAway = true
+    const raw = (sql: string, values: string[]) =>
+      isAway ? Promise.reject(new Error('away')) : shop.deps.db.raw(sql, values)
+    const counter = visitCounter({ ...shop.deps, db: { raw } as never })
+    await counter.count('search')
+    await counter.flush()
+    expect(await kept()).toEqual([])
+    isAway = false
+    await counter.flush()
+    expect(await kept()).toMatchObject([{ step: 'search', count: 1 }])
+  })
+
+  it('are taken from anybody, without a cookie, and only the steps that there are', async () => {
+    const answer = await shop.request('/visits', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ step: 'search_empty' }),
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    await expect(shop.call(countVisit, { step: 'purchase' as never })).rejects.toMatchObject({ status: 400 })
+  })
+})

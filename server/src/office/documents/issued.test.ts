@@ -1,0 +1,113 @@
+import { deleteDocument, linkDocument, listDocuments } from '@shop/contracts/documents/endpoints'
+import { getInvoice } from '@shop/contracts/invoices/endpoints'
+import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../../test/checkout.ts'
+import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { useShop } from '../../test/startShop.ts'
+import { onBothDatabasesAndStores } from '../../test/stores.ts'
+import { findIssued } from '../../sales/orders/invoices/findIssued.ts'
+
+// The outbox, which draws the PDFs, does nothing here unless it is woken.
+onBothDatabasesAndStores('the list of invoices', (dialect, wish) => {
+  const shop = useShop(dialect, wish)
+  let staff: TestAccount
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+  })
+
+  const paid = async () => {
+    const { variantId } = await makeGarment(shop, 9)
+    const shopper = await makeShopper(shop, variantId, {})
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    return { orderId, shopper, number: String((await findIssued(shop.deps.db, orderId)).invoice?.number) }
+  }
+  const refund = async (id: string) => {
+    await shop.call(refundOrder, { id, reason: 'A loose seam', amount: 500 }, staff.accessToken)
+    await hear(shop)
+  }
+  const list = (more: { search?: string; page?: number; limit?: number } = {}) =>
+    shop.call(listDocuments, { category: 'invoices', ...more }, staff.accessToken)
+  const find = async (search: string) => {
+    const { items } = await list({ search })
+    expect(items).toHaveLength(1)
+    return items[0]!
+  }
+
+  it('holds invoices and credit notes from the moment they are numbered, before they are drawn', async () => {
+    const { orderId, shopper, number } = await paid()
+    expect(await find(number)).toMatchObject({
+      title: `Invoice ${number}`,
+      description: `Order ${orderNumber(orderId)}, invoice-${number}.pdf`,
+      size: null,
+      isPublic: false,
+      isDeletable: false,
+      createdAt: (await orderRow(shop, orderId)).paid_at,
+      user: { id: shopper.user.id },
+    })
+    await refund(orderId)
+    await findIssued(shop.deps.db, orderId)
+    expect((await list({ search: orderNumber(orderId) })).items.map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^Credit note CN-\d{4}-\d{6}$/),
+      `Invoice ${number}`,
+    ])
+  })
+
+  it('opens one that was never drawn, and then knows its size', async () => {
+    const { orderId, shopper, number } = await paid()
+    const { id } = await find(number)
+    expect((await fetch(`${shop.url}/api/documents/${id}`)).status).toBe(404)
+    const { url } = await shop.call(linkDocument, { id }, staff.accessToken)
+    const read = async () => {
+      const answer = await fetch(shop.url + url)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    const [first, second] = await Promise.all([read(), read()])
+    const file = await shop.call(getInvoice, { id: orderId }, shopper.accessToken)
+    expect(first.equals(Buffer.from(await file.arrayBuffer()))).toBe(true)
+    expect(second.equals(first)).toBe(true)
+    expect(await find(number)).toMatchObject({ id, size: first.length })
+    await expect(shop.call(deleteDocument, { id }, staff.accessToken)).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  it('keeps its row when the outbox draws it, and says then how large it is', async () => {
+    const { number } = await paid()
+    const before = await find(number)
+    shop.jobs.outbox.wake()
+    await shop.jobs.outbox.idle()
+    const after = await find(number)
+    expect(after).toEqual({ ...before, size: expect.any(Number) })
+    expect(await shop.deps.files.read(`documents/invoices/${number}.pdf`)).toHaveLength(after.size!)
+  })
+
+  it('is counted and paged with what was filed by hand, in as many statements however many there are', async () => {
+    const form = new FormData()
+    for (const [field, text] of Object.entries({ title: 'Bill of the weaver', category: 'invoices' }))
+      form.append(field, text)
+    form.append('document', new File(['%PDF-1.4\ntrailer\n%%EOF\n'], 'bill.pdf'))
+    const headers = { authorization: `Bearer ${staff.accessToken}` }
+    const filed = await shop.request('/admin/documents/upload', { method: 'POST', body: form, headers })
+    expect(filed.status).toBe(200)
+    expect(await find('weaver')).toMatchObject({ isDeletable: true })
+    const asked = (limit: number) => countQueries(shop, () => list({ limit }), isNotOfSettings)
+    const one = await asked(1)
+    await paid()
+    await paid()
+    expect(await asked(50)).toBe(one)
+    const issued = await shop.deps.db('invoices').pluck('number')
+    const { total, totalPages } = await list({ limit: 2 })
+    expect([total, totalPages]).toEqual([issued.length + 1, Math.ceil((issued.length + 1) / 2)])
+    const pages = await Promise.all(
+      Array.from({ length: totalPages }, (_, index) => list({ limit: 2, page: index + 1 })),
+    )
+    const titles = pages.flatMap(({ items }) => items.map(({ title }) => title.split(' ').at(-1)))
+    expect(titles).toHaveLength(total)
+    expect(new Set(titles)).toEqual(new Set([...issued, 'weaver']))
+  })
+})

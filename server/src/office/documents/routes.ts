@@ -1,0 +1,106 @@
+import { posix } from 'node:path'
+import type { Knex } from 'knex'
+import {
+  deleteDocument,
+  linkDocument,
+  listDocuments,
+  readDocument,
+  uploadDocument,
+} from '@shop/contracts/documents/endpoints'
+import { fileKinds, type FileKind } from '@shop/contracts/uploads'
+import { noteChange } from '../../platform/events/audit/noteChange.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { Failure, notFound } from '../../platform/http/Failure.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import { Streamed } from '../../platform/http/answers/Streamed.ts'
+import { IssuedDocument, type CreditNote, type Invoice } from '../../sales/orders/invoices/Invoice.ts'
+import { storeDocument } from '../../sales/orders/invoices/fileIssued.ts'
+import { fileDocument } from './fileDocument.ts'
+import { makeLink, opens } from './links.ts'
+import {
+  documentColumns,
+  type DocumentRow,
+  documentsWithUsers,
+  findDocuments,
+  isIssued,
+  presentDocument,
+} from './listDocuments.ts'
+
+const missing = () => notFound('This document does not exist.')
+
+const readRow = async (db: Knex, id: string): Promise<DocumentRow> => {
+  const row = (await documentsWithUsers(db).where('d.id', id).first(documentColumns)) as
+    | DocumentRow
+    | undefined
+  if (!row) throw missing()
+  return row
+}
+
+/** Its title as a file's name, with the ending of what it is. */
+const fileName = ({ title, mime_type }: DocumentRow): string => {
+  const kind = (Object.keys(fileKinds) as FileKind[]).find(name => fileKinds[name].type === mime_type)
+  return `${
+    title
+      .replaceAll(/[^\p{L}\p{N} ._-]/gu, '')
+      .trim()
+      .slice(0, 80) || 'document'
+  }.${kind}`
+}
+
+/** A document's file. Null where there is none; that of an invoice or credit note is drawn if it is not there yet. */
+const openFile = async (deps: Deps, row: DocumentRow) => {
+  const file = await deps.files.open(row.file_key)
+  if (file || !isIssued(row)) return file
+  const issued = await IssuedDocument.query(deps.db).findById(posix.basename(row.file_key, '.pdf'))
+  if (!issued) return null
+  await storeDocument(deps, issued as unknown as Invoice | CreditNote)
+  return deps.files.open(row.file_key)
+}
+
+export const documentRoutes = (mount: Mount, deps: Deps) => {
+  mount(listDocuments, ({ input }) => findDocuments(deps.db, input))
+
+  mount(uploadDocument, async ({ viewer, input }) =>
+    presentDocument(await readRow(deps.db, await fileDocument(deps, viewer.id, input))),
+  )
+
+  mount(linkDocument, async ({ viewer, input: { id } }) => {
+    const row = await readRow(deps.db, id)
+    const { token, expiresAt } = makeLink(deps, row.id, viewer.id)
+    return { url: `/api/documents/${row.id}?token=${token}`, expiresAt }
+  })
+
+  mount(readDocument, async ({ input: { id, token } }) => {
+    const row = await readRow(deps.db, id)
+    if (!row.is_public && !(token && (await opens(deps, id, token)))) throw missing()
+    const file = await openFile(deps, row)
+    if (!file) throw missing()
+    return new Streamed(fileName(row), row.mime_type, file.parts, file.size)
+  })
+
+  mount(deleteDocument, async ({ viewer, input: { id } }) => {
+    const row = await readRow(deps.db, id)
+    if (isIssued(row))
+      throw new Failure(
+        'conflict',
+        'Invoices and credit notes that were issued are kept: the law asks for it.',
+      )
+    await transaction(deps.db, async trx => {
+      const deleted = await trx('documents').where({ id }).delete()
+      if (!deleted) throw missing()
+      await noteChange(trx, {
+        at: nowIso(deps),
+        userId: viewer.id,
+        act: 'delete',
+        subject: 'document',
+        subjectId: id,
+        before: presentDocument(row),
+        after: null,
+      })
+      // Before the commit, so that staff can try again where the file could not be removed.
+      await deps.files.remove(row.file_key)
+    })
+    return { ok: true } as const
+  })
+}

@@ -1,0 +1,56 @@
+import type { CollectionHit, PromotionHit } from '@shop/contracts/palette/endpoints'
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+import { containing, resembling } from '../../platform/database/soughtWords.ts'
+import { wordsIn } from '../../platform/database/words.ts'
+import { nearest } from './nearest.ts'
+
+/** Number of newest names that a near miss is compared with. */
+const mostCompared = 500
+
+const readCollections = (db: Knex, where: string, bindings: string[], limit: number) =>
+  rows<CollectionHit>(
+    db,
+    `select id, name, slug, is_active as "isActive" from collections where ${where}
+      order by sort, name, id limit ${limit}`,
+    bindings,
+  )
+const readPromotions = (db: Knex, where: string, bindings: string[], limit: number) =>
+  rows<PromotionHit>(
+    db,
+    `select id, code, is_active as "isActive" from promotions where ${where}
+      order by created_at desc, id limit ${limit}`,
+    bindings,
+  )
+
+/** SQLite has 0 and 1. */
+const withFlag = <Hit extends { isActive: unknown }>(hit: Hit) => ({
+  ...hit,
+  isActive: Boolean(hit.isActive),
+})
+
+/** Collections with the text in their name or slug. Tested on SQLite and Postgres. */
+export const findCollectionHits = async (db: Knex, q: string, most: number): Promise<CollectionHit[]> => {
+  const [name, slug] = [resembling(db, 'name', q), containing(db, 'slug', q)]
+  const bindings = [...name.bindings, ...slug.bindings]
+  return (await readCollections(db, `(${name.sql} or ${slug.sql})`, bindings, most)).map(withFlag)
+}
+
+/** Promotions with the text in their code, newest first. Tested on SQLite and Postgres. */
+export const findPromotionHits = async (db: Knex, q: string, most: number): Promise<PromotionHit[]> => {
+  const { sql, bindings } = containing(db, 'code', q)
+  return (await readPromotions(db, sql, bindings, most)).map(withFlag)
+}
+
+/** Collections and promotions whose name was typed with a mistake. */
+export const findNearNames = async (db: Knex, q: string, most: number) => {
+  if (wordsIn(q).length === 0) return { collections: [], promotions: [] }
+  const [collections, promotions] = await Promise.all([
+    readCollections(db, 'true', [], mostCompared),
+    readPromotions(db, 'true', [], mostCompared),
+  ])
+  return {
+    collections: nearest(collections.map(withFlag), ({ name }) => name, q).slice(0, most),
+    promotions: nearest(promotions.map(withFlag), ({ code }) => code, q).slice(0, most),
+  }
+}

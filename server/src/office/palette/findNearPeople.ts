@@ -1,0 +1,63 @@
+import type { Knex } from 'knex'
+import type { Deps } from '../../platform/base/deps.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { endOfPrefix, wordsIn } from '../../platform/database/words.ts'
+import { findOrders } from '../../sales/orders/list/listOrders.ts'
+import { correctWord } from '../../catalogue/products/search/correctWord.ts'
+import { findNewestUsers } from '../../people/records/users/listUsers.ts'
+import { nearest } from './nearest.ts'
+
+/** First letters that are seldom typed wrong; a search for them alone is narrow enough. */
+const sureLetters = 2
+/** Number of the newest accounts, and of the words of orders, that a near miss is compared with. */
+const mostCompared = 500
+const mostWords = 3
+
+const beginningOf = (word: string): string => word.slice(0, sureLetters)
+
+/** Words of orders with this beginning. Each step jumps to the next one in the index. Tested on SQLite and Postgres. */
+const wordsOfOrders = async (db: Knex, start: string): Promise<string[]> => {
+  const next = `select min(o.word) from order_words o where o.word < ?`
+  const found = await rows<{ word: string }>(
+    db,
+    `with recursive near(word, place) as (
+        select (${next} and o.word >= ?), 1
+        union all
+        select (${next} and o.word > near.word), place + 1 from near
+          where near.word is not null and place < ${mostCompared}
+      ) select word from near where word is not null`,
+    [endOfPrefix(start), start, endOfPrefix(start)],
+    'words of orders',
+  )
+  return found.map(({ word }) => word)
+}
+
+const findNearOrders = async (deps: Deps, words: readonly string[], most: number) => {
+  const meant: string[] = []
+  for (const word of words) {
+    const known = await wordsOfOrders(deps.db, beginningOf(word))
+    const [best] = known.some(each => each.startsWith(word))
+      ? [word]
+      : correctWord(
+          word,
+          known.map(each => ({ word: each, products: 0 })),
+        )
+    if (best === undefined) return []
+    meant.push(best)
+  }
+  return findOrders(deps, meant.join(' '), most)
+}
+
+/** Orders and customers whose name was typed with a mistake, though hardly in its first letters. */
+export const findNearPeople = async (deps: Deps, q: string, most: number) => {
+  const words = wordsIn(q).slice(0, mostWords)
+  // What has digits is a number or a postcode, whose neighbour is another one.
+  if (words.length === 0 || words.some(word => word.length <= sureLetters || /\d/.test(word)))
+    return { orders: [], customers: [] }
+  const [orders, users] = await Promise.all([
+    findNearOrders(deps, words, most),
+    findNewestUsers(deps.db, words.map(beginningOf).join(' '), mostCompared),
+  ])
+  const nameOf = (user: (typeof users)[number]) => `${user.firstName} ${user.lastName}`
+  return { orders, customers: nearest(users, nameOf, q).slice(0, most) }
+}

@@ -1,0 +1,46 @@
+import { barcodeSpellings } from '@shop/contracts/codes'
+import type { ProductHit } from '@shop/contracts/palette/endpoints'
+import type { Knex } from 'knex'
+import { narrowedByTitle } from '../../catalogue/products/matchCatalogue.ts'
+import { isPostgres } from '../../platform/database/connect.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { resembling } from '../../platform/database/soughtWords.ts'
+import { endOfPrefix } from '../../platform/database/words.ts'
+
+const mostWords = 5
+/** Variants of one product mostly stand together. */
+const mostSkus = 60
+
+/**
+ * Products whose title has each of the words somewhere, those that are sold most first; one of which a SKU begins so,
+ * or which has this barcode, stands before them. Common words are soon come across among the best sellers, in an index
+ * that holds nothing else but titles; rare ones are found by their letters, SKUs by their beginning. Tested on SQLite and
+ * Postgres.
+ */
+export const findProductHits = async (db: Knex, q: string, most: number): Promise<ProductHit[]> => {
+  const words = q.toLowerCase().split(/\s+/).slice(0, mostWords)
+  const sku = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
+  const start = q.toLowerCase()
+  const spellings = barcodeSpellings(q)
+  const marks = spellings.map(() => '?').join(', ')
+  const narrowed = await narrowedByTitle(db, words)
+  const titled = words.map(word => resembling(db, 'p.title', word))
+  const conditions = [...(narrowed ? [narrowed] : []), ...titled]
+  const byTitle = conditions.map(({ sql }) => sql).join(' and ')
+  return rows<ProductHit>(
+    db,
+    `select p.id, p.title, p.slug, p.status from (
+        select product_id as id, 0 as place from (
+          select v.product_id from variants v where ${sku} >= ? and ${sku} < ? order by ${sku} limit ${mostSkus}) s
+        union all
+        select product_id, 0 from (
+          select v.product_id from variants v where lower(v.barcode) in (${marks}) and v.barcode <> '' limit ${mostSkus}) b
+        union all
+        select id, 1 as place from (
+          select p.id from products p where ${byTitle} order by p.units_sold desc, p.id limit ${most}) t
+      ) found join products p on p.id = found.id
+      group by p.id, p.title, p.slug, p.status, p.units_sold
+      order by min(found.place), p.units_sold desc, p.id limit ${most}`,
+    [start, endOfPrefix(start), ...spellings, ...conditions.flatMap(({ bindings }) => bindings)],
+  )
+}

@@ -1,0 +1,173 @@
+import { findAnything, findByCode } from '@shop/contracts/palette/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { findIssued } from '../../sales/orders/invoices/findIssued.ts'
+import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { makeCollection, makeProduct } from '../../test/catalog.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { makePromotion } from '../../test/promotions.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+
+onBothDatabases('the palette', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+  })
+  const addNameOfOrder = (id: string, word: string, createdAt: string) =>
+    shop.deps.db('order_words').insert({ order_id: id, word, created_at: createdAt })
+  const find = (q: string) => shop.call(findAnything, { q }, staff.accessToken)
+
+  it('finds an order by number, name, email, postcode and invoice', async () => {
+    const { variantId } = await makeGarment(shop, 5, 9000)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    await payFor(shop, orderId)
+    const order = (await shop.deps.db('orders').where({ id: orderId }).first()) as Record<string, string>
+    const { postalCode } = JSON.parse(order['shipping_address'] ?? '') as { postalCode: string }
+    const words = [
+      orderId.slice(-8),
+      order['email'],
+      `${order['first_name']} ${order['last_name']}`,
+      postalCode,
+    ]
+    const { invoice } = await findIssued(shop.deps.db, orderId)
+    for (const word of [...words, invoice?.number]) {
+      const { orders } = await find(word ?? '')
+      expect(orders.map(({ id }) => id)).toContain(orderId)
+      expect(orders[0]).toMatchObject({ status: 'PAID', total: expect.any(Number), postalCode })
+    }
+  })
+
+  it('finds products by words anywhere in the title, best sellers first, and by the beginning of a SKU', async () => {
+    await makeProduct(shop, { title: 'Quiet Linen Thobe', unitsSold: 1 })
+    await makeProduct(shop, {
+      title: 'Thobe of Linen',
+      unitsSold: 9,
+      variants: [{ sku: 'ZQX-Navy-56', barcode: '5099999000017' }],
+    })
+    const titles = async (q: string) => (await find(q)).products.map(({ title }) => title)
+    expect(await titles('linen thob')).toEqual(['Thobe of Linen', 'Quiet Linen Thobe'])
+    expect(await titles('uiet')).toEqual(['Quiet Linen Thobe'])
+    for (const code of ['zqx-navy', '5099999000017']) expect(await titles(code)).toEqual(['Thobe of Linen'])
+    expect(await titles('5099999')).toEqual([])
+    for (const odd of ['%', '_', "';--", '"', '!']) expect(await titles(odd)).toEqual([])
+  })
+
+  it('finds by a scanned code the variant of that SKU, else of that barcode, else the order of that number', async () => {
+    const scan = (code: string) => shop.call(findByCode, { code }, staff.accessToken)
+    const { id: productId } = await makeProduct(shop, {
+      variants: [
+        { sku: 'SCAN-Navy-56', barcode: '5012345678900' },
+        { sku: '5012345678917', barcode: 'abc-9' },
+        { sku: 'SCAN-Navy-58', barcode: '5012345678917' },
+      ],
+    })
+    expect(await scan('scan-NAVY-56')).toMatchObject({
+      variant: { productId, sku: 'SCAN-Navy-56' },
+      order: null,
+    })
+    expect(await scan(' 5012345678900 ')).toMatchObject({ variant: { sku: 'SCAN-Navy-56' } })
+    expect(await scan('ABC-9')).toMatchObject({ variant: { sku: '5012345678917' } })
+    // A SKU is one variant's alone; a barcode need not be.
+    expect(await scan('5012345678917')).toMatchObject({ variant: { sku: '5012345678917' } })
+
+    const { variantId } = await makeGarment(shop, 5, 9000)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    expect(await scan(orderId.slice(-8).toUpperCase())).toMatchObject({
+      variant: null,
+      order: { id: orderId },
+    })
+    for (const unknown of ['SCAN-Navy', '501234567', '00000000', '%', "'"])
+      expect(await scan(unknown)).toEqual({ variant: null, order: null, back: null })
+    await expect(scan(' ')).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('finds customers by parts of name and email', async () => {
+    const { user } = await signUp(shop)
+    await shop.deps
+      .db('users')
+      .where({ id: user.id })
+      .update({ first_name: 'Zbigniew', last_name: 'Okonkwo' })
+    for (const q of ['Zb', 'bign', 'okonkwo zbi', user.email])
+      expect((await find(q)).customers.map(({ id }) => id)).toEqual([user.id])
+  })
+
+  it('finds documents by title, and issued ones by their number', async () => {
+    const file = { description: '', size: 1, mime_type: 'application/pdf', is_public: false, created_at: 'x' }
+    const insert = (title: string, category: string, file_key: string) =>
+      shop.deps.db('documents').insert({ ...file, id: newId(), title, category, file_key })
+    await insert('Warehouse lease', 'contracts', 'documents/a.pdf')
+    await insert('Invoice 2020-000042', 'invoices', 'documents/invoices/2020-000042.pdf')
+    expect((await find('house le')).documents).toMatchObject([{ title: 'Warehouse lease' }])
+    for (const q of ['2020-000042', 'VAT invoice 2020-000042', 'receipt #2020-000042'])
+      expect((await find(q)).documents).toMatchObject([{ title: 'Invoice 2020-000042' }])
+    expect((await find('CN-2020-000042')).documents).toEqual([])
+  })
+
+  it('finds collections by name and slug, and promotions by code', async () => {
+    const { id } = await makeCollection(shop, { name: 'Quiet Evenings', slug: 'quiet-evenings' })
+    const hit = { id, name: 'Quiet Evenings', slug: 'quiet-evenings', isActive: true }
+    for (const q of ['quiet', 'evening', 'T-EVEN']) expect((await find(q)).collections).toEqual([hit])
+    const promotion = await makePromotion(shop, { code: 'PALETTE15', isActive: false })
+    expect((await find('palette')).promotions).toEqual([
+      { id: promotion.id, code: 'PALETTE15', isActive: false },
+    ])
+    for (const odd of ['%', '_', '!']) expect((await find(odd)).collections).toEqual([])
+  })
+
+  it('finds the variants of a SKU with what can be sold of them', async () => {
+    await makeProduct(shop, {
+      title: 'Stocked Thobe',
+      variants: [
+        { sku: 'STK-WHI-54', stock: 4, reserved: 1, color: 'White', size: '54' },
+        { sku: 'STK-WHI-56', stock: 0, color: 'White', size: '56', barcode: '5098888000017' },
+      ],
+    })
+    const one = { sku: 'STK-WHI-54', color: 'White', size: '54', free: 3, title: 'Stocked Thobe' }
+    expect((await find('stk-whi')).variants).toMatchObject([one, { sku: 'STK-WHI-56', free: 0 }])
+    expect((await find('STK-WHI-54')).variants).toMatchObject([one])
+    expect((await find('5098888000017')).variants).toMatchObject([{ sku: 'STK-WHI-56' }])
+  })
+
+  it('finds what was typed with a mistake where nothing fits as it stands', async () => {
+    await makeProduct(shop, { title: 'Zellige Burnous' })
+    await makeCollection(shop, { name: 'Wintering', slug: 'wintering' })
+    await makePromotion(shop, { code: 'RAMADHAN20' })
+    expect((await find('zelige burnuos')).products).toMatchObject([{ title: 'Zellige Burnous' }])
+    expect((await find('wintreing')).collections).toMatchObject([{ name: 'Wintering' }])
+    expect((await find('ramadan20')).promotions).toMatchObject([{ code: 'RAMADHAN20' }])
+    const nothing = await find('qqqqwwww')
+    expect(Object.values(nothing).flat()).toEqual([])
+  })
+
+  it('finds customers, and orders of guests, whose name was typed with a mistake', async () => {
+    const { user } = await signUp(shop, { firstName: 'Callum', lastName: 'Mackinnon' })
+    await signUp(shop, { firstName: 'Camila', lastName: 'Reyes' })
+    const { variantId } = await makeGarment(shop, 5, 9000)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId } = await checkOut(shop, shopper)
+    const found = (await shop.deps.db('orders').where({ id: orderId }).first()) as { created_at: string }
+    await addNameOfOrder(orderId, 'thorbjorn', found.created_at)
+    for (const q of ['calum', 'callumm', 'calum mackinon'])
+      expect((await find(q)).customers.map(({ id }) => id)).toEqual([user.id])
+    expect((await find('thorbjron')).orders.map(({ id }) => id)).toEqual([orderId])
+    expect((await find('calxyz')).customers).toEqual([])
+  })
+
+  it('answers at most five of a kind with a few questions', async () => {
+    for (let count = 0; count < 7; count++) await makeProduct(shop, { title: 'Plain kaftan' })
+    expect((await find('kaftan')).products).toHaveLength(5)
+    // Eight searches; the others find out who asks, and are of jobs.
+    expect(await countQueries(shop, () => find('kaftan'), isNotOfSettings)).toBeLessThanOrEqual(11)
+  })
+
+  it.each([
+    ['', 'This field is required.'],
+    ['   ', expect.any(String)],
+    ['x'.repeat(101), expect.any(String)],
+  ])('refuses %j', async (q, text) => {
+    await expect(find(q)).rejects.toMatchObject({ status: 400, fields: { q: text } })
+  })
+})

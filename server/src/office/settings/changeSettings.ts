@@ -1,0 +1,143 @@
+import type { Settings, SettingsSection } from '@shop/contracts/shop/settings'
+import type { SettingsChanges } from '@shop/contracts/shop/settingsEndpoints'
+import type { Knex } from 'knex'
+import { noteChange } from '../../platform/events/audit/noteChange.ts'
+import { bumpCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { Failure, invalid } from '../../platform/http/Failure.ts'
+import type { Viewer } from '../../platform/http/Viewer.ts'
+import { Promotion } from '../../sales/pricing/promotions/Promotion.ts'
+import { hastenMessages } from '../../platform/events/outbox/messages.ts'
+import { changeEmail, noteEmail } from './emailSettings.ts'
+import { fitSettings } from './fitSettings.ts'
+import { differing, flatten, only } from './flatten.ts'
+import { staleFields } from './staleFields.ts'
+
+interface Row {
+  value: string
+  version: number
+}
+
+type Section = Record<string, unknown>
+
+/** Waits for whoever is saving the section; a section that was never saved gets its row, so that there is one to wait for. */
+const lock = async (trx: Knex.Transaction, section: SettingsSection, at: string): Promise<Row> => {
+  await trx('settings')
+    .insert({ section, value: '{}', version: 0, updated_at: at })
+    .onConflict('section')
+    .ignore()
+  return trx('settings').where({ section }).forUpdate().first('value', 'version')
+}
+
+const merge = (saved: Section, change: Section): Section => {
+  const result = { ...saved }
+  for (const [name, value] of Object.entries(change))
+    result[name] =
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? merge((saved[name] ?? {}) as Section, value as Section)
+        : value
+  return result
+}
+
+/** A section as it stands in the audit log: by path, without secrets. */
+const noted = (section: SettingsSection, values: Settings, before?: Settings) =>
+  flatten(section === 'email' ? noteEmail(values.email, before?.email) : values[section])
+
+type PathOf = (section: SettingsSection, field: string) => string
+
+/** Requires a second factor of the admin who makes it mandatory, so that they do not lock themselves out. */
+const refuseUnready = (
+  { hasSecondFactor }: Viewer,
+  { before, after }: { before: Settings; after: Settings },
+  pathOf: (field: string) => string,
+) => {
+  if (after.security.require2FA && !before.security.require2FA && !hasSecondFactor)
+    throw invalid({ [pathOf('require2FA')]: 'Please set up two-step sign-in for your own account first.' })
+}
+
+/** The banner cannot be tied to a promotion that does not exist. */
+const refuseUnknownPromotion = async (
+  trx: Knex.Transaction,
+  { before, after }: { before: Settings; after: Settings },
+  pathOf: (field: string) => string,
+) => {
+  const { promotionId } = after.content.banner
+  if (promotionId === null || promotionId === before.content.banner.promotionId) return
+  if (!(await Promotion.query(trx).findById(promotionId).select('id')))
+    throw invalid({ [pathOf('banner.promotionId')]: 'This promotion no longer exists.' })
+}
+
+const changeSection = async (
+  deps: Deps,
+  trx: Knex.Transaction,
+  viewer: Viewer,
+  {
+    section,
+    pathOf,
+    change: { version, ...change },
+  }: { section: SettingsSection; pathOf: PathOf; change: Section & { version?: number } },
+): Promise<Record<string, string> | 'changed' | 'same'> => {
+  const at = nowIso(deps)
+  const row = await lock(trx, section, at)
+  if (version !== undefined && version !== row.version)
+    return staleFields(trx, { section, version, row, wanted: change })
+  const saved = JSON.parse(row.value) as Section
+  const before = fitSettings({ [section]: saved })
+  const next = section === 'email' ? changeEmail(deps.vault, before.email, change) : merge(saved, change)
+  const after = fitSettings({ [section]: next })
+  const [was, is] = [noted(section, before), noted(section, after, before)]
+  const names = differing(was, is)
+  if (names.length === 0) return 'same'
+  refuseUnready(viewer, { before, after }, field => pathOf(section, field))
+  await refuseUnknownPromotion(trx, { before, after }, field => pathOf(section, field))
+  await trx('settings')
+    .where({ section })
+    .update({ value: JSON.stringify(next), version: row.version + 1, updated_at: at })
+  await noteChange(trx, {
+    at,
+    userId: viewer.id,
+    act: 'update',
+    subject: 'settings',
+    subjectId: section,
+    before: { ...only(was, names), version: row.version },
+    after: { ...only(is, names), version: row.version + 1 },
+  })
+  return 'changed'
+}
+
+/**
+ * Changes settings of one or several sections, all or nothing, and lets pages be drawn anew. `pathOf` says what a field
+ * is called in the input. Throws `conflict` where a section's version is not the saved one.
+ */
+export const changeSettings = async (
+  deps: Deps,
+  viewer: Viewer,
+  changes: SettingsChanges,
+  pathOf: PathOf,
+): Promise<void> => {
+  // Always in the same order, so that two saves never wait for each other.
+  const wanted = Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1)) as [
+    SettingsSection,
+    Section,
+  ][]
+  await transaction(deps.db, async trx => {
+    const fields: Record<string, string> = {}
+    let hasChanged = false
+    for (const [section, change] of wanted) {
+      const outcome = await changeSection(deps, trx, viewer, { section, change, pathOf })
+      if (outcome === 'changed') hasChanged = true
+      else if (outcome !== 'same')
+        for (const [field, text] of Object.entries(outcome)) fields[pathOf(section, field)] = text
+    }
+    if (Object.keys(fields).length > 0)
+      throw new Failure('conflict', 'Somebody else has changed these settings since you opened them.', {
+        fields,
+      })
+    // Pages show names, prices, colours: those that are kept must not outlive this.
+    if (hasChanged) await bumpCatalogVersion(trx)
+  })
+  deps.settings.forget()
+  // Mails that waited for a mail server, or for its password, are tried at once.
+  if (changes.email) await hastenMessages(deps)
+}

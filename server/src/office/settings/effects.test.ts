@@ -1,0 +1,199 @@
+import { login } from '@shop/contracts/accounts/endpoints'
+import { addCartItem, getCart } from '@shop/contracts/cart/endpoints'
+import { listProducts, getProductBySlug } from '@shop/contracts/catalog/endpoints'
+import { verifyOrder } from '@shop/contracts/checkout/endpoints'
+import { correctStock, receiveStock } from '@shop/contracts/inventory/endpoints'
+import { setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { getSettings, listTrustIndicators } from '@shop/contracts/shop/endpoints'
+import {
+  getAdminSettings,
+  patchGeneralSettings,
+  patchSecuritySettings,
+  patchStoreSettings,
+  saveSettings,
+} from '@shop/contracts/shop/settingsEndpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../test/accounts.ts'
+import { makeProduct } from '../../test/catalog.ts'
+import { checkOut, makeGarment, makeShopper, orderRow, payFor } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+
+onBothDatabases('a setting takes effect:', dialect => {
+  const shop = useShop(dialect)
+  let staff = ''
+  beforeAll(async () => {
+    staff = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  const general = (change: Parameters<typeof shop.call<typeof patchGeneralSettings>>[1]) =>
+    shop.call(patchGeneralSettings, change, staff)
+
+  it('without a VAT registration no price contains VAT', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    await general({ vatRegistered: false })
+    expect(await shop.call(getSettings, {})).toMatchObject({ vatRegistered: false })
+    const { items } = await shop.call(listTrustIndicators, {})
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.filter(({ text }) => text.includes('VAT'))).toEqual([])
+    const { delivery } = await shop.call(getCart, {}, shopper.accessToken)
+    expect(delivery.map(({ tax }) => tax)).toEqual([0, 0])
+    const { orderId } = await checkOut(shop, shopper)
+    expect(await orderRow(shop, orderId)).toMatchObject({ total: 5598, tax: 0 })
+    expect(await shop.deps.db('order_items').where({ order_id: orderId }).pluck('tax')).toEqual([0])
+    await general({ vatRegistered: true })
+  })
+
+  it('without a number for WhatsApp no support is promised there', async () => {
+    const promised = async () => (await shop.call(listTrustIndicators, {})).items.map(({ text }) => text)
+    await general({ whatsapp: '+44 7700 900000' })
+    expect(await promised()).toContain('WhatsApp support')
+    await general({ whatsapp: '' })
+    expect(await promised()).not.toContain('WhatsApp support')
+  })
+
+  it('maintenance closes the shop to everybody but staff, and nothing is bought meanwhile', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const paying = await makeShopper(shop, variantId)
+    const { orderId } = await checkOut(shop, paying)
+    const browsing = await makeShopper(shop, variantId)
+
+    await general({ maintenanceMode: true })
+    const closed = await shop.request('/products')
+    expect(closed.status).toBe(503)
+    expect(closed.headers.get('retry-after')).toBe('600')
+    expect(await closed.json()).toMatchObject({ code: 'maintenance' })
+    await expect(checkOut(shop, browsing)).rejects.toMatchObject({ status: 503, code: 'maintenance' })
+    expect(await shop.deps.db('orders').where({ user_id: browsing.user.id })).toEqual([])
+
+    // Staff see the shop and can open it again, and anybody may sign in, since staff do.
+    await expect(shop.call(listProducts, {}, staff)).resolves.toMatchObject({ page: 1 })
+    await expect(shop.call(getAdminSettings, {}, staff)).resolves.toBeDefined()
+    const { email } = browsing.user
+    await expect(shop.call(login, { email, password: browsing.password })).resolves.toBeDefined()
+    expect(await shop.call(getSettings, {})).toMatchObject({ maintenanceMode: true })
+
+    // Whoever was on the payment page when it closed has paid, and hears so.
+    const sessionId = await payFor(shop, orderId)
+    expect((await orderRow(shop, orderId)).status).toBe('PAID')
+    expect(await shop.call(verifyOrder, { id: orderId, sessionId })).toMatchObject({ status: 'PAID' })
+
+    await general({ maintenanceMode: false })
+    expect((await shop.request('/products')).status).toBe(200)
+    await expect(checkOut(shop, browsing)).resolves.toHaveProperty('url')
+  })
+
+  it('debug mode tells how long each request took, and tells staff alone what went wrong', async () => {
+    const ask = (token?: string) =>
+      shop.request('/admin/orders/none', token ? { headers: { authorization: `Bearer ${token}` } } : {})
+    const quiet = await ask(staff)
+    expect(quiet.headers.get('server-timing')).toBeNull()
+    expect(await quiet.json()).not.toHaveProperty('debug')
+
+    await general({ debugMode: true })
+    const traced = await ask(staff)
+    expect(traced.headers.get('server-timing')).toMatch(/^app;dur=\d+$/)
+    expect(await traced.json()).toMatchObject({
+      debug: { ms: expect.any(Number), cause: 'Not a valid id.' },
+    })
+    const strangers = await ask()
+    expect(strangers.headers.get('server-timing')).toMatch(/^app/)
+    expect(await strangers.json()).not.toHaveProperty('debug')
+    await general({ debugMode: false })
+  })
+
+  it('what sells out is archived, and comes back with its units, while the settings ask for it', async () => {
+    const product = await makeProduct(shop, { variants: [{ stock: 1 }, { stock: 1, size: '58' }] })
+    const [first, second] = product.variants.map(({ id }) => id) as [string, string]
+    const status = async () => (await shop.deps.db('products').where({ id: product.id }).first()).status
+    const isListed = async () => {
+      const { items } = await shop.call(listProducts, { limit: 100 })
+      return items.some(({ id }) => id === product.id)
+    }
+    await shop.call(patchStoreSettings, { autoArchiveOutOfStock: true }, staff)
+
+    await shop.call(correctStock, { id: first, difference: -1, reason: 'Torn' }, staff)
+    expect(await status()).toBe('ACTIVE')
+    const { orderId } = await checkOut(shop, await makeShopper(shop, second))
+    // Held is not gone yet.
+    expect(await status()).toBe('ACTIVE')
+    await payFor(shop, orderId)
+    expect(await status()).toBe('ARCHIVED')
+    expect(await isListed()).toBe(false)
+    await expect(shop.call(getProductBySlug, { slug: product.slug })).rejects.toMatchObject({ status: 404 })
+
+    await shop.call(setOrderStatus, { id: orderId, status: 'CANCELED' }, staff)
+    expect(await status()).toBe('ACTIVE')
+    expect(await isListed()).toBe(true)
+
+    await shop.call(correctStock, { id: second, difference: -1, reason: 'Lost' }, staff)
+    expect(await status()).toBe('ARCHIVED')
+    await shop.call(patchStoreSettings, { autoArchiveOutOfStock: false }, staff)
+    await shop.call(receiveStock, { id: second, quantity: 1, reason: 'Delivery' }, staff)
+    expect(await status()).toBe('ACTIVE')
+    await shop.call(correctStock, { id: second, difference: -1, reason: 'Lost' }, staff)
+    expect(await status()).toBe('ACTIVE')
+  })
+
+  it('leaves archived what staff have archived, whatever units arrive', async () => {
+    const { id, variants } = await makeProduct(shop, { status: 'ARCHIVED', variants: [{ stock: 0 }] })
+    await shop.call(receiveStock, { id: variants[0]!.id, quantity: 3, reason: 'Delivery' }, staff)
+    expect((await shop.deps.db('products').where({ id }).first()).status).toBe('ARCHIVED')
+  })
+
+  it('two shoppers who take the last two units at once leave the product archived', async () => {
+    await shop.call(patchStoreSettings, { autoArchiveOutOfStock: true }, staff)
+    const { id, variants } = await makeProduct(shop, { variants: [{ stock: 1 }, { stock: 1, size: '58' }] })
+    const takes = variants.map(variant =>
+      shop.call(correctStock, { id: variant.id, difference: -1, reason: 'Lost' }, staff),
+    )
+    await Promise.all(takes)
+    expect((await shop.deps.db('products').where({ id }).first()).status).toBe('ARCHIVED')
+    await shop.call(patchStoreSettings, { autoArchiveOutOfStock: false }, staff)
+  })
+
+  it('the greatest quantity of a line and the products on a page follow the settings', async () => {
+    const { variantId } = await makeGarment(shop, 50)
+    const shopper = await signUp(shop)
+    await shop.call(patchStoreSettings, { maxOrderQuantity: 3, productsPerPage: 12 }, staff)
+    const put = shop.call(addCartItem, { variantId, quantity: 4 }, shopper.accessToken)
+    await expect(put).rejects.toMatchObject({ status: 409 })
+    for (let made = 0; made < 12; made++) await makeProduct(shop)
+    expect((await shop.call(listProducts, {})).items).toHaveLength(12)
+    expect(await shop.call(getSettings, {})).toMatchObject({ maxOrderQuantity: 3, productsPerPage: 12 })
+    await shop.call(patchStoreSettings, { maxOrderQuantity: 99, productsPerPage: 24 }, staff)
+    expect((await shop.call(listProducts, {})).items.length).toBeGreaterThan(12)
+  })
+
+  it('staff are asked for a second factor once somebody who has one says so', async () => {
+    const enrolled = await signUp(shop, { isAdmin: true })
+    const other = await signUp(shop, { isAdmin: true })
+    await expect(
+      shop.call(patchSecuritySettings, { require2FA: true }, other.accessToken),
+    ).rejects.toMatchObject({
+      fields: { require2FA: 'Please set up two-step sign-in for your own account first.' },
+    })
+    const all = { security: { require2FA: true } }
+    await expect(shop.call(saveSettings, all, other.accessToken)).rejects.toMatchObject({
+      fields: { 'security.require2FA': expect.any(String) },
+    })
+    await shop.deps
+      .db('users')
+      .where({ id: enrolled.user.id })
+      .update({ totp_confirmed_at: new Date().toISOString() })
+    await shop.call(patchSecuritySettings, { require2FA: true }, enrolled.accessToken)
+    await expect(shop.call(getAdminSettings, {}, other.accessToken)).rejects.toMatchObject({ status: 403 })
+    await shop.call(patchSecuritySettings, { require2FA: false }, enrolled.accessToken)
+    await expect(shop.call(getAdminSettings, {}, other.accessToken)).resolves.toBeDefined()
+  })
+
+  it('the currency is what new orders are placed and charged in', async () => {
+    await general({ currency: 'EUR' })
+    const { variantId } = await makeGarment(shop, 1)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    const row = await orderRow(shop, orderId)
+    expect(row.currency).toBe('EUR')
+    expect(JSON.parse(row.session_params).line_items[0].price_data.currency).toBe('eur')
+    await general({ currency: 'GBP' })
+  })
+})

@@ -1,0 +1,49 @@
+import { getSettings, listTrustIndicators } from '@shop/contracts/shop/endpoints'
+import { offeredPaymentMethods } from '@shop/contracts/shop/paymentMethods'
+import { shownTrustIndicators } from '@shop/contracts/shop/trustIndicators'
+import type { Deps } from '../../platform/base/deps.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { ratesOf, servedCountries } from '../../sales/pricing/delivery.ts'
+import { shownBanner } from './shownBanner.ts'
+
+export const settingsRoutes = (mount: Mount, deps: Deps) => {
+  mount(getSettings, async () => {
+    const settings = await deps.settings.read()
+    const { general, store, shipping, appearance, content } = settings
+    return {
+      storeName: general.storeName,
+      storeDescription: general.storeDescription,
+      storeEmail: general.storeEmail,
+      storePhone: general.storePhone,
+      whatsapp: general.whatsapp,
+      company: {
+        name: general.companyName,
+        address: general.companyAddress,
+        number: general.companyNumber,
+        vatNumber: general.vatRegistered ? general.vatNumber : '',
+      },
+      vatRegistered: general.vatRegistered,
+      currency: general.currency,
+      timezone: general.timezone,
+      productsPerPage: store.productsPerPage,
+      maxOrderQuantity: store.maxOrderQuantity,
+      delivery: {
+        ...ratesOf({ shipping }),
+        countries: servedCountries({ shipping }),
+      },
+      social: content.social,
+      year: Number(dayAt(general.timezone, deps.clock.now()).slice(0, 4)),
+      banner: await shownBanner(deps, content.banner),
+      appearance,
+      paymentsSandbox: deps.config.stripe === null,
+      paymentMethods: offeredPaymentMethods(settings),
+      maintenanceMode: general.maintenanceMode,
+    }
+  })
+
+  mount(listTrustIndicators, async () => {
+    const { content, general } = await deps.settings.read()
+    return { items: shownTrustIndicators(content.trustIndicators, general) }
+  })
+}

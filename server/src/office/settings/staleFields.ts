@@ -1,0 +1,39 @@
+import type { SettingsSection } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import { changesSince, factInWords } from '../../platform/events/audit/staleSave.ts'
+import { noteEmail } from './emailSettings.ts'
+import { fitSettings } from './fitSettings.ts'
+import { flatten } from './flatten.ts'
+
+interface Stale {
+  section: SettingsSection
+  /** The version that the save was made from. */
+  version: number
+  /** The section as it is saved now, as JSON. */
+  row: { value: string; version: number }
+  wanted: object
+}
+
+/** Names what somebody has changed of a section since the save's version was read, and the version that is saved now. */
+export const staleFields = async (
+  trx: Knex.Transaction,
+  { section, version, row, wanted }: Stale,
+): Promise<Record<string, string>> => {
+  const settings = fitSettings({ [section]: JSON.parse(row.value) as unknown })
+  const now = flatten(section === 'email' ? noteEmail(settings.email) : settings[section])
+  const changes = await changesSince(
+    trx,
+    { subject: 'settings', subjectId: section, version },
+    { now, wanted: flatten(wanted) },
+  )
+  const who = (by: string) => (by === 'Somebody' ? '' : ` (by ${by})`)
+  return {
+    ...Object.fromEntries(
+      [...changes].map(([field, change]) => [
+        field,
+        `Saved now: ${factInWords(change.now)}${who(change.by)}.`,
+      ]),
+    ),
+    version: String(row.version),
+  }
+}

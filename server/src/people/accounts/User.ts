@@ -1,0 +1,34 @@
+import { BaseModel } from '../../platform/database/BaseModel.ts'
+
+/** An account: of a customer, or of staff where `isAdmin`. */
+export class User extends BaseModel {
+  static override tableName = 'users'
+  static override booleans = ['isAdmin', 'isActive', 'marketingOptIn']
+
+  declare id: string
+  declare email: string
+  /** Null until an invited person has set a password. */
+  declare passwordHash: string | null
+  declare firstName: string
+  declare lastName: string
+  declare phone: string | null
+  declare isAdmin: boolean
+  declare isActive: boolean
+  declare marketingOptIn: boolean
+  declare marketingChangedAt: string | null
+  /** The text that was shown beside the consent. */
+  declare marketingText: string | null
+  /** Asked for, and not confirmed by whoever reads it there. */
+  declare pendingEmail: string | null
+  /** When somebody who reads mail at `email` proved it, by a link that was sent there; null until then. */
+  declare emailConfirmedAt: string | null
+  /** Sealed (base/vault.ts); in force once `totpConfirmedAt` is set. */
+  declare totpSecret: string | null
+  declare totpConfirmedAt: string | null
+  /** The step of the last code that was taken. */
+  declare totpStep: number
+  /** Counts the saves of names, email and phone. */
+  declare version: number
+  declare createdAt: string
+  declare updatedAt: string
+}

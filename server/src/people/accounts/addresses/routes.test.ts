@@ -1,0 +1,192 @@
+import {
+  createAddress,
+  deleteAddress,
+  listAddresses,
+  updateAddress,
+  type Address,
+} from '@shop/contracts/addresses/endpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { addAddress, anAddress, signUp } from '../../../test/accounts.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+onBothDatabases('addresses', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeEach(async () => {
+    token = (await signUp(shop)).accessToken
+  })
+
+  const add = (overrides?: Parameters<typeof anAddress>[0]) => {
+    shop.passTime(1000)
+    return addAddress(shop, token, overrides)
+  }
+  const list = async () => (await shop.call(listAddresses, {}, token)).items
+  const defaultsOf = async (type: Address['type']) =>
+    (await list()).filter(address => address.type === type && address.isDefault).map(address => address.id)
+
+  it('are kept as typed, with empty lines as null', async () => {
+    const saved = await add({ address2: '', state: 'Greater London' })
+    expect(saved).toEqual({
+      ...anAddress(),
+      id: saved.id,
+      state: 'Greater London',
+      isDefault: true,
+    })
+    expect(await list()).toEqual([saved])
+  })
+
+  it('make the first of each type the default, and later ones only when asked', async () => {
+    const first = await add()
+    const second = await add()
+    const billing = await add({ type: 'BILLING' })
+    expect([first.isDefault, second.isDefault, billing.isDefault]).toEqual([true, false, true])
+    const third = await add({ isDefault: true })
+    expect(await defaultsOf('SHIPPING')).toEqual([third.id])
+    expect(await defaultsOf('BILLING')).toEqual([billing.id])
+  })
+
+  it('are listed defaults first, then newest first', async () => {
+    const [a, b, c] = [await add(), await add(), await add()]
+    expect((await list()).map(address => address.id)).toEqual([a.id, c.id, b.id])
+  })
+
+  it('can be changed field by field, and made the default alone', async () => {
+    const [first, second] = [await add(), await add()]
+    expect(await shop.call(updateAddress, { id: second.id, city: 'Leeds' }, token)).toEqual({
+      ...second,
+      city: 'Leeds',
+    })
+    await shop.call(updateAddress, { id: second.id, isDefault: true }, token)
+    expect(await defaultsOf('SHIPPING')).toEqual([second.id])
+    await shop.call(updateAddress, { id: second.id, isDefault: false }, token)
+    expect(await defaultsOf('SHIPPING')).toEqual([first.id])
+  })
+
+  it('stay as they are when nothing is sent', async () => {
+    const saved = await add()
+    expect(await shop.call(updateAddress, { id: saved.id }, token)).toEqual(saved)
+  })
+
+  it('keep the only one of a type as the default', async () => {
+    const only = await add()
+    const answer = await shop.call(updateAddress, { id: only.id, isDefault: false }, token)
+    expect(answer.isDefault).toBe(true)
+  })
+
+  it('keep one default per type when one changes its type', async () => {
+    const [first, second] = [await add(), await add()]
+    const billing = await add({ type: 'BILLING' })
+    const moved = await shop.call(updateAddress, { id: first.id, type: 'BILLING' }, token)
+    expect(moved).toMatchObject({ type: 'BILLING', isDefault: false })
+    expect(await defaultsOf('SHIPPING')).toEqual([second.id])
+    expect(await defaultsOf('BILLING')).toEqual([billing.id])
+    await shop.call(updateAddress, { id: second.id, type: 'BILLING', isDefault: true }, token)
+    expect(await defaultsOf('SHIPPING')).toEqual([])
+    expect(await defaultsOf('BILLING')).toEqual([second.id])
+  })
+
+  it('make the newest of the type the default when the default is removed', async () => {
+    const [first, , third] = [await add(), await add(), await add()]
+    await add({ type: 'BILLING' })
+    expect(await shop.call(deleteAddress, { id: first.id }, token)).toEqual({ id: first.id })
+    expect(await defaultsOf('SHIPPING')).toEqual([third.id])
+  })
+
+  it('have exactly one default however many are saved and chosen at once', async () => {
+    const saved = await Promise.all(
+      Array.from({ length: 8 }, () => addAddress(shop, token, { isDefault: true })),
+    )
+    expect(await defaultsOf('SHIPPING')).toHaveLength(1)
+    await Promise.all(saved.map(({ id }) => shop.call(updateAddress, { id, isDefault: true }, token)))
+    expect(await defaultsOf('SHIPPING')).toHaveLength(1)
+    await Promise.all(saved.slice(1).map(({ id }) => shop.call(deleteAddress, { id }, token)))
+    expect(await defaultsOf('SHIPPING')).toEqual([saved[0]?.id])
+  })
+
+  it('are at most fifty, even when the last are saved at once', async () => {
+    for (let i = 0; i < 48; i++) await addAddress(shop, token)
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => addAddress(shop, token)))
+    expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(2)
+    await expect(addAddress(shop, token)).rejects.toMatchObject({ status: 409, code: 'limit_reached' })
+    expect(await list()).toHaveLength(50)
+  })
+
+  it.each([
+    ['sw1a1aa', 'SW1A 1AA'],
+    ['M1  1AE', 'M1 1AE'],
+    [' ec1a 1bb ', 'EC1A 1BB'],
+    ['gir 0aa', 'GIR 0AA'],
+  ])('store the UK postcode %j as %j', async (typed, stored) => {
+    expect((await add({ postalCode: typed })).postalCode).toBe(stored)
+  })
+
+  it.each(['12345', 'SW1A', 'ABC 1AA', 'E1 8CI'])('refuse %j as a UK postcode', async postalCode => {
+    await expect(add({ postalCode })).rejects.toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      fields: { postalCode: 'Please enter a valid UK postcode.' },
+    })
+  })
+
+  it('take other postal codes as typed, and check them again when the country becomes the UK', async () => {
+    const abroad = await add({ country: 'US', postalCode: '10001-1234' })
+    expect(abroad.postalCode).toBe('10001-1234')
+    const toUk = shop.call(updateAddress, { id: abroad.id, country: 'GB' }, token)
+    await expect(toUk).rejects.toMatchObject({ code: 'validation_failed' })
+    expect(await list()).toEqual([abroad])
+  })
+
+  it("answer for someone else's exactly as for none", async () => {
+    const mine = await add()
+    const stranger = (await signUp(shop)).accessToken
+    for (const id of [mine.id, unknownId]) {
+      const failure = { status: 404, code: 'not_found', message: 'This address does not exist.' }
+      await expect(shop.call(updateAddress, { id, city: 'X' }, stranger)).rejects.toMatchObject(failure)
+      await expect(shop.call(deleteAddress, { id }, stranger)).rejects.toMatchObject(failure)
+    }
+    expect((await shop.call(listAddresses, {}, stranger)).items).toEqual([])
+    expect(await list()).toEqual([mine])
+  })
+
+  it('are not for strangers', async () => {
+    const failure = { status: 401, code: 'unauthenticated' }
+    await expect(shop.call(listAddresses, {})).rejects.toMatchObject(failure)
+    await expect(shop.call(createAddress, anAddress())).rejects.toMatchObject(failure)
+  })
+
+  it.each([
+    ['unknown fields', { ...anAddress(), userId: unknownId }, 'userId'],
+    ['another type', { ...anAddress(), type: 'HOME' }, 'type'],
+    ['a number for a text', { ...anAddress(), city: 1e308 }, 'city'],
+    ['an empty line', { ...anAddress(), address1: '   ' }, 'address1'],
+    ['a line break', { ...anAddress(), address1: 'a\nb' }, 'address1'],
+    ['a line too long', { ...anAddress(), lastName: 'x'.repeat(81) }, 'lastName'],
+    ['a country not in the list', { ...anAddress(), country: 'XX' }, 'country'],
+    ['a text for a yes', { ...anAddress(), isDefault: 'true' }, 'isDefault'],
+    ['a missing field', { ...anAddress(), postalCode: undefined }, 'postalCode'],
+  ])('refuse %s and name the field', async (_what, body, field) => {
+    const answer = await send('POST', '/addresses', JSON.stringify(body))
+    expect(answer.status).toBe(400)
+    const refusal = (await answer.json()) as { code: string; error: string; fields: Record<string, string> }
+    expect(refusal.code).toBe('validation_failed')
+    expect(Object.keys(refusal.fields)).toEqual([field])
+  })
+
+  it('refuse unknown fields and wrong ids in a change', async () => {
+    const { id } = await add()
+    expect((await send('PUT', `/addresses/${id}`, '{"userId":"x"}')).status).toBe(400)
+    expect((await send('PUT', `/addresses/${id}`, '{"firstName":null}')).status).toBe(400)
+    expect((await send('PUT', '/addresses/1', '{}')).status).toBe(400)
+    expect((await send('DELETE', "/addresses/' or 1=1")).status).toBe(400)
+  })
+
+  const send = (method: string, path: string, body?: string) =>
+    shop.request(path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body ?? null,
+    })
+})

@@ -1,0 +1,42 @@
+import type { updateAddress as endpoint } from '@shop/contracts/addresses/endpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { notFound } from '../../../platform/http/Failure.ts'
+import { Address } from './Address.ts'
+import { storedPostalCode } from './storedPostalCode.ts'
+import { lockAddresses, settleDefault } from './settleDefault.ts'
+
+/**
+ * Changes the fields that are sent. A default that gives up being it, or moves to the other type, leaves the place to
+ * the newest of its type; the only one of a type stays the default whatever is asked.
+ */
+export const updateAddress = async (
+  deps: Deps,
+  userId: string,
+  { id, isDefault, ...changes }: Input<typeof endpoint>,
+): Promise<Address> =>
+  transaction(deps.db, async trx => {
+    await lockAddresses(trx, userId)
+    const own = () => Address.query(trx).findOne({ id, user_id: userId })
+    const address = await own()
+    if (!address) throw notFound('This address does not exist.')
+    if (isDefault === undefined && Object.keys(changes).length === 0) return address
+
+    const type = changes.type ?? address.type
+    const moves = type !== address.type
+    const country = changes.country ?? address.country
+    const patch = {
+      ...changes,
+      ...(changes.address2 !== undefined && { address2: changes.address2 || null }),
+      ...(changes.state !== undefined && { state: changes.state || null }),
+      postalCode: storedPostalCode(changes.postalCode ?? address.postalCode, country),
+      // A default of one type would clash with that of the other.
+      ...(moves && { isDefault: false }),
+      updatedAt: nowIso(deps),
+    }
+    await Address.query(trx).patch(patch).where({ id })
+    if (moves) await settleDefault(trx, userId, address.type)
+    await settleDefault(trx, userId, type, isDefault ? { is: id } : isDefault === false ? { isNot: id } : {})
+    return own().throwIfNotFound()
+  })

@@ -1,0 +1,47 @@
+import type { SignedIn } from '@shop/contracts/accounts/endpoints'
+import type { acceptInvitation as endpoint } from '@shop/contracts/accounts/linkEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import type { Call } from '../../../platform/http/mount.ts'
+import { hashPassword } from '../passwords/passwordHash.ts'
+import { refuseWeakPassword } from '../passwords/passwordRules.ts'
+import { presentUser } from '../present.ts'
+import { startSession } from '../sessions/startSession.ts'
+import { noteSignIn } from '../noteSignIn.ts'
+import { claimAddress } from '../claimGuestOrders.ts'
+import { User } from '../User.ts'
+import { findLink, linkInvalid, takeLink } from './findLink.ts'
+import { voidAccess } from './voidAccess.ts'
+
+/** Sets an invited account's first password by its link and signs in. Throws `link_invalid`, `validation_failed`. */
+export const acceptInvitation = async (
+  deps: Deps,
+  { token, password }: Input<typeof endpoint>,
+  { userAgent }: Pick<Call, 'userAgent'>,
+): Promise<SignedIn> => {
+  const settings = await deps.settings.read()
+  const { link, user } = await findLink(deps, { kind: 'invitation', token })
+  refuseWeakPassword(settings, { field: 'password', password, person: user })
+  const passwordHash = await hashPassword(password, deps.config)
+  const at = nowIso(deps)
+  return transaction(deps.db, async trx => {
+    await takeLink(trx, link, at)
+    const opened = await User.query(trx)
+      .patch({ passwordHash, emailConfirmedAt: at, updatedAt: at })
+      .where({ id: user.id, is_active: true })
+      .whereNull('password_hash')
+    if (opened === 0) throw linkInvalid()
+    const now = await User.query(trx).findById(user.id).throwIfNotFound()
+    await claimAddress(trx, now)
+    await voidAccess(trx, user.id)
+    const tokens = await startSession(deps, trx, {
+      userId: user.id,
+      isRemembered: false,
+      userAgent,
+      settings,
+    })
+    await noteSignIn(trx, now, { at, userAgent })
+    return { ...tokens, user: presentUser(now, settings) }
+  })
+}

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure, unauthenticated } from '../../../platform/http/Failure.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { emailTaken } from '../emailTaken.ts'
+import { User } from '../User.ts'
+import { AccountLink } from './AccountLink.ts'
+
+/**
+ * Has a link sent to a new address, and tells the present one what was asked for. The account keeps its present address
+ * until the link is opened. Throws `email_taken`.
+ */
+export const askForEmail = async (
+  trx: Knex.Transaction,
+  { id: userId, email: oldEmail, pendingEmail }: User,
+  newEmail: string,
+  at: string,
+): Promise<void> => {
+  if (await User.query(trx).findOne({ email: newEmail })) throw emailTaken()
+  await User.query(trx).patch({ pendingEmail: newEmail }).findById(userId)
+  const message = { payload: { userId, newEmail }, at }
+  await enqueue(trx, { ...message, dedupeKey: `email-change:${newId()}`, kind: 'email-change' })
+  // Not once more where only the link is sent again.
+  if (pendingEmail === newEmail) return
+  const warning = { payload: { userId, oldEmail, newEmail }, at }
+  await enqueue(trx, { ...warning, dedupeKey: `email-change-asked:${newId()}`, kind: 'email-change-asked' })
+}
+
+/** Takes back a new address that its owner has asked for; its link stops working. */
+export const cancelEmailChange = (deps: Deps, userId: string): Promise<User> =>
+  transaction(deps.db, async trx => {
+    const user = await User.query(trx).findById(userId).forUpdate()
+    if (!user) throw unauthenticated()
+    await AccountLink.query(trx)
+      .delete()
+      .where({ user_id: userId, kind: 'email-change' })
+      // A link that confirms the present address stays.
+      .whereNot({ email: user.email })
+      .whereNull('used_at')
+    await User.query(trx).patch({ pendingEmail: null }).findById(userId)
+    return user.$set({ pendingEmail: null })
+  })
+
+/**
+ * Has a link sent that confirms an account's present address: the one of the welcome mail may have ended. Throws `conflict`
+ * where it is confirmed.
+ */
+export const askForConfirmation = (deps: Deps, userId: string): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const user = await User.query(trx).findById(userId)
+    if (!user) throw unauthenticated()
+    if (user.emailConfirmedAt !== null)
+      throw new Failure('conflict', 'Your email address is confirmed already.')
+    await sendConfirmation(trx, userId, nowIso(deps))
+  })
+
+export const sendConfirmation = (trx: Knex.Transaction, userId: string, at: string): Promise<void> =>
+  enqueue(trx, { dedupeKey: `email-confirm:${newId()}`, kind: 'email-confirm', payload: { userId }, at })
+
+interface NewEmail {
+  userId: string
+  oldEmail: string
+  newEmail: string
+  /** The old one was confirmed. */
+  wasProven: boolean
+}
+
+/** Tells an account's old address and its new one that it was changed. */
+export const tellOfNewEmail = (
+  trx: Knex.Transaction,
+  change: NewEmail,
+  { at, whose: told = ['old', 'new'] }: { at: string; whose?: readonly ('old' | 'new')[] },
+): Promise<void> =>
+  enqueue(
+    trx,
+    ...told.map(whose => ({
+      dedupeKey: `email-changed:${whose}:${newId()}`,
+      kind: 'email-changed',
+      payload: { ...change, whose },
+      at,
+    })),
+  )

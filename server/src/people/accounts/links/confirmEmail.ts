@@ -1,0 +1,78 @@
+import type { CodeAsked, SignedIn } from '@shop/contracts/accounts/endpoints'
+import type { confirmEmail as endpoint } from '@shop/contracts/accounts/linkEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import type { Knex } from 'knex'
+import { isUniqueViolation } from '../../../platform/database/errors.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import type { Call } from '../../../platform/http/mount.ts'
+import { claimAddress } from '../claimGuestOrders.ts'
+import { emailTaken } from '../emailTaken.ts'
+import { begin } from '../login.ts'
+import { attemptPassword } from '../passwords/attemptPassword.ts'
+import { isPassword } from '../passwords/passwordHash.ts'
+import { wrongPassword } from '../passwords/provePassword.ts'
+import { whoTries } from '../passwords/whoTries.ts'
+import { User } from '../User.ts'
+import type { AccountLink } from './AccountLink.ts'
+import { tellOfNewEmail } from './changeEmail.ts'
+import { findAnyLink, findLink, linkInvalid, takeLink } from './findLink.ts'
+import { voidAccess } from './voidAccess.ts'
+
+/**
+ * Confirms the address of an account, or gives it the new one that waits, by the link that was sent there and the account's
+ * password. The link proves who reads the mailbox, the password whose account it is; with one alone a stranger who registered
+ * somebody's address would get their orders, and the reader of a mistyped address the account. All sessions end, and the one
+ * who confirms is signed in anew. A link that has confirmed the address before says it again, so that a lost answer may be
+ * asked for once more. Throws `link_invalid`, `email_taken`, `wrong_password`, `too_many_requests`.
+ */
+export const confirmEmail = async (
+  deps: Deps,
+  { token, password }: Input<typeof endpoint>,
+  from: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
+): Promise<{ email: string; orders: number } & (SignedIn | CodeAsked)> => {
+  const kind = 'email-change'
+  const { link, user } = await findAnyLink(deps, { kind, token })
+  const isRepeat = link.usedAt !== null && link.email === user.email
+  if (!isRepeat) await findLink(deps, { kind, token })
+  const isOwner = await attemptPassword(
+    deps,
+    whoTries(deps, from, user.email, user),
+    async () => (await isPassword(user.passwordHash, password, deps.config)) || null,
+  )
+  if (!isOwner) throw wrongPassword('password')
+  const orders = isRepeat ? 0 : await confirm(deps, link, user)
+  const confirmed = await User.query(deps.db).findById(user.id).throwIfNotFound()
+  const entry = await begin(deps, confirmed, { isRemembered: false, userAgent: from.userAgent })
+  if (!entry) throw linkInvalid()
+  return { ...entry, email: confirmed.email, orders }
+}
+
+/** Says how many orders of a guest have come into the account. */
+const confirm = async (deps: Deps, link: AccountLink, proven: User): Promise<number> => {
+  const at = nowIso(deps)
+  try {
+    return await transaction(deps.db, async trx => {
+      await takeLink(trx, link, at)
+      const { email } = link
+      const user = await User.query(trx)
+        .findOne({ id: proven.id, password_hash: proven.passwordHash })
+        .forUpdate()
+      if (!user || email === null || ![user.email, user.pendingEmail].includes(email)) throw linkInvalid()
+      if (email !== user.email) await takeNewEmail(trx, user, email, at)
+      await User.query(trx).patch({ emailConfirmedAt: at }).findById(user.id)
+      await voidAccess(trx, user.id)
+      return claimAddress(trx, { id: user.id, email })
+    })
+  } catch (error) {
+    throw isUniqueViolation(error, 'users.email') ? emailTaken() : error
+  }
+}
+
+const takeNewEmail = async (trx: Knex.Transaction, user: User, newEmail: string, at: string) => {
+  await User.query(trx)
+    .patch({ email: newEmail, version: user.version + 1, updatedAt: at })
+    .findById(user.id)
+  const wasProven = user.emailConfirmedAt !== null
+  await tellOfNewEmail(trx, { userId: user.id, oldEmail: user.email, newEmail, wasProven }, { at })
+}

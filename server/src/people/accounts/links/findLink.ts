@@ -1,0 +1,46 @@
+import type { LinkKind } from '@shop/contracts/accounts/linkEndpoints'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { hashOf } from '../sessions/tokens.ts'
+import { User } from '../User.ts'
+import { AccountLink } from './AccountLink.ts'
+import { linkKinds } from './linkKinds.ts'
+
+const unknown = 'This link is not valid. Please use the full link from your email.'
+const used = 'This link has already been used.'
+
+export const linkInvalid = (text = unknown) => new Failure('link_invalid', text)
+
+interface Sent {
+  kind: LinkKind
+  token: string
+}
+
+/** A link that was sent, used or not, with its account. Throws `link_invalid` for one that never was. */
+export const findAnyLink = async (
+  { db }: Pick<Deps, 'db'>,
+  { kind, token }: Sent,
+): Promise<{ link: AccountLink; user: User }> => {
+  const link = await AccountLink.query(db).findOne({ token_hash: hashOf(token), kind })
+  const user = link && (await User.query(db).findOne({ id: link.userId, is_active: true }))
+  if (!user) throw linkInvalid()
+  return { link, user }
+}
+
+/** A link that can be used now, with its account. Throws `link_invalid`, saying what is wrong with it. */
+export const findLink = async (deps: Deps, sent: Sent): Promise<{ link: AccountLink; user: User }> => {
+  const found = await findAnyLink(deps, sent)
+  if (found.link.usedAt) throw linkInvalid(used)
+  if (found.link.expiresAt <= nowIso(deps)) throw linkInvalid(linkKinds[sent.kind].expired)
+  return found
+}
+
+/** Uses a link up, in the transaction of what it opens: of two at once, the second throws `link_invalid`. */
+export const takeLink = async (trx: Knex, { id, tokenHash }: AccountLink, at: string): Promise<void> => {
+  const taken = await AccountLink.query(trx)
+    .patch({ usedAt: at })
+    .where({ id, token_hash: tokenHash })
+    .whereNull('used_at')
+  if (taken === 0) throw linkInvalid(used)
+}

@@ -1,0 +1,32 @@
+import type { LinkKind } from '@shop/contracts/accounts/linkEndpoints'
+import { hourMs, minuteMs } from '../../../platform/base/time.ts'
+
+interface Kind {
+  /** The page of the storefront that the link leads to. */
+  path: string
+  lifetimeMs: number
+  /** A new one leaves the earlier ones as they are; else it voids those to the same address. */
+  areSeveral?: true
+  expired: string
+}
+
+/** The links that mails carry. */
+export const linkKinds: Readonly<Record<LinkKind, Kind>> = {
+  'password-reset': {
+    path: '/reset-password',
+    lifetimeMs: 30 * minuteMs,
+    areSeveral: true,
+    expired: 'This link has expired: it was good for 30 minutes. Please ask for a new one.',
+  },
+  invitation: {
+    path: '/accept-invitation',
+    lifetimeMs: 72 * hourMs,
+    expired:
+      'This invitation has expired: it was good for 72 hours. Please ask whoever invited you for a new one.',
+  },
+  'email-change': {
+    path: '/confirm-email',
+    lifetimeMs: 24 * hourMs,
+    expired: 'This link has expired: it was good for 24 hours. Please ask for a new one in your profile.',
+  },
+}

@@ -1,0 +1,86 @@
+import type { Knex } from 'knex'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { clearSecondFactor } from '../secondFactor/enrol.ts'
+import { hasSecondFactor, noteSecondFactor } from '../secondFactor/hasSecondFactor.ts'
+import { tellOwner } from '../tellOwner.ts'
+import { User } from '../User.ts'
+import { insertInvited } from './inviteUser.ts'
+import { mintLink } from './mintLink.ts'
+import { voidAccess } from './voidAccess.ts'
+
+interface Wanted {
+  email: string
+  /** Needed where there is no account yet. */
+  name: Pick<User, 'firstName' | 'lastName'> | null
+  /** Takes two-step sign-in away, for an owner who has lost both the app and the recovery codes. */
+  clearsSecondFactor: boolean
+}
+
+const rightsOf = ({ isAdmin, isActive }: User) => ({ isAdmin, isActive })
+
+/** An address that nobody has proved may have been registered by a stranger, who must not get the rights with it. */
+const clearStranger = async (trx: Knex.Transaction, { id }: User, at: string) => {
+  await User.query(trx).patch({ passwordHash: null, updatedAt: at }).findById(id)
+  await clearSecondFactor(trx, id, at)
+  await trx('addresses').where({ user_id: id }).delete()
+  await voidAccess(trx, id)
+}
+
+const promote = async (trx: Knex.Transaction, user: User, at: string) => {
+  const rights = { isAdmin: true, isActive: true }
+  if (user.isAdmin && user.isActive) return
+  if (!user.isAdmin && user.emailConfirmedAt === null) await clearStranger(trx, user, at)
+  await User.query(trx)
+    .patch({ ...rights, updatedAt: at })
+    .findById(user.id)
+  await noteChange(trx, {
+    at,
+    userId: user.id,
+    act: 'update',
+    subject: 'user',
+    subjectId: user.id,
+    before: rightsOf(user),
+    after: rights,
+  })
+}
+
+export interface MadeAdmin {
+  isNew: boolean
+  kind: 'invitation' | 'password-reset'
+  link: string
+}
+
+/**
+ * Makes the owner of an address an administrator, for somebody who runs the machine: the first one of a shop, or one who
+ * has lost all ways in. Gives the link by which the owner sets a password, as the mails of an invitation and of a
+ * forgotten password have it; null where there is no account with the address and no name for one.
+ */
+export const makeAdmin = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  { email, name, clearsSecondFactor }: Wanted,
+): Promise<MadeAdmin | null> => {
+  const at = nowIso(deps)
+  const made = await transaction(deps.db, async trx => {
+    const before = await User.query(trx).findOne({ email }).forUpdate()
+    if (!before)
+      return (
+        name && { isNew: true, user: await insertInvited(trx, { ...name, email, isAdmin: true }, { at }) }
+      )
+    await promote(trx, before, at)
+    const user = await User.query(trx).findById(before.id).throwIfNotFound()
+    if (clearsSecondFactor && hasSecondFactor(user)) {
+      await clearSecondFactor(trx, user.id, at)
+      await noteSecondFactor(trx, user, at, false)
+      await voidAccess(trx, user.id)
+      await tellOwner(trx, user.id, 'second-factor-off', at)
+    }
+    return { isNew: false, user }
+  })
+  if (!made) return null
+  const { isNew, user } = made
+  const kind = user.passwordHash === null ? 'invitation' : 'password-reset'
+  return { isNew, kind, link: await mintLink(deps, newId(), { userId: user.id, kind }) }
+}

@@ -1,0 +1,60 @@
+import type { LinkKind } from '@shop/contracts/accounts/linkEndpoints'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { dayMs } from '../../../platform/base/time.ts'
+import { hashOf, newRefreshToken } from '../sessions/tokens.ts'
+import { User } from '../User.ts'
+import { AccountLink } from './AccountLink.ts'
+import { linkKinds } from './linkKinds.ts'
+
+/** Time for which an expired link is kept, ms, so that a late visitor is told that it has expired. */
+const remembered = 7 * dayMs
+
+/** A link that a mail is to carry. */
+export interface WantedLink {
+  userId: string
+  kind: LinkKind
+  /** Address that it confirms. */
+  email?: string
+}
+
+/**
+ * Creates the link for a message that is being written, which `messageId` names. The token exists only in the mail, as only
+ * its digest is stored; a retry of the message therefore creates a new token.
+ */
+export const mintLink = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  messageId: string,
+  { userId, kind, email }: WantedLink,
+): Promise<string> => {
+  const { path, lifetimeMs, areSeveral } = linkKinds[kind]
+  const token = newRefreshToken()
+  const now = deps.clock.now()
+  const link = {
+    id: messageId,
+    userId,
+    kind,
+    tokenHash: hashOf(token),
+    email: email ?? null,
+    createdAt: nowIso(deps),
+    expiresAt: new Date(now + lifetimeMs).toISOString(),
+    usedAt: null,
+  }
+  await transaction(deps.db, async trx => {
+    await AccountLink.query(trx)
+      .delete()
+      .where('expires_at', '<', new Date(now - remembered).toISOString())
+    // Several messages to one account are written at once.
+    await User.query(trx).findById(userId).forUpdate()
+    await AccountLink.query(trx).deleteById(messageId)
+    if (!areSeveral)
+      await AccountLink.query(trx)
+        .delete()
+        // One to another address is of another mail, whichever of the two is written first.
+        .where({ user_id: userId, kind, email: email ?? null })
+        .whereNull('used_at')
+    await AccountLink.query(trx).insert(link)
+  })
+  // Behind a hash sign it is sent to no server: neither ours nor a proxy's log has it.
+  return `${deps.publicUrl}${path}#${token}`
+}

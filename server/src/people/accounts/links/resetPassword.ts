@@ -1,0 +1,78 @@
+import type { Knex } from 'knex'
+import type { resetPassword as endpoint } from '@shop/contracts/accounts/linkEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import type { Call } from '../../../platform/http/mount.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { claimAddress } from '../claimGuestOrders.ts'
+import { forgiveAttempts } from '../passwords/attemptPassword.ts'
+import { hashPassword } from '../passwords/passwordHash.ts'
+import { refuseWeakPassword } from '../passwords/passwordRules.ts'
+import { clearSecondFactor } from '../secondFactor/enrol.ts'
+import { forgiveCodes } from '../secondFactor/loginWithCode.ts'
+import { tellOwner } from '../tellOwner.ts'
+import { User } from '../User.ts'
+import { whoTries } from '../passwords/whoTries.ts'
+import { AccountLink } from './AccountLink.ts'
+import { findLink, takeLink } from './findLink.ts'
+import { voidAccess } from './voidAccess.ts'
+
+/**
+ * Removes what a stranger may have set up who registered somebody else's address: saved addresses, which orders would be
+ * sent to, and a second factor, which would keep the owner out. Who has paid for orders keeps all. Staff keep their second
+ * factor: a mailbox alone must not open the back office.
+ */
+const clearUnproven = async (trx: Knex, { id, isAdmin }: User, at: string) => {
+  if (await trx('orders').where({ user_id: id }).whereNotNull('paid_at').first('id')) return
+  await trx('addresses').where({ user_id: id }).delete()
+  if (!isAdmin) await clearSecondFactor(trx, id, at)
+}
+
+/**
+ * Sets a new password by a link, ends every session of the account, voids its other links and a change of its address, and
+ * tells its owner. Who was locked out for guessing may log in from here at once. The first proof that the owner of the address has
+ * this account clears what was set up before it. Throws `link_invalid`, `validation_failed`.
+ */
+export const resetPassword = async (
+  deps: Deps,
+  { token, password }: Input<typeof endpoint>,
+  from: Pick<Call, 'ip' | 'getCookie'>,
+): Promise<void> => {
+  const kind = 'password-reset'
+  const settings = await deps.settings.read()
+  const { link, user } = await findLink(deps, { kind, token })
+  refuseWeakPassword(settings, { field: 'password', password, person: user })
+  const passwordHash = await hashPassword(password, deps.config)
+  const at = nowIso(deps)
+  await transaction(deps.db, async trx => {
+    await takeLink(trx, link, at)
+    const before = await User.query(trx).findById(user.id).forUpdate().throwIfNotFound()
+    if (before.emailConfirmedAt === null) await clearUnproven(trx, before, at)
+    await User.query(trx)
+      .patch({ passwordHash, emailConfirmedAt: before.emailConfirmedAt ?? at, updatedAt: at })
+      .findById(user.id)
+    await claimAddress(trx, before)
+    // Whoever has asked twice and opens the other one is told that it is used up.
+    await AccountLink.query(trx).patch({ usedAt: at }).where({ user_id: user.id, kind }).whereNull('used_at')
+    await voidAccess(trx, user.id)
+    await tellOwner(trx, user.id, 'password', at)
+  })
+  await forgiveAttempts(deps, whoTries(deps, from, user.email, user))
+  await forgiveCodes(deps, user.id, from)
+}
+
+/**
+ * Has a link to set a new password sent, if the address has an account. Whether it has one is looked up with the mail
+ * and not here, so that the answer takes the same time for every address.
+ */
+export const forgotPassword = (deps: Deps, email: string): Promise<void> =>
+  transaction(deps.db, trx =>
+    enqueue(trx, {
+      dedupeKey: `password-reset:${newId()}`,
+      kind: 'password-reset',
+      payload: { email },
+      at: nowIso(deps),
+    }),
+  )

@@ -1,0 +1,134 @@
+import { changePassword, getMe, updateProfile } from '@shop/contracts/accounts/endpoints'
+import {
+  checkLink,
+  confirmEmail,
+  forgotPassword,
+  resetPassword,
+} from '@shop/contracts/accounts/linkEndpoints'
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from '@shop/contracts/accounts/secondFactorEndpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { confirmAddress, logIn, signUp, type TestAccount } from '../../../test/accounts.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { codeAt } from '../secondFactor/totp.ts'
+
+const password = 'nine lanterns by the gate'
+const minute = 60_000
+
+onBothDatabases('security findings 4 and 8: a change of how an account is signed in to', dialect => {
+  const shop = useShop(dialect)
+  let account: TestAccount
+  let recoveryCodes: string[] = []
+  let secret = ''
+  beforeEach(async () => {
+    account = await signUp(shop)
+    await confirmAddress(shop, account.user.id)
+  })
+  const tokensTo = async (email: string, page: string) =>
+    (await mailsTo(shop, email)).flatMap(({ text }) => new RegExp(`${page}#([\\w-]+)`).exec(text)?.[1] ?? [])
+
+  /** A link to reset the password, one for a new address, and another device that is signed in. */
+  const prepare = async () => {
+    const { user, accessToken } = account
+    const pending = `new.${user.email}`
+    await shop.call(forgotPassword, { email: user.email })
+    const change = { firstName: 'Yusuf', lastName: 'Rahman', email: pending }
+    await shop.call(updateProfile, { ...change, currentPassword: account.password }, accessToken)
+    const [reset = ''] = await tokensTo(user.email, 'reset-password')
+    const [confirm = ''] = await tokensTo(pending, 'confirm-email')
+    await shop.call(checkLink, { kind: 'password-reset', token: reset })
+    await shop.call(checkLink, { kind: 'email-change', token: confirm })
+    const other = await startOther()
+    return { reset, confirm, other }
+  }
+  const startOther = async () => {
+    const { startSession } = await import('../sessions/startSession.ts')
+    const settings = await shop.deps.settings.read()
+    const wanted = { userId: account.user.id, isRemembered: false, userAgent: '', settings }
+    return startSession(shop.deps, shop.deps.db, wanted)
+  }
+  const enrol = async () => {
+    ;({ secret } = await shop.call(startSecondFactor, { password: account.password }, account.accessToken))
+    const code = codeAt(secret, shop.deps.clock.now())
+    ;({ recoveryCodes } = await shop.call(confirmSecondFactor, { code }, account.accessToken))
+  }
+
+  const changes: Record<
+    string,
+    { act: () => Promise<unknown>; title: string; before?: () => Promise<unknown> }
+  > = {
+    'a new password': {
+      act: () =>
+        shop.call(
+          changePassword,
+          { currentPassword: account.password, newPassword: password },
+          account.accessToken,
+        ),
+      title: 'your password was changed',
+    },
+    'two-step sign-in switched on': { act: enrol, title: 'two-step sign-in is on' },
+    'two-step sign-in switched off': {
+      before: enrol,
+      act: () => shop.call(disableSecondFactor, { code: recoveryCodes[0] ?? '' }, account.accessToken),
+      title: 'two-step sign-in is off',
+    },
+  }
+
+  it.each(Object.entries(changes))(
+    '%s voids all links and the change that waits, ends other sessions, and is told',
+    async (_, { act, title, before }) => {
+      await before?.()
+      const { reset, confirm, other } = await prepare()
+      await act()
+      await expect(shop.call(resetPassword, { token: reset, password })).rejects.toMatchObject({
+        code: 'link_invalid',
+      })
+      await expect(
+        shop.call(confirmEmail, { token: confirm, password: account.password }),
+      ).rejects.toMatchObject({ code: 'link_invalid' })
+      await expect(shop.call(getMe, {}, other.accessToken)).rejects.toMatchObject({ status: 401 })
+      expect(await shop.call(getMe, {}, account.accessToken)).toMatchObject({ pendingEmail: null })
+      const told = (await mailsTo(shop, account.user.email)).at(-1)
+      expect(told).toMatchObject({ subject: `Madar: ${title}`, to: { name: 'Yusuf Rahman' } })
+      expect(told?.text).toContain('set a new password at once')
+    },
+  )
+
+  it('by a reset voids the others, ends every session, and is told', async () => {
+    const { reset, confirm, other } = await prepare()
+    await shop.call(resetPassword, { token: reset, password })
+    await expect(shop.call(confirmEmail, { token: confirm, password })).rejects.toMatchObject({
+      code: 'link_invalid',
+    })
+    for (const { accessToken } of [other, account])
+      await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
+    expect((await mailsTo(shop, account.user.email)).at(-1)?.subject).toBe('Madar: your password was changed')
+  })
+
+  it('by a confirmed address voids links to reset the password, and ends every session', async () => {
+    const { reset, confirm, other } = await prepare()
+    await shop.call(confirmEmail, { token: confirm, password: account.password })
+    await expect(shop.call(resetPassword, { token: reset, password })).rejects.toMatchObject({
+      code: 'link_invalid',
+    })
+    for (const { accessToken } of [other, account])
+      await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('of the recovery codes is told', async () => {
+    await enrol()
+    shop.passTime(minute)
+    await shop.call(renewRecoveryCodes, { code: codeAt(secret, shop.deps.clock.now()) }, account.accessToken)
+    const told = await mailsTo(shop, account.user.email)
+    expect(told.map(({ subject }) => subject)).toContain('Madar: you have new recovery codes')
+    await expect(logIn(shop, { email: account.user.email, password: account.password })).rejects.toThrow(
+      'A code is asked for',
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import type { CodeAsked, login as endpoint, SignedIn } from '@shop/contracts/accounts/endpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { Failure } from '../../platform/http/Failure.ts'
+import type { Call } from '../../platform/http/mount.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { attemptPassword } from './passwords/attemptPassword.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords/passwordHash.ts'
+import { newChallenge } from './secondFactor/challenge.ts'
+import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
+import { noteFailedSignIn, noteSignIn } from './noteSignIn.ts'
+import { User } from './User.ts'
+import { whoTries } from './passwords/whoTries.ts'
+import { presentUser } from './present.ts'
+import { startSession } from './sessions/startSession.ts'
+
+/**
+ * Signs in. A wrong password, an unknown address and a deactivated account are told apart neither by text nor by
+ * time. Throws `too_many_requests` after too many wrong passwords for one address from one network; a device that has
+ * signed in to the account before is counted by itself. With two-step sign-in the right password gets a challenge.
+ */
+export const login = async (
+  deps: Deps,
+  { email, password, rememberMe = false }: Input<typeof endpoint>,
+  from: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
+): Promise<SignedIn | CodeAsked> => {
+  const user = await User.query(deps.db).findOne({ email })
+  const proven = await attemptPassword(deps, whoTries(deps, from, email, user), async () => {
+    const fits = await isPassword(user?.passwordHash ?? null, password, deps.config)
+    return fits && user?.isActive ? user : null
+  })
+  const entry = proven && (await begin(deps, proven, { isRemembered: rememberMe, userAgent: from.userAgent }))
+  if (!entry) {
+    await noteFailedSignIn(deps, user, 'password')
+    throw new Failure('invalid_credentials', 'Login failed. Please check your credentials.')
+  }
+  // Not while a code is still to come: its challenge ends with the hash.
+  if ('user' in entry && proven.passwordHash && isOutdated(proven.passwordHash, deps.config))
+    await renewHash(deps, proven, password)
+  return entry
+}
+
+interface Entering {
+  isRemembered: boolean
+  userAgent: string
+}
+
+/**
+ * Lets somebody in who has just proven the password of an account: signed in, or with a challenge where a code is still to
+ * come. Null where the password was changed, or the account deactivated, since it was read.
+ */
+export const begin = async (
+  deps: Deps,
+  proven: User,
+  entering: Entering,
+): Promise<SignedIn | CodeAsked | null> =>
+  hasSecondFactor(proven)
+    ? { challenge: await newChallenge(deps, proven, entering.isRemembered) }
+    : signIn(deps, proven, entering)
+
+const renewHash = async (deps: Deps, { id, passwordHash }: User, password: string) => {
+  const renewed = await hashPassword(password, deps.config)
+  await User.query(deps.db)
+    .patch({ passwordHash: renewed, updatedAt: nowIso(deps) })
+    .where({ id, password_hash: passwordHash })
+}
+
+/**
+ * Starts a session of an account whose owner has proven who they are; null where the password was changed, or the
+ * account deactivated, since it was read.
+ */
+export const signIn = async (
+  deps: Deps,
+  { id, passwordHash }: User,
+  { isRemembered, userAgent }: Entering,
+): Promise<SignedIn | null> => {
+  const settings = await deps.settings.read()
+  return transaction(deps.db, async trx => {
+    const user = await User.query(trx)
+      .findOne({ id, password_hash: passwordHash, is_active: true })
+      .forUpdate()
+    if (!user) return null
+    const tokens = await startSession(deps, trx, { userId: id, isRemembered, userAgent, settings })
+    await noteSignIn(trx, user, { at: nowIso(deps), userAgent })
+    return { ...tokens, user: presentUser(user, settings) }
+  })
+}

@@ -1,0 +1,52 @@
+import type { Deps } from '../../../platform/base/deps.ts'
+import { isSameSecret, keyedDigest } from '../../../platform/base/keyedDigest.ts'
+import { dayMs } from '../../../platform/base/time.ts'
+import { linkInvalid } from '../links/findLink.ts'
+
+type Keys = Pick<Deps, 'jwtSecret'>
+type Purpose = 'confirm' | 'end'
+
+/** Time for which a link to confirm works, ms. */
+export const confirmableMs = 7 * dayMs
+
+/** Length of a SHA-256 digest in base64url. */
+const signLength = 43
+
+const sign = (keys: Keys, purpose: Purpose, content: string): string =>
+  keyedDigest(keys, `newsletter-${purpose}`, content)
+
+// The address stands in the token, so that nothing has to be kept of one that never confirms.
+const tokenOf = (keys: Keys, purpose: Purpose, parts: readonly (string | number)[]): string => {
+  const content = Buffer.from(JSON.stringify(parts)).toString('base64url')
+  return content + sign(keys, purpose, content)
+}
+
+const read = (keys: Keys, purpose: Purpose, token: string): unknown[] => {
+  const content = token.slice(0, -signLength)
+  if (!isSameSecret(token.slice(-signLength), sign(keys, purpose, content))) throw linkInvalid()
+  return JSON.parse(Buffer.from(content, 'base64url').toString()) as unknown[]
+}
+
+/** Address at which the reader of the mail subscribes. */
+export const confirmLink = (
+  deps: Keys & Pick<Deps, 'publicUrl'>,
+  { email, askedAt }: { email: string; askedAt: string },
+): string => `${deps.publicUrl}/newsletter#${tokenOf(deps, 'confirm', [email, askedAt])}`
+
+/** Reads a token to subscribe. Throws `link_invalid` for one that is forged or too old. */
+export const readConfirmation = (
+  deps: Keys & Pick<Deps, 'clock'>,
+  token: string,
+): { email: string; askedAt: string } => {
+  const [email, askedAt] = read(deps, 'confirm', token) as [string, string]
+  if (deps.clock.now() - Date.parse(askedAt) > confirmableMs)
+    throw linkInvalid('This link has expired: it was good for seven days. Please enter your email again.')
+  return { email, askedAt }
+}
+
+/** Address at which somebody unsubscribes. It works for good, as letters are kept. */
+export const endLink = (deps: Keys & Pick<Deps, 'publicUrl'>, email: string): string =>
+  `${deps.publicUrl}/unsubscribe#${tokenOf(deps, 'end', [email])}`
+
+/** Reads a token to unsubscribe. Throws `link_invalid`. */
+export const readEnding = (keys: Keys, token: string): string => (read(keys, 'end', token) as [string])[0]

@@ -1,0 +1,38 @@
+import * as calls from '@shop/contracts/accounts/newsletterEndpoints'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { limit } from '../../../platform/http/limits.ts'
+import type { Mount } from '../../../platform/http/mount.ts'
+import { exportSubscribers, listSubscribers } from './subscribers.ts'
+import { askForNewsletter, confirmNewsletter, endNewsletter } from './subscription.ts'
+
+const done = { ok: true } as const
+
+export const newsletterRoutes = (mount: Mount, deps: Deps) => {
+  // Each may send a mail to somebody who has not asked for it.
+  const requests = limit(deps, 'newsletter', { points: 10, duration: 600 })
+  const links = limit(deps, 'newsletter links', { points: 30, duration: 600 })
+
+  mount(calls.askForNewsletter, async ({ input: { email }, ip }) => {
+    await requests.take(ip)
+    await askForNewsletter(deps, email)
+    return done
+  })
+
+  mount(calls.confirmNewsletter, async ({ input: { token }, ip }) => {
+    await links.take(ip)
+    await confirmNewsletter(deps, token)
+    return done
+  })
+
+  mount(calls.endNewsletter, async ({ input: { token }, ip }) => {
+    await links.take(ip)
+    await endNewsletter(deps, token)
+    return done
+  })
+
+  mount(calls.listSubscribers, ({ input: { page = 1, limit: most = 10 } }) =>
+    listSubscribers(deps.db, { page, limit: most }),
+  )
+
+  mount(calls.exportSubscribers, () => exportSubscribers(deps))
+}

@@ -1,0 +1,63 @@
+import type { Subscriber } from '@shop/contracts/accounts/newsletterEndpoints'
+import type { Knex } from 'knex'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { pageOf } from '../../../platform/database/paginate.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { csvFile, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
+import { endLink } from './newsletterLinks.ts'
+
+interface Row extends Subscriber {
+  text: string
+}
+
+// An account's own word goes before that of a row without one. Tested on SQLite and Postgres.
+const everybody = `select u.email, u.first_name || ' ' || u.last_name as name, u.marketing_changed_at as since,
+    u.marketing_text as text, 'account' as source from users u
+    where u.marketing_opt_in = true and u.is_active = true and u.email_confirmed_at is not null
+  union all
+  select s.email, '' as name, s.confirmed_at as since, s.text, 'newsletter' as source from newsletter_subscribers s
+    where not exists (select 1 from users u
+      where u.email = s.email and u.is_active = true and u.email_confirmed_at is not null)`
+
+/** A page of those who want news, newest first. */
+export const listSubscribers = async (db: Knex, { page, limit }: { page: number; limit: number }) => {
+  const [counted] = await rows<{ total: number }>(db, `select count(*) as total from (${everybody}) e`)
+  const found = await rows<Row>(
+    db,
+    `select email, name, since, source from (${everybody}) e order by since desc, email limit ? offset ?`,
+    [limit, (page - 1) * limit],
+  )
+  return pageOf(found, counted?.total ?? 0, page, limit)
+}
+
+const batchSize = 500
+
+const columns = ['Email', 'Name', 'Subscribed', 'By', 'Agreed to', 'Unsubscribe link'] as const
+
+async function* readBatches(deps: Deps): AsyncGenerator<Cell[][]> {
+  for (let last = ''; ;) {
+    const found = await rows<Row>(
+      deps.db,
+      `select email, name, since, text, source from (${everybody}) e where email > ? order by email limit ${batchSize}`,
+      [last],
+    )
+    yield found.map(({ email, name, since, source, text }) => [
+      email,
+      name,
+      since,
+      source === 'account' ? 'Account' : 'Newsletter form',
+      text,
+      endLink(deps, email),
+    ])
+    last = found.at(-1)?.email ?? ''
+    if (found.length < batchSize) return
+  }
+}
+
+/** Everybody who wants news as CSV, made while it is sent. */
+export const exportSubscribers = async (deps: Deps): Promise<Streamed> => {
+  const { timezone } = (await deps.settings.read()).general
+  return csvFile(`subscribers-${dayAt(timezone, deps.clock.now())}`, columns, readBatches(deps))
+}

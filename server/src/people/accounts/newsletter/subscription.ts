@@ -1,0 +1,110 @@
+import { newsletterText } from '@shop/contracts/accounts/marketingText'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { keyedDigest } from '../../../platform/base/keyedDigest.ts'
+import { insertRows } from '../../../platform/database/insertRows.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { User } from '../User.ts'
+import { linkInvalid } from '../links/findLink.ts'
+import { readConfirmation, readEnding } from './newsletterLinks.ts'
+
+/** Period in which an address is sent at most one link, ms. */
+const oneIn = 8 * 60 * 60_000
+
+const digestOf = (deps: Pick<Deps, 'jwtSecret'>, email: string) => keyedDigest(deps, 'newsletter', email)
+
+/** When an address was last unsubscribed by a link; null where that is longer ago than a link to subscribe works. */
+const endingOf = async (db: Knex, key: string): Promise<string | null> => {
+  const row: { ended_at: string } | undefined = await db('newsletter_endings')
+    .where({ key })
+    .first('ended_at')
+  return row?.ended_at ?? null
+}
+
+/**
+ * Has a link to subscribe sent. Whether the address is known or subscribed is looked up with the mail and not here, so
+ * that the answer is the same for every address. Whoever has unsubscribed may subscribe again at once.
+ */
+export const askForNewsletter = async (deps: Deps, email: string): Promise<void> => {
+  const key = digestOf(deps, email)
+  const turn = Math.floor(deps.clock.now() / oneIn)
+  await transaction(deps.db, async trx =>
+    enqueue(trx, {
+      dedupeKey: `newsletter-confirm:${key}:${(await endingOf(trx, key)) ?? turn}`,
+      kind: 'newsletter-confirm',
+      payload: { email },
+      at: nowIso(deps),
+    }),
+  )
+}
+
+/** The account that an address belongs to, once that is proved: its preference is then the one consent. */
+const accountOf = (db: Knex, email: string) =>
+  User.query(db).findOne({ email, is_active: true }).whereNotNull('email_confirmed_at')
+
+/** Tells whether an address is subscribed, by its account or without one. */
+export const isSubscribed = async (db: Knex, email: string): Promise<boolean> => {
+  const account = await accountOf(db, email)
+  if (account) return account.marketingOptIn
+  return (await db('newsletter_subscribers').where({ email }).first('email')) !== undefined
+}
+
+const optIn = (trx: Knex, user: User, { at, text }: { at: string; text: string }) =>
+  User.query(trx)
+    .patch({ marketingOptIn: true, marketingChangedAt: at, marketingText: text, updatedAt: at })
+    .findById(user.id)
+
+const usedBefore = () => linkInvalid('This link has already been used. Please enter your email again.')
+
+/** Subscribes the address of a link, unless it was unsubscribed after the link was asked for. Throws `link_invalid`. */
+export const confirmNewsletter = async (deps: Deps, token: string): Promise<void> => {
+  const { email, askedAt } = readConfirmation(deps, token)
+  const at = nowIso(deps)
+  await transaction(deps.db, async trx => {
+    const account = await accountOf(trx, email).forUpdate()
+    if (account) {
+      if (!account.marketingOptIn && (account.marketingChangedAt ?? '') > askedAt) throw usedBefore()
+      if (!account.marketingOptIn) await optIn(trx, account, { at, text: newsletterText })
+      return
+    }
+    if (((await endingOf(trx, digestOf(deps, email))) ?? '') > askedAt) throw usedBefore()
+    const row = { email, asked_at: askedAt, confirmed_at: at, text: newsletterText }
+    await insertRows(trx, 'newsletter_subscribers', [row], { onConflict: 'on conflict (email) do nothing' })
+  })
+}
+
+/**
+ * Ends every consent to news at an address: also that of an account which has not confirmed it, as whoever reads mail there
+ * does not want any. Throws `link_invalid`.
+ */
+export const endNewsletter = async (deps: Deps, token: string): Promise<void> => {
+  const email = readEnding(deps, token)
+  const at = nowIso(deps)
+  await transaction(deps.db, async trx => {
+    await User.query(trx)
+      .patch({ marketingOptIn: false, marketingChangedAt: at, updatedAt: at })
+      .where({ email, marketing_opt_in: true })
+    await trx('newsletter_subscribers').where({ email }).delete()
+    // Nothing else tells an address without an account from one that has never subscribed.
+    await trx('newsletter_endings')
+      .insert({ key: digestOf(deps, email), ended_at: at })
+      .onConflict('key')
+      .merge()
+  })
+}
+
+/** Makes a subscription without an account the account's own, once the address is proved to be its; the later word counts. */
+export const takeOverSubscription = async (
+  trx: Knex.Transaction,
+  { id, email }: Pick<User, 'id' | 'email'>,
+): Promise<void> => {
+  const found: { confirmed_at: string; text: string } | undefined = await trx('newsletter_subscribers')
+    .where({ email })
+    .first('confirmed_at', 'text')
+  if (!found) return
+  const user = await User.query(trx).findById(id).forUpdate().throwIfNotFound()
+  const { confirmed_at: at, text } = found
+  if (!user.marketingOptIn && (user.marketingChangedAt ?? '') < at) await optIn(trx, user, { at, text })
+  await trx('newsletter_subscribers').where({ email }).delete()
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import { keptFor } from '@shop/contracts/accounts/keptFor'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { dayMs, minuteMs } from '../../../platform/base/time.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { waitingTime } from '../../../platform/http/limits.ts'
+import { BaseModel } from '../../../platform/database/BaseModel.ts'
+
+/** Counts wrong passwords, by who tried them on what. */
+export class LoginAttempt extends BaseModel {
+  static override tableName = 'login_attempts'
+  static override idColumn = 'key'
+
+  /** A digest: neither addresses nor networks are kept. */
+  declare key: string
+  declare failures: number
+  declare blockedUntil: string | null
+  declare updatedAt: string
+}
+
+const firstWait = 15 * minuteMs
+/** Time for which failures count after the last one: longer than any wait, so that doubling goes on after it. */
+const attemptMemory = keptFor.failedSignIns.days * dayMs
+
+const keyOf = (who: readonly string[]) => createHash('sha256').update(JSON.stringify(who)).digest('hex')
+
+/** Forgets the failures of `who`, because they have proven themselves otherwise. */
+export const forgiveAttempts = async ({ db }: Deps, who: readonly string[]): Promise<void> => {
+  await LoginAttempt.query(db).deleteById(keyOf(who))
+}
+
+interface Allowance {
+  /** Wrong ones before the first wait: so many times `security.maxLoginAttempts`. */
+  times?: number
+  /** Longest wait, ms. */
+  longestWait?: number
+  /** Done in the transaction of the failure that leads to the first wait. */
+  onFirstWait?: (trx: Knex.Transaction) => Promise<void>
+}
+
+/**
+ * Lets someone try a password, or a code. `prove` answers null for a wrong one; after `security.maxLoginAttempts` of those under
+ * the same `who`, further attempts throw `too_many_requests` for 15 minutes, then for twice as long with each failure, up to a
+ * day.
+ */
+export const attemptPassword = async <T>(
+  deps: Deps,
+  who: readonly string[],
+  prove: () => Promise<T | null>,
+  allowance: Allowance = {},
+): Promise<T | null> => {
+  const key = keyOf(who)
+  // Otherwise a hundred guesses sent together would all begin before the first has failed.
+  return oneAtATime(key, async () => {
+    const row = await LoginAttempt.query(deps.db).findById(key)
+    refuseWhileBlocked(deps, row)
+    const proven = await prove()
+    if (proven === null) await countFailure(deps, key, allowance)
+    else if (row) await LoginAttempt.query(deps.db).deleteById(key)
+    return proven
+  })
+}
+
+const refuseWhileBlocked = ({ clock }: Deps, row: LoginAttempt | undefined) => {
+  const seconds = Math.ceil((Date.parse(row?.blockedUntil ?? '') - clock.now()) / 1000)
+  if (seconds > 0)
+    throw new Failure(
+      'too_many_requests',
+      `Too many failed attempts. Please try again ${waitingTime(seconds)}.`,
+      { retryAfter: seconds },
+    )
+}
+
+const countFailure = async (
+  deps: Deps,
+  key: string,
+  { times = 1, longestWait = dayMs, onFirstWait }: Allowance,
+) => {
+  const { security } = await deps.settings.read()
+  const allowed = security.maxLoginAttempts * times
+  const now = deps.clock.now()
+  const updatedAt = nowIso(deps)
+  await transaction(deps.db, async trx => {
+    const forgotten = new Date(now - attemptMemory).toISOString()
+    await LoginAttempt.query(trx).delete().where('updated_at', '<', forgotten)
+    await LoginAttempt.query(trx).insert({ key, failures: 0, updatedAt }).onConflict('key').ignore()
+    const row = await LoginAttempt.query(trx).findById(key).forUpdate().throwIfNotFound()
+    const failures = row.failures + 1
+    const wait = Math.min(waitAfter(failures, allowed), longestWait)
+    const blockedUntil = wait > 0 ? new Date(now + wait).toISOString() : null
+    await row.$query(trx).patch({ failures, updatedAt, blockedUntil })
+    if (failures === allowed) await onFirstWait?.(trx)
+  })
+}
+
+/** Wait after so many failures, ms. */
+const waitAfter = (failures: number, allowed: number) =>
+  failures < allowed ? 0 : firstWait * 2 ** (failures - allowed)
+
+const mostInLine = 20
+const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+
+/** Runs `work` after everything begun before it in this process under the same key. Throws `overloaded` above 20. */
+const oneAtATime = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+  const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
+  if (line.length >= mostInLine)
+    throw new Failure('overloaded', 'Too many attempts at once. Please try again in a few seconds.', {
+      retryAfter: 5,
+    })
+  lines.set(key, line)
+  line.length++
+  const result = line.last.then(work)
+  line.last = result.catch(() => {})
+  try {
+    return await result
+  } finally {
+    line.length--
+    if (line.length === 0) lines.delete(key)
+  }
+}

@@ -1,0 +1,42 @@
+import type { changePassword as endpoint } from '@shop/contracts/accounts/endpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { voidAccess } from '../links/voidAccess.ts'
+import { hashPassword } from './passwordHash.ts'
+import { refuseWeakPassword } from './passwordRules.ts'
+import { provePassword, wrongPassword } from './provePassword.ts'
+import type { Call } from '../../../platform/http/mount.ts'
+import { forgiveCodes } from '../secondFactor/loginWithCode.ts'
+import { tellOwner } from '../tellOwner.ts'
+import { User } from '../User.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+
+/**
+ * Sets a new password, ends every other session of the account, voids its links and a change of its address, and tells its
+ * owner. Throws `wrong_password`, or `too_many_requests` when the current one was guessed wrong too often.
+ */
+export const changePassword = async (
+  deps: Deps,
+  viewer: Viewer,
+  { currentPassword, newPassword }: Input<typeof endpoint>,
+  from: Pick<Call, 'ip'>,
+): Promise<void> => {
+  const settings = await deps.settings.read()
+  refuseWeakPassword(settings, { field: 'newPassword', password: newPassword, person: viewer })
+  const user = await provePassword(deps, viewer, { field: 'currentPassword', password: currentPassword })
+  const passwordHash = await hashPassword(newPassword, deps.config)
+  const at = nowIso(deps)
+  const isChanged = await transaction(deps.db, async trx => {
+    // Only where it is still the password that was proven: of two changes at once, the second is refused.
+    const changed = await User.query(trx)
+      .patch({ passwordHash, updatedAt: at })
+      .where({ id: user.id, password_hash: user.passwordHash })
+    if (changed === 0) return false
+    await voidAccess(trx, user.id, { keeps: viewer.sessionId })
+    await tellOwner(trx, user.id, 'password', at)
+    return true
+  })
+  if (!isChanged) throw wrongPassword('currentPassword')
+  await forgiveCodes(deps, user.id, from)
+}

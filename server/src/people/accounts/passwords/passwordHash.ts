@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Config } from '../../../platform/base/config.ts'
+import { atMost, besideACore } from '../../../platform/http/atMost.ts'
+
+type Cost = Partial<Pick<Config, 'hashesLightly'>>
+
+/** Memory in KiB. OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
+const full = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** A thousandth of the work, for tests. */
+const light = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+const parametersOf = ({ hashesLightly = false }: Cost) => (hashesLightly ? light : full)
+
+const prefixOf = (cost: Cost) => {
+  const { memoryCost, timeCost, parallelism } = parametersOf(cost)
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
+}
+
+/** Stands in where there is no account, so that looking for one takes as long as a wrong password; fits nothing. */
+const decoyOf = (cost: Cost) => `${prefixOf(cost)}${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+// One of Node's four threads stays free for files and names.
+export const hashesAtOnce = besideACore(3)
+/** Fifty waiting are one or two seconds of work; whoever comes later is better served by trying again. */
+const inTurn = atMost(hashesAtOnce, 50, 5)
+
+/** Hashes a password with argon2id. Throws `overloaded` when too many are in line. */
+export const hashPassword = (password: string, cost: Cost = {}): Promise<string> =>
+  inTurn(() => hash(password, parametersOf(cost)))
+
+/** Tells whether `password` is the one behind `passwordHash`; takes as long, and says no, where that is null. */
+export const isPassword = (
+  passwordHash: string | null,
+  password: string,
+  cost: Cost = {},
+): Promise<boolean> =>
+  inTurn(async () => {
+    const fits = await verify(passwordHash ?? decoyOf(cost), password)
+    return passwordHash !== null && fits
+  })
+
+/** Tells whether a hash was made with other parameters than today's. */
+export const isOutdated = (passwordHash: string, cost: Cost = {}): boolean =>
+  !passwordHash.startsWith(prefixOf(cost))

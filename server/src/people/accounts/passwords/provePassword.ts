@@ -1,0 +1,29 @@
+import type { Deps } from '../../../platform/base/deps.ts'
+import { Failure, unauthenticated } from '../../../platform/http/Failure.ts'
+import { attemptPassword } from './attemptPassword.ts'
+import { isPassword } from './passwordHash.ts'
+import { User } from '../User.ts'
+
+export const wrongPassword = (field: string) => {
+  const text =
+    field === 'password' ? 'This password is not correct.' : 'Your current password is not correct.'
+  return new Failure('wrong_password', text, { fields: { [field]: text } })
+}
+
+/**
+ * Asks somebody who is signed in for their password once more. Throws `wrong_password` beside `field`, or
+ * `too_many_requests` after too many of those.
+ */
+export const provePassword = async (
+  deps: Deps,
+  { id }: { id: string },
+  { field, password }: { field: 'password' | 'currentPassword'; password: string },
+): Promise<User> => {
+  const user = await User.query(deps.db).findById(id)
+  if (!user) throw unauthenticated()
+  const proven = await attemptPassword(deps, ['change-password', id], async () =>
+    (await isPassword(user.passwordHash, password, deps.config)) ? user : null,
+  )
+  if (!proven) throw wrongPassword(field)
+  return proven
+}

@@ -1,0 +1,16 @@
+import type { Deps } from '../../../platform/base/deps.ts'
+import type { Call } from '../../../platform/http/mount.ts'
+import { networkOf } from '../../../platform/http/connections/clientAddress.ts'
+import { knownDevice } from '../sessions/knownDevice.ts'
+import type { User } from '../User.ts'
+
+/** Under what wrong passwords of an address are counted: the device that has signed in to it before, else the network. */
+export const whoTries = (
+  deps: Deps,
+  from: Pick<Call, 'ip' | 'getCookie'>,
+  email: string,
+  user: User | undefined,
+): string[] => {
+  const device = user && knownDevice(deps, from, user.id)
+  return device ? ['login', 'device', email, device] : ['login', 'network', email, networkOf(from.ip)]
+}

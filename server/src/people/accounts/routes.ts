@@ -1,0 +1,85 @@
+import * as accounts from '@shop/contracts/accounts/endpoints'
+import * as own from '@shop/contracts/accounts/ownEndpoints'
+import { pageOf } from '../../platform/database/paginate.ts'
+import type { Deps } from '../../platform/base/deps.ts'
+import { hourSeconds, minuteSeconds } from '../../platform/base/time.ts'
+import { unauthenticated } from '../../platform/http/Failure.ts'
+import { limit } from '../../platform/http/limits.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import { changePassword } from './passwords/changePassword.ts'
+import { rememberDevice } from './sessions/knownDevice.ts'
+import { login } from './login.ts'
+import { presentUser } from './present.ts'
+import { refresh } from './sessions/refresh.ts'
+import { register } from './register.ts'
+import { Session } from './sessions/Session.ts'
+import { endOtherSessions, endSession, readSessions } from './sessions/sessions.ts'
+import { updatePreferences, updateProfile } from './updateProfile.ts'
+import { User } from './User.ts'
+
+export const accountRoutes = (mount: Mount, deps: Deps) => {
+  const logins = limit(deps, 'login', { points: 30, duration: minuteSeconds })
+  const registrations = limit(deps, 'register', { points: 20, duration: hourSeconds })
+  const refreshes = limit(deps, 'refresh', { points: 120, duration: minuteSeconds })
+  // Each sends a mail to somebody who may not have asked for it.
+  const emailChanges = limit(deps, 'email-change', { points: 6, duration: hourSeconds })
+  const passwordChanges = limit(deps, 'change-password', { points: 20, duration: hourSeconds })
+
+  mount(accounts.register, async call => {
+    await registrations.take(call.ip)
+    const signedIn = await register(deps, call.input, call.userAgent)
+    rememberDevice(deps, call, signedIn.user.id)
+    return signedIn
+  })
+
+  mount(accounts.login, async call => {
+    await logins.take(call.ip)
+    const signedIn = await login(deps, call.input, call)
+    // Else with the code.
+    if ('user' in signedIn) rememberDevice(deps, call, signedIn.user.id)
+    return signedIn
+  })
+
+  mount(accounts.refresh, async ({ input, ip }) => {
+    await refreshes.take(ip)
+    return refresh(deps, input)
+  })
+
+  mount(accounts.logout, async ({ viewer }) => {
+    await Session.query(deps.db).deleteById(viewer.sessionId)
+    return { ok: true } as const
+  })
+
+  mount(accounts.getMe, async ({ viewer }) => {
+    const user = await User.query(deps.db).findById(viewer.id)
+    if (!user) throw unauthenticated()
+    return presentUser(user, await deps.settings.read())
+  })
+
+  mount(accounts.updateProfile, async ({ input, viewer }) => {
+    if (input.email !== viewer.email) await emailChanges.take(viewer.id)
+    return presentUser(await updateProfile(deps, viewer, input), await deps.settings.read())
+  })
+
+  mount(own.updatePreferences, async ({ input, viewer }) =>
+    presentUser(await updatePreferences(deps, viewer.id, input.marketingOptIn), await deps.settings.read()),
+  )
+
+  mount(own.listSessions, async ({ viewer }) => {
+    const sessions = await readSessions(deps, viewer)
+    return pageOf(sessions, sessions.length, 1, Math.max(1, sessions.length))
+  })
+
+  mount(own.endSession, async ({ input, viewer }) => {
+    await endSession(deps, viewer, input.id)
+    return { id: input.id }
+  })
+
+  mount(own.endOtherSessions, async ({ viewer }) => ({ ended: await endOtherSessions(deps, viewer) }))
+
+  mount(accounts.changePassword, async call => {
+    await passwordChanges.take(call.ip)
+    await changePassword(deps, call.viewer, call.input, call)
+    return { ok: true } as const
+  })
+}

@@ -1,0 +1,53 @@
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { keyedDigest } from '../../../platform/base/keyedDigest.ts'
+import { User } from '../User.ts'
+
+const lifetime = 5 * 60
+/** Keeps a challenge from being passed off as an access token, and the other way round. */
+const audience = 'second-step'
+
+/** Changes with the password, so that a challenge ends with the password it was given for. */
+const stateOf = (deps: Deps, { id, passwordHash }: User) =>
+  keyedDigest(deps, 'challenge', `${id}.${passwordHash}`)
+
+/** Makes what a login with the right password gets while a code is still to come; valid for five minutes. */
+export const newChallenge = (deps: Deps, user: User, isRemembered: boolean): Promise<string> => {
+  const now = Math.floor(deps.clock.now() / 1000)
+  return new SignJWT({ state: stateOf(deps, user), isRemembered })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(user.id)
+    .setAudience(audience)
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifetime)
+    .sign(deps.jwtSecret)
+}
+
+const ended = () =>
+  new Failure('challenge_ended', 'Signing in has taken too long. Please enter your password again.')
+
+const verified = async (deps: Deps, challenge: string) => {
+  try {
+    const { payload } = await jwtVerify(challenge, deps.jwtSecret, {
+      algorithms: ['HS256'],
+      audience,
+      currentDate: new Date(deps.clock.now()),
+    })
+    return payload
+  } catch (error) {
+    if (error instanceof joseErrors.JOSEError) throw ended()
+    throw error
+  }
+}
+
+/** The account that a challenge was given to. Throws `challenge_ended`. */
+export const readChallenge = async (
+  deps: Deps,
+  challenge: string,
+): Promise<{ user: User; isRemembered: boolean }> => {
+  const { sub = '', state, isRemembered } = await verified(deps, challenge)
+  const user = await User.query(deps.db).findOne({ id: sub, is_active: true })
+  if (!user?.totpConfirmedAt || state !== stateOf(deps, user)) throw ended()
+  return { user, isRemembered: isRemembered === true }
+}

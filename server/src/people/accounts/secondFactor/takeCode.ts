@@ -1,0 +1,82 @@
+import type { Knex } from 'knex'
+import { type Deps, nowIso } from '../../../platform/base/deps.ts'
+import { Failure, unauthenticated } from '../../../platform/http/Failure.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { attemptPassword } from '../passwords/attemptPassword.ts'
+import { User } from '../User.ts'
+import { takeRecoveryCode } from './recoveryCodes.ts'
+import { isCode, stepOf } from './totp.ts'
+
+/** Lets someone try a code. Throws `wrong_code`, and `too_many_requests` after too many of those under the same `who`. */
+export const attemptCode = async (
+  deps: Deps,
+  who: readonly string[],
+  take: () => Promise<CodeOutcome>,
+): Promise<void> => {
+  let outcome: CodeOutcome = 'wrong'
+  await attemptPassword(deps, who, async () => {
+    outcome = await take()
+    return outcome === 'taken' || null
+  })
+  // Written by what is called above.
+  const why = outcome as CodeOutcome
+  if (why !== 'taken') throw wrongCode(why)
+}
+
+/** Outcome of a code: it was right and is used up now, or the reason why not. */
+export type CodeOutcome = 'taken' | keyof typeof texts
+
+const texts = {
+  wrong: 'This code is not correct. Please enter the one that your app shows now.',
+  used: 'This code has already been used. Please wait for the next one.',
+  wrongRecovery: 'This recovery code is not correct, or has already been used.',
+} as const
+
+export const wrongCode = (why: keyof typeof texts) =>
+  new Failure('wrong_code', texts[why], { fields: { code: texts[why] } })
+
+/** A secret sealed with another key cannot be read any more: recovery codes still work. */
+const openSecret = ({ vault, log }: Deps, { id, totpSecret }: User): string | null => {
+  try {
+    return totpSecret && vault.open(totpSecret)
+  } catch (error) {
+    log.error({ err: error, userId: id }, 'the secret of a second factor cannot be read')
+    return null
+  }
+}
+
+/** Uses up a code of the app that is newer than any that was taken before. */
+export const takeAppCode = async (deps: Deps, trx: Knex, user: User, code: string): Promise<CodeOutcome> => {
+  const secret = openSecret(deps, user)
+  const step = secret && stepOf(secret, code, deps.clock.now())
+  if (!step) return 'wrong'
+  const taken = await User.query(trx)
+    .patch({ totpStep: step })
+    .where({ id: user.id, totp_secret: user.totpSecret })
+    .where('totp_step', '<', step)
+  return taken === 1 ? 'taken' : 'used'
+}
+
+/** A code without spaces and dashes, its digits as keyboards of East Asia type them, or as others do. */
+export const plainCode = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
+
+/** Uses up a code of the app or a recovery code. */
+export const takeCode = async (deps: Deps, trx: Knex, user: User, typed: string): Promise<CodeOutcome> => {
+  const code = plainCode(typed)
+  if (isCode(code)) return takeAppCode(deps, trx, user, code)
+  return (await takeRecoveryCode(trx, user.id, code, nowIso(deps))) ? 'taken' : 'wrongRecovery'
+}
+
+/**
+ * Uses up a code of an account whose owner is signed in. Throws `wrong_code`, `too_many_requests` after too many of
+ * those, and `conflict` where two-step sign-in is off.
+ */
+export const proveCode = async (deps: Deps, userId: string, code: string): Promise<User> => {
+  const user = await User.query(deps.db).findById(userId)
+  if (!user) throw unauthenticated()
+  if (!user.totpConfirmedAt) throw new Failure('conflict', 'Two-step sign-in is off.')
+  await attemptCode(deps, ['code', userId], () =>
+    transaction(deps.db, trx => takeCode(deps, trx, user, code)),
+  )
+  return user
+}

@@ -1,0 +1,42 @@
+import { rows } from '../../../platform/database/rows.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { nowIso } from '../../../platform/base/deps.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { verifiedClaims } from './verifiedClaims.ts'
+
+interface Row {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  is_admin: boolean | number
+  totp_confirmed_at: string | null
+}
+
+// One join by primary keys; tested on SQLite and Postgres.
+const query = `select u.id, u.email, u.first_name, u.last_name, u.is_admin, u.totp_confirmed_at
+  from sessions s join users u on u.id = s.user_id
+  where s.id = ? and s.user_id = ? and s.expires_at > ? and u.is_active = true`
+
+/** The account and live session behind an `Authorization` header, or null. */
+export const findViewer = async (deps: Deps, authorization: string): Promise<Viewer | null> => {
+  const token = /^Bearer (\S+)$/.exec(authorization)?.[1]
+  if (!token) return null
+  const claims = await verifiedClaims(deps, token)
+  if (!claims) return null
+  const [row] = await rows<Row>(deps.db, query, [claims.sessionId, claims.userId, nowIso(deps)], 'viewer')
+  if (!row) return null
+  const isStaff = Boolean(row.is_admin)
+  const hasSecondFactor = row.totp_confirmed_at !== null
+  const mustEnrol = isStaff && !hasSecondFactor && (await deps.settings.read()).security.require2FA
+  return {
+    id: row.id,
+    sessionId: claims.sessionId,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    isAdmin: isStaff && !mustEnrol,
+    hasSecondFactor,
+    mustEnrol,
+  }
+}

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex'
+import type { refresh as endpoint, Tokens } from '@shop/contracts/accounts/endpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import type { Settings } from '@shop/contracts/shop/settings'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { User } from '../User.ts'
+import { RefreshToken, Session } from './Session.ts'
+import { accessLifetime, sessionEnd } from './startSession.ts'
+import { hashOf, signAccessToken, successorOf } from './tokens.ts'
+
+/**
+ * Time for which a used token still gives its successor, ms: for tabs that refresh at the same moment, or a lost
+ * answer.
+ */
+const grace = 30_000
+
+/**
+ * Exchanges a refresh token for its successor and moves the session's end on, as far as its person has last touched the
+ * page: what an open page reads by itself keeps nobody signed in. Throws `session_ended` for one that is
+ * unknown or too old; one that comes back after its use was copied, so it ends the whole session.
+ */
+export const refresh = async (
+  deps: Deps,
+  { refreshToken, idleFor = 0 }: Input<typeof endpoint>,
+): Promise<Tokens> => {
+  const settings = await deps.settings.read()
+  const tokens = await transaction(deps.db, trx => exchange(deps, trx, { refreshToken, idleFor }, settings))
+  // Thrown out here, since a failure inside would take back the end of a copied session.
+  if (!tokens) throw new Failure('session_ended', 'Your session has ended. Please sign in again.')
+  return tokens
+}
+
+const exchange = async (
+  deps: Deps,
+  trx: Knex,
+  { refreshToken: token, idleFor }: Required<Input<typeof endpoint>>,
+  settings: Settings,
+): Promise<Tokens | null> => {
+  const tokenHash = hashOf(token)
+  const sent = await RefreshToken.query(trx).findById(tokenHash)
+  const session = sent && (await Session.query(trx).findById(sent.sessionId).forUpdate())
+  if (!session) return null
+  const now = deps.clock.now()
+  const user = await User.query(trx).findOne({ id: session.userId, is_active: true })
+  if (!user || Date.parse(session.expiresAt) <= now) return null
+
+  // Read again under the lock: a concurrent refresh may have used the token meanwhile.
+  const { usedAt } = await RefreshToken.query(trx).findById(tokenHash).throwIfNotFound()
+  if (usedAt && now - Date.parse(usedAt) > grace) {
+    await session.$query(trx).delete()
+    return null
+  }
+  const successor = successorOf(deps, token)
+  let end = session.expiresAt
+  if (!usedAt) {
+    const at = nowIso(deps)
+    await RefreshToken.query(trx).patch({ usedAt: at }).where({ token_hash: tokenHash })
+    await RefreshToken.query(trx).insert({
+      tokenHash: hashOf(successor),
+      sessionId: session.id,
+      createdAt: at,
+    })
+    const expiresAt = sessionEnd(settings.security, now - idleFor * 1000, session)
+    // Another page of this session may have been touched later.
+    if (idleFor === 0 || expiresAt > end) end = expiresAt
+    await session.$query(trx).patch({ lastSeenAt: at, expiresAt: end })
+  }
+  const claims = { userId: user.id, sessionId: session.id, lifetime: accessLifetime(now, end) }
+  return { accessToken: await signAccessToken(deps, claims), refreshToken: successor }
+}

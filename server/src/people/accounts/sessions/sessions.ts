@@ -1,0 +1,35 @@
+import type { Session as SignedInDevice } from '@shop/contracts/accounts/ownEndpoints'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { notFound } from '../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { Session } from './Session.ts'
+
+/** More than anybody has; the earliest used are left out. */
+const mostShown = 100
+
+/** The devices that are signed in to the viewer's account, the latest used first. */
+export const readSessions = async (deps: Deps, viewer: Viewer): Promise<SignedInDevice[]> => {
+  const rows = await Session.query(deps.db)
+    .where({ user_id: viewer.id })
+    .where('expires_at', '>', nowIso(deps))
+    .orderBy([{ column: 'last_seen_at', order: 'desc' }, 'id'])
+    .limit(mostShown)
+  return rows.map(({ id, device, isRemembered, createdAt, lastSeenAt }) => ({
+    id,
+    device,
+    isCurrent: id === viewer.sessionId,
+    isRemembered,
+    createdAt,
+    lastSeenAt,
+  }))
+}
+
+/** Signs one of the viewer's own devices out. Throws `not_found`. */
+export const endSession = async ({ db }: Deps, viewer: Viewer, id: string): Promise<void> => {
+  const ended = await Session.query(db).delete().where({ id, user_id: viewer.id })
+  if (ended === 0) throw notFound('This device is no longer signed in.')
+}
+
+/** Signs every device out but the one that asks, and says how many there were. */
+export const endOtherSessions = async ({ db }: Deps, viewer: Viewer): Promise<number> =>
+  Session.query(db).delete().where({ user_id: viewer.id }).whereNot({ id: viewer.sessionId })

@@ -1,0 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { keyedDigest } from '../../../platform/base/keyedDigest.ts'
+
+/** An access token for a session; `lifetime` in seconds. */
+export const signAccessToken = (
+  { jwtSecret, clock }: Pick<Deps, 'jwtSecret' | 'clock'>,
+  { userId, sessionId, lifetime }: { userId: string; sessionId: string; lifetime: number },
+): Promise<string> => {
+  const now = Math.floor(clock.now() / 1000)
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(userId)
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifetime)
+    .sign(jwtSecret)
+}
+
+export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
+
+/** Digest that is stored of a refresh token. The token is random, so a plain digest cannot be guessed back. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** The token that follows `token`: always the same one, so that two tabs refreshing at once get the same. */
+export const successorOf = (deps: Pick<Deps, 'jwtSecret'>, token: string): string =>
+  keyedDigest(deps, 'refresh-token', token)

@@ -1,0 +1,27 @@
+import type { Knex } from 'knex'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { enqueue } from '../../platform/events/outbox/enqueue.ts'
+
+/** What the owner of an account is told by mail, as it may have been somebody else. */
+export const ownerNews = [
+  'password',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes',
+  'wrong-codes',
+] as const
+export type OwnerNews = (typeof ownerNews)[number]
+
+/** Tells the owner of an account, at its address, that how it is signed in to was changed, or is being tried. */
+export const tellOwner = (
+  trx: Knex.Transaction,
+  userId: string,
+  news: OwnerNews,
+  at: string,
+): Promise<void> =>
+  enqueue(trx, {
+    dedupeKey: `account-notice:${newId()}`,
+    kind: 'account-notice',
+    payload: { userId, news },
+    at,
+  })

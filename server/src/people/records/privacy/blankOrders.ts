@@ -1,0 +1,83 @@
+import { columnName, type ColumnName } from '@shop/contracts/columnName'
+import {
+  erasedColumns,
+  type BlankedColumn,
+  type ErasedColumn,
+  type ScrubbedColumn,
+} from '@shop/contracts/orders/orderFields'
+import type { Knex } from 'knex'
+import { voidOrderLinks } from '../../../sales/orders/orderLink.ts'
+import { addOrderWords, wordsOf } from '../../../sales/orders/orderWords.ts'
+
+const unnamed = { firstName: '', lastName: '' }
+const nowhere = { ...unnamed, address1: '', address2: null, city: '', state: null, postalCode: '' }
+
+/** Columns that no law asks for, even of an order that was paid. */
+export const erased = Object.fromEntries(erasedColumns.map(column => [columnName(column), null])) as Record<
+  ColumnName<ErasedColumn>,
+  null
+>
+
+/** Columns that the law asks for only as long as it asks for the order, and its account. */
+export const scrubbed = {
+  user_id: null,
+  cart_id: null,
+  fingerprint: '',
+  review_flag: null,
+  cancel_intent: null,
+  dispute: null,
+  payment_reason: null,
+  paid_with: null,
+  tracking_number: null,
+} satisfies Record<ColumnName<ScrubbedColumn> | 'user_id', unknown>
+
+export interface Forgotten {
+  id: string
+  number: string
+  country: string
+  created_at: string
+}
+
+/**
+ * Takes the person out of orders that no account has any longer, and out of what was written about them. Their lines,
+ * amounts, numbers and country stay, for the books, the stock's ledger and the figures. Tested on SQLite and Postgres.
+ */
+export const blankOrders = async (
+  trx: Knex.Transaction,
+  orders: readonly Forgotten[],
+  more: Partial<typeof scrubbed> = {},
+): Promise<void> => {
+  for (const { id, number, country, created_at: createdAt } of orders) {
+    const address = { ...nowhere, country }
+    const blanked = {
+      email: '',
+      first_name: '',
+      last_name: '',
+      shipping_address: JSON.stringify(address),
+      billing_address: JSON.stringify(address),
+      session_url: null,
+      placed_from: null,
+    } satisfies Record<ColumnName<BlankedColumn>, unknown>
+    await trx('orders')
+      .where({ id })
+      .update({ ...erased, ...blanked, ...more })
+    await trx('order_words').where({ order_id: id }).delete()
+    const words = wordsOf({ id, number, email: '', ...unnamed, shippingAddress: address })
+    await addOrderWords(trx, { id, createdAt }, words)
+  }
+  const ids = orders.map(({ id }) => id)
+  await voidOrderLinks(trx, ids)
+  // Corrections of an address, and what staff wrote about its owner.
+  await trx('order_events').whereIn('order_id', ids).whereNot({ detail: '' }).update({ detail: '' })
+  for (const column of ['note', 'end_reason'])
+    await trx('returns')
+      .whereIn('order_id', ids)
+      .whereNot({ [column]: '' })
+      .update({ [column]: '' })
+  for (const state of ['before', 'after'])
+    await trx('audit_log')
+      .where({ subject: 'order' })
+      .whereIn('subject_id', ids)
+      .whereNotNull(state)
+      .update({ [state]: '{}', salt: null })
+}

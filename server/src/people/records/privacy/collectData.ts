@@ -1,0 +1,152 @@
+import { pictureAddress } from '@shop/contracts/catalog/pictures'
+import { columnName } from '@shop/contracts/columnName'
+import { dataExportColumns } from '@shop/contracts/orders/orderFields'
+import type { Knex } from 'knex'
+import { containing } from '../../../platform/database/soughtWords.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { openedKey } from '../../../catalogue/products/media/heldPictures.ts'
+import { exportedColumns } from './table/tables.ts'
+
+type Row = Record<string, unknown>
+
+/** Columns whose name in the export says more than their own. */
+const saidAs: Readonly<Record<string, string>> = {
+  totp_confirmed_at: 'two_step_sign_in_since',
+  promotion_code: 'code',
+}
+
+/** The columns of a table that the table of personal data (`people/records/privacy/table`) has for a part of the export. */
+const columns = (table: string, part: string, alias = table): string =>
+  exportedColumns(table, part)
+    .map(name => `${alias}."${name}"${saidAs[name] ? ` as ${saidAs[name]}` : ''}`)
+    .join(', ')
+
+/**
+ * Statements for all that is kept of an account, by what a person would call it: the columns of the table of personal
+ * data, and those that make them understood. One query each; tested on SQLite and Postgres.
+ */
+const ofAccount = {
+  account: `select ${columns('users', 'account')} from users where id = ?`,
+  devices: `select ${columns('sessions', 'devices')} from sessions where user_id = ? order by last_seen_at desc, id`,
+  linksSentByMail: `select ${columns('account_links', 'linksSentByMail')} from account_links
+    where user_id = ? order by created_at, id`,
+  addresses: `select ${columns('addresses', 'addresses')} from addresses where user_id = ? order by created_at, id`,
+  cart: `select p.title, v.sku, v.color, v.size, ${columns('cart_items', 'cart', 'i')} from carts c
+    join cart_items i on i.cart_id = c.id join variants v on v.id = i.variant_id join products p on p.id = v.product_id
+    where c.user_id = ? order by i.created_at, i.id`,
+  promotionCodeInCart: `select ${columns('carts', 'promotionCodeInCart')} from carts
+    where user_id = ? and promotion_code is not null`,
+  wishlist: `select p.title, p.slug, ${columns('wishlist_items', 'wishlist', 'w')} from wishlist_items w
+    join products p on p.id = w.product_id where w.user_id = ? order by w.created_at, w.id`,
+  fitProfiles: `select ${columns('fit_profiles', 'fitProfiles')} from fit_profiles where user_id = ? order by position`,
+  waitingFor: `select p.title, v.sku, v.color, v.size, ${columns('stock_asks', 'waitingFor', 'a')} from users u
+    join stock_asks a on a.email = u.email join variants v on v.id = a.variant_id join products p on p.id = v.product_id
+    where u.id = ? and u.email_confirmed_at is not null order by a.created_at, a.id`,
+  newsletter: `select ${columns('newsletter_subscribers', 'newsletter', 'n')} from users u
+    join newsletter_subscribers n on n.email = u.email where u.id = ? and u.email_confirmed_at is not null`,
+  reviews: `select p.title as product, ${columns('reviews', 'reviews', 'r')} from reviews r
+    join products p on p.id = r.product_id where r.user_id = ? order by r.created_at, r.id`,
+  reviewPhotos: `select p.title as product, f.media_key as address,
+    ${columns('review_photos', 'reviewPhotos', 'f')} from review_photos f
+    join products p on p.id = f.product_id where f.user_id = ? order by f.created_at, f.id`,
+  documents: `select ${columns('documents', 'documents')}, nullif(size, 0) as size from documents
+    where user_id = ? order by created_at, id`,
+  changesByStaff: `select ${columns('audit_log', 'changesByStaff')} from audit_log
+    where subject = 'user' and subject_id = ? order by at, id`,
+}
+
+/** The same of the account's orders, each under its order. */
+const ofOrders = {
+  items: `select i.order_id, i.title, i.sku, i.color, i.size, i.details, i.price, i.quantity, i.line_total, i.discount, i.tax, i.advice
+    from order_items i join orders o on o.id = i.order_id where o.user_id = ? order by i.title, i.id`,
+  history: `select e.order_id, ${columns('order_events', 'orders.history', 'e')} from order_events e
+    join orders o on o.id = e.order_id where o.user_id = ? order by e.at, e.id`,
+  refunds: `select r.order_id, ${columns('refunds', 'orders.refunds', 'r')} from refunds r
+    join orders o on o.id = r.order_id where o.user_id = ? order by r.created_at, r.id`,
+  returns: `select t.order_id, ${columns('returns', 'orders.returns', 't')} from returns t
+    join orders o on o.id = t.order_id where o.user_id = ? order by t.created_at, t.id`,
+  invoices: `select n.order_id, ${columns('invoices', 'orders.invoices', 'n')} from invoices n
+    join orders o on o.id = n.order_id where o.user_id = ? order by n.issued_at, n.number`,
+}
+
+const orders = `select ${dataExportColumns.map(columnName).join(', ')} from orders where user_id = ? order by created_at, id`
+
+const json = ['shipping_address', 'billing_address', 'before', 'after']
+const isFlag = (name: string) => name.startsWith('is_') || name === 'marketing_opt_in'
+
+const readable = (name: string, value: unknown): unknown => {
+  if (typeof value === 'string' && json.includes(name)) return JSON.parse(value)
+  return isFlag(name) ? Boolean(value) : value
+}
+
+const named = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      readable(name, value),
+    ]),
+  )
+
+const readAll = async <K extends string>(db: Knex, queries: Record<K, string>, userId: string) => {
+  const found = {} as Record<K, Row[]>
+  for (const [name, sql] of Object.entries(queries) as [K, string][])
+    found[name] = (await rows<Row>(db, sql, [userId])).map(named)
+  return found
+}
+
+const withoutOrder = (part: Row): Row => {
+  const { orderId: _, ...rest } = part
+  return rest
+}
+
+const nested = (order: Row, parts: Record<string, Row[]>): Row => ({
+  ...order,
+  ...Object.fromEntries(
+    Object.entries(parts).map(([name, all]) => [
+      name,
+      all.filter(({ orderId }) => orderId === order['id']).map(withoutOrder),
+    ]),
+  ),
+})
+
+/**
+ * Reads messages written to the shop from the account's address. Only once the address is confirmed: anybody may
+ * register one, and these may be somebody else's words.
+ */
+const readContactMessages = async (db: Knex, account: Row | undefined): Promise<Row[]> => {
+  if (!account?.['emailConfirmedAt']) return []
+  const { sql, bindings } = containing(db, 'payload', `"email":${JSON.stringify(account['email'])}`)
+  const messages = await rows<{ payload: string; created_at: string }>(
+    db,
+    `select payload, created_at from outbox where kind = 'contact-message' and ${sql} order by created_at, id`,
+    bindings,
+  )
+  return messages.map(({ payload, created_at: sentAt }) => ({ ...(JSON.parse(payload) as Row), sentAt }))
+}
+
+/** Days in which the addresses of photos in a person's copy lead to them, approved or not. */
+const daysOfPhotos = 30
+
+/** All that the shop keeps about an account, in words; money in pence. Passwords and keys are kept as digests only. */
+export const collectData = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'jwtSecret'>,
+  userId: string,
+): Promise<Row> => {
+  const { db } = deps
+  const { account, reviewPhotos, ...rest } = await readAll(db, ofAccount, userId)
+  const parts = await readAll(db, ofOrders, userId)
+  const own = (await rows<Row>(db, orders, [userId])).map(named)
+  const contactMessages = await readContactMessages(db, account[0])
+  const photos = reviewPhotos.map(({ address, ...photo }) => ({
+    ...photo,
+    address: pictureAddress(openedKey(deps, String(address), daysOfPhotos), 1920, 'jpg'),
+  }))
+  return {
+    account: account[0],
+    ...rest,
+    reviewPhotos: photos,
+    contactMessages,
+    orders: own.map(order => nested(order, parts)),
+  }
+}

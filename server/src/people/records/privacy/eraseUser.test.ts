@@ -1,0 +1,75 @@
+import { getMe, register } from '@shop/contracts/accounts/endpoints'
+import { expect, it } from 'vitest'
+import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso } from '../../../platform/base/deps.ts'
+import { addAddress, aPerson, makeAdmin, signUp } from '../../../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { eraseUser } from './eraseUser.ts'
+
+onBothDatabases('erasing an account', dialect => {
+  const shop = useShop(dialect)
+  const erase = (id: string) => transaction(shop.deps.db, trx => eraseUser(trx, id, nowIso(shop.deps)))
+  const count = async (table: string, id: string) => (await shop.deps.db(table).where({ user_id: id })).length
+
+  it('takes what is personal and keeps the orders with their own copies', async () => {
+    const { variantId, productId } = await makeGarment(shop, 3)
+    const shopper = await makeShopper(shop, variantId)
+    const { id, email } = shopper.user
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    await addAddress(shop, shopper.accessToken)
+    const at = nowIso(shop.deps)
+    const review = { id: newId(), product_id: productId, user_id: id, rating: 5, created_at: at }
+    await shop.deps.db('reviews').insert({ ...review, updated_at: at })
+    const before = await shop.deps.db('orders').where({ id: orderId }).first()
+    await findIssued(shop.deps.db, orderId)
+    const invoices = await shop.deps.db('invoices').where({ order_id: orderId })
+
+    await erase(id)
+
+    const after = await shop.deps.db('orders').where({ id: orderId }).first()
+    expect(after).toEqual({ ...before, user_id: null, session_params: null, link_version: 2 })
+    expect(after.email).toBe(email)
+    expect(await shop.deps.db('invoices').where({ order_id: orderId })).toEqual(invoices)
+    for (const table of ['sessions', 'addresses', 'carts', 'wishlist_items', 'recovery_codes'])
+      expect(await count(table, id), table).toBe(0)
+    const kept = await shop.deps.db('reviews').where({ id: review.id }).first()
+    expect(kept).toMatchObject({ user_id: null, rating: 5 })
+    await expect(shop.call(getMe, {}, shopper.accessToken)).rejects.toMatchObject({ status: 401 })
+    await expect(shop.call(register, aPerson({ email }))).resolves.toBeTruthy()
+  })
+
+  it('leaves of a person in the audit log what was done, and by whom as a bare id', async () => {
+    const { user } = await signUp(shop)
+    const note = { at: nowIso(shop.deps), act: 'update' as const, subject: 'user' }
+    const state = { firstName: 'Yusuf', email: user.email, isAdmin: false }
+    const promotion = {
+      ...note,
+      subject: 'promotion',
+      subjectId: newId(),
+      before: null,
+      after: { code: 'A' },
+    }
+    await transaction(shop.deps.db, async trx => {
+      await noteChange(trx, { ...note, userId: user.id, subjectId: user.id, before: null, after: state })
+      await noteChange(trx, { ...promotion, userId: user.id })
+    })
+    await erase(user.id)
+    const about = await shop.deps.db('audit_log').where({ subject_id: user.id })
+    expect(about).toMatchObject([{ user_id: null, before: null, after: '{"isAdmin":false}' }])
+    const by = await shop.deps.db('audit_log').where({ former_user_id: user.id, subject: 'promotion' })
+    expect(by).toMatchObject([{ user_id: null, after: '{"code":"A"}' }])
+  })
+
+  it('refuses staff, and who is not there', async () => {
+    const { user } = await signUp(shop)
+    await makeAdmin(shop, user.id)
+    await expect(erase(user.id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(erase(newId())).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,67 @@
+import type { Knex } from 'knex'
+import { impersonal } from '../../../platform/events/audit/chain/findBreak.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { Failure, notFound } from '../../../platform/http/Failure.ts'
+import { voidOrderLinks } from '../../../sales/orders/orderLink.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { User } from '../../accounts/User.ts'
+import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
+
+/** Most orders of one statement, well below the limit of bindings of either database. */
+const mostOrders = 10_000
+
+/**
+ * Removes an account and all that is personal about it: sessions, addresses, cart, wishlist, fit profiles, links and codes go with its
+ * row. Reviews stay without a name, documents without an owner. Paid orders and invoices keep their own copies, which the
+ * law asks for, and lose the account; orders that were never paid lose the person. Links in mails of all of them end. What lies elsewhere is removed after
+ * the commit. Throws `not_found`, and `conflict` for staff, who have to be made customers first.
+ */
+export const eraseUser = async (trx: Knex.Transaction, userId: string, at: string): Promise<void> => {
+  const user = await User.query(trx).findById(userId).forUpdate()
+  if (!user) throw notFound('There is no such account.')
+  if (user.isAdmin)
+    throw new Failure('conflict', 'This is an account of staff. Please take its admin rights away first.')
+  await forgetInAudit(trx, userId)
+  const orders: { id: string; email: string }[] = await trx('orders')
+    .where({ user_id: userId })
+    .orderBy('created_at', 'desc')
+    .limit(mostOrders)
+    .select('id', 'email')
+  const orderIds = orders.map(({ id }) => id)
+  await forgetInOrders(trx, orderIds)
+  await voidOrderLinks(trx, orderIds)
+  const emails = provenEmails(user, orders)
+  await trx('stock_asks').whereIn('email', emails).delete()
+  await trx('newsletter_subscribers').whereIn('email', emails).delete()
+  // Everything else follows by the foreign keys: on delete cascade, or set null.
+  await User.query(trx).deleteById(userId)
+  await forgetAbandoned(trx, orderIds)
+  await enqueue(trx, {
+    dedupeKey: `forget-person:${newId()}`,
+    kind: 'forget-person',
+    payload: { userId, orderIds, emails },
+    at,
+  })
+}
+
+/** The addresses that the person was written to at, where they have proved theirs. One that waits to be confirmed may be somebody else's. */
+const provenEmails = ({ email, emailConfirmedAt }: User, orders: readonly { email: string }[]): string[] =>
+  emailConfirmedAt === null ? [] : [...new Set([email, ...orders.map(order => order.email)])]
+
+/** Entries about the account keep what was done; those by it keep its bare id. */
+const forgetInAudit = async (trx: Knex, userId: string) => {
+  await trx('audit_log').where({ user_id: userId }).update({ former_user_id: userId })
+  const about: { id: string; before: string | null; after: string | null }[] = await trx('audit_log')
+    .where({ subject: 'user', subject_id: userId })
+    .select('id', 'before', 'after')
+  for (const { id, before, after } of about)
+    await trx('audit_log')
+      .where({ id })
+      .update({ before: withoutPerson(before), after: withoutPerson(after), salt: null })
+}
+
+const withoutPerson = (state: string | null): string | null => {
+  if (state === null) return null
+  const kept = Object.entries(JSON.parse(state) as object).filter(([name]) => impersonal.includes(name))
+  return JSON.stringify(Object.fromEntries(kept))
+}

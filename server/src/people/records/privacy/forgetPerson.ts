@@ -1,0 +1,98 @@
+import type { Knex } from 'knex'
+import { z } from 'zod'
+import { containing } from '../../../platform/database/soughtWords.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { mailFolder } from '../../../site/mail/sending/keepAsFile.ts'
+import { readEml } from '../../../site/mail/sending/readEml.ts'
+import { type Handler, NotYet } from '../../../platform/events/outbox/Handler.ts'
+import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
+
+/** `emails`: addresses that the person has proved to be theirs, if any. */
+const Payload = z.object({ userId: z.string(), orderIds: z.array(z.string()), emails: z.array(z.string()) })
+type Person = z.output<typeof Payload>
+
+/** Delay before the next attempt while messages about the person are still under way. */
+const retryMs = 5 * 60_000
+
+/** A value of JSON, whole: an address that another one ends in is not that one. */
+const value = (text: string) => JSON.stringify(text)
+
+const having = (db: Knex, table: string, texts: readonly string[]) =>
+  db(table).where(any => {
+    void any.whereRaw('1 = 0')
+    for (const text of texts) {
+      const { sql, bindings } = containing(db, 'payload', text)
+      void any.orWhereRaw(sql, bindings)
+    }
+  })
+
+const eventsOf = (db: Knex, { orderIds, emails }: Person) =>
+  having(db, 'stripe_events', [...orderIds, ...emails].map(value))
+
+/** Messages to the person and about their orders. */
+const messagesOf = (db: Knex, { userId, orderIds }: Person) =>
+  db('outbox').where(any => {
+    const { sql, bindings } = containing(db, 'payload', value(userId))
+    void any.whereIn('order_id', orderIds).orWhereRaw(sql, bindings)
+  })
+
+/** Messages that carry the address itself: contact messages, and the letter that the account is closed. */
+const messagesNaming = (db: Knex, { emails }: Person) =>
+  having(
+    db,
+    'outbox',
+    emails.map(email => `"email":${value(email)}`),
+  )
+
+const isUnderWay = async ({ db }: Deps, person: Person, ownId: string): Promise<boolean> => {
+  const open = (query: Knex.QueryBuilder) =>
+    query.whereNull('sent_at').whereNull('dead_at').whereNot({ id: ownId }).first('id')
+  const found = await Promise.all([
+    db('orders').whereIn('id', person.orderIds).where({ status: 'PENDING' }).first('id'),
+    eventsOf(db, person).whereNull('processed_at').first('id'),
+    open(messagesOf(db, person)),
+    open(messagesNaming(db, person)),
+  ])
+  return found.some(Boolean)
+}
+
+/** The addresses in a header, such as `Yusuf <y@example.com>`. */
+const addressesIn = (header: string): string[] => header.toLowerCase().match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? []
+
+const removeKeptMails = async ({ files, db }: Deps, person: Person) => {
+  const ids: string[] = await messagesOf(db, person).pluck('id')
+  const own = new Set(ids.map(id => `${mailFolder}/${id}.eml`))
+  for await (const { key } of files.list(mailFolder)) {
+    if (own.has(key)) await files.remove(key)
+    else if (key.endsWith('.eml') && person.emails.length > 0) {
+      const bytes = await files.read(key)
+      const headers = bytes ? readEml(bytes).headers : []
+      const to = headers.filter(({ name }) => /^(to|reply-to)$/i.test(name))
+      if (to.some(header => addressesIn(header.value).some(address => person.emails.includes(address))))
+        await files.remove(key)
+    }
+  }
+}
+
+/**
+ * Removes what is left of an erased person: orders that were given up since, events of the payment provider, messages of
+ * the outbox, contact messages, and mails that are kept as files. What only an address ties to the person goes where they
+ * had proved that the address is theirs: anybody may open an account with somebody else's. Waits for what is under way.
+ */
+export const forgetPerson: Handler = {
+  secrets: ['emails'],
+  handle: async (deps, { id, payload }) => {
+    const { db } = deps
+    const person = Payload.parse(payload)
+    if (await isUnderWay(deps, person, id)) throw new NotYet('under way', retryMs)
+    await transaction(db, async trx => {
+      await forgetInOrders(trx, person.orderIds)
+      await forgetAbandoned(trx, person.orderIds)
+    })
+    await eventsOf(db, person).update({ payload: '{}', last_error: null })
+    await removeKeptMails(deps, person)
+    await messagesNaming(db, person).where({ kind: 'contact-message' }).delete()
+    await messagesOf(db, person).whereNot({ id }).update({ last_error: null })
+  },
+}

@@ -1,0 +1,178 @@
+import { expect, it } from 'vitest'
+import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
+import { getMe } from '@shop/contracts/accounts/endpoints'
+import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
+import { sendContactMessage } from '@shop/contracts/contact/endpoints'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { nowIso } from '../../../platform/base/deps.ts'
+import { addAddress, logIn, signUp } from '../../../test/accounts.ts'
+import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../../../test/checkout.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { saveSettings } from '../../../test/settings.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { onBothDatabasesAndStores } from '../../../test/stores.ts'
+import { tablesWith } from '../../../test/tablesWith.ts'
+
+onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) => {
+  const shop = useShop(dialect, wish)
+
+  it('is all their data in one file, and nobody else’s', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const stranger = await makeShopper(shop, variantId)
+    await addAddress(shop, stranger.accessToken, { address1: '1 Elsewhere' })
+    const shopper = await makeShopper(shop, variantId)
+    await addAddress(shop, shopper.accessToken, { address1: '7 Brick Lane' })
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    await findIssued(shop.deps.db, orderId)
+    const file = await shop.call(getMyData, {}, shopper.accessToken)
+    expect(file.name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+    const text = await file.text()
+    const data = JSON.parse(text)
+    expect(data).toMatchObject({
+      shop: 'Madar',
+      account: { id: shopper.user.id, email: shopper.user.email, isAdmin: false, marketingOptIn: false },
+      devices: [{ isRemembered: false }],
+      orders: [
+        {
+          id: orderId,
+          status: 'PAID',
+          shippingAddress: { city: 'London' },
+          items: [{ title: 'Thobe', quantity: 1 }],
+          history: [{ toStatus: 'PENDING' }, { toStatus: 'PAID' }],
+          invoices: [{ kind: 'INVOICE' }],
+          refunds: [],
+        },
+      ],
+    })
+    expect(data.addresses.map(({ address1 }: { address1: string }) => address1)).toContain('7 Brick Lane')
+    expect(text).not.toContain(stranger.user.email)
+    expect(text).not.toContain('1 Elsewhere')
+    expect(text).not.toMatch(/argon2|passwordHash|tokenHash|totpSecret/)
+  })
+
+  it('is an end of their account, for their password; a last mail says so', async () => {
+    const { user, password, accessToken } = await signUp(shop)
+    const close = (given: string) => shop.call(closeAccount, { password: given }, accessToken)
+    await expect(close('not mine')).rejects.toMatchObject({
+      code: 'wrong_password',
+      fields: { password: 'This password is not correct.' },
+    })
+    expect(await close(password)).toEqual({ ok: true })
+    await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
+    await expect(logIn(shop, { email: user.email, password })).rejects.toMatchObject({ status: 401 })
+    expect(await mailsTo(shop, user.email)).toMatchObject([{ subject: 'Madar: your account is closed' }])
+    const kept = await shop.deps.db('outbox').where({ kind: 'account-closed' }).pluck('payload')
+    expect(kept.join()).not.toContain(user.email)
+  })
+
+  const keepMail = async (id: string, to: string) => {
+    const lines = ['From: shop@example.com', `To: Yusuf <${to}>`, 'Subject: Your order', '', 'On its way']
+    await shop.deps.files.write(`mail/${id}.eml`, Buffer.from(lines.join('\n')))
+    return `mail/${id}.eml`
+  }
+  const confirmed = (id: string) =>
+    shop.deps
+      .db('users')
+      .where({ id })
+      .update({ email_confirmed_at: nowIso(shop.deps) })
+  const write = (email: string) =>
+    shop.call(sendContactMessage, {
+      name: 'Yusuf',
+      email,
+      topic: 'order',
+      message: 'Where is my order, please?',
+    })
+
+  it('takes every trace of a person who never paid with the account', async () => {
+    await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    const { email } = shopper.user
+    await confirmed(shopper.user.id)
+    await shop.deps.db('addresses').where({ id: shopper.addressId }).update({ address1: '9 Larkspur Mews' })
+    const { orderId } = await checkOut(shop, shopper)
+    await shop.call(cancelOrder, { id: orderId }, shopper.accessToken)
+    await hear(shop)
+    await write(email)
+    const others = await keepMail(newId(), 'somebody.else@example.com')
+    const own = await keepMail(newId(), email)
+    expect(await tablesWith(shop.deps.db, email)).toEqual(
+      expect.arrayContaining(['orders', 'order_words', 'outbox', 'stripe_events', 'users']),
+    )
+    await shop.call(closeAccount, { password: shopper.password }, shopper.accessToken)
+    await mailsTo(shop, email)
+    // The last mail goes out beside it, so it waits a while.
+    shop.passTime(10 * 60_000)
+    await mailsTo(shop, email)
+    expect(await tablesWith(shop.deps.db, email)).toEqual([])
+    expect(await tablesWith(shop.deps.db, '9 Larkspur Mews')).toEqual([])
+    expect(await shop.deps.files.read(own)).toBeNull()
+    expect(await shop.deps.files.read(others)).not.toBeNull()
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'CANCELED', email: '', country: 'GB' })
+    const staff = await signUp(shop, { isAdmin: true })
+    const order = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    expect(order).toMatchObject({ status: 'CANCELED', email: '', items: [{ title: 'Thobe' }] })
+  })
+
+  it('takes the person out of an order that is given up after the account was closed', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId } = await checkOut(shop, shopper)
+    await shop.call(closeAccount, { password: shopper.password }, shopper.accessToken)
+    await mailsTo(shop, '')
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PENDING', email: shopper.user.email })
+    shop.sandbox.advanceClock(24 * 60 * 60_000)
+    await hear(shop)
+    shop.passTime(10 * 60_000)
+    await mailsTo(shop, '')
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'CANCELED', email: '', first_name: '' })
+    expect(await tablesWith(shop.deps.db, shopper.user.email)).toEqual([])
+  })
+
+  it('leaves alone what belongs to other people with a like address, or with one that was only claimed', async () => {
+    await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
+    const victim = await signUp(shop)
+    const { email } = victim.user
+    await confirmed(victim.user.id)
+    await write(email)
+    await mailsTo(shop, '')
+    const kept = await keepMail(newId(), email)
+    // One that the victim's ends in, and one who claims the victim's as a new address of their own.
+    const short = await signUp(shop, { email: email.slice(1) })
+    await confirmed(short.user.id)
+    const claiming = await signUp(shop)
+    await confirmed(claiming.user.id)
+    await shop.deps.db('users').where({ id: claiming.user.id }).update({ pending_email: email })
+    for (const { password, accessToken } of [short, claiming])
+      await shop.call(closeAccount, { password }, accessToken)
+    await mailsTo(shop, '')
+    shop.passTime(10 * 60_000)
+    await mailsTo(shop, '')
+    expect(await shop.deps.db('outbox').where({ kind: 'forget-person' }).whereNull('sent_at')).toEqual([])
+    expect(await shop.deps.files.read(kept)).not.toBeNull()
+    const messages = await shop.deps.db('outbox').where({ kind: 'contact-message' }).pluck('payload')
+    expect(messages.join()).toContain(JSON.stringify(email))
+  })
+
+  it('gives a person the messages that they wrote, once their address is confirmed', async () => {
+    await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
+    const { user, accessToken } = await signUp(shop)
+    await write(user.email)
+    const messages = async () =>
+      JSON.parse(await (await shop.call(getMyData, {}, accessToken)).text()).contactMessages
+    expect(await messages()).toEqual([])
+    await confirmed(user.id)
+    expect(await messages()).toMatchObject([{ topic: 'order', message: 'Where is my order, please?' }])
+  })
+
+  it('is not how staff leave', async () => {
+    const { password, accessToken } = await signUp(shop, { isAdmin: true })
+    await expect(shop.call(closeAccount, { password }, accessToken)).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+    })
+  })
+})

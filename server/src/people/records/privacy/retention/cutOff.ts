@@ -1,0 +1,18 @@
+import { keptFor, taxYearBegins, type Term } from '@shop/contracts/accounts/keptFor'
+import { startOfDay } from '../../../../platform/base/localDays.ts'
+
+/** Instant before which data has been kept for its time; `now` in ms. */
+export const cutOff = (now: number, term: Term): string => {
+  const date = new Date(now)
+  if ('days' in term) date.setUTCDate(date.getUTCDate() - term.days)
+  else date.setUTCFullYear(date.getUTCFullYear() - term.years)
+  return date.toISOString()
+}
+
+/** The same of papers: the beginning of the first tax year whose papers the law still asks for. */
+export const papersCutOff = (now: number): string => {
+  const beginsIn = (year: number) => startOfDay('Europe/London', `${year}-${taxYearBegins}`)
+  const year = new Date(now).getUTCFullYear()
+  const current = Date.parse(beginsIn(year)) <= now ? year : year - 1
+  return beginsIn(current - keptFor.papers.years)
+}

@@ -1,0 +1,222 @@
+import { listDocuments } from '@shop/contracts/documents/endpoints'
+import { fulfilOrder, getAdminOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getInvoice } from '@shop/contracts/invoices/endpoints'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { startOfDay } from '../../../../platform/base/localDays.ts'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { signUp, type TestAccount } from '../../../../test/accounts.ts'
+import { hear, orderRow } from '../../../../test/checkout.ts'
+import { makeManyOrders } from '../../../../test/manyOrders.ts'
+import { orderDesk } from '../../../../test/orderDesk.ts'
+import { tablesWith } from '../../../../test/tablesWith.ts'
+import { useShop } from '../../../../test/startShop.ts'
+import { onBothDatabasesAndStores } from '../../../../test/stores.ts'
+import { removeExpired } from './removeExpired.ts'
+
+const now = new Date()
+const taxYear = now.toISOString().slice(5, 10) >= '04-06' ? now.getUTCFullYear() : now.getUTCFullYear() - 1
+/** When papers of today have been kept for their time: six years after the end of their tax year. */
+const limit = Date.parse(startOfDay('Europe/London', `${taxYear + 7}-04-06`))
+const day = 24 * 60 * 60_000
+
+onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
+  const shop = useShop(dialect, wish)
+  let staff: TestAccount
+  // Anew each time: their sessions end with the years that a test lets pass.
+  const signIn = async () => {
+    staff = await signUp(shop, { isAdmin: true })
+  }
+  beforeEach(signIn)
+  const desk = orderDesk(shop, () => staff)
+  const runAt = async (instant: number) => {
+    const clock = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(instant)
+    await shop.jobs.retention.runNow()
+    clock.mockRestore()
+  }
+
+  it('keeps its amounts and numbers, and loses its person, in its papers too', async () => {
+    const { db, files } = shop.deps
+    const { shopper, orderId } = await desk.paid()
+    const address = {
+      firstName: 'Zebedee',
+      lastName: 'Quill',
+      address1: '9 Larkspur Mews',
+      address2: null,
+      city: 'Leeds',
+      state: null,
+      postalCode: 'LS1 4AP',
+    }
+    const { version } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    await shop.call(
+      updateAdminOrder,
+      { id: orderId, version, shippingAddress: address, note: 'Zebedee rang' },
+      staff.accessToken,
+    )
+    await shop.call(
+      fulfilOrder,
+      { id: orderId, carrier: 'DPD', trackingNumber: 'JD0002233' },
+      staff.accessToken,
+    )
+    await desk.refund(orderId, 1000)
+    await hear(shop)
+    await shop.jobs.outbox.runNow()
+    const before = await orderRow(shop, orderId)
+    const { items } = await shop.call(listDocuments, { category: 'invoices' }, staff.accessToken)
+    expect(items).toHaveLength(2)
+    const keys: string[] = await db('documents').where({ category: 'invoices' }).pluck('file_key')
+    for (const key of keys) expect(await files.read(key), key).not.toBeNull()
+    const papers = await db('invoices').orderBy('number')
+
+    await runAt(limit - 1)
+    expect(await orderRow(shop, orderId)).toMatchObject({
+      email: shopper.user.email,
+      user_id: shopper.user.id,
+    })
+    expect(await db('invoices').orderBy('number')).toEqual(papers)
+
+    await runAt(limit)
+    const after = await orderRow(shop, orderId)
+    const gone = ['email', 'first_name', 'last_name', 'user_id', 'cart_id', 'paid_with', 'tracking_number']
+    for (const column of gone) expect(after[column] || null, column).toBeNull()
+    const kept = ['status', 'total', 'tax', 'country', 'payment_intent_id', 'paid_at']
+    for (const column of kept) expect(after[column], column).toEqual(before[column])
+    for (const text of [
+      'Zebedee',
+      'Larkspur',
+      'LS1 4AP',
+      '12 Cable Street',
+      'JD0002233',
+      'A loose seam',
+      '4242',
+    ])
+      expect({
+        text,
+        in: (await tablesWith(shop.deps.db, text)).filter(name => name !== 'addresses'),
+      }).toEqual({
+        text,
+        in: [],
+      })
+    // The account is still there.
+    expect(await tablesWith(shop.deps.db, shopper.user.email)).toEqual(['users'])
+    for (const key of keys) expect(await files.read(key), key).toBeNull()
+    const sums = (all: { data: string }[]) =>
+      all.map(({ data }) => {
+        const { seller, lines, rates, total } = JSON.parse(data)
+        return { seller, lines, rates, total }
+      })
+    const scrubbed = await db('invoices').orderBy('number')
+    expect(sums(scrubbed)).toEqual(sums(papers))
+    await signIn()
+    const drawn = await shop.call(getInvoice, { id: orderId }, staff.accessToken)
+    expect(drawn.size).toBeGreaterThan(1000)
+    const read = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    expect(read).toMatchObject({ email: '', total: before.total, items: [{ title: 'Thobe' }] })
+
+    const rows = async () => [await orderRow(shop, orderId), await db('invoices').orderBy('number')]
+    const once = await rows()
+    await runAt(limit + day)
+    expect(await rows()).toEqual(once)
+  })
+
+  it('stays whole while somebody still has something to do with it', async () => {
+    const { db } = shop.deps
+    const change = (id: string, columns: object) => db('orders').where({ id }).update(columns)
+    const sent = async () => {
+      const { orderId } = await desk.paid()
+      await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff.accessToken)
+      return orderId
+    }
+    const [disputed, reviewed, refunding, strayed, younger, done] = [
+      await sent(),
+      await sent(),
+      await sent(),
+      await sent(),
+      await sent(),
+      await sent(),
+    ]
+    // Numbers the invoices.
+    await shop.jobs.outbox.runNow()
+    const unnumbered = await sent()
+    const { orderId: unsent } = await desk.paid()
+    const { orderId: waiting } = await desk.placed()
+    // One that staff let go.
+    await db('payment_cases').insert({
+      id: 'dp_1',
+      kind: 'dispute',
+      order_id: disputed,
+      amount: 100,
+      currency: 'GBP',
+      reason: 'fraudulent',
+      status: 'needs_response',
+      released_at: now.toISOString(),
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    await change(reviewed, { review_flag: 'Look at it.' })
+    await change(younger, { updated_at: new Date(limit).toISOString() })
+    const dates = { created_at: now.toISOString(), updated_at: now.toISOString() }
+    const open = { id: newId(), ...dates, amount: 100 }
+    await db('refunds').insert({
+      ...open,
+      order_id: refunding,
+      state: 'PENDING',
+      reason: '',
+      method: 'by_hand',
+    })
+    await db('stray_payments').insert({
+      ...open,
+      order_id: strayed,
+      state: 'OPEN',
+      payment_intent_id: 'pi_x',
+      session_id: 'cs_x',
+      currency: 'GBP',
+      problem: 'second',
+    })
+    await runAt(limit)
+    const named = async (id: string) => (await orderRow(shop, id)).email !== ''
+    const all = { disputed, reviewed, refunding, strayed, younger, unnumbered, unsent, waiting }
+    for (const [name, id] of Object.entries(all)) expect(await named(id), name).toBe(true)
+    expect(await named(done)).toBe(false)
+  })
+
+  it('goes ninety days after it was given up unpaid', async () => {
+    const { shopper, orderId } = await desk.placed()
+    await desk.setStatus(orderId, 'CANCELED', 'Zuleika changed her mind')
+    const { updated_at: ended } = await orderRow(shop, orderId)
+    await runAt(Date.parse(ended) + 90 * day)
+    expect(await orderRow(shop, orderId)).toMatchObject({ email: shopper.user.email })
+    await runAt(Date.parse(ended) + 90 * day + 1)
+    expect(await orderRow(shop, orderId)).toMatchObject({ email: '', user_id: null, cancel_intent: null })
+    expect(await tablesWith(shop.deps.db, 'Zuleika')).toEqual([])
+  })
+
+  it('is scrubbed a hundred at a time, and what was cut off goes on with the next run', async () => {
+    const { db } = shop.deps
+    await makeManyOrders(shop, 350, now.getTime() - day)
+    const ended = () =>
+      db('orders')
+        .whereNot({ email: '' })
+        .whereIn('status', ['SHIPPED', 'DELIVERED', 'REFUNDED', 'CANCELED'])
+        .where({ review_flag: null })
+        .whereNotIn('id', db('payment_cases').whereNull('ended_at').select('order_id'))
+    const before = (await ended()).length
+    expect(before).toBeGreaterThan(250)
+    const clock = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(limit)
+    await removeExpired(shop.deps, AbortSignal.abort())
+    expect(await ended()).toHaveLength(before)
+    const stopping = new AbortController()
+    const scrubbed: number[] = []
+    const count = ({ sql }: { sql: string }) => {
+      if (/^select .id., .country., .created_at. from .orders/.test(sql)) scrubbed.push(1)
+      if (scrubbed.length === 1) stopping.abort()
+    }
+    db.on('query', count)
+    await removeExpired(shop.deps, stopping.signal)
+    db.removeListener('query', count)
+    expect((await ended()).length).toBeLessThan(before)
+    expect((await ended()).length).toBeGreaterThan(0)
+    await removeExpired(shop.deps, new AbortController().signal)
+    clock.mockRestore()
+    expect((await ended()).length).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,53 @@
+import { closeAccount as closeAccountCall, getMyData } from '@shop/contracts/accounts/ownEndpoints'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { hourSeconds } from '../../../platform/base/time.ts'
+import { limit } from '../../../platform/http/limits.ts'
+import type { Mount } from '../../../platform/http/mount.ts'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { provePassword } from '../../accounts/passwords/provePassword.ts'
+import { collectData } from './collectData.ts'
+import { eraseUser } from './eraseUser.ts'
+
+/** Rights that the law gives a person: their data, and their erasure. */
+export const privacyRoutes = (mount: Mount, deps: Deps) => {
+  const downloads = limit(deps, 'my-data', { points: 20, duration: hourSeconds })
+  const closings = limit(deps, 'close-account', { points: 20, duration: hourSeconds })
+
+  mount(getMyData, async ({ viewer }) => {
+    await downloads.take(viewer.id)
+    const writtenAt = nowIso(deps)
+    const { general } = await deps.settings.read()
+    const data = { shop: general.storeName, writtenAt, ...(await collectData(deps, viewer.id)) }
+    const name = `my-data-${writtenAt.slice(0, 10)}.json`
+    return new File([`${JSON.stringify(data, null, 2)}\n`], name, { type: 'application/json' })
+  })
+
+  mount(closeAccountCall, async ({ viewer, input, ip }) => {
+    await closings.take(ip)
+    await closeAccount(deps, viewer, input.password)
+    return { ok: true } as const
+  })
+}
+
+/**
+ * Erases the viewer's own account, notes by its bare id that it was done, and sends one last mail. Throws `wrong_password`, `too_many_requests`, and `conflict`
+ * for staff.
+ */
+const closeAccount = async (deps: Deps, viewer: Viewer, password: string): Promise<void> => {
+  const { id, email, firstName, emailConfirmedAt } = await provePassword(deps, viewer, {
+    field: 'password',
+    password,
+  })
+  await transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const entry = { at, act: 'delete', subject: 'user', before: null, after: null } as const
+    await noteChange(trx, { ...entry, userId: id, subjectId: id })
+    await eraseUser(trx, id, at)
+    // A name that anybody may have typed goes to no address that is not proved.
+    const payload = { email, firstName: emailConfirmedAt === null ? null : firstName }
+    await enqueue(trx, { dedupeKey: `account-closed:${id}`, kind: 'account-closed', payload, at })
+  })
+}

@@ -1,0 +1,192 @@
+import { byStaff, digest, reference, type FileData, type TableData } from './personalData.ts'
+
+const nobody = (none: string): TableData => ({ personal: [], none })
+
+const byHand = (columns: string) =>
+  ({
+    columns,
+    whose: 'staff',
+    purpose: 'To tell who made it, and to let it be undone.',
+    kept: 'undo',
+    exported: byStaff,
+    erasure: 'unlinked',
+  }) as const
+
+const sent = {
+  whose: 'customer',
+  purpose: 'To send what follows from an act, and to tell staff what was sent.',
+  kept: ['sentMails', 'messages', 'accountLetters', 'doneActs'],
+} as const
+
+/** Settings, documents and messages (`007-back-office.ts`). */
+export const backOfficeTables: Record<string, TableData> = {
+  // Settings that staff give the shop itself; the mail server's password is sealed.
+  settings: nobody('section value version updated_at'),
+  documents: {
+    personal: [
+      {
+        columns: 'title description category mime_type is_public created_at',
+        whose: 'customer',
+        purpose: 'To file papers and give them to the people they are about.',
+        kept: 'staff',
+        exported: 'documents',
+        erasure: { kept: 'A paper of the shop; staff remove it when it is needed no longer.' },
+      },
+      {
+        columns: 'user_id',
+        whose: 'customer',
+        purpose: 'To tell whose paper it is.',
+        kept: 'account',
+        exported: reference,
+        erasure: 'unlinked',
+      },
+    ],
+    none: 'id file_key size',
+  },
+  outbox: {
+    personal: [
+      {
+        ...sent,
+        columns: 'payload created_at',
+        // Only what somebody wrote to the shop; other messages hold ids.
+        exported: 'contactMessages',
+        erasure: {
+          kept: 'Ids are left; what carries an address is removed, and the rest goes with its time.',
+        },
+      },
+      {
+        ...sent,
+        columns: 'kind dedupe_key order_id last_error',
+        exported: reference,
+        erasure: { kept: 'Ids alone are left.' },
+      },
+    ],
+    none: 'id attempts available_at lease_until sent_at dead_at',
+  },
+  mailbox_letters: {
+    personal: [
+      {
+        columns: 'id mailbox pool kind at',
+        whose: 'visitor',
+        purpose: 'To send a mailbox only so many letters that others can cause.',
+        kept: 'mailCounts',
+        exported: digest,
+        erasure: { kept: 'A digest of an address, which goes within a day.' },
+      },
+    ],
+    none: '',
+  },
+  alerts: {
+    personal: [
+      {
+        columns: 'subject detail',
+        whose: 'customer',
+        purpose: 'To have somebody look at what went wrong.',
+        kept: 'alerts',
+        exported: { not: 'Notes of the shop to itself, about its own work.' },
+        erasure: { kept: 'It names an order or a payment by its id and goes with its time.' },
+      },
+    ],
+    none: 'id kind created_at last_seen_at resolved_at mailed_at posted_at',
+  },
+  jobs: nobody('name last_run_at last_success_at last_error failures failures_in_row'),
+  chain_heads: nobody('name number seal'),
+  cursors: nobody('name read_until'),
+  restores: nobody('id backup_made_at restored_at'),
+  identity: nobody('name value'),
+}
+
+/** Products and what is made of them (`002-catalogue.ts`, `004-search.ts`), codes and counts without names. */
+export const catalogueTables: Record<string, TableData> = {
+  catalog_state: nobody('version changes'),
+  change_sets: { personal: [byHand('user_id')], none: 'id at summary changes undone_at' },
+  collection_products: nobody('collection_id product_id position'),
+  collection_slugs: nobody('slug collection_id created_at'),
+  collections: nobody(
+    'id name slug description image_key image_alt sort is_active version created_at updated_at',
+  ),
+  media: nobody('key width height color mime bytes created_at'),
+  product_companions: nobody('product_id kind other_id position'),
+  product_images: nobody('id product_id variant_id media_key alt sort'),
+  product_import_steps: nobody('import_id place title plan reason undone_at undo_reason'),
+  product_imports: {
+    personal: [byHand('user_id')],
+    none: 'id created_at file_name state header cells columns found_rows found plan row_count total',
+  },
+  product_listings: nobody(
+    'product_id price_from price_to rating review_count units_sold created_at in_stock on_sale options card',
+  ),
+  product_search: nobody('product_id title facts body version'),
+  product_slugs: nobody('slug product_id created_at'),
+  product_videos: nobody('product_id video_key poster_key alt'),
+  products: nobody(
+    `id slug title description materials fibres care care_symbols status features specifications rating review_count
+      fit_short fit_right fit_long units_sold model_height_cm model_size measurements meta_title meta_description version created_at updated_at
+      is_auto_archived`,
+  ),
+  promotions: nobody(
+    `id code kind value minimum_spend starts_at ends_at usage_limit per_customer_limit is_active uses version
+      created_at updated_at`,
+  ),
+  search_words: nobody('word products'),
+  variants: nobody(
+    `id product_id sku color color_hex size length_cm collar cuffs price sale_price stock reserved weight_gr
+      barcode position version created_at updated_at move_count`,
+  ),
+  videos: nobody('key kind width height seconds bytes created_at'),
+  visit_counts: nobody('day step count'),
+  advice_counts: nobody('day product_id count'),
+}
+
+/**
+ * Kinds of stored files by their folder below the data directory. Besides there are the database itself, the shop's keys
+ * (`secrets.json`), halves of uploads, which the sweep removes after an hour, and the sandbox's own state in a shop that
+ * takes no money.
+ */
+export const files: Readonly<Record<string, FileData>> = {
+  'media/originals': {
+    by: 'catalogue/products/media/storePicture.ts',
+    whose: 'customer',
+    purpose:
+      'To show products and collections, and what customers have added to their reviews, without what a camera notes.',
+    kept: 'owner',
+    exported: { not: 'They may be large; the export has the addresses of the person’s own.' },
+    erasure: 'deleted',
+  },
+  'media/sizes': {
+    by: 'catalogue/products/media/mediaPictures.ts',
+    whose: 'customer',
+    purpose: 'To show the same in smaller sizes.',
+    kept: 'owner',
+    exported: { not: 'They are made of the originals.' },
+    erasure: 'deleted',
+  },
+  'media/videos': {
+    by: 'catalogue/products/media/videos/storeVideo.ts',
+    none: 'Videos of products, without what a camera notes.',
+  },
+  'documents/invoices': {
+    by: 'sales/orders/invoices/fileIssued.ts',
+    whose: 'customer',
+    purpose: 'To give invoices and credit notes to the customers they are for.',
+    kept: 'papers',
+    exported: { not: 'The person has the papers themselves, under each order.' },
+    erasure: { kept: 'The law asks which customer bought what.' },
+  },
+  documents: {
+    by: 'office/documents/fileDocument.ts',
+    whose: 'customer',
+    purpose: 'To file papers and give them to the people they are about.',
+    kept: 'staff',
+    exported: { not: 'They may be large; the export names them, and staff hand them over.' },
+    erasure: { kept: 'A paper of the shop; staff remove it when it is needed no longer.' },
+  },
+  mail: {
+    by: 'site/mail/sending/keepAsFile.ts',
+    whose: 'customer',
+    purpose: 'To be read where no mail server is set.',
+    kept: 'sentMails',
+    exported: { not: 'The person was meant to receive them.' },
+    erasure: 'deleted',
+  },
+}

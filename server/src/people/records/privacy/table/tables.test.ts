@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { keptFor } from '@shop/contracts/accounts/keptFor'
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../../../platform/database/connect.ts'
+import { createMigratedDatabase, onBothDatabases, type TestDatabase } from '../../../../test/databases.ts'
+import { ourTables } from '../../../../test/schemaText.ts'
+import { namesIn, type End } from './personalData.ts'
+import { files } from './rest.ts'
+import { tables } from './tables.ts'
+
+const readColumns = async (db: Knex): Promise<string[]> => {
+  const names = await ourTables(db)
+  const found = await Promise.all(
+    names.map(async name => Object.keys(await db(name).columnInfo()).map(column => `${name}.${column}`)),
+  )
+  return found.flat()
+}
+
+const stated = Object.entries(tables).flatMap(([table, { personal, none }]) =>
+  [none, ...personal.map(({ columns }) => columns)].flatMap(namesIn).map(column => `${table}.${column}`),
+)
+
+/** Complaints, in sentences for whoever changed the schema. */
+const complaints = (columns: readonly string[]): string[] => [
+  ...columns
+    .filter(column => !stated.includes(column))
+    .map(
+      column =>
+        `${column} is new: say in server/src/people/records/privacy/table whose data it holds, why and until when, or add it to the ` +
+        `columns of its table that tell nothing of anybody ("none").`,
+    ),
+  ...stated
+    .filter(column => !columns.includes(column))
+    .map(column => `${column} is gone: take it out of server/src/people/records/privacy/table.`),
+]
+
+onBothDatabases('the table of personal data', dialect => {
+  let database: TestDatabase
+  let db: Knex
+  beforeAll(async () => {
+    database = await createMigratedDatabase(dialect)
+    db = connect(database)
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+
+  it('says of each column of the database whose data it holds, or that it holds none', async () => {
+    expect(complaints(await readColumns(db))).toEqual([])
+  })
+
+  it('asks for a new column, and for an entry whose column is gone', async () => {
+    await db.schema.alterTable('wishlist_items', table => {
+      table.string('reason')
+      table.dropColumn('created_at')
+    })
+    expect(complaints(await readColumns(db))).toEqual([
+      expect.stringMatching(
+        /^wishlist_items\.reason is new: say in server\/src\/people\/records\/privacy\/table/,
+      ),
+      expect.stringMatching(/^wishlist_items\.created_at is gone/),
+    ])
+  })
+})
+
+describe('the table of personal data', () => {
+  it('says it once of each column', () => {
+    expect(stated.filter((column, index) => stated.indexOf(column) !== index)).toEqual([])
+  })
+
+  it('has each time of the privacy page but that of backups, which are out of reach', () => {
+    const kept = [...Object.values(tables).flatMap(({ personal }) => personal), ...Object.values(files)]
+    const ends = new Set(kept.flatMap(entry => ('kept' in entry ? entry.kept : [])))
+    expect(Object.keys(keptFor).filter(end => !ends.has(end as End))).toEqual(['backups'])
+  })
+
+  it('knows every source file that stores files, each with the folder that it writes to', () => {
+    const root = fileURLToPath(new URL('../../../..', import.meta.url))
+    const writers = (readdirSync(root, { recursive: true }) as string[])
+      .map(path => path.replaceAll('\\', '/'))
+      .filter(path => path.endsWith('.ts') && !/\.test\.ts$|^test\//.test(path))
+      .filter(path => /\bfiles\.(write|adopt)\(/.test(readFileSync(join(root, path), 'utf8')))
+    const named = Object.values(files).map(({ by }) => by)
+    expect(
+      writers.toSorted(),
+      'Say in server/src/people/records/privacy/table/rest.ts whose data the files hold.',
+    ).toEqual(named.toSorted())
+  })
+})

@@ -1,0 +1,154 @@
+import { saveFitProfiles } from '@shop/contracts/fit/endpoints'
+import { addWish } from '@shop/contracts/wishlist/endpoints'
+import { sendContactMessage } from '@shop/contracts/contact/endpoints'
+import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
+import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { askReturn } from '@shop/contracts/returns/endpoints'
+import { setUserRole } from '@shop/contracts/users/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { nowIso } from '../../../../platform/base/deps.ts'
+import { signUp } from '../../../../test/accounts.ts'
+import {
+  checkOut,
+  fillCart,
+  hear,
+  makeGarment,
+  makeShopper,
+  payFor,
+  type Shopper,
+} from '../../../../test/checkout.ts'
+import { onBothDatabases } from '../../../../test/databases.ts'
+import { mailsTo } from '../../../../test/mails.ts'
+import { orderDesk } from '../../../../test/orderDesk.ts'
+import { saveSettings } from '../../../../test/settings.ts'
+import { useShop } from '../../../../test/startShop.ts'
+import { namesIn, type Personal } from './personalData.ts'
+import { tables } from './tables.ts'
+
+type Row = Record<string, unknown>
+
+const groups: (Personal & { table: string })[] = Object.entries(tables).flatMap(([table, { personal }]) =>
+  personal.map(group => ({ ...group, table })),
+)
+
+/** Fields of the export where they are not simply their column's. */
+const saidAs: Readonly<Record<string, string[]>> = {
+  'users.totp_confirmed_at': ['twoStepSignInSince'],
+  'carts.promotion_code': ['code'],
+  'outbox.payload': ['name', 'email', 'topic', 'message'],
+  'outbox.created_at': ['sentAt'],
+}
+const fieldsOf = (table: string, column: string): string[] =>
+  saidAs[`${table}.${column}`] ?? [column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]
+
+onBothDatabases('the table of personal data and one whole person', dialect => {
+  const shop = useShop(dialect)
+  let shopper: Shopper
+  let staffId: string
+
+  // Somebody of whom the shop has something in each table that has an entry about customers.
+  beforeAll(async () => {
+    const { db } = shop.deps
+    const staff = await signUp(shop, { isAdmin: true })
+    staffId = staff.user.id
+    await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
+    const { variantId, productId } = await makeGarment(shop, 5)
+    shopper = await makeShopper(shop, variantId)
+    const { id, email } = shopper.user
+    const at = nowIso(shop.deps)
+    await db('users').where({ id }).update({ email_confirmed_at: at })
+    for (const isAdmin of [true, false]) await shop.call(setUserRole, { id, isAdmin }, staff.accessToken)
+    const own = { user_id: id, created_at: at }
+    const link = { id: newId(), kind: 'password-reset', token_hash: 't', expires_at: at }
+    await db('account_links').insert({ ...own, ...link })
+    await db('recovery_codes').insert({ user_id: id, code_hash: 'h' })
+    await db('reviews').insert({ ...own, id: newId(), product_id: productId, rating: 5, updated_at: at })
+    const media = { width: 60, height: 80, color: '#ffffff', mime: 'image/jpeg', bytes: 9, created_at: at }
+    await db('media').insert({ key: 'worn', ...media })
+    await db('review_photos').insert({ ...own, id: newId(), product_id: productId, media_key: 'worn' })
+    const paper = { title: 'Letter', category: 'other', file_key: 'documents/x.pdf', size: 9, mime_type: 'x' }
+    await db('documents').insert({ ...own, ...paper, id: newId() })
+    const fit = { name: 'Yusuf', heightCm: 178, build: 'slim', hem: 'ankle' } as const
+    await shop.call(saveFitProfiles, { items: [fit] }, shopper.accessToken)
+    await shop.call(addWish, { productId }, shopper.accessToken)
+    await db('stock_asks').insert({ id: newId(), variant_id: variantId, email, created_at: at, told_at: at })
+    const consent = { asked_at: at, confirmed_at: at, text: 'News' }
+    await db('newsletter_subscribers').insert({ email, ...consent })
+    const question = { topic: 'order', message: 'Where is my order, please?' } as const
+    await shop.call(sendContactMessage, { name: 'Yusuf', email, ...question })
+    const { orderId } = await checkOut(shop, shopper, { giftNote: 'Eid Mubarak' })
+    await payFor(shop, orderId)
+    await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff.accessToken)
+    await orderDesk(shop, () => staff).refund(orderId, 500)
+    await hear(shop)
+    const { id: itemId } = await db('order_items').where({ order_id: orderId }).first('id')
+    await shop.call(
+      askReturn,
+      {
+        id: orderId,
+        returnId: newId(),
+        lines: [{ itemId, quantity: 1, reason: 'faulty' }],
+        note: 'A loose seam at the cuff.',
+      },
+      shopper.accessToken,
+    )
+    await shop.jobs.outbox.runNow()
+    const code = { id: newId(), code: 'EID', kind: 'percentage', value: 5, created_at: at, updated_at: at }
+    await db('promotions').insert(code)
+    await db('promotion_uses').insert({ promotion_id: code.id, user_id: id, order_id: orderId, at })
+    await fillCart(shop, shopper.cartId, variantId, 1)
+    await db('carts').where({ id: shopper.cartId }).update({ promotion_code: 'EID' })
+  })
+
+  it('exports what it says is exported', async () => {
+    const file = await shop.call(getMyData, {}, shopper.accessToken)
+    const data = JSON.parse(await file.text()) as Row
+    const at = (part: string) =>
+      part.split('.').reduce<unknown>((found, name) => {
+        const inside = (Array.isArray(found) ? found[0] : found) as Row | undefined
+        return inside?.[name]
+      }, data)
+    const missing = groups.flatMap(({ table, columns, exported }) => {
+      if (typeof exported !== 'string') return []
+      const part = at(exported)
+      const fields = Object.keys(((Array.isArray(part) ? part[0] : part) ?? {}) as Row)
+      return namesIn(columns)
+        .filter(column => !fieldsOf(table, column).every(field => fields.includes(field)))
+        .map(column => `${table}.${column} is not in "${exported}" of the export`)
+    })
+    expect(missing).toEqual([])
+  })
+
+  it('erases what it says is erased', async () => {
+    const { db } = shop.deps
+    const ofStaff = { users: 'id', sessions: 'user_id', refresh_tokens: 'session_id' } as Record<
+      string,
+      string
+    >
+    const staffIds = [staffId, ...(await db('sessions').where({ user_id: staffId }).pluck('id'))]
+    const rowsOf = async (table: string): Promise<Row[]> => {
+      const all: Row[] = await db(table)
+      return all.filter(row => !staffIds.includes(row[ofStaff[table] ?? '']))
+    }
+    const tested = groups.filter(
+      ({ kept, whose }) => kept !== 'history' && whose !== 'visitor' && whose !== 'staff',
+    )
+    for (const { table } of tested)
+      if (!['alerts', 'invoices_due'].includes(table)) expect(await rowsOf(table), table).not.toEqual([])
+    await shop.call(closeAccount, { password: shopper.password }, shopper.accessToken)
+    // The last mail goes out beside it, so what is left waits a while.
+    await mailsTo(shop, '')
+    shop.passTime(10 * 60_000)
+    await mailsTo(shop, '')
+    const left: string[] = []
+    for (const { table, columns, erasure } of tested) {
+      const rows = await rowsOf(table)
+      if (erasure === 'deleted' && rows.length > 0) left.push(`rows of ${table}`)
+      if (typeof erasure === 'object') continue
+      for (const column of namesIn(columns))
+        if (rows.some(row => row[column] && row[column] !== '{}')) left.push(`${table}.${column}`)
+    }
+    expect(left).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import * as endpoints from '@shop/contracts/users/endpoints'
+import type { Deps } from '../../../platform/base/deps.ts'
+import type { Mount } from '../../../platform/http/mount.ts'
+import { deactivateUser, reactivateUser, setRole, updateUser } from './changeUser.ts'
+import { erase } from './erase.ts'
+import { listUsers } from './listUsers.ts'
+import { readUser } from './readUser.ts'
+
+const defaultLimit = 10
+
+/** Accounts as staff see them. Every act answers with the account as it is afterwards. */
+export const userRoutes = (mount: Mount, deps: Deps) => {
+  mount(endpoints.listUsers, ({ input: { page = 1, limit = defaultLimit, ...filter } }) =>
+    listUsers(deps, { ...filter, page, limit }),
+  )
+
+  mount(endpoints.getUser, ({ viewer, input: { id } }) => readUser(deps, viewer.id, id))
+
+  mount(endpoints.updateUser, async ({ viewer, input }) => {
+    await updateUser(deps, viewer, input)
+    return readUser(deps, viewer.id, input.id)
+  })
+
+  mount(endpoints.setUserRole, async ({ viewer, input }) => {
+    await setRole(deps, viewer, input)
+    return readUser(deps, viewer.id, input.id)
+  })
+
+  mount(endpoints.deactivateUser, async ({ viewer, input: { id } }) => {
+    await deactivateUser(deps, viewer, id)
+    return readUser(deps, viewer.id, id)
+  })
+
+  mount(endpoints.reactivateUser, async ({ viewer, input: { id } }) => {
+    await reactivateUser(deps, viewer, id)
+    return readUser(deps, viewer.id, id)
+  })
+
+  mount(endpoints.eraseUser, async ({ viewer, input: { id } }) => {
+    await erase(deps, viewer, id)
+    return { ok: true as const }
+  })
+}

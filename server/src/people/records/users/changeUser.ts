@@ -1,0 +1,133 @@
+import type { Input } from '@shop/contracts/endpoint'
+import type { updateUser as endpoint } from '@shop/contracts/users/endpoints'
+import type { Knex } from 'knex'
+import { emailTaken } from '../../accounts/emailTaken.ts'
+import { sendConfirmation, tellOfNewEmail } from '../../accounts/links/changeEmail.ts'
+import { sendInvitation } from '../../accounts/links/inviteUser.ts'
+import { voidAccess } from '../../accounts/links/voidAccess.ts'
+import { User } from '../../accounts/User.ts'
+import { saveOver } from '../../../platform/events/audit/saveOver.ts'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { isUniqueViolation } from '../../../platform/database/errors.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { guardAdmins } from './guardAdmins.ts'
+import { noteUser } from './present.ts'
+import { noSuchUser } from './readUser.ts'
+
+type Change = (user: User) => Partial<User> | null
+
+const lockUser = async (trx: Knex.Transaction, id: string): Promise<User> => {
+  const user = await User.query(trx).findById(id).forUpdate()
+  if (!user) throw noSuchUser()
+  return user
+}
+
+/** Changes an account under its lock and notes it; nothing where `change` has nothing to change. */
+const change = async (
+  trx: Knex.Transaction,
+  { viewer, id, at }: { viewer: Viewer; id: string; at: string },
+  decide: Change,
+): Promise<boolean> => {
+  const before = await lockUser(trx, id)
+  const patch = decide(before)
+  if (!patch) return false
+  const after = await User.query(trx).patchAndFetchById(id, { ...patch, updatedAt: at })
+  await noteChange(trx, {
+    at,
+    userId: viewer.id,
+    act: 'update',
+    subject: 'user',
+    subjectId: id,
+    before: noteUser(before),
+    after: noteUser(after),
+  })
+  return true
+}
+
+/**
+ * What follows a new address that staff have typed: readers of the old mailbox lose every way in and are told, and the new
+ * address counts as its owner's only once somebody there says so.
+ */
+const followNewEmail = async (
+  trx: Knex.Transaction,
+  viewer: Viewer,
+  { id, email: oldEmail, emailConfirmedAt, passwordHash }: User,
+  { newEmail, at }: { newEmail: string; at: string },
+) => {
+  await voidAccess(trx, id, id === viewer.id ? { keeps: viewer.sessionId } : {})
+  const told = { userId: id, oldEmail, newEmail, wasProven: emailConfirmedAt !== null }
+  await tellOfNewEmail(trx, told, { at, whose: ['old'] })
+  await (passwordHash === null ? sendInvitation(trx, id, at) : sendConfirmation(trx, id, at))
+}
+
+/** Changes names, email and phone. Throws `not_found`, `conflict` where somebody has saved since, `email_taken`. */
+export const updateUser = async (
+  deps: Deps,
+  viewer: Viewer,
+  { id, version, phone, ...words }: Input<typeof endpoint>,
+): Promise<void> => {
+  const at = nowIso(deps)
+  const wanted = { ...words, phone: phone || null }
+  try {
+    await transaction(deps.db, trx =>
+      saveOver(trx, {
+        userId: viewer.id,
+        at,
+        subject: 'user',
+        noun: 'account',
+        id,
+        version,
+        read: () => lockUser(trx, id),
+        facts: noteUser,
+        wanted,
+        write: async user => {
+          const isNewEmail = user.email !== words.email
+          const columns = { ...wanted, ...(isNewEmail && { emailConfirmedAt: null }) }
+          await User.query(trx)
+            .patch({ ...columns, version: user.version + 1, updatedAt: at })
+            .findById(id)
+          if (isNewEmail) await followNewEmail(trx, viewer, user, { newEmail: words.email, at })
+          return true
+        },
+      }),
+    )
+  } catch (error) {
+    throw isUniqueViolation(error, 'users.email') ? emailTaken() : error
+  }
+}
+
+/** Gives or takes the right to the back office. Throws `not_found`, `own_account`, `last_admin`, `conflict`. */
+export const setRole = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, isAdmin }: { id: string; isAdmin: boolean },
+): Promise<boolean> =>
+  transaction(deps.db, async trx => {
+    await guardAdmins(trx, viewer, id)
+    return change(trx, { viewer, id, at: nowIso(deps) }, user => {
+      if (user.isAdmin === isAdmin) return null
+      if (isAdmin && !user.isActive)
+        throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
+      return { isAdmin }
+    })
+  })
+
+/** Ends an account's sessions and lets nobody sign in to it. Throws `not_found`, `own_account`, `last_admin`. */
+export const deactivateUser = (deps: Deps, viewer: Viewer, id: string): Promise<boolean> =>
+  transaction(deps.db, async trx => {
+    await guardAdmins(trx, viewer, id)
+    const isOurs = await change(trx, { viewer, id, at: nowIso(deps) }, ({ isActive }) =>
+      isActive ? { isActive: false } : null,
+    )
+    await voidAccess(trx, id)
+    return isOurs
+  })
+
+/** Lets a deactivated account sign in again. Throws `not_found`. */
+export const reactivateUser = (deps: Deps, viewer: Viewer, id: string): Promise<boolean> =>
+  transaction(deps.db, trx =>
+    change(trx, { viewer, id, at: nowIso(deps) }, ({ isActive }) => (isActive ? null : { isActive: true })),
+  )

@@ -1,0 +1,49 @@
+import type { Knex } from 'knex'
+import { isPostgres } from '../../../platform/database/connect.ts'
+import { countRows } from '../../../platform/database/countMany.ts'
+import { containingWords, few, isPlain, matchesOfSqlite } from '../../../platform/database/soughtWords.ts'
+
+const indexes = { letters: 'user_index', words: 'user_word_index' }
+
+/** Numbers (`rowid`) of the accounts in which each word stands, by SQLite's indexes: the younger an account the higher. */
+export const numbersOfSqlite = (db: Knex, search: string): Knex.QueryBuilder => {
+  const [first, second] = matchesOfSqlite(indexes, search)
+  if (!first) throw new Error('There is nothing to look for.')
+  return db(first.index)
+    .whereRaw(first.sql, [first.binding])
+    .modify(query => {
+      if (second)
+        void query.whereRaw(`rowid in (select rowid from ${second.index} where ${second.sql})`, [
+          second.binding,
+        ])
+    })
+}
+
+/** The accounts that have these numbers. */
+export const accountsOf = (db: Knex, numbers: Knex.QueryBuilder): Knex.QueryBuilder =>
+  db('user_index_rows').whereIn('number', numbers).select('user_id')
+
+// As the index has it. The last name stands there once more without apostrophes.
+const text = `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' ||
+  replace(replace(last_name, '''', ''), '’', ''))`
+
+/** Tells whether a search has so many hits that scanning accounts in list order is faster. */
+export const areManyUsers = async (db: Knex, search: string): Promise<boolean> =>
+  isPostgres(db)
+    ? (await countRows(
+        db('users').modify(query => matchingUsers(query, db, { search })),
+        few + 1,
+      )) > few
+    : isPlain(search) && (await countRows(numbersOfSqlite(db, search), few + 1)) > few
+
+/** Conditions on `users`: each word stands somewhere in names or email. Tested on SQLite and Postgres. */
+export const matchingUsers = (
+  query: Knex.QueryBuilder,
+  db: Knex,
+  { search, areMany = false }: { search: string; areMany?: boolean },
+): void => {
+  if (isPostgres(db) || areMany) {
+    const { sql, bindings } = containingWords(db, text, search)
+    void query.whereRaw(sql, bindings)
+  } else void query.whereIn('id', accountsOf(db, numbersOfSqlite(db, search).select('rowid')))
+}

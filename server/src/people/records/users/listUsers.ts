@@ -1,0 +1,115 @@
+import type { Knex } from 'knex'
+import type { UserStatus } from '@shop/contracts/users/endpoints'
+import { User } from '../../accounts/User.ts'
+import { isPostgres } from '../../../platform/database/connect.ts'
+import { countMany, countRows } from '../../../platform/database/countMany.ts'
+import { pageOf } from '../../../platform/database/paginate.ts'
+import { isIndexed } from '../../../platform/database/soughtWords.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { accountsOf, areManyUsers, matchingUsers, numbersOfSqlite } from './findUsers.ts'
+import { presentForStaff } from './present.ts'
+
+interface UserListInput {
+  search?: string | undefined
+  role?: 'admin' | 'customer' | undefined
+  status?: UserStatus | undefined
+  page: number
+  limit: number
+}
+
+// Literal, as in the partial indexes: a planner does not match a condition with bindings to them.
+const roleConditions = { admin: 'is_admin = true', customer: 'is_admin = false' }
+const statusConditions: Record<UserStatus, string> = {
+  active: 'is_active = true and password_hash is not null',
+  invited: 'is_active = true and password_hash is null',
+  deactivated: 'is_active = false',
+}
+
+const newestFirst = [
+  { column: 'created_at', order: 'desc' },
+  { column: 'id', order: 'desc' },
+] as const
+
+const wanted = (db: Knex, { search, role, status }: UserListInput, areMany: boolean) =>
+  db('users').modify(query => {
+    if (search) matchingUsers(query, db, { search, areMany })
+    if (role) void query.whereRaw(roleConditions[role])
+    if (status) void query.whereRaw(statusConditions[status])
+  })
+
+/**
+ * Queries for the ids of a page of accounts and for their number. SQLite answers a search alone from its index,
+ * without sorting.
+ */
+const sources = (db: Knex, input: UserListInput, areMany = false) => {
+  const { search, role, status, page, limit } = input
+  const cut = (query: Knex.QueryBuilder) => query.limit(limit).offset((page - 1) * limit)
+  if (search && !role && !status && !isPostgres(db)) {
+    const numbers = cut(numbersOfSqlite(db, search).select('rowid').orderBy('rowid', 'desc'))
+    return { count: numbersOfSqlite(db, search), ids: accountsOf(db, numbers) }
+  }
+  return {
+    count: wanted(db, input, areMany),
+    ids: cut(
+      wanted(db, input, areMany)
+        .select('id')
+        .orderBy([...newestFirst]),
+    ),
+  }
+}
+
+const countUsers = (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput, query: Knex.QueryBuilder) =>
+  countMany(deps, {
+    key: ['users', { ...input, page: null, limit: null }],
+    count: limit => countRows(query.clone(), limit),
+  })
+
+/** A page of accounts, newest first: at most four statements. */
+export const listUsers = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput) => {
+  const { db } = deps
+  const { search, role, status } = input
+  const isMixed = search && (role || status) && !isPostgres(db)
+  const areMany = isMixed ? await areManyUsers(db, search) : false
+  const { count, ids } = sources(db, input, areMany)
+  const [total, users] = await Promise.all([
+    countUsers(deps, input, count),
+    User.query(db)
+      .whereIn('id', ids)
+      .orderBy([...newestFirst]),
+  ])
+  return pageOf(users.map(presentForStaff), total, input.page, input.limit)
+}
+
+/** Newest accounts to scan for words of fewer than three letters, which Postgres' trigram index cannot answer. */
+const newest = 5000
+/** Above this many hits, scanning accounts by date finds a page sooner. */
+const fewHits = 200
+
+interface Found {
+  id: string
+  found: number
+}
+
+/** Returns the ids of the newest matches on Postgres, or null when there are so many that a scan by date is faster. */
+const findOnPostgres = async (db: Knex, search: string, limit: number): Promise<string[] | null> => {
+  const byDate = db('users').orderBy([...newestFirst])
+  const table = search.split(/\s+/).some(isIndexed) ? db('users') : db(byDate.limit(newest).as('users'))
+  const matching = table.select('id', 'created_at').modify(query => matchingUsers(query, db, { search }))
+  // `materialized`: the planner would otherwise scan all accounts by date in the hope of finding enough early.
+  const ids: Found[] = await db
+    .withMaterialized('found', matching.limit(fewHits + 1))
+    .from('found')
+    .select('id', db.raw('(select count(*) from found) as found'))
+    .orderBy([...newestFirst])
+    .limit(limit)
+  return (ids[0]?.found ?? 0) > fewHits ? null : ids.map(({ id }) => id)
+}
+
+/** The newest accounts that a search finds, without counting them all: at most two statements. */
+export const findNewestUsers = async (db: Knex, search: string, limit: number) => {
+  const ids = isPostgres(db) ? await findOnPostgres(db, search, limit) : null
+  const users = await User.query(db)
+    .whereIn('id', ids ?? sources(db, { search, page: 1, limit }).ids)
+    .orderBy([...newestFirst])
+  return users.map(presentForStaff)
+}

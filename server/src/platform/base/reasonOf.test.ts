@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+import { rows } from '../database/rows.ts'
+import { reasonOf } from './reasonOf.ts'
+
+onBothDatabases('a statement that failed', dialect => {
+  const shop = useShop(dialect)
+
+  it('is told without its values, however it begins', async () => {
+    for (const statement of [
+      'insert into orders (id) values (?)',
+      '\n  insert into orders (id) values (?)',
+    ]) {
+      const error: Error = (await rows(shop.deps.db, statement, ['ann@shop.example']).catch(
+        (failed: Error) => failed,
+      )) as Error
+      expect(error.message).toContain('insert into orders')
+      expect(reasonOf(error)).toMatch(/null/i)
+      expect(reasonOf(error)).not.toMatch(/insert|ann@/)
+    }
+  })
+
+  it('is told in its own words where it is something else', () => {
+    expect(reasonOf(new Error('The bucket is away - again.'))).toBe('The bucket is away - again.')
+    expect(reasonOf('gone')).toBe('gone')
+  })
+})

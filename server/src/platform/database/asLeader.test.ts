@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Knex } from 'knex'
+import { createDatabase, type TestDatabase } from '../../test/databases.ts'
+import { freezeModule } from '../../test/processes/spawnModule.ts'
+import { asLeader } from './asLeader.ts'
+import { connect } from './connect.ts'
+import { rows } from './rows.ts'
+
+describe('work for one process at a time', () => {
+  let database: TestDatabase
+  let one: Knex
+  let other: Knex
+  /** A process of the shop in which a transaction may pause for so long. */
+  const pausing = (ms: number) => ({
+    ...database,
+    databaseUrl: `${database.databaseUrl}?idle_in_transaction_session_timeout=${ms}`,
+  })
+  const pauseLimit = 4000
+  beforeAll(async () => {
+    database = await createDatabase('postgres')
+    one = connect(pausing(pauseLimit))
+    other = connect(database)
+  })
+  afterAll(async () => {
+    await Promise.all([one.destroy(), other.destroy()])
+    await database.drop()
+  })
+
+  it('is left alone while another one is at it, and nobody waits', async () => {
+    let ends = () => {}
+    const work = new Promise<void>(resolve => {
+      ends = resolve
+    })
+    const began: string[] = []
+    const first = asLeader(one, 'cleaning', async () => {
+      began.push('one')
+      await work
+    })
+    await expect.poll(() => began).toEqual(['one'])
+    expect(await asLeader(other, 'cleaning', async () => void began.push('other'))).toBe(false)
+    expect(await asLeader(other, 'cooking', async () => void began.push('cook'))).toBe(true)
+    ends()
+    expect(await first).toBe(true)
+    expect(await asLeader(other, 'cleaning', async () => void began.push('other'))).toBe(true)
+    expect(began).toEqual(['one', 'cook', 'other'])
+  })
+
+  it('is free again when the one who was at it has died', async () => {
+    let began = false
+    let ends = () => {}
+    const dying = asLeader(one, 'cleaning', async () => {
+      began = true
+      await new Promise<void>(resolve => {
+        ends = resolve
+      })
+    })
+    await expect.poll(() => began).toBe(true)
+    expect(await asLeader(other, 'cleaning', async () => {})).toBe(false)
+    // As Postgres sees the end of a process.
+    await rows(
+      other,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    await expect.poll(() => asLeader(other, 'cleaning', async () => {})).toBe(true)
+    ends()
+    expect(await dying).toBe(false)
+  })
+
+  // Of two tests at once, each has to ask its own `expect`: the common one knows only one of them.
+  it.concurrent('stays with a process for longer than a transaction may pause', async own => {
+    let ends = () => {}
+    const work = new Promise<void>(resolve => {
+      ends = resolve
+    })
+    const leading = asLeader(one, 'long cleaning', () => work)
+    const age = async () => {
+      const [lead] = await rows<{ seconds: number }>(
+        other,
+        `select extract(epoch from now() - xact_start) as seconds from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+      )
+      return lead?.seconds ?? 0
+    }
+    await own.expect.poll(age).toBeGreaterThan((1.2 * pauseLimit) / 1000)
+    own.expect(await asLeader(other, 'long cleaning', async () => {})).toBe(false)
+    ends()
+    own.expect(await leading).toBe(true)
+  })
+
+  it.concurrent('goes to another process when its own is frozen', async own => {
+    await freezeModule(
+      `const { connect } = await import('./server/src/platform/database/connect.ts')
+       const { asLeader } = await import('./server/src/platform/database/asLeader.ts')
+       await asLeader(connect(${JSON.stringify(pausing(500))}), 'frozen cleaning', () => {
+         console.log('leads')
+         return new Promise(() => setInterval(() => {}, 1000))
+       })`,
+      own.onTestFinished,
+    )
+    await own.expect.poll(() => asLeader(other, 'frozen cleaning', async () => {})).toBe(true)
+  })
+})

@@ -1,0 +1,92 @@
+import type { Knex } from 'knex'
+import { beforeEach, expect, it } from 'vitest'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+import { beforeCommit, runNow, savepoint, type LastAct } from './beforeCommit.ts'
+import { newId } from './BaseModel.ts'
+import { transaction } from './transaction.ts'
+
+onBothDatabases('what comes last in a transaction', dialect => {
+  const shop = useShop(dialect)
+  let ran: (string | readonly string[])[] = []
+  beforeEach(() => {
+    ran = []
+  })
+  const second: LastAct<string> = { rank: 2, run: async (_trx, items) => void ran.push('second', items) }
+  const first: LastAct<string> = {
+    rank: 1,
+    run: async (trx, items) => {
+      ran.push('first', items)
+      beforeCommit(trx, second, ['of the first'])
+    },
+  }
+  const begin = (work: (trx: Knex.Transaction) => Promise<void>) => transaction(shop.deps.db, work)
+
+  it('runs once for all that was collected, in the order of its locks', async () => {
+    await begin(async trx => {
+      beforeCommit(trx, second, ['a'])
+      beforeCommit(trx, first, ['b'])
+      beforeCommit(trx, first, ['c'])
+      ran.push('work')
+    })
+    expect(ran).toEqual(['work', 'first', ['b', 'c'], 'second', ['a', 'of the first']])
+  })
+
+  it('does not run again for what has been run at once', async () => {
+    await begin(async trx => {
+      beforeCommit(trx, first, ['a'])
+      await runNow(trx, first)
+      await runNow(trx, first)
+      ran.push('work')
+    })
+    expect(ran).toEqual(['first', ['a'], 'work', 'second', ['of the first']])
+  })
+
+  it('takes over what a savepoint has collected, and forgets what one has that is rolled back', async () => {
+    await begin(async trx => {
+      await savepoint(trx, async inner => beforeCommit(inner, second, ['kept']))
+      const failing = savepoint(trx, async inner => {
+        beforeCommit(inner, second, ['lost'])
+        throw new Error('refused')
+      })
+      await expect(failing).rejects.toThrow('refused')
+    })
+    expect(ran).toEqual(['second', ['kept']])
+  })
+
+  it('undoes the transaction where it fails, and does not run where the rest fails', async () => {
+    const key = newId()
+    const failing: LastAct<string> = {
+      rank: 1,
+      run: async () => {
+        throw new Error('no')
+      },
+    }
+    const at = new Date().toISOString()
+    const row = {
+      id: newId(),
+      dedupe_key: key,
+      kind: 'test',
+      payload: '{}',
+      available_at: at,
+      created_at: at,
+    }
+    const write = begin(async trx => {
+      await trx('outbox').insert(row)
+      beforeCommit(trx, failing, ['a'])
+    })
+    await expect(write).rejects.toThrow('no')
+    expect(await shop.deps.db('outbox').where({ dedupe_key: key })).toEqual([])
+    const broken = begin(async trx => {
+      beforeCommit(trx, second, ['a'])
+      throw new Error('broken')
+    })
+    await expect(broken).rejects.toThrow('broken')
+    expect(ran).toEqual([])
+  })
+
+  it('refuses a transaction that would never run it', async () => {
+    const alien = shop.deps.db.transaction(async trx => beforeCommit(trx, first, ['a']))
+    await expect(alien).rejects.toThrow('transaction()')
+  })
+})

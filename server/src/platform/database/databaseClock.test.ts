@@ -1,0 +1,32 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+import { databaseClock } from './databaseClock.ts'
+
+onBothDatabases("a process's clock", dialect => {
+  const shop = useShop(dialect)
+  /** The shop's clock less the true time, when the machine's clock is wrong by so much. */
+  const errorWith = async (wrong: number) => {
+    const told: number[] = []
+    const machine = { now: () => Date.now() + wrong }
+    const { clock, close } = await databaseClock(shop.deps.db, machine, ms => told.push(ms))
+    onTestFinished(close)
+    return { error: clock.now() - Date.now(), told }
+  }
+
+  if (dialect === 'postgres')
+    it.each([120_000, -120_000, 3_600_000])(
+      'that is wrong by %d ms is set right by the database, and that is said',
+      async wrong => {
+        const { error, told } = await errorWith(wrong)
+        expect(Math.abs(error)).toBeLessThan(30_000)
+        expect(told).toHaveLength(1)
+      },
+    )
+
+  it('that is right stays as it is', async () => {
+    const { error, told } = await errorWith(dialect === 'sqlite' ? 120_000 : 0)
+    expect(Math.abs(error - (dialect === 'sqlite' ? 120_000 : 0))).toBeLessThan(30_000)
+    if (dialect === 'sqlite') expect(told).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import type { Knex } from 'knex'
+import { expect, it } from 'vitest'
+import { createDatabase, onBothDatabases, type TestDatabase, withDatabase } from '../../../test/databases.ts'
+import { spawnModule } from '../../../test/processes/spawnModule.ts'
+import { connect } from '../connect.ts'
+import { migrationNames } from '../migrations/index.ts'
+import { migrate, migrationStatus, rollback } from './migrate.ts'
+
+/** Runs `act` in a process of its own, which kills itself the moment it asks the database for what fits `at`. */
+const killedIn = async ({ databaseUrl, dataDir }: TestDatabase, act: string, at: RegExp) => {
+  const text = `
+    const { connect } = await import('./server/src/platform/database/connect.ts')
+    const { ${act} } = await import('./server/src/platform/database/opening/migrate.ts')
+    const db = connect(${JSON.stringify({ databaseUrl, dataDir })})
+    db.on('query', ({ sql }) => { if (${String(at)}.test(sql)) process.kill(process.pid, 'SIGKILL') })
+    await ${act}(db)`
+  const [, signal] = await once(spawnModule(text), 'exit')
+  expect(signal).toBe('SIGKILL')
+}
+
+onBothDatabases('a migration whose process is killed', dialect => {
+  const onDatabase = (work: (db: Knex, database: TestDatabase) => Promise<void>) =>
+    withDatabase(createDatabase(dialect), work, { isUnlimited: true })
+
+  it('leaves the schema as it was, and the next start goes through', () =>
+    onDatabase(async (db, database) => {
+      await killedIn(database, 'migrate', /create table .orders. /)
+      expect(await migrationStatus(db)).toEqual({ done: [], open: migrationNames })
+      expect(await db.schema.hasTable('users')).toBe(false)
+      expect(await migrate(db)).toEqual(migrationNames)
+      expect(await migrate(db)).toEqual([])
+    }))
+
+  it('that takes another back does the same', () =>
+    onDatabase(async (db, database) => {
+      await migrate(db)
+      await killedIn(database, 'rollback', /drop table .*sales_days_index/)
+      expect(await migrationStatus(db)).toEqual({ done: migrationNames, open: [] })
+      expect(await db.schema.hasTable('sales_clock_index')).toBe(true)
+      expect(await rollback(db)).toEqual(migrationNames.slice(-1))
+      expect(await migrate(db)).toEqual(migrationNames.slice(-1))
+    }))
+
+  it('by a version that left its lock behind stops no start', () =>
+    onDatabase(async db => {
+      await migrate(db)
+      await rollback(db)
+      await db('knex_migrations_lock').update({ is_locked: 1 })
+      expect(await migrate(db)).toEqual(migrationNames.slice(-1))
+      expect(await db('knex_migrations_lock').pluck('is_locked')).toEqual([0])
+    }))
+
+  if (dialect === 'postgres')
+    it('is waited for: of several starts at once each finds the schema complete', () =>
+      onDatabase(async (db, database) => {
+        // As a start does it: it waits for as long as it takes.
+        const others = [1, 2, 3].map(() => connect({ ...database, isUnlimited: true }))
+        const done = await Promise.all(others.map(migrate))
+        expect(done.map(names => names.length).toSorted((one, other) => one - other)).toEqual([
+          0,
+          0,
+          migrationNames.length,
+        ])
+        expect(await migrationStatus(db)).toEqual({ done: migrationNames, open: [] })
+        await Promise.all(others.map(each => each.destroy()))
+      }))
+})

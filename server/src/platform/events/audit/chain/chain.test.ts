@@ -1,0 +1,243 @@
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
+import type { Knex } from 'knex'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { newId } from '../../../database/BaseModel.ts'
+import { isPostgres } from '../../../database/connect.ts'
+import { transaction } from '../../../database/transaction.ts'
+import { nowIso } from '../../../base/deps.ts'
+import { eraseUser } from '../../../../people/records/privacy/eraseUser.ts'
+import { signUp } from '../../../../test/accounts.ts'
+import { onBothDatabases } from '../../../../test/databases.ts'
+import { orderDesk } from '../../../../test/orderDesk.ts'
+import { useShop } from '../../../../test/startShop.ts'
+import { noteChange } from '../noteChange.ts'
+import { findBreak, type Break, type Whole } from './findBreak.ts'
+import { sealEntries } from './sealEntries.ts'
+import { detailsHashOf, sealOf, type Entry } from './sealOf.ts'
+
+onBothDatabases('the chain of the audit log', dialect => {
+  const shop = useShop(dialect)
+  let staff: Awaited<ReturnType<typeof signUp>>
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+  })
+  const write = async (
+    subjectId = newId(),
+    subject = 'promotion',
+    at = nowIso(shop.deps),
+    userId = staff.user.id,
+  ) => {
+    const change = { at, act: 'update', before: { code: 'A' }, after: { code: 'B' } } as const
+    await transaction(shop.deps.db, trx => noteChange(trx, { ...change, userId, subject, subjectId }))
+    return subjectId
+  }
+  const seal = () => sealEntries(shop.deps, new AbortController().signal)
+  const entries = (db: Knex = shop.deps.db): Promise<Entry[]> => db('audit_log').orderBy('seal_number')
+  const asBreak = (found: Break | Whole): Break => {
+    if (!('detail' in found)) throw new Error('The log is whole.')
+    return found
+  }
+
+  /** Lets somebody do with the database what its triggers refuse, looks for the break, and takes all back. */
+  const tampered = async (act: (trx: Knex.Transaction, log: Entry[]) => Promise<unknown>): Promise<Break> => {
+    const trx = await shop.deps.db.transaction()
+    try {
+      if (isPostgres(trx)) await trx.raw('set local session_replication_role = replica')
+      else for (const on of ['update', 'delete']) await trx.raw(`drop trigger audit_log_no_${on}`)
+      await act(trx, await entries(trx))
+      return asBreak(await findBreak(trx))
+    } finally {
+      await trx.rollback()
+    }
+  }
+  beforeEach(async () => {
+    for (let count = 0; count < 3; count++) await write()
+    await seal()
+  })
+
+  it('holds every entry once, however many write and seal at the same time', async () => {
+    const many = <T>(count: number, act: () => Promise<T>) => Array.from({ length: count }, act)
+    await Promise.all([...many(30, () => write()), ...many(4, seal)])
+    await Promise.all(many(30, () => write()))
+    await Promise.all(many(4, seal))
+    const all = await entries()
+    expect(all.map(({ seal_number: number }) => number)).toEqual(all.map((_, index) => index + 1))
+    expect(await findBreak(shop.deps.db)).toEqual({ number: all.length, seal: all.at(-1)!.seal })
+    expect(await seal()).toBe(false)
+  })
+
+  it('shows the first entry that was changed, whatever of it was', async () => {
+    const changes: Partial<Entry>[] = [
+      { act: 'delete' },
+      { at: '2026-01-01T00:00:00.000Z' },
+      { user_id: null },
+      { subject_id: 'x' },
+      { after: '{"code":"C"}' },
+      { before: null },
+      { salt: null },
+      { after: '{}', salt: null },
+      { seal: 'x' },
+      { details_hash: 'x' },
+    ]
+    for (const change of changes) {
+      const found = await tampered(async (trx, log) => {
+        for (const { id } of log.slice(1)) await trx('audit_log').where({ id }).update(change)
+      })
+      const [, second] = await entries()
+      expect(found.subject, JSON.stringify(change)).toBe(second!.id)
+      expect(found.detail).toContain('Entry 2 of the audit log')
+    }
+  })
+
+  it('shows one that was changed with its hash worked out anew', async () => {
+    const found = await tampered(async (trx, log) => {
+      const forged = { ...log[0]!, after: '{"code":"C"}' }
+      forged.details_hash = detailsHashOf(forged.salt!, forged)
+      forged.seal = sealOf('', forged)
+      await trx('audit_log').where({ id: forged.id }).update(forged)
+    })
+    expect(found).toMatchObject({ subject: (await entries())[1]!.id })
+  })
+
+  it('shows what was removed, from the middle and from the end', async () => {
+    const remove = (place: number) =>
+      tampered(async (trx, log) => {
+        await trx('audit_log')
+          .where({ id: log.at(place)!.id })
+          .delete()
+      })
+    const { length } = await entries()
+    expect(await remove(1)).toEqual({
+      subject: 'audit-log-2',
+      detail: expect.stringContaining('Entry 2 of the audit log is missing'),
+    })
+    expect((await remove(-1)).subject).toBe(`audit-log-${length}`)
+  })
+
+  it('shows what was put in, with a forged place in the chain or as an old entry that waits to be sealed', async () => {
+    const like = (log: Entry[]) => ({ ...log[1]!, id: newId(), subject_id: 'forged' })
+    const replaced = await tampered(async (trx, log) => {
+      await trx('audit_log').where({ id: log[1]!.id }).delete()
+      await trx('audit_log').insert(like(log))
+    })
+    expect(replaced.detail).toContain('Entry 2')
+    const empty = { seal_number: null, seal: null, details_hash: null, salt: null }
+    const late = await tampered(async (trx, log) => {
+      const at = new Date(Date.parse(log[0]!.at) - 2 * 60 * 60_000).toISOString()
+      await trx('audit_log').insert({ ...like(log), ...empty, at })
+      await sealEntries({ ...shop.deps, db: trx }, new AbortController().signal)
+    })
+    expect(late.detail).toContain('update promotion forged) was put in later than it says')
+  })
+
+  it('is whole after a person and an order have been forgotten, and keeps no salt to guess them by', async () => {
+    const { db } = shop.deps
+    const { user } = await signUp(shop)
+    const about = await write(user.id, 'user')
+    // Entries by the person keep their bare id.
+    await write(newId(), 'promotion', nowIso(shop.deps), user.id)
+    const desk = orderDesk(shop, () => staff)
+    const { shopper, orderId } = await desk.placed()
+    await desk.setStatus(orderId, 'CANCELED', 'Not wanted')
+    await seal()
+    const erase = (id: string) => transaction(db, trx => eraseUser(trx, id, nowIso(shop.deps)))
+    await erase(user.id)
+    await erase(shopper.user.id)
+    expect(await findBreak(db)).toMatchObject({ number: (await entries()).length })
+    for (const id of [about, orderId]) {
+      const rows: Entry[] = await db('audit_log').where({ subject_id: id })
+      expect(rows.length).toBeGreaterThan(0)
+      for (const { salt, after, seal_number: number } of rows)
+        expect({ salt, after, isSealed: number !== null }).toEqual({
+          salt: null,
+          after: '{}',
+          isSealed: true,
+        })
+    }
+    // That is no way to empty others, or to put something in.
+    await write(staff.user.id, 'user')
+    await seal()
+    const emptied = { before: '{}', after: '{}', salt: null }
+    const ofLiving = { subject: 'user', subject_id: staff.user.id }
+    expect((await tampered(trx => trx('audit_log').where(ofLiving).update(emptied))).detail).toContain(
+      'was changed',
+    )
+    for (const change of [{ after: '{"isAdmin":true,"note":"x"}' }, { act: 'create' }])
+      expect(
+        (await tampered(trx => trx('audit_log').where({ subject_id: about }).update(change))).detail,
+      ).toContain('was changed')
+  })
+
+  it('is not to be changed once it is there', async () => {
+    const [first] = await entries()
+    const log = () => shop.deps.db('audit_log').where({ id: first!.id })
+    for (const change of [
+      { seal: 'x' },
+      { seal_number: 99 },
+      { seal_number: null },
+      { details_hash: 'x' },
+      { salt: 'x' },
+    ])
+      await expect(log().update(change), JSON.stringify(change)).rejects.toThrow('append-only')
+  })
+
+  it('is looked at every night: a break is an alert that names the entry', async () => {
+    const { db } = shop.deps
+    await shop.jobs.audit.runNow()
+    const alerts = async () =>
+      (await shop.call(listAlerts, {}, staff.accessToken)).items.filter(
+        ({ kind }) => kind === 'audit-log-broken',
+      )
+    expect(await alerts()).toEqual([])
+    const [, second] = await entries()
+    await db.transaction(async trx => {
+      if (isPostgres(trx)) await trx.raw('set local session_replication_role = replica')
+      else await trx.raw('drop trigger audit_log_no_update')
+      await trx('audit_log').where({ id: second!.id }).update({ act: 'create' })
+    })
+    await shop.jobs.audit.runNow()
+    expect(await alerts()).toMatchObject([
+      { subject: second!.id, detail: expect.stringContaining('Entry 2 of the audit log') },
+    ])
+  })
+
+  it('begins behind the entries whose time is over, which are the oldest and no others', async () => {
+    const { db } = shop.deps
+    const old = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+    // An empty chain, whose first entries are ten years old.
+    await db.transaction(async trx => {
+      const trigger = 'audit_log_no_delete'
+      const kept = isPostgres(trx) ? null : await trx('sqlite_master').where({ name: trigger }).first('sql')
+      if (isPostgres(trx)) await trx.raw('set local session_replication_role = replica')
+      else await trx.raw(`drop trigger ${trigger}`)
+      await trx('audit_log').delete()
+      await trx('chain_heads').delete()
+      if (kept) await trx.raw(kept.sql as string)
+    })
+    for (let count = 0; count < 5; count++) await write(newId(), 'promotion', old(3650 - count))
+    await write(newId(), 'promotion', old(365 * 6.5))
+    await write()
+    await seal()
+    const unsealed = await write()
+    await expect(db('audit_log').where({ subject_id: unsealed }).delete()).rejects.toThrow('append-only')
+    await seal()
+    expect(await findBreak(db)).toMatchObject({ number: 8 })
+    const fifth = (await entries())[4]!.seal
+    const refused = db('audit_log').where({ seal_number: 1 }).delete()
+    await expect(refused, 'before the beginning has passed it').rejects.toThrow('append-only')
+    await shop.jobs.retention.runNow()
+    expect((await entries()).map(({ seal_number: number }) => number)).toEqual([6, 7, 8])
+    await shop.jobs.audit.runNow()
+    expect(await findBreak(db)).toMatchObject({ number: 8 })
+    // Who moves the beginning forward still cannot remove what is younger than six years.
+    await db('chain_heads').where({ name: 'audit_log_start' }).update({ number: 7 })
+    await expect(db('audit_log').where({ seal_number: 7 }).delete()).rejects.toThrow('append-only')
+    const { seal: last } = (await entries())[0]!
+    await db('chain_heads').where({ name: 'audit_log_start' }).update({ number: 5, seal: last })
+    expect(asBreak(await findBreak(db)).detail).toContain('Entry 6')
+    await db('chain_heads').where({ name: 'audit_log_start' }).update({ number: 3 })
+    expect(asBreak(await findBreak(db)).detail).toContain('Entry 4 of the audit log is missing')
+    await db('chain_heads').where({ name: 'audit_log_start' }).update({ number: 5, seal: fifth })
+    expect(await findBreak(db)).toMatchObject({ number: 8 })
+  })
+})

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { longRunMs, type Stopping } from '../../../base/longRun.ts'
+import type { Deps } from '../../../base/deps.ts'
+import { countRows } from '../../../database/countMany.ts'
+import { transaction } from '../../../database/transaction.ts'
+import { auditChain, detailsHashOf, sealOf, type Entry } from './sealOf.ts'
+
+/** Most entries that one transaction seals: on SQLite nobody else writes meanwhile. */
+const batch = 200
+
+const unsealed = (db: Knex) => db('audit_log').whereNull('seal_number')
+
+/** The end of the chain, locked: two processes that seal at once do so one after the other. */
+const lockHead = async (trx: Knex.Transaction): Promise<{ number: number; seal: string }> => {
+  await trx('chain_heads').insert({ name: auditChain, number: 0, seal: '' }).onConflict('name').ignore()
+  return trx('chain_heads').where({ name: auditChain }).forUpdate().first('number', 'seal')
+}
+
+const sealBatch = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
+  transaction(db, async trx => {
+    let { number, seal } = await lockHead(trx)
+    const entries: Entry[] = await unsealed(trx).orderBy(['at', 'id']).limit(batch)
+    for (const entry of entries) {
+      number += 1
+      const salt = randomBytes(16).toString('hex')
+      const sealed = { ...entry, seal_number: number, details_hash: detailsHashOf(salt, entry) }
+      seal = sealOf(seal, sealed)
+      const { seal_number, details_hash } = sealed
+      await trx('audit_log').where({ id: entry.id }).update({ seal_number, seal, details_hash, salt })
+    }
+    await trx('chain_heads').where({ name: auditChain }).update({ number, seal })
+    return entries.length
+  })
+
+export const countUnsealed = ({ db }: Pick<Deps, 'db'>): Promise<number> => countRows(unsealed(db))
+
+/**
+ * Adds the new entries of the audit log to its hash chain, in the order in which they were written. Done afterwards, so that
+ * writing an entry waits for no other. Returns false if there was none.
+ */
+export const sealEntries = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  stopping: Stopping,
+): Promise<boolean | 'more'> => {
+  if ((await countUnsealed(deps)) === 0) return false
+  const until = deps.clock.now() + longRunMs
+  while ((await sealBatch(deps)) === batch) if (stopping.aborted || deps.clock.now() > until) return 'more'
+  return true
+}

@@ -1,0 +1,38 @@
+import type { AuditEntry } from '@shop/contracts/audit/endpoints'
+import type { Knex } from 'knex'
+import { newId } from '../../database/BaseModel.ts'
+
+interface Change {
+  at: string
+  /** The member of staff who made it; null where that is not known. */
+  userId: string | null
+  act: AuditEntry['act']
+  /** The kind of thing, such as `promotion`. */
+  subject: string
+  subjectId: string
+  before: object | null
+  after: object | null
+}
+
+// Knex inserts rows into SQLite as a compound select, which may have 500 terms.
+const rowsPerBatch = 250
+
+const rowOf = ({ at, userId, act, subject, subjectId, before, after }: Change) => ({
+  id: newId(),
+  at,
+  user_id: userId,
+  act,
+  subject,
+  subject_id: subjectId,
+  before: before && JSON.stringify(before),
+  after: after && JSON.stringify(after),
+})
+
+/** Writes changes by staff, and their sign-ins, into the audit log, in the transaction that makes them. */
+export const noteChanges = async (trx: Knex.Transaction, changes: readonly Change[]): Promise<void> => {
+  for (let start = 0; start < changes.length; start += rowsPerBatch)
+    await trx('audit_log').insert(changes.slice(start, start + rowsPerBatch).map(rowOf))
+}
+
+/** Writes a change by staff into the audit log, in the transaction that makes it. */
+export const noteChange = (trx: Knex.Transaction, change: Change): Promise<void> => noteChanges(trx, [change])

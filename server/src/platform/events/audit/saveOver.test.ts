@@ -1,0 +1,204 @@
+import { getStaffCollection, updateCollection } from '@shop/contracts/collections/adminEndpoints'
+import type { Endpoint } from '@shop/contracts/endpoint'
+import { endpoints } from '@shop/contracts/endpoints'
+import {
+  correctOrderEmail,
+  correctTracking,
+  fulfilOrder,
+  getAdminOrder,
+  updateAdminOrder,
+} from '@shop/contracts/orders/adminEndpoints'
+import { sendDespiteCase } from '@shop/contracts/orders/reviewEndpoints'
+import { createProduct, getStaffProduct, updateProduct } from '@shop/contracts/products/endpoints'
+import { getPromotion, updatePromotion } from '@shop/contracts/promotions/endpoints'
+import { getAdminReview, updateReview } from '@shop/contracts/reviews/adminEndpoints'
+import { getUser, updateUser } from '@shop/contracts/users/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { makeCollection, makeProduct } from '../../../test/catalog.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { guestDesk } from '../../../test/guestDesk.ts'
+import { aProduct, asForm } from '../../../test/products.ts'
+import { makePromotion } from '../../../test/promotions.ts'
+import { writeReview } from '../../../test/reviews.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+interface Case {
+  save: Endpoint
+  read: Endpoint
+  /** Makes a record and answers its id. */
+  make: () => Promise<string>
+  /** All of a save but its id and version, from the record as it was read. */
+  inputOf: (record: never, word: string) => object
+  /** The field that the word is written into. */
+  field: string
+  /** The word in lower case is what is kept. */
+  isLowered?: boolean
+}
+
+onBothDatabases('a save over somebody else’s', dialect => {
+  const shop = useShop(dialect)
+  let amina: TestAccount
+  let omar: TestAccount
+  beforeAll(async () => {
+    amina = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
+    omar = await signUp(shop, { isAdmin: true, firstName: 'Omar', lastName: 'Said' })
+  })
+  const paidOrder = async () => {
+    const shopper = await makeShopper(shop, (await makeGarment(shop, 3)).variantId)
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    return orderId
+  }
+
+  const cases: Record<string, Case> = {
+    product: {
+      save: updateProduct,
+      read: getStaffProduct,
+      make: async () => (await shop.call(createProduct, aProduct(), amina.accessToken)).id,
+      inputOf: (record, title) => ({ ...asForm(record), title }),
+      field: 'title',
+    },
+    collection: {
+      save: updateCollection,
+      read: getStaffCollection,
+      make: async () => (await makeCollection(shop)).id,
+      inputOf: ({ slug, sort, isActive }: { slug: string; sort: number; isActive: boolean }, name) => ({
+        name,
+        slug,
+        sort,
+        isActive,
+      }),
+      field: 'name',
+    },
+    promotion: {
+      save: updatePromotion,
+      read: getPromotion,
+      make: async () => (await makePromotion(shop)).id,
+      inputOf: (
+        { id: _id, uses: _uses, createdAt: _at, updatedAt: _now, ...terms }: Record<string, unknown>,
+        code,
+      ) => ({
+        ...terms,
+        code,
+      }),
+      field: 'code',
+    },
+    account: {
+      save: updateUser,
+      read: getUser,
+      make: async () => (await signUp(shop)).user.id,
+      inputOf: (
+        { lastName, email, phone }: { lastName: string; email: string; phone: string | null },
+        firstName,
+      ) => ({
+        firstName,
+        lastName,
+        email,
+        phone,
+      }),
+      field: 'firstName',
+    },
+    review: {
+      save: updateReview,
+      read: getAdminReview,
+      make: async () => (await writeReview(shop, (await makeProduct(shop)).id, { comment: 'Fine' })).id,
+      inputOf: (_, comment) => ({ title: '', comment }),
+      field: 'comment',
+    },
+    'delivery address': {
+      save: updateAdminOrder,
+      read: getAdminOrder,
+      make: paidOrder,
+      inputOf: (
+        { shippingAddress: { country: _country, ...address } }: { shippingAddress: Record<string, unknown> },
+        city,
+      ) => ({ shippingAddress: { ...address, city } }),
+      field: 'shippingAddress',
+    },
+    'email address of a guest': {
+      save: correctOrderEmail,
+      read: getAdminOrder,
+      make: async () => (await guestDesk(shop).buy()).orderId,
+      inputOf: (_, word) => ({ email: `${word}@example.com` }),
+      field: 'email',
+      isLowered: true,
+    },
+    tracking: {
+      save: correctTracking,
+      read: getAdminOrder,
+      make: async () => {
+        const id = await paidOrder()
+        await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, amina.accessToken)
+        return id
+      },
+      inputOf: (_, trackingNumber) => ({ carrier: 'DPD', trackingNumber }),
+      field: 'trackingNumber',
+    },
+  }
+
+  // Settings are saved by section. Releasing a dispute and shipping write over nothing: their version says what was read.
+  const withTestsOfTheirOwn = (endpoint: Endpoint) =>
+    endpoint === sendDespiteCase || endpoint === fulfilOrder || endpoint.path.startsWith('/admin/settings')
+
+  it('is known of each call that takes a version, but for those with tests of their own', () => {
+    const takesVersion = ({ input }: Endpoint) =>
+      'version' in ((input as unknown as { shape?: object }).shape ?? {})
+    const versioned = Object.values(endpoints).filter(
+      endpoint => takesVersion(endpoint) && !withTestsOfTheirOwn(endpoint),
+    )
+    expect(new Set(Object.values(cases).map(({ save }) => save))).toEqual(new Set(versioned))
+  })
+
+  it.each(Object.entries(cases))(
+    'is refused with what is saved now: %s',
+    async (noun, { save, read, make, ...of }) => {
+      const id = await make()
+      const seen = (await shop.call(read, { id }, amina.accessToken)) as { version: number }
+      const send = (word: string, { accessToken }: TestAccount, version: number | undefined) =>
+        shop.call(save, { ...of.inputOf(seen as never, word), id, version }, accessToken)
+      const saved = (await send('AMINAS', amina, seen.version)) as { version: number }
+      expect(saved.version).toBe(seen.version + 1)
+      const entries = () => shop.deps.db('audit_log').where({ subject_id: id, act: 'update' })
+      const noted = (await entries()).length
+
+      await expect(send('OMARS', omar, seen.version)).rejects.toMatchObject({
+        status: 409,
+        code: 'conflict',
+        message: expect.stringMatching(/^Amina Khan has changed this \w+ since you opened it\.$/),
+        fields: {
+          [of.field]: expect.stringContaining(of.isLowered ? 'aminas' : 'AMINAS'),
+          version: String(saved.version),
+        },
+      })
+      expect(JSON.stringify(await shop.call(read, { id }, omar.accessToken))).not.toMatch(/omars/i)
+      expect(await entries()).toHaveLength(noted)
+
+      // Whoever has seen it saves over it.
+      expect(await send('OMARS', omar, saved.version), noun).toMatchObject({ version: saved.version + 1 })
+      expect(await entries()).toHaveLength(noted + 1)
+    },
+  )
+
+  it.each(Object.entries(cases))(
+    'is taken from one of two at the same moment: %s',
+    async (_, { save, read, make, ...of }) => {
+      const id = await make()
+      const seen = (await shop.call(read, { id }, amina.accessToken)) as { version: number }
+      const outcomes = await Promise.allSettled(
+        [amina, omar].map(({ accessToken, user }) =>
+          shop.call(
+            save,
+            { ...of.inputOf(seen as never, user.firstName.toUpperCase()), id, version: seen.version },
+            accessToken,
+          ),
+        ),
+      )
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { status: 409, code: 'conflict', fields: { version: String(seen.version + 1) } },
+      })
+    },
+  )
+})

@@ -1,0 +1,113 @@
+import type { Knex } from 'knex'
+import { Failure } from '../../http/Failure.ts'
+
+/** Older saves than these are not looked through. */
+const mostSaves = 50
+
+type Facts = Readonly<Record<string, unknown>>
+
+interface Save {
+  before: Facts | null
+  after: Facts | null
+  by: string
+}
+
+const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) =>
+  first_name === null ? 'Somebody' : `${first_name} ${last_name}`
+
+interface Stale {
+  subject: string
+  subjectId: string
+  /** The version that the save was made from. */
+  version: number
+}
+
+/** Reads the saves of a record since a version of it from the audit log, the oldest first. */
+const savesSince = async (trx: Knex.Transaction, { subject, subjectId, version }: Stale): Promise<Save[]> => {
+  const notes: {
+    before: string | null
+    after: string | null
+    first_name: string | null
+    last_name: string | null
+  }[] = await trx('audit_log as a')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .where({ 'a.subject': subject, 'a.subject_id': subjectId })
+    .orderBy([
+      { column: 'a.at', order: 'desc' },
+      { column: 'a.id', order: 'desc' },
+    ])
+    .limit(mostSaves)
+    .select('a.before', 'a.after', 'u.first_name', 'u.last_name')
+  const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Facts))
+  return notes
+    .map(note => ({ before: parse(note.before), after: parse(note.after), by: nameOf(note) }))
+    .filter(({ before }) => Number(before?.['version'] ?? -1) >= version)
+    .toReversed()
+}
+
+export const isSameFact = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+export interface Changed {
+  /** The value that the save was made from, as far as the audit log knows it. */
+  seen: unknown
+  now: unknown
+  /** Name of who changed it last. */
+  by: string
+}
+
+/**
+ * Lists what others have changed of a record since `version`, by field. Changes that no audit entry tells of, such as a
+ * customer's own, count where `wanted` would write over them.
+ */
+export const changesSince = async (
+  trx: Knex.Transaction,
+  stale: Stale,
+  { now, wanted }: { now: Facts; wanted: Facts },
+): Promise<Map<string, Changed>> => {
+  const changes = new Map<string, Changed>()
+  for (const { before, after, by } of await savesSince(trx, stale))
+    for (const name of Object.keys(after ?? {})) {
+      if (name === 'version' || !(name in now) || isSameFact(before?.[name], after?.[name])) continue
+      const { seen } = changes.get(name) ?? { seen: before?.[name] }
+      changes.set(name, { seen, now: now[name], by })
+    }
+  for (const [name, { seen }] of changes) if (isSameFact(seen, now[name])) changes.delete(name)
+  if (changes.size === 0)
+    for (const name of Object.keys(wanted))
+      if (name in now && !isSameFact(wanted[name], now[name]))
+        changes.set(name, { seen: undefined, now: now[name], by: 'Somebody' })
+  return changes
+}
+
+/** A value as a person reads it. */
+export const factInWords = (value: unknown): string => {
+  if (value === true) return 'on'
+  if (value === false) return 'off'
+  if (value === null || value === undefined || value === '') return 'none'
+  if (Array.isArray(value)) return value.map(String).join(', ') || 'none'
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value)
+  return (
+    Object.entries(value)
+      .filter(([, part]) => part !== null && part !== '')
+      .map(([name, part]) => `${name}: ${typeof part === 'string' ? part : JSON.stringify(part)}`)
+      .join(', ') || 'none'
+  )
+}
+
+/** Says what is saved now, with one full stop. */
+export const savedText = (text: string): string => `Saved now: ${text}${/[.!?…]$/.test(text) ? '' : '.'}`
+
+/** Refuses a save over somebody else's: `fields` say what is saved now, and which version that is. */
+export const staleFailure = (
+  noun: string,
+  version: number,
+  { changes, fields }: { changes: ReadonlyMap<string, Changed>; fields: Readonly<Record<string, string>> },
+): Failure => {
+  const names = [...new Set([...changes.values()].map(({ by }) => by))]
+  const who = names.join(' and ') || 'Somebody'
+  const has = names.length > 1 ? 'have' : 'has'
+  return new Failure('conflict', `${who} ${has} changed this ${noun} since you opened it.`, {
+    fields: { ...fields, version: String(version) },
+  })
+}

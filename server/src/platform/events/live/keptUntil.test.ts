@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { signUp } from '../../../test/accounts.ts'
+import { makeProduct } from '../../../test/catalog.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { keptUntil } from './keptUntil.ts'
+
+describe('what is kept until something changes', () => {
+  const shop = useShop('sqlite')
+
+  it('is made anew at once after a change, and for that alone', async () => {
+    let made = 0
+    const ask = () => keptUntil(shop.deps, { topic: 'people', name: 'made' }, async () => ++made)
+    expect([await ask(), await ask()]).toEqual([1, 1])
+    await makeProduct(shop)
+    expect(await ask()).toBe(1)
+    await signUp(shop)
+    expect([await ask(), await ask()]).toEqual([2, 2])
+    shop.passTime(120_000)
+    expect(await ask()).toBe(3)
+  })
+
+  it('is not kept where it failed', async () => {
+    const fail = () =>
+      keptUntil(shop.deps, { topic: 'people', name: 'failed' }, () => Promise.reject(new Error('no')))
+    await expect(fail()).rejects.toThrow('no')
+    await expect(keptUntil(shop.deps, { topic: 'people', name: 'failed' }, async () => 1)).resolves.toBe(1)
+  })
+})

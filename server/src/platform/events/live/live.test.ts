@@ -1,0 +1,118 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createClient } from '@shop/client/createClient'
+import { readEvents } from '@shop/client/readEvents'
+import { type LiveEvent, type LiveTopic, watchShop } from '@shop/contracts/live/endpoints'
+import { newId } from '../../database/BaseModel.ts'
+import { deactivate, signUp } from '../../../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { liveHub, watchMarks } from './liveHub.ts'
+
+onBothDatabases('what changes', dialect => {
+  const shop = useShop(dialect)
+  const changes = async (act: () => Promise<unknown>): Promise<LiveTopic[]> => {
+    const ask = watchMarks(shop.deps)
+    await ask()
+    expect(await ask()).toEqual([])
+    await act()
+    const topics = await ask()
+    expect(await ask()).toEqual([])
+    return topics
+  }
+
+  it('is noticed topic by topic, also when another process did it', async () => {
+    const { variantId } = await makeGarment(shop, 30, 9000)
+    const shopper = await makeShopper(shop, variantId)
+    let orderId = ''
+    const placing = await changes(async () => ({ orderId } = await checkOut(shop, shopper)))
+    expect(placing).toEqual(expect.arrayContaining(['orders', 'stock']))
+    expect(await changes(() => payFor(shop, orderId))).toEqual(expect.arrayContaining(['orders', 'stock']))
+    expect(await changes(() => signUp(shop))).toEqual(['people'])
+    const alert = { id: newId(), kind: 'dispute', subject: orderId, detail: 'x' }
+    const at = new Date().toISOString()
+    const raise = () => shop.deps.db('alerts').insert({ ...alert, created_at: at, last_seen_at: at })
+    expect(await changes(raise)).toEqual(['alerts'])
+    expect(await changes(() => shop.deps.db('alerts').update({ resolved_at: at }))).toEqual(['alerts'])
+  })
+
+  it('is noticed when it is written after something newer', async () => {
+    const late = new Date(shop.deps.clock.now() - 10_000).toISOString()
+    const user = await shop.deps.db('users').first()
+    const again = { ...(user as object), id: newId(), email: 'late@example.com', created_at: late }
+    expect(await changes(() => shop.deps.db('users').insert(again))).toEqual(['people'])
+  })
+
+  it('is noticed while the instant that is looked back to is renewed', async () => {
+    const ask = watchMarks(shop.deps)
+    await ask()
+    shop.passTime(61_000)
+    await signUp(shop)
+    expect(await ask()).toEqual(['people'])
+    expect(await ask()).toEqual([])
+  })
+
+  const listenAs = async (accessToken: string) => {
+    const events: LiveEvent[] = []
+    const stop = new AbortController()
+    const client = createClient({
+      base: `${shop.url}/api`,
+      fetch: (address, init) =>
+        fetch(address, { ...init, headers: { authorization: `Bearer ${accessToken}` } }),
+    })
+    const ended = readEvents(
+      client,
+      watchShop,
+      {},
+      {
+        signal: stop.signal,
+        onEvent: event => void events.push(event),
+      },
+    )
+    await expect.poll(() => events).toEqual([{ topics: [] }])
+    return { events, stop: () => stop.abort(), ended }
+  }
+
+  it('reaches everybody who listens, over HTTP', async () => {
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const [one, other] = [await listenAs(accessToken), await listenAs(accessToken)]
+    await signUp(shop)
+    for (const { events } of [one, other]) await expect.poll(() => events.at(-1)?.topics).toContain('people')
+    one.stop()
+    other.stop()
+    await Promise.all([one.ended, other.ended])
+  })
+
+  it('is told no more to whom is not let in any more', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const { accessToken, user } = await signUp(shop, { isAdmin: true })
+      const { ended } = await listenAs(accessToken)
+      await vi.advanceTimersByTimeAsync(15_000)
+      await deactivate(shop, user.id)
+      await vi.advanceTimersByTimeAsync(15_000)
+      await ended
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  describe('is told to so many windows', () => {
+    it('of one person, of which the oldest gives way', async () => {
+      const hub = liveHub(shop.deps)
+      const windows = Array.from({ length: 9 }, () => hub.listen('a')[Symbol.asyncIterator]())
+      expect(hub.count()).toBe(8)
+      expect(await windows[0]?.next()).toMatchObject({ done: true })
+      expect(await windows[8]?.next()).toEqual({ done: false, value: { topics: [] } })
+      for (const window of windows) await window.return?.()
+      expect(hub.count()).toBe(0)
+    })
+
+    it('and no more in all', async () => {
+      const hub = liveHub(shop.deps)
+      const windows = Array.from({ length: 200 }, (_, index) => hub.listen(`${index}`))
+      expect(() => hub.listen('one more')).toThrow('Too many windows are open.')
+      for (const window of windows) await window[Symbol.asyncIterator]().return?.()
+    })
+  })
+})

@@ -1,0 +1,139 @@
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
+import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
+import { register } from '@shop/contracts/accounts/endpoints'
+import { newId } from '../../database/BaseModel.ts'
+import { transaction } from '../../database/transaction.ts'
+import { nowIso } from '../../base/deps.ts'
+import { MailFailure } from '../../base/MailFailure.ts'
+import { aPerson, signUp } from '../../../test/accounts.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { maxAttempts } from './messages.ts'
+import { enqueue } from './enqueue.ts'
+
+onBothDatabases('the outbox as staff see it', dialect => {
+  const shop = useShop(dialect)
+  let staff = ''
+  beforeAll(async () => {
+    staff = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  beforeEach(async () => {
+    await shop.deps.db('outbox').delete()
+    shop.mails.sent = []
+    shop.mails.failure = null
+  })
+  const list = (state?: 'waiting' | 'dead' | 'sent') =>
+    shop.call(listOutbox, { ...(state && { state }) }, staff)
+  const welcomed = async () => {
+    const person = aPerson()
+    await shop.call(register, person)
+    return person.email
+  }
+  const giveUp = async () => {
+    shop.mails.failure = new Error('Connection refused')
+    await shop.deps.db('outbox').update({ attempts: maxAttempts - 1 })
+    await mailsTo(shop, '')
+    shop.mails.failure = null
+  }
+
+  it('tells what waits, what was given up and what is sent', async () => {
+    await welcomed()
+    expect((await list('waiting')).items).toMatchObject([
+      { kind: 'welcome', state: 'waiting', attempts: 0, nextAttemptAt: expect.any(String), sentAt: null },
+    ])
+    await mailsTo(shop, '')
+    expect((await list('sent')).items).toMatchObject([{ state: 'sent', nextAttemptAt: null, note: null }])
+    await welcomed()
+    await giveUp()
+    expect(await list('dead')).toMatchObject({
+      total: 1,
+      items: [{ state: 'dead', attempts: maxAttempts, note: 'Connection refused' }],
+    })
+    expect((await list()).items.map(({ state }) => state)).toEqual(['dead', 'sent'])
+    expect((await list('waiting')).items).toEqual([])
+  })
+
+  it('tells why a mail server failed without its own words, which the log has', async () => {
+    const warn = vi.spyOn(shop.deps.log, 'warn')
+    onTestFinished(() => warn.mockRestore())
+    await welcomed()
+    shop.mails.failure = new MailFailure(
+      Object.assign(new Error('550 <a@b.example>: the cellar is full'), { code: 'EENVELOPE' }),
+    )
+    await mailsTo(shop, '')
+    const [{ note } = {}] = (await list('waiting')).items
+    expect(note).toBe('The mail server refused the sender, the recipient or the mail.')
+    const [logged] = warn.mock.calls.map(([given]) => (given as { err?: Error }).err).filter(Boolean)
+    expect(logged?.cause).toMatchObject({ message: '550 <(address)>: the cellar is full' })
+  })
+
+  it('is sent again when they ask, once', async () => {
+    const email = await welcomed()
+    await giveUp()
+    const [dead] = (await list('dead')).items
+    const alerts = async () => {
+      const { items } = await shop.call(listAlerts, {}, staff)
+      return items.filter(({ subject }) => subject === dead!.id).map(({ kind, detail }) => ({ kind, detail }))
+    }
+    expect(await alerts()).toEqual([
+      {
+        kind: 'message-dead',
+        detail: 'The message "welcome" was given up and reached nobody: Connection refused',
+      },
+    ])
+    await shop.call(resendOutboxItem, { id: dead!.id }, staff)
+    expect(await alerts()).toEqual([])
+    await shop.jobs.outbox.idle()
+    expect(shop.mails.sent.map(({ to }) => to.address)).toEqual([email])
+    expect(shop.mails.sent).toHaveLength(1)
+    expect(await shop.deps.db('audit_log').where({ subject: 'message', subject_id: dead!.id })).toHaveLength(
+      1,
+    )
+  })
+
+  it('lets a mail that was sent be sent once more, as a message of its own', async () => {
+    const email = await welcomed()
+    await mailsTo(shop, '')
+    const [sent] = (await list('sent')).items
+    expect(sent).toMatchObject({ isMail: true, canResend: true })
+    const again = await shop.call(resendOutboxItem, { id: sent!.id }, staff)
+    expect(again).toMatchObject({ kind: 'welcome', canResend: true })
+    expect(again.id).not.toBe(sent!.id)
+    expect(await mailsTo(shop, email)).toHaveLength(2)
+    expect((await list()).total).toBe(2)
+    expect(await shop.deps.db('audit_log').where({ subject: 'message', subject_id: again.id })).toMatchObject(
+      [{ act: 'create', after: expect.stringContaining(sent!.id) }],
+    )
+  })
+
+  it('makes no document twice, and sends no mail again whose address was forgotten', async () => {
+    const at = nowIso(shop.deps)
+    const row = { payload: '{"email":null}', attempts: 1, available_at: at, created_at: at, sent_at: at }
+    const rows = ['invoice', 'password-reset'].map(kind => ({ ...row, id: newId(), dedupe_key: kind, kind }))
+    await shop.deps.db('outbox').insert(rows)
+    for (const { id } of rows)
+      await expect(shop.call(resendOutboxItem, { id }, staff)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await list()).items.map(({ canResend }) => canResend)).toEqual([false, false])
+  })
+
+  it('never shows a link, and sends none again that was forgotten', async () => {
+    const { user } = await signUp(shop)
+    const payload = { email: user.email }
+    const message = { dedupeKey: 'reset:1', kind: 'password-reset', payload, at: nowIso(shop.deps) }
+    await transaction(shop.deps.db, trx => enqueue(trx, message))
+    expect(JSON.stringify(await list())).not.toContain(user.email)
+    await giveUp()
+    const [dead] = (await list('dead')).items
+    await expect(shop.call(resendOutboxItem, { id: dead!.id }, staff)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'What it needs has since been deleted. Please make a new one.',
+    })
+  })
+
+  it('has no message that does not exist', async () => {
+    const id = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
+    await expect(shop.call(resendOutboxItem, { id }, staff)).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,66 @@
+import type { Knex } from 'knex'
+import type { OutboxItem, OutboxState } from '@shop/contracts/mail/endpoints'
+import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
+import { countRows } from '../../database/countMany.ts'
+import { pageOf } from '../../database/paginate.ts'
+import type { Deps } from '../../base/deps.ts'
+import { notFound } from '../../http/Failure.ts'
+import type { Mount } from '../../http/mount.ts'
+import type { Handlers } from './Handler.ts'
+import type { OutboxRow } from './messages.ts'
+import { canResend, resend } from './resend.ts'
+
+const defaultLimit = 20
+
+const conditions: Record<OutboxState, (query: Knex.QueryBuilder) => Knex.QueryBuilder> = {
+  waiting: query => query.whereNull('sent_at').whereNull('dead_at'),
+  dead: query => query.whereNotNull('dead_at'),
+  sent: query => query.whereNotNull('sent_at'),
+}
+
+const present = (handlers: Handlers, row: OutboxRow): OutboxItem => {
+  const state = row.sent_at ? 'sent' : row.dead_at ? 'dead' : 'waiting'
+  return {
+    id: row.id,
+    kind: row.kind,
+    state,
+    orderId: row.order_id,
+    isMail: handlers[row.kind]?.isMail === true,
+    canResend: canResend(handlers, row),
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    nextAttemptAt: state === 'waiting' ? row.available_at : null,
+    sentAt: row.sent_at,
+    note: row.last_error,
+  }
+}
+
+/** `wake` says to the outbox's job that there is something to do. */
+export const outboxRoutes = (mount: Mount, deps: Deps, handlers: Handlers, wake: () => void) => {
+  mount(listOutbox, async ({ input: { state, orderId, page = 1, limit = defaultLimit } }) => {
+    const all = orderId ? deps.db('outbox').where({ order_id: orderId }) : deps.db('outbox')
+    const query = state ? conditions[state](all) : all
+    const [rows, total] = await Promise.all([
+      query
+        .clone()
+        .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
+        .limit(limit)
+        .offset((page - 1) * limit) as Promise<OutboxRow[]>,
+      countRows(query.clone()),
+    ])
+    return pageOf(
+      rows.map(row => present(handlers, row)),
+      total,
+      page,
+      limit,
+    )
+  })
+
+  mount(resendOutboxItem, async ({ viewer, input: { id } }) => {
+    const sentId = await resend(deps, handlers, { id, staffId: viewer.id })
+    wake()
+    const row: OutboxRow | undefined = await deps.db('outbox').where({ id: sentId }).first()
+    if (!row) throw notFound()
+    return present(handlers, row)
+  })
+}

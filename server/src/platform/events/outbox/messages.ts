@@ -1,0 +1,166 @@
+import type { Knex } from 'knex'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { raiseAlert } from '../alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../../base/deps.ts'
+import { hourMs, minuteMs } from '../../base/time.ts'
+import type { Handler } from './Handler.ts'
+
+/** The columns of `outbox`. */
+export interface OutboxRow {
+  id: string
+  kind: string
+  payload: string
+  order_id: string | null
+  attempts: number
+  available_at: string
+  created_at: string
+  sent_at: string | null
+  dead_at: string | null
+  last_error: string | null
+}
+
+/**
+ * Duration of a lease, ms. No attempt takes that long, so an expired lease belongs to a dead process; its messages
+ * are retried within two minutes.
+ */
+const leaseMs = 90_000
+const batchSize = 40
+
+const open = (db: Knex) => db<OutboxRow>('outbox').whereNull('sent_at').whereNull('dead_at')
+
+/** Messages that wait and may be tried now, by anybody. */
+export const dueMessages = (deps: Pick<Deps, 'db' | 'clock'>): Knex.QueryBuilder => {
+  const now = nowIso(deps)
+  const isFree = (query: Knex.QueryBuilder) => {
+    void query.whereNull('lease_until').orWhere('lease_until', '<', now)
+  }
+  return open(deps.db).where('available_at', '<=', now).where(isFree)
+}
+
+/** Messages that are not done, due or put off. */
+export const waitingMessages = ({ db }: Pick<Deps, 'db'>): Knex.QueryBuilder => open(db)
+
+/** Lets everything that was put off be tried now. */
+export const hastenMessages = async (deps: Deps): Promise<void> => {
+  const now = nowIso(deps)
+  await open(deps.db).where('available_at', '>', now).update({ available_at: now })
+}
+
+/** A message that waits. Its payload is read when it is claimed, as letters may be long and many may wait. */
+export type DueMessage = Omit<OutboxRow, 'payload'>
+
+const dueColumns = [
+  'id',
+  'kind',
+  'order_id',
+  'attempts',
+  'available_at',
+  'created_at',
+  'sent_at',
+  'dead_at',
+  'last_error',
+] as const satisfies (keyof DueMessage)[]
+
+/** Reads a page of the messages that wait, those that have waited longest first. */
+export const findDue = (deps: Deps, kinds: readonly string[]): Promise<DueMessage[]> =>
+  dueMessages(deps)
+    // An expression, as SQLite would take the index of kinds, which leads to all that was ever sent.
+    .whereRaw(`kind || '' in (${kinds.map(() => '?').join(', ')})`, [...kinds])
+    .orderBy('available_at')
+    .limit(batchSize)
+    .select(...dueColumns)
+
+/** Says in its row that a message is of a kind this version of the shop knows nothing about; it stays, for one that does. */
+export const noteUnknown = async (deps: Deps, kinds: readonly string[]): Promise<void> => {
+  const unknown: Pick<OutboxRow, 'id' | 'kind'>[] = await dueMessages(deps)
+    .whereNotIn('kind', [...kinds])
+    .whereNull('last_error')
+    .limit(batchSize)
+    .select('id', 'kind')
+  for (const { id, kind } of unknown) {
+    deps.log.warn({ message: id, kind }, 'no handler for this kind of message')
+    await open(deps.db)
+      .where({ id })
+      .update({ last_error: `Nothing in this version of the shop handles "${kind}".` })
+  }
+}
+
+/**
+ * Takes a message for ourselves: gives its payload and until when it is ours alone, or null where somebody else was
+ * quicker. The attempt is counted here, so that one which takes the whole process down is counted too.
+ */
+export const claim = async (
+  deps: Deps,
+  { id, attempts }: DueMessage,
+): Promise<{ payload: string; lease: string } | null> => {
+  const lease = new Date(deps.clock.now() + leaseMs).toISOString()
+  const [claimed] = (await dueMessages(deps)
+    .where({ id })
+    .update({ lease_until: lease, attempts: attempts + 1 })
+    .returning('payload')) as Pick<OutboxRow, 'payload'>[]
+  return claimed ? { payload: claimed.payload, lease } : null
+}
+
+/** A message of ours, while the lease lasts: what somebody else has taken over meanwhile is left alone. */
+export interface Claimed {
+  row: OutboxRow
+  handler: Handler
+  lease: string
+}
+
+const end = async ({ db }: Deps, { row, lease }: Claimed, columns: Partial<OutboxRow>) => {
+  await db('outbox')
+    .where({ id: row.id, lease_until: lease })
+    .update({ ...columns, lease_until: null })
+}
+
+const withoutSecrets = ({ row, handler: { secrets = [] } }: Claimed): string =>
+  secrets.length === 0
+    ? row.payload
+    : JSON.stringify({
+        ...(JSON.parse(row.payload) as object),
+        ...Object.fromEntries(secrets.map(name => [name, null])),
+      })
+
+export const markSent = (deps: Deps, claimed: Claimed, note: string | null): Promise<void> =>
+  end(deps, claimed, { sent_at: nowIso(deps), last_error: note, payload: withoutSecrets(claimed) })
+
+/** Ends a message without success, and raises an alert unless `isUseless`. */
+export const giveUp = async (
+  deps: Deps,
+  claimed: Claimed,
+  reason: string,
+  isUseless = false,
+): Promise<void> => {
+  const at = nowIso(deps)
+  const { id, kind, payload } = claimed.row
+  const { orderId } = JSON.parse(payload) as { orderId?: string }
+  const about = orderId ? ` of order ${orderNumber(orderId)}` : ''
+  const detail = `The message "${kind}"${about} was given up and reached nobody: ${reason}`
+  // First, so that a crash between the two leaves it to be given up again.
+  if (!isUseless) await raiseAlert(deps.db, { kind: 'message-dead', subject: id, detail, at })
+  await end(deps, claimed, { dead_at: at, last_error: reason, payload: withoutSecrets(claimed) })
+}
+
+/** Puts a message off without counting the attempt. */
+export const postpone = (deps: Deps, claimed: Claimed, ms: number): Promise<void> =>
+  end(deps, claimed, {
+    available_at: new Date(deps.clock.now() + ms).toISOString(),
+    attempts: claimed.row.attempts,
+  })
+
+/** Records a failed attempt: schedules the next one, or gives up after the last. */
+export const markFailed = async (deps: Deps, claimed: Claimed, reason: string): Promise<void> => {
+  const attempts = claimed.row.attempts + 1
+  if (attempts >= maxAttempts) return giveUp(deps, claimed, reason)
+  const available_at = new Date(deps.clock.now() + waitAfter(attempts)).toISOString()
+  return end(deps, claimed, { available_at, last_error: reason })
+}
+
+const longest = 4 * hourMs
+
+/** Most attempts at a message; the waits between them add up to two days. */
+export const maxAttempts = 20
+
+/** Wait after the n-th failed attempt, ms: one minute, doubling up to four hours. */
+const waitAfter = (attempts: number): number => Math.min(2 ** (attempts - 1) * minuteMs, longest)

@@ -1,0 +1,78 @@
+import { resolveAlerts } from '../alerts/raiseAlert.ts'
+import { noteChange } from '../audit/noteChange.ts'
+import { newId } from '../../database/BaseModel.ts'
+import { transaction } from '../../database/transaction.ts'
+import { nowIso, type Deps } from '../../base/deps.ts'
+import { Failure, notFound } from '../../http/Failure.ts'
+import { enqueue } from './enqueue.ts'
+import type { Handlers } from './Handler.ts'
+import type { OutboxRow } from './messages.ts'
+
+/** The data it needs was forgotten once it was done or given up, because it opens an account or names a person. */
+const isForgotten = (handlers: Handlers, { kind, payload }: OutboxRow) => {
+  const kept = JSON.parse(payload) as Record<string, unknown>
+  return handlers[kind]?.secrets?.some(name => kept[name] === null) ?? false
+}
+
+/** Tells whether staff may have a message sent again: one that waits or was given up, and a mail that was sent. */
+export const canResend = (handlers: Handlers, row: OutboxRow): boolean =>
+  !isForgotten(handlers, row) && (row.sent_at === null || handlers[row.kind]?.isMail === true)
+
+/** Writes a mail that was sent into the outbox once more, and gives the new message's id. */
+const repeat = async (deps: Deps, row: OutboxRow, staffId: string): Promise<string> => {
+  const at = nowIso(deps)
+  const dedupeKey = `again:${newId()}`
+  return transaction(deps.db, async trx => {
+    await enqueue(trx, { dedupeKey, kind: row.kind, payload: JSON.parse(row.payload) as object, at })
+    const { id } = (await trx('outbox').where({ dedupe_key: dedupeKey }).first('id')) as { id: string }
+    await noteChange(trx, {
+      at,
+      userId: staffId,
+      act: 'create',
+      subject: 'message',
+      subjectId: id,
+      before: null,
+      after: { kind: row.kind, orderId: row.order_id, repeats: row.id },
+    })
+    return id
+  })
+}
+
+/**
+ * Has a message tried again at once, its attempts counted anew, or a mail that was sent written anew. Gives the id of the
+ * message that goes out. Throws `conflict` for a document that was made, and for what can only be asked for anew.
+ */
+export const resend = async (
+  deps: Deps,
+  handlers: Handlers,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<string> => {
+  const row: OutboxRow | undefined = await deps.db('outbox').where({ id }).first()
+  if (!row) throw notFound('There is no such message.')
+  if (isForgotten(handlers, row))
+    throw new Failure('conflict', 'What it needs has since been deleted. Please make a new one.')
+  if (!canResend(handlers, row)) throw new Failure('conflict', 'This has already been done.')
+  if (row.sent_at) return repeat(deps, row, staffId)
+  const payload = JSON.parse(row.payload) as Record<string, unknown>
+  // The lease stays: if somebody is at it now, they finish.
+  await transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const changed = await trx('outbox')
+      .where({ id })
+      .whereNull('sent_at')
+      .update({ attempts: 0, dead_at: null, last_error: null, available_at: at })
+    if (changed === 0) return
+    await resolveAlerts(trx, 'message-dead', [id], at)
+    const about = { kind: row.kind, orderId: payload['orderId'] ?? null }
+    await noteChange(trx, {
+      at,
+      userId: staffId,
+      act: 'update',
+      subject: 'message',
+      subjectId: id,
+      before: { ...about, attempts: row.attempts, deadAt: row.dead_at },
+      after: { ...about, attempts: 0, deadAt: null },
+    })
+  })
+  return id
+}

@@ -1,0 +1,119 @@
+import { setTimeout } from 'node:timers'
+import type { Deps } from '../../base/deps.ts'
+import { longRunMs } from '../../base/longRun.ts'
+import { MailFailure } from '../../base/MailFailure.ts'
+import {
+  maxAttempts,
+  claim,
+  findDue,
+  giveUp,
+  markFailed,
+  markSent,
+  noteUnknown,
+  postpone,
+  type Claimed,
+  type DueMessage,
+  type OutboxRow,
+} from './messages.ts'
+import { NotYet, type Handlers } from './Handler.ts'
+import { reasonOf } from '../../base/reasonOf.ts'
+
+/** Messages under way at once in a process: mails mostly wait for the mail server. */
+const atOnce = 4
+/** Time for which one that is under way may go on when the shop stops, ms. */
+const graceMs = 5000
+
+/**
+ * Makes the job that does what waits in the outbox. A message belongs to whoever took its lease, so several processes
+ * may run this. The row is marked after the act: a process killed between the two does it again under the same id, once
+ * the lease has ended. Nothing is lost; what a repeat means is the handler's to say.
+ */
+export const outboxRunner =
+  (handlers: Handlers) =>
+  async (deps: Deps, stopping: AbortSignal): Promise<boolean | 'more'> => {
+    const until = deps.clock.now() + longRunMs
+    const kinds = Object.keys(handlers)
+    const { signal, release } = afterGrace(stopping)
+    const failures: string[] = []
+    let hasWork = false
+    const attempt = async (row: DueMessage) => {
+      const failure = await attemptOne(deps, handlers, row, signal)
+      if (failure) failures.push(failure)
+    }
+    try {
+      await noteUnknown(deps, kinds)
+      while (!stopping.aborted) {
+        if (failures.length === 0 && deps.clock.now() > until) return 'more'
+        const due = await findDue(deps, kinds)
+        if (due.length === 0) break
+        hasWork = true
+        const isFirst = ({ kind }: DueMessage) => handlers[kind]?.isFirst === true
+        await inLanes(due.filter(isFirst), attempt, stopping)
+        await inLanes(
+          due.filter(row => !isFirst(row)),
+          attempt,
+          stopping,
+        )
+      }
+    } finally {
+      release()
+    }
+    if (failures.length > 0) throw new Error(`Not sent: ${failures.join(', ')}`)
+    return hasWork
+  }
+
+/** A signal that comes a while after `stopping`. */
+const afterGrace = (stopping: AbortSignal) => {
+  const late = new AbortController()
+  const onStop = () => setTimeout(() => late.abort(), graceMs).unref()
+  stopping.addEventListener('abort', onStop)
+  return { signal: late.signal, release: () => stopping.removeEventListener('abort', onStop) }
+}
+
+const inLanes = async <T>(items: readonly T[], work: (item: T) => Promise<void>, stopping: AbortSignal) => {
+  const queue = [...items]
+  const lane = async () => {
+    for (let item = queue.shift(); item && !stopping.aborted; item = queue.shift()) await work(item)
+  }
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, lane))
+  const failed = ends.find(end => end.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Says what failed, in words that hold nothing personal: they are logged. */
+const attemptOne = async (deps: Deps, handlers: Handlers, due: DueMessage, signal: AbortSignal) => {
+  const handler = handlers[due.kind]
+  const taken = handler && (await claim(deps, due))
+  if (!taken) return null
+  const row: OutboxRow = { ...due, payload: taken.payload }
+  const claimed: Claimed = { row, handler, lease: taken.lease }
+  if (isHopeless(deps, claimed)) {
+    const isLate = row.attempts < maxAttempts
+    const reason = row.last_error ?? 'Each attempt ended without a word, or it is too late.'
+    await giveUp(deps, claimed, reason, isLate)
+    return `${row.kind} ${row.id} (given up)`
+  }
+  let note: string | void
+  try {
+    const payload = JSON.parse(row.payload) as Record<string, unknown>
+    note = await handler.handle(deps, { id: row.id, payload, createdAt: row.created_at }, signal)
+  } catch (error) {
+    return failedWith(deps, claimed, error, signal)
+  }
+  await markSent(deps, claimed, note ?? null)
+  return null
+}
+
+const isHopeless = ({ clock }: Deps, { row, handler: { usefulMs = Infinity } }: Claimed) =>
+  row.attempts >= maxAttempts || clock.now() - Date.parse(row.created_at) > usefulMs
+
+const failedWith = async (deps: Deps, claimed: Claimed, error: unknown, signal: AbortSignal) => {
+  if (error instanceof NotYet || signal.aborted) {
+    await postpone(deps, claimed, error instanceof NotYet ? error.ms : 0)
+    return null
+  }
+  const { code, name = 'Error' } = error as Partial<Error> & { code?: string }
+  if (error instanceof MailFailure) deps.log.warn({ err: error, id: claimed.row.id }, 'a mail was not sent')
+  await markFailed(deps, claimed, reasonOf(error).slice(0, 500))
+  return `${claimed.row.kind} ${claimed.row.id} (${code ?? name})`
+}

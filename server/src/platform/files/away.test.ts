@@ -1,0 +1,128 @@
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
+import { linkDocument, listDocuments, type ShopDocument } from '@shop/contracts/documents/endpoints'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Deps } from '../base/deps.ts'
+import { watchFiles } from '../../upkeep/jobs/watchFiles.ts'
+import { signUp } from '../../test/accounts.ts'
+import { makeGarment, makeShopper, checkOut, payFor } from '../../test/checkout.ts'
+import { aPicture } from '../../test/pictures.ts'
+import type { Trouble } from '../../test/s3/startS3.ts'
+import { useShop } from '../../test/startShop.ts'
+import { useS3 } from '../../test/stores.ts'
+import { storePicture } from '../../catalogue/products/media/storePicture.ts'
+
+const pdf = '%PDF-1.4\ntrailer\n%%EOF\n'
+const troubles: Trouble[] = ['unavailable', 'hangs up', 'forbidden']
+
+describe('a bucket that is away', () => {
+  const s3 = useS3()
+  const shop = useShop('sqlite', { s3 })
+  let token = ''
+  let picture = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+    picture = (await storePicture(shop.deps, await aPicture('jpeg', { color: '#123456' }))).key
+  })
+  afterEach(() => s3.setTrouble(null))
+
+  const upload = () => {
+    const form = new FormData()
+    for (const [field, text] of Object.entries({ title: 'Terms', category: 'contracts' }))
+      form.append(field, text)
+    form.append('document', new File([pdf], 'terms.pdf'))
+    const headers = { authorization: `Bearer ${token}` }
+    return shop.request('/admin/documents/upload', { method: 'POST', body: form, headers })
+  }
+  const expectAway = async (answer: Response) => {
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+      503,
+      '10',
+      'no-store',
+    ])
+    expect(await answer.json()).toMatchObject({
+      code: 'overloaded',
+      error: 'Files cannot be reached at the moment. Please try again shortly.',
+    })
+  }
+
+  it.each(troubles)(
+    '%s: what is asked for or handed in is answered with 503, and nothing is half there',
+    async trouble => {
+      const { data } = (await (await upload()).json()) as { data: ShopDocument }
+      const { url } = await shop.call(linkDocument, { id: data.id }, token)
+      const before = await shop.call(listDocuments, { category: 'contracts' }, token)
+      const kept = s3.bucket.objects.size
+      s3.setTrouble(trouble)
+      await expectAway(await upload())
+      await expectAway(await fetch(shop.url + url))
+      await expectAway(await fetch(`${shop.url}/media/${picture}-480.webp`))
+      s3.setTrouble(null)
+      expect(s3.bucket.objects.size).toBe(kept)
+      expect(await shop.call(listDocuments, { category: 'contracts' }, token)).toEqual(before)
+      const answer = await fetch(shop.url + url)
+      expect([answer.status, await answer.text()]).toEqual([200, pdf])
+      expect((await upload()).status).toBe(200)
+    },
+  )
+
+  it('keeps no order from being paid, whose invoice is drawn once it is back', async () => {
+    s3.setTrouble('unavailable')
+    const { variantId } = await makeGarment(shop, 3)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    await payFor(shop, orderId)
+    await shop.jobs.outbox.runNow()
+    const drawn = () => [...s3.bucket.objects.keys()].filter(key => key.startsWith('documents/invoices/'))
+    expect(await shop.deps.db('orders').where({ id: orderId }).first('status')).toEqual({ status: 'PAID' })
+    expect(drawn()).toEqual([])
+    s3.setTrouble(null)
+    shop.passTime(3_600_000)
+    await shop.jobs.outbox.runNow()
+    expect(drawn()).toHaveLength(1)
+    shop.passTime(-3_600_000)
+  })
+
+  it('that fails for a moment is asked again, and nobody notices', async () => {
+    for (const trouble of ['unavailable', 'hangs up'] as const) {
+      s3.setTrouble(trouble, 2)
+      expect((await upload()).status).toBe(200)
+    }
+  })
+
+  it('that hangs holds nobody up: after three calls others fail at once, until it was seen to be back', async () => {
+    const ask = (width: number) => fetch(`${shop.url}/media/${picture}-${width}.webp`)
+    s3.setTrouble('hangs')
+    for (const answer of await Promise.all([320, 480, 640].map(ask))) await expectAway(answer)
+    const asked = s3.requests.length
+    await expectAway(await ask(960))
+    s3.setTrouble(null)
+    await expectAway(await ask(960))
+    expect(s3.requests).toHaveLength(asked)
+    shop.passTime(10_000)
+    expect((await ask(960)).status).toBe(200)
+  })
+
+  it('raises an alert after two looks in a row, which ends when it is back', async () => {
+    let look = (): Promise<void> => Promise.resolve()
+    const every = (_ms: number, act: () => Promise<void>) => {
+      look = act
+      return () => {}
+    }
+    const deps: Deps = { ...shop.deps, clock: { ...shop.deps.clock, every } }
+    const stop = watchFiles(deps)
+    const open = async () =>
+      (await shop.call(listAlerts, { state: 'open' }, token)).items.filter(
+        ({ kind }) => kind === 'files-away',
+      )
+    s3.setTrouble('forbidden')
+    await look()
+    expect(await open()).toEqual([])
+    await look()
+    expect(await open()).toMatchObject([
+      { subject: 'shop-files', detail: expect.stringContaining('the store answered 403, AccessDenied') },
+    ])
+    s3.setTrouble(null)
+    await look()
+    expect(await open()).toEqual([])
+    await stop()
+  })
+})

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { runScript } from '../../test/backups.ts'
+import { s3Environment } from '../../test/s3/startS3.ts'
+import { useS3 } from '../../test/stores.ts'
+import { copyToBucket, copyToDisk } from './copyFiles.ts'
+import { s3Client } from './s3/s3Client.ts'
+
+const stored = [
+  'media/originals/ab',
+  'media/videos/ab.mp4',
+  'documents/a.pdf',
+  'documents/invoices/2026-1.pdf',
+  'mail/é.eml',
+]
+const left = [
+  'secrets.json',
+  'shop.sqlite',
+  'payments-sandbox.jsonl',
+  'media/sizes/ab-320.jpg',
+  'documents/half.part',
+]
+
+describe('copying files', () => {
+  const s3 = useS3()
+  let dataDir = ''
+  const write = (key: string) => {
+    mkdirSync(dirname(join(dataDir, key)), { recursive: true })
+    writeFileSync(join(dataDir, key), randomBytes(70_000))
+  }
+  const read = (key: string) => readFileSync(join(dataDir, key))
+  const run = (...args: string[]) => runScript('files', args, { DATA_DIR: dataDir, ...s3Environment(s3) })
+  const toBucket = (options: Parameters<typeof copyToBucket>[2] = {}) =>
+    copyToBucket(s3Client(s3.place), dataDir, options)
+  const toDisk = () => copyToDisk(s3Client(s3.place), dataDir)
+  const sent = () => s3.requests.filter(request => request.startsWith('PUT')).length
+  const inBucket = () => [...s3.bucket.objects.keys()].toSorted()
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'shop-files-'))
+    s3.bucket.objects.clear()
+    s3.setTrouble(null)
+    s3.requests.length = 0
+    for (const key of [...stored, ...left]) write(key)
+  })
+
+  it('takes every stored file to the bucket, and nothing else', async () => {
+    const { said, code } = await run('to-bucket')
+    expect(said).toContain('5 files (0.3 MB) copied')
+    expect(code).toBe(0)
+    expect(inBucket()).toEqual(stored.toSorted())
+    for (const key of stored) expect(s3.bucket.objects.get(key)?.bytes.equals(read(key))).toBe(true)
+  })
+
+  it('takes every file of a folder below, however many there are', async () => {
+    const invoices = Array.from({ length: 70 }, (_, index) => `documents/invoices/2026-${index + 100}.pdf`)
+    for (const key of invoices) write(key)
+    await toBucket()
+    expect(inBucket()).toEqual([...stored, ...invoices].toSorted())
+  })
+
+  it('goes on where it was stopped, and sends nothing twice', async () => {
+    const stopping = new AbortController()
+    const put = s3.bucket.put
+    s3.bucket.put = (key, bytes) => {
+      const object = put(key, bytes)
+      stopping.abort()
+      return object
+    }
+    await expect(toBucket({ signal: stopping.signal, removes: true })).rejects.toThrow(/abort/)
+    s3.bucket.put = put
+    s3.requests.length = 0
+    const { copied, there } = await toBucket()
+    expect(copied + there).toBe(stored.length)
+    expect(copied).toBeGreaterThan(0)
+    expect(inBucket()).toEqual(stored.toSorted())
+    s3.requests.length = 0
+    expect(await toBucket()).toEqual({ copied: 0, bytes: 0, there: stored.length })
+    expect(sent()).toBe(0)
+  })
+
+  it('keeps on the disk what a bucket refuses', async () => {
+    s3.setTrouble('forbidden')
+    const { complained, code } = await run('to-bucket', '--remove')
+    expect([code, complained]).toEqual([1, expect.stringContaining('run it again to go on')])
+    for (const key of stored) expect(existsSync(join(dataDir, key))).toBe(true)
+  })
+
+  it('replaces what is not the same in the bucket', async () => {
+    s3.bucket.put('documents/a.pdf', read('documents/a.pdf'))
+    s3.bucket.put('mail/é.eml', Buffer.alloc(70_000))
+    expect(await toBucket()).toMatchObject({ copied: 4, there: 1 })
+    expect(s3.bucket.objects.get('mail/é.eml')?.bytes.equals(read('mail/é.eml'))).toBe(true)
+  })
+
+  it('removes from the disk what is the same in the bucket, if told to', async () => {
+    await toBucket({ removes: true })
+    for (const key of stored) expect(existsSync(join(dataDir, key)), key).toBe(false)
+    for (const key of left) expect(existsSync(join(dataDir, key)), key).toBe(true)
+  })
+
+  it('ends with a sentence where the bucket changes what it is given', async () => {
+    const put = s3.bucket.put
+    s3.bucket.put = (key, bytes) =>
+      put(key, key === 'documents/a.pdf' ? Buffer.from(bytes).fill(0, 10, 20) : bytes)
+    await expect(toBucket({ removes: true })).rejects.toThrow(
+      'documents/a.pdf reads differently from the bucket than from the disk',
+    )
+    s3.bucket.put = put
+    expect(existsSync(join(dataDir, 'documents/a.pdf'))).toBe(true)
+  })
+
+  it('takes them back to another disk', async () => {
+    await toBucket()
+    s3.bucket.put('documents/../../escaped', Buffer.from('x'))
+    const before = Object.fromEntries(stored.map(key => [key, read(key)]))
+    dataDir = mkdtempSync(join(tmpdir(), 'shop-files-'))
+    expect(await toDisk()).toMatchObject({ copied: 5, there: 0 })
+    for (const key of stored) expect(read(key).equals(before[key]!), key).toBe(true)
+    expect(existsSync(join(dataDir, '../escaped'))).toBe(false)
+    expect(await toDisk()).toMatchObject({ copied: 0, there: 5 })
+  })
+
+  it('needs a bucket and a direction', async () => {
+    expect((await run('somewhere')).complained).toContain('Say to-bucket or to-disk')
+    const alone = await runScript('files', ['to-bucket'], { DATA_DIR: dataDir })
+    expect([alone.code, alone.complained]).toEqual([1, expect.stringContaining('set S3_BUCKET')])
+  })
+})

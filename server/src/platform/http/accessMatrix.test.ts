@@ -1,0 +1,162 @@
+import { endpoints } from '@shop/contracts/endpoints'
+import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
+import { describe, expect, it } from 'vitest'
+import { buildTable } from '../../app.ts'
+import { deactivate, signUp } from '../../test/accounts.ts'
+import type { Dialect } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+import { keyOf } from './mount.ts'
+
+const all = Object.entries(endpoints)
+const someId = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
+
+const addressOf = ({ path }: Endpoint) =>
+  pathParameters(path).reduce(
+    (filled, name) => filled.replace(`{${name}}`, name === 'slug' ? 'none' : someId),
+    path,
+  )
+
+const withToken = (token: string, more: Record<string, string> = {}) => ({
+  headers: { authorization: `Bearer ${token}`, ...more },
+})
+const expectRefusal = async (answer: Response) => {
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  const body: unknown = await answer.json()
+  expect(body).toMatchObject({ error: expect.any(String), code: expect.stringMatching(/^[a-z_]+$/) })
+  return body as { code: string; fields?: Record<string, string> }
+}
+
+/** A shop on that database, and somebody to ask each of its endpoints. */
+const useAskers = (dialect: Dialect) => {
+  const shop = useShop(dialect)
+  const ask = (endpoint: Endpoint, init: RequestInit = {}) =>
+    shop.request(addressOf(endpoint), { method: endpoint.method, ...init })
+  const kept = new Map<boolean, ReturnType<typeof signUp>>()
+  /** Somebody who may ask it; calls about the account itself can end it, so each of them has an asker of its own. */
+  const askerOf = ({ path }: Endpoint, isAdmin: boolean) => {
+    if (path.startsWith('/auth/')) return signUp(shop, { isAdmin })
+    const asker = kept.get(isAdmin) ?? signUp(shop, { isAdmin })
+    kept.set(isAdmin, asker)
+    return asker
+  }
+  return { shop, ask, askerOf }
+}
+
+// Both are decided before the database is asked for more than the session.
+describe('every endpoint', () => {
+  const { shop, ask, askerOf } = useAskers('sqlite')
+  let leaver: ReturnType<typeof signUp> | undefined
+  /** Somebody who was staff and has been deactivated, with a token that has not run out. */
+  const somebodyGone = () =>
+    (leaver ??= signUp(shop, { isAdmin: true }).then(async gone => {
+      await deactivate(shop, gone.user.id)
+      return gone
+    }))
+
+  it('of the contract is mounted, and nothing else', () => {
+    const mounted = [...buildTable(shop.deps, shop.jobs).keys()].toSorted()
+    expect(mounted).toEqual(all.map(([, endpoint]) => keyOf(endpoint)).toSorted())
+  })
+
+  it.each(['/admin', '/admin/no/such', '/admin/orders/of/nobody'])(
+    'of staff, and what is none of them (%s), is closed to everybody else',
+    async path => {
+      const statusFor = async (token?: string) =>
+        (await shop.request(path, token ? withToken(token) : {})).status
+      expect(await statusFor()).toBe(401)
+      expect(await statusFor((await askerOf({ path } as Endpoint, false)).accessToken)).toBe(403)
+      expect(await statusFor((await askerOf({ path } as Endpoint, true)).accessToken)).toBe(404)
+    },
+  )
+
+  it.each(all)('%s admits only whom it declares', async (_, endpoint) => {
+    const customer = await askerOf(endpoint, false)
+    const admin = await askerOf(endpoint, true)
+    const gone = await somebodyGone()
+    const statusFor = async (token?: string) => (await ask(endpoint, token ? withToken(token) : {})).status
+
+    const { access } = endpoint
+    const isRefused = (status: number) => status === 401 || status === 403
+    if (access === 'public') expect(isRefused(await statusFor())).toBe(false)
+    else {
+      expect(await statusFor()).toBe(401)
+      expect(await statusFor('not.a.token')).toBe(401)
+      expect(await statusFor(gone.accessToken)).toBe(401)
+      expect(await statusFor(customer.accessToken)).toSatisfy((status: number) =>
+        access === 'admin' ? status === 403 : !isRefused(status),
+      )
+      // A logout ends the session, so the admin asks last.
+      expect(isRefused(await statusFor(admin.accessToken))).toBe(false)
+    }
+  })
+
+  it.each(all)('%s answers unknown fields with their names', async (_, endpoint) => {
+    const { accessToken } = await askerOf(endpoint, endpoint.access === 'admin')
+    const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+    const answer = isRead
+      ? await shop.request(`${addressOf(endpoint)}?nonsense=1`, {
+          method: endpoint.method,
+          ...withToken(accessToken),
+        })
+      : await ask(endpoint, {
+          ...withToken(accessToken, { 'content-type': 'application/json' }),
+          body: JSON.stringify({ nonsense: 1, __proto__: { isAdmin: true } }),
+        })
+    const body = await expectRefusal(answer)
+    expect(body.code).toBe('validation_failed')
+    expect(body.fields).toHaveProperty('nonsense', 'Unknown field.')
+  })
+})
+
+// Input that slips through every check fails on Postgres, which takes no NUL in a text and no word for a number;
+// SQLite would let it pass.
+describe('every endpoint on Postgres answers bad input with 4xx and a code', () => {
+  const { shop, ask, askerOf } = useAskers('postgres')
+  const withBody = all.filter(([, { method }]) => method !== 'GET' && method !== 'DELETE')
+  it.each(withBody)('%s: broken JSON, another content type, too much, a list, a NUL', async (_, endpoint) => {
+    const { accessToken } = await askerOf(endpoint, endpoint.access === 'admin')
+    const send = (body: string, type = 'application/json') =>
+      ask(endpoint, { ...withToken(accessToken, { 'content-type': type }), body })
+    expect(await expectRefusal(await send('{"a":'))).toMatchObject({ code: 'invalid_json' })
+    expect(await expectRefusal(await send('a=1', 'application/x-www-form-urlencoded'))).toMatchObject({
+      code: 'unsupported_media_type',
+    })
+    const tooMuch = endpoint.access === 'admin' ? 2_200_000 : 200_000
+    expect(await expectRefusal(await send(`{"a":"${'x'.repeat(tooMuch)}"}`))).toMatchObject({
+      code: 'body_too_large',
+    })
+    await expectRefusal(await send('[1]'))
+    await expectRefusal(await send('"text"'))
+    await expectRefusal(await send('{"email":"a\\u0000b@example.com"}'))
+  })
+
+  const odd = ['1', "'%20or%201=1", '%F0%9F%92%A9', '..%2F..%2Fetc', 'x'.repeat(3000)]
+  // Line ends and their like, what cannot be decoded, half a pair of surrogates.
+  const strange = ['%00', 'a%0ab', '%0d', '%E2%80%A8', 'a%E2%80%A9', '%7f', '%zz', '%', '%ff', '%ED%A0%80']
+  const withId = all.filter(([, { path }]) => pathParameters(path).length > 0)
+  it.each(withId)('%s: ids that are none', async (_, endpoint) => {
+    const { accessToken } = await askerOf(endpoint, endpoint.access === 'admin')
+    for (const id of [...odd, ...strange]) {
+      const path = endpoint.path.replaceAll(/\{\w+\}/g, id)
+      await expectRefusal(await shop.request(path, { method: endpoint.method, ...withToken(accessToken) }))
+    }
+  })
+
+  it.each([
+    '/products?limit=0',
+    '/products?limit=101',
+    '/products?limit=1e9',
+    '/products?page=99999999999999999999',
+    '/products?minPrice=-1',
+    '/products?minPrice=abc',
+    '/products?sort=random',
+    '/products?facets=maybe',
+    '/products?limit=1&limit=2',
+    '/orders?page=1.5',
+    '/no/such/call',
+  ])('GET %s', async path => {
+    const { accessToken } = await signUp(shop)
+    await expectRefusal(await shop.request(path, withToken(accessToken)))
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { useShop } from '../../../test/startShop.ts'
+
+interface Operation {
+  summary: string
+  responses: Record<string, { description: string }>
+}
+
+describe('GET /api/openapi.json', () => {
+  const shop = useShop('sqlite')
+  const read = async () => {
+    const answer = await fetch(`${shop.url}/api/openapi.json`)
+    return (await answer.json()) as { paths: Record<string, Record<string, Operation>> }
+  }
+
+  it('tells of each call what it may be refused with, by status', async () => {
+    const { paths } = await read()
+    expect(paths['/checkout']?.['post']?.responses).toMatchObject({
+      200: { description: 'Done' },
+      400: { description: 'validation_failed' },
+      401: { description: 'unauthenticated' },
+      404: { description: 'not_found' },
+      409: { description: expect.stringContaining('out_of_stock, limit_reached') },
+      503: { description: 'payment_provider_unavailable' },
+      default: { description: expect.stringContaining('too_many_requests') },
+    })
+    const ofStaff = Object.entries(paths).filter(([path]) => path.startsWith('/admin/'))
+    expect(ofStaff.length).toBeGreaterThan(50)
+    for (const [, operations] of ofStaff)
+      for (const { responses } of Object.values(operations))
+        expect(responses[403]?.description).toContain('forbidden')
+  })
+
+  it("names the payment provider's webhook, which is no endpoint", async () => {
+    const { paths } = await read()
+    expect(paths['/webhooks/stripe']?.['post']?.responses).toMatchObject({
+      400: { description: 'invalid_signature, bad_request' },
+    })
+  })
+})
+
+describe('GET /api/docs', () => {
+  const shop = useShop('sqlite')
+
+  it('has every call below what it is about, with names as code', async () => {
+    const page = await (await fetch(`${shop.url}/api/docs`)).text()
+    const [, ...groups] = page.split('<h2 id=')
+    const ofOrders = groups.find(group => group.startsWith('"admin/orders"'))
+    expect(ofOrders).toContain('<span class="method">GET</span> /admin/orders/{id}</h3>')
+    expect(ofOrders).not.toContain('/admin/products')
+    expect(page).toContain('<a href="#admin/orders">admin/orders</a>')
+    expect(page.replaceAll(/<pre>.*?<\/pre>/gs, '')).not.toContain('`')
+  })
+})

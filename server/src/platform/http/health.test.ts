@@ -1,0 +1,43 @@
+import type { Knex } from 'knex'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { stopJobs } from '../../upkeep/jobs/startJobs.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+
+const statusKey = 'a key of the probe'
+
+onBothDatabases('a database that gives no answer', dialect => {
+  const shop = useShop(dialect, { statusKey })
+  // They would take a connection and give it back in between.
+  beforeAll(() => stopJobs(shop.jobs))
+  const headers = { authorization: `Bearer ${statusKey}` }
+  const ask = async (path: string) => {
+    const answer = await shop.request(path, { headers })
+    return { status: answer.status, error: ((await answer.json()) as { error?: string }).error }
+  }
+
+  it('keeps no probe waiting, and is named', async () => {
+    expect(await ask('/readyz')).toMatchObject({ status: 200 })
+    const { db, log } = shop.deps
+    const error = vi.spyOn(log, 'error').mockReturnValue()
+    // Takes every connection there is, as a database does that is frozen.
+    const { pool } = db.client as { pool: { numUsed: () => number; max: number } }
+    const taken: Knex.Transaction[] = []
+    while (pool.numUsed() < pool.max) taken.push(await db.transaction())
+    // Nothing that was read before is known any more.
+    shop.passTime(60 * 60_000)
+    const probes = ['/readyz', '/status'].map(ask)
+    expect(await ask('/healthz')).toMatchObject({ status: 200 })
+    const away = { status: 503, error: 'The database does not answer.' }
+    // Prometheus gets what the processes know.
+    const metrics = fetch(`${shop.url}/metrics`, { headers })
+    expect(await Promise.all(probes)).toEqual([away, away])
+    const text = await (await metrics).text()
+    expect(text).toContain('shop_pool_connections')
+    expect(text).not.toContain('shop_alerts_open')
+    // Postgres may have ended those that were idle for long.
+    await Promise.all(taken.map(each => each.rollback().catch(() => {})))
+    await expect.poll(() => ask('/readyz')).toMatchObject({ status: 200 })
+    error.mockRestore()
+  })
+})

@@ -1,0 +1,29 @@
+import { listAddresses } from '@shop/contracts/addresses/endpoints'
+import { getHealth, getSettings } from '@shop/contracts/shop/endpoints'
+import { describe, expect, it } from 'vitest'
+import { buildTable } from '../../app.ts'
+import { useShop } from '../../test/startShop.ts'
+import { invoker } from './invoke.ts'
+
+describe('a call within the process (sqlite)', () => {
+  const shop = useShop('sqlite')
+  const call: ReturnType<typeof invoker> = (endpoint, input) =>
+    invoker(buildTable(shop.deps, shop.jobs))(endpoint, input)
+
+  it('is answered as over HTTP', async () => {
+    expect(await call(getSettings, {})).toEqual(await shop.call(getSettings, {}))
+  })
+
+  it('is of a public endpoint only: a page knows nobody who could be asking', async () => {
+    await expect(call(listAddresses, {})).rejects.toThrow('GET /addresses is not a public call')
+    await expect(call({ ...getHealth, path: '/nowhere' }, {})).rejects.toThrow('is not a public call')
+  })
+
+  it('is checked like one from outside', async () => {
+    await expect(call(getSettings, { surplus: 1 } as unknown as Record<string, never>)).rejects.toMatchObject(
+      {
+        code: 'validation_failed',
+      },
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import { subtotalOf } from '../pricing/priceOrder.ts'
+import type { Reduction } from '../pricing/reduction.ts'
+import type { Promotion } from '../pricing/promotions/Promotion.ts'
+import { readPromotion, type Customer } from '../pricing/promotions/readPromotion.ts'
+import { refusalOf, shortfallOf } from '../pricing/promotions/refusalOf.ts'
+import { countedLines } from './countedLines.ts'
+import type { CartLine } from './findCart.ts'
+
+/** The code that stands in a cart, and what it does there. */
+export interface CartPromotion {
+  code: string
+  /** Null where it may not be used, whatever is in the cart. */
+  promotion: Promotion | null
+  /** Reason why it does not apply, in words for the shopper; null: it does. */
+  refusal: string | null
+  /** Reduction that prices are made with; they heed its minimum spend themselves. */
+  reduction: Reduction | null
+}
+
+interface PromotionContext {
+  code: string | null
+  customer: Customer
+  cartId: string
+  lines: readonly CartLine[]
+  settings: Settings
+  at: string
+}
+
+/** A cart's code as it stands at this moment, for showing, pricing and refusing alike; null where there is none. */
+export const readCartPromotion = async (
+  db: Knex,
+  { code, customer, cartId, lines, settings, at }: PromotionContext,
+): Promise<CartPromotion | null> => {
+  if (code === null) return null
+  const offered = await readPromotion(db, code, { customer, cartId })
+  const barred = refusalOf(offered, at)
+  if (barred !== null || !offered) return { code, promotion: null, refusal: barred, reduction: null }
+  const { promotion } = offered
+  const refusal = shortfallOf(promotion, subtotalOf(countedLines(lines, settings)), settings.general.currency)
+  return { code, promotion, refusal, reduction: promotion }
+}

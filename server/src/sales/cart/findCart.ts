@@ -1,0 +1,130 @@
+import type { Knex } from 'knex'
+import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
+import { effectivePrice, type Pence } from '@shop/contracts/money'
+import type { Image } from '@shop/contracts/catalog/entities'
+import { rows } from '../../platform/database/rows.ts'
+import { alikeSelected, detailsOf, type AlikeRow } from '../../catalogue/products/alikeVariants.ts'
+import { imagesFor, keyOfPicture, picturesOfProduct } from '../../catalogue/products/variantImages.ts'
+
+export const heldUnits = `coalesce((select sum(oi.quantity) from orders o join order_items oi on oi.order_id = o.id
+    where o.cart_id = c.id and o.status = 'PENDING' and oi.variant_id = v.id), 0)`
+
+/** A cart's line with what the catalogue says of it now. `free` is what this shopper could buy. */
+export interface CartLine {
+  id: string
+  variantId: string
+  productId: string
+  quantity: number
+  priceSeen: Pence
+  title: string
+  slug: string
+  sku: string
+  color: string
+  size: string
+  price: Pence
+  salePrice: Pence | null
+  unitPrice: Pence
+  free: number
+  /** Units in stock, those held for unpaid orders included. */
+  onShelf: number
+  /** False: its product has left the shop. */
+  isForSale: boolean
+  colorHex: string | null
+  lengthCm: number
+  collar: string
+  cuffs: string
+  /** Details that tell it from other variants of its colour and size. */
+  details: string
+  weightGr: number
+  barcode: string
+  /** Whether it is the size and length that fit advice gave; null where none was given. */
+  advice: AdviceTaken | null
+}
+
+/** A line as an order keeps it. */
+export type OrderedLine = CartLine & { imageKey: string | null }
+
+/** A line as its shopper sees it. */
+export type ShownLine = CartLine & { images: Image[] }
+
+/** A shopper's one cart with its lines in the order they were added. */
+export interface Cart<Line = CartLine> {
+  id: string
+  /** Code that the shopper has entered; whether it applies is found out each time. */
+  promotionCode: string | null
+  lines: Line[]
+}
+
+interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details'>, AlikeRow {
+  cartId: string
+  promotionCode: string | null
+  status: string
+  /** Null: a cart without lines is one row that has no line. */
+  id: string | null
+  picture: string | null
+}
+
+// Quoted names keep their case on Postgres. Tested on SQLite and Postgres.
+const cartQuery = (picture: string) => `
+  select c.id as "cartId", c.promotion_code as "promotionCode", i.id, i.quantity, i.price_seen as "priceSeen", i.advice,
+    v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size,
+    ${alikeSelected}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice",
+    v.stock - v.reserved + ${heldUnits} as free, v.stock as "onShelf", p.id as "productId", p.title, p.slug, p.status, (${picture}) as picture
+  from carts c left join cart_items i on i.cart_id = c.id left join variants v on v.id = i.variant_id
+    left join products p on p.id = v.product_id
+  where c.owner = ? order by i.created_at, i.id`
+
+const readCart = async <Line>(
+  db: Knex,
+  owner: string,
+  { query, name }: { query: string; name: string },
+  present: (line: CartLine, picture: string | null) => Line,
+): Promise<Cart<Line> | null> => {
+  const found = await rows<Row>(db, query, [owner], name)
+  const [first] = found
+  if (!first) return null
+  const { cartId: id, promotionCode } = first
+  const lines = found.flatMap(
+    ({
+      cartId: _cartId,
+      promotionCode: _code,
+      status,
+      picture,
+      otherLengthCm,
+      otherCollar,
+      otherCuffs,
+      ...row
+    }) => {
+      if (row.id === null) return []
+      const line = {
+        ...row,
+        id: row.id,
+        details: detailsOf({ ...row, otherLengthCm, otherCollar, otherCuffs }),
+        unitPrice: effectivePrice(row),
+        isForSale: status === 'ACTIVE',
+      }
+      return [present(line, picture)]
+    },
+  )
+  return { id, promotionCode, lines }
+}
+
+const orderedQuery = { name: 'cart to order', query: cartQuery(keyOfPicture) }
+
+/** A shopper's cart with the one picture of each line that an order keeps, in one query; null before there is one. */
+export const findCart = (db: Knex, owner: string): Promise<Cart<OrderedLine> | null> =>
+  readCart(db, owner, orderedQuery, (line, imageKey) => ({ ...line, imageKey }))
+
+/** A shopper's cart with all pictures of its lines, in one query; null before there is one. */
+export const findShownCart = (db: Knex, owner: string): Promise<Cart<ShownLine> | null> =>
+  readCart(
+    db,
+    owner,
+    { name: 'cart to show', query: cartQuery(picturesOfProduct(db)) },
+    (line, pictures) => ({ ...line, images: imagesFor(line, pictures) }),
+  )
+
+/**
+ * The units of variant `v` that the unpaid order of cart `c` holds: reserved, and still this shopper's to buy. A
+ * subselect for both databases.
+ */

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { variantName } from '@shop/contracts/orders/variantName'
+import { keptFor } from '@shop/contracts/accounts/keptFor'
+import type { Cart, MissedItem } from '@shop/contracts/cart/endpoints'
+import type { Deps } from '../../platform/base/deps.ts'
+import { Failure } from '../../platform/http/Failure.ts'
+import { guestCookie, guestOwner } from '../../platform/http/admit.ts'
+import type { Call } from '../../platform/http/mount.ts'
+import type { Shopper } from '../../platform/http/Viewer.ts'
+import { findCart, type CartLine } from './findCart.ts'
+import { makeCart, readCart } from './readCart.ts'
+import { addToCart, setQuantity } from './setQuantity.ts'
+
+/** Browsers keep the token as long as the shop keeps a cart that nobody changes, seconds. */
+const tokenLifetime = keptFor.idleCarts.years * 365 * 24 * 60 * 60
+
+/** Gives a browser a guest's cart, or its own again. `takeTurn` throws where its network has begun too many. */
+export const beginGuestCart = async (
+  deps: Deps,
+  { getCookie, setCookie }: Pick<Call, 'getCookie' | 'setCookie'>,
+  takeTurn: () => Promise<void>,
+): Promise<Cart> => {
+  const known = getCookie(guestCookie)
+  const shopper = (token: string): Shopper => ({ account: null, owner: guestOwner(token), getCookie })
+  if (known && (await findCart(deps.db, guestOwner(known)))) {
+    setCookie(guestCookie, known, tokenLifetime)
+    return readCart(deps, shopper(known))
+  }
+  await takeTurn()
+  const token = randomBytes(32).toString('base64url')
+  await makeCart(deps, { owner: guestOwner(token), userId: null })
+  setCookie(guestCookie, token, tokenLifetime)
+  return readCart(deps, shopper(token))
+}
+
+/**
+ * Brings this browser's guest cart into an account's: of each item the greater quantity, within stock. The code comes along
+ * where the account's cart has none.
+ */
+export const joinCarts = async (
+  deps: Deps,
+  shopper: Shopper & { owner: string },
+  setCookie: Call['setCookie'],
+): Promise<{ cart: Cart; missed: MissedItem[] }> => {
+  const token = shopper.getCookie(guestCookie)
+  const guest = token ? await findCart(deps.db, guestOwner(token)) : null
+  const missed: MissedItem[] = []
+  if (guest) {
+    const { id } = await readCart(deps, shopper)
+    await bringUnpaidOrder(deps, guest.id, id)
+    // One after the other, as by hand: each is measured against what the cart holds by then.
+    for (const line of guest.lines) {
+      const text = await bringLine(deps, shopper, line)
+      if (text !== null) missed.push({ variantId: line.variantId, quantity: line.quantity, text })
+    }
+    if (guest.promotionCode !== null)
+      await deps
+        .db('carts')
+        .where({ owner: shopper.owner, promotion_code: null })
+        .update({ promotion_code: guest.promotionCode })
+    await deps.db('carts').where({ id: guest.id }).delete()
+  }
+  if (token) setCookie(guestCookie, '', 0)
+  return { cart: await readCart(deps, shopper), missed }
+}
+
+/** Lets the unpaid order of the guest's cart follow to the account's: its units stay this shopper's to buy. */
+const bringUnpaidOrder = async ({ db }: Deps, from: string, to: string): Promise<void> => {
+  await db('orders')
+    .where({ cart_id: from, status: 'PENDING' })
+    .whereNotExists(db('orders as own').where({ 'own.cart_id': to, 'own.status': 'PENDING' }))
+    .update({ cart_id: to })
+}
+
+/** Reason, for the shopper, why a line could not come along in full; null: it has. */
+const bringLine = async (
+  deps: Deps,
+  shopper: Shopper & { owner: string },
+  { variantId, quantity, free, isForSale, ...line }: CartLine,
+): Promise<string | null> => {
+  const { store } = await deps.settings.read()
+  const own = (await findCart(deps.db, shopper.owner))?.lines.find(other => other.variantId === variantId)
+  const wanted = Math.min(quantity, free, store.maxOrderQuantity)
+  try {
+    if (!own) {
+      const units = isForSale && wanted > 0 ? wanted : quantity
+      await addToCart(deps, shopper, { variantId, quantity: units, advice: line.advice })
+    } else {
+      if (wanted > own.quantity) await setQuantity(deps, shopper, own.id, wanted)
+      // The advice given on this device is newer than the account's.
+      if (line.advice !== null)
+        await deps.db('cart_items').where({ id: own.id }).update({ advice: line.advice })
+    }
+  } catch (error) {
+    if (error instanceof Failure) return error.message
+    throw error
+  }
+  const reached = Math.max(wanted, own?.quantity ?? 0)
+  return reached < quantity
+    ? `${variantName(line)}: the quantity is now ${reached}, as many as you can order.`
+    : null
+}

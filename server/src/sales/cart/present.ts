@@ -1,0 +1,74 @@
+import type * as wire from '@shop/contracts/cart/endpoints'
+import { pick } from '@shop/contracts/facts/fieldTable'
+import { variantFieldNames } from '@shop/contracts/facts/variantFields'
+import type { Settings } from '@shop/contracts/shop/settings'
+import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { distanceToFreeDelivery } from '../pricing/delivery.ts'
+import { lineTotal, priceOrder, priceRatesOf, type PricedLine } from '../pricing/priceOrder.ts'
+import { benefitText } from '../pricing/promotions/present.ts'
+import type { CartPromotion } from './cartPromotion.ts'
+import { countedLines, maxQuantityOf } from './countedLines.ts'
+import type { ShownLine } from './findCart.ts'
+
+interface Source {
+  id: string
+  lines: readonly ShownLine[]
+  promotion: CartPromotion | null
+  settings: Settings
+}
+
+const presentLine = (line: ShownLine, counted: PricedLine, settings: Settings): wire.CartItem => ({
+  id: line.id,
+  quantity: line.quantity,
+  unitPrice: line.unitPrice,
+  lineTotal: lineTotal(counted),
+  previousPrice: line.priceSeen === line.unitPrice ? null : line.priceSeen,
+  maxQuantity: maxQuantityOf(line, settings),
+  isHeld: line.isForSale && line.free <= 0 && line.onShelf > 0,
+  variant: {
+    id: line.variantId,
+    ...pick(line, variantFieldNames),
+    details: line.details,
+    stock: line.free,
+    images: line.images,
+    product: { id: line.productId, title: line.title, slug: line.slug },
+  },
+})
+
+const presentPromotion = (
+  { code, promotion, refusal }: CartPromotion,
+  { general: { currency } }: Settings,
+): wire.CartPromotion => ({
+  code,
+  text: promotion && benefitText(promotion, currency),
+  refusal,
+})
+
+export const presentCart = ({ id, lines, promotion, settings }: Source): wire.Cart => {
+  const rates = priceRatesOf(settings)
+  const reduction = promotion?.reduction ?? null
+  const counted = countedLines(lines, settings)
+  const options = (['standard', 'express'] as const).map(method => ({
+    method,
+    ...priceOrder(counted, method, rates, reduction),
+  }))
+  const [{ subtotal, discount }] = options as [(typeof options)[0]]
+  return {
+    id,
+    items: lines.map((line, index) => presentLine(line, counted[index] ?? line, settings)),
+    itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    currency: settings.general.currency,
+    subtotal,
+    discount,
+    promotion: promotion && presentPromotion(promotion, settings),
+    toFreeShipping: distanceToFreeDelivery(subtotal, rates, reduction),
+    delivery: options.map(({ method, shipping, total, tax, isReduced }) => ({
+      method,
+      price: shipping,
+      total,
+      tax,
+      isReduced,
+      ...deliveryDays[method],
+    })),
+  }
+}

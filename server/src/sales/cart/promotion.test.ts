@@ -1,0 +1,212 @@
+import {
+  addCartItem,
+  applyPromotion,
+  getCart,
+  removePromotion,
+  updateCartItem,
+} from '@shop/contracts/cart/endpoints'
+import { expect, it } from 'vitest'
+import { buildTable } from '../../app.ts'
+import { keyOf } from '../../platform/http/mount.ts'
+import { signUp } from '../../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { makePromotion, putIn, usesOf } from '../../test/promotions.ts'
+import { useShop } from '../../test/startShop.ts'
+
+const day = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+
+onBothDatabases('a code in the cart', dialect => {
+  const shop = useShop(dialect)
+  /** Somebody with one garment in the cart. */
+  const shopperWith = async (price = 5000) => {
+    const { variantId } = await makeGarment(shop, 20, price)
+    return { ...(await makeShopper(shop, variantId)), variantId }
+  }
+  const refusal = (text: string) => ({
+    status: 409,
+    code: 'promotion_refused',
+    message: text,
+    fields: { code: text },
+  })
+
+  it('takes a percentage off the goods, in every figure', async () => {
+    const { code } = await makePromotion(shop)
+    const shopper = await shopperWith(4999)
+    expect(await putIn(shop, shopper, ` ${code.toLowerCase()} `)).toMatchObject({
+      subtotal: 4999,
+      discount: 500,
+      promotion: { code, text: '10% off', refusal: null },
+      toFreeShipping: 2502,
+      delivery: [
+        { price: 599, total: 5098, tax: 850, isReduced: true },
+        { price: 999, total: 5498, tax: 916, isReduced: true },
+      ],
+    })
+    const cart = await shop.call(removePromotion, {}, shopper.accessToken)
+    expect(cart).toMatchObject({ discount: 0, promotion: null, delivery: [{ total: 5598 }, { total: 5998 }] })
+    expect(await shop.call(removePromotion, {}, shopper.accessToken)).toEqual(cart)
+  })
+
+  it('takes an amount off, at most what the goods cost', async () => {
+    const { code } = await makePromotion(shop, { kind: 'fixed_amount', value: 1000 })
+    const shopper = await shopperWith(800)
+    expect(await putIn(shop, shopper, code)).toMatchObject({
+      discount: 800,
+      promotion: { text: '£10.00 off' },
+      delivery: [{ total: 599 }, { total: 999 }],
+    })
+  })
+
+  it('makes standard delivery free, never express', async () => {
+    const { code } = await makePromotion(shop, { kind: 'free_delivery', value: null })
+    expect(await putIn(shop, await shopperWith(), code)).toMatchObject({
+      discount: 0,
+      promotion: { text: 'Free standard delivery' },
+      toFreeShipping: 0,
+      delivery: [
+        { price: 0, total: 5000, isReduced: true },
+        { price: 999, total: 5999, isReduced: false },
+      ],
+    })
+  })
+
+  it('makes nothing cheaper where standard delivery is free already', async () => {
+    const { code } = await makePromotion(shop, { kind: 'free_delivery', value: null })
+    expect(await putIn(shop, await shopperWith(8000), code)).toMatchObject({
+      promotion: { refusal: null },
+      delivery: [{ price: 0, isReduced: false }, { isReduced: false }],
+    })
+  })
+
+  it('does not count towards its minimum spend what cannot be bought any more', async () => {
+    const { code } = await makePromotion(shop, { minimumSpend: 5000 })
+    const shopper = await shopperWith(5000)
+    expect(await putIn(shop, shopper, code)).toMatchObject({ discount: 500 })
+    await shop.deps.db('variants').where({ id: shopper.variantId }).update({ stock: 0 })
+    expect(await shop.call(getCart, {}, shopper.accessToken)).toMatchObject({
+      discount: 0,
+      promotion: { refusal: 'Spend £50.00 more to use this code.' },
+    })
+    await expect(putIn(shop, shopper, code)).rejects.toMatchObject({ code: 'promotion_refused' })
+  })
+
+  it('never takes free delivery away', async () => {
+    const { code } = await makePromotion(shop, { kind: 'fixed_amount', value: 500 })
+    expect(await putIn(shop, await shopperWith(7800), code)).toMatchObject({
+      toFreeShipping: 0,
+      delivery: [{ price: 0, total: 7300 }, { price: 999 }],
+    })
+  })
+
+  it.each([
+    ['is not known', null, 'This code is not valid.'],
+    ['is switched off', { isActive: false }, 'This code is not valid.'],
+    ['has not begun', { startsAt: inDays(1) }, 'This code is not valid yet.'],
+    ['has ended', { endsAt: inDays(-1) }, 'This code has expired.'],
+    ['asks for more', { minimumSpend: 6200 }, 'Spend £12.00 more to use this code.'],
+  ])('that %s is refused with the reason, and an earlier one stays', async (_, wish, text) => {
+    const good = await makePromotion(shop)
+    const shopper = await shopperWith()
+    await putIn(shop, shopper, good.code)
+    const code = wish ? (await makePromotion(shop, wish)).code : 'NO-SUCH-CODE'
+    await expect(putIn(shop, shopper, code)).rejects.toMatchObject(refusal(text))
+    const cart = await shop.call(getCart, {}, shopper.accessToken)
+    expect(cart.promotion).toEqual({ code: good.code, text: '10% off', refusal: null })
+  })
+
+  it.each(['', '   ', 'x'.repeat(201), 5, null])('is refused where it is %j', async code => {
+    const { accessToken } = await signUp(shop)
+    await expect(putIn(shop, { accessToken }, code as string)).rejects.toMatchObject({
+      status: 400,
+      fields: { code: expect.any(String) },
+    })
+  })
+
+  it.each(["' or 1=1 --", '%', '____', '💸💸💸', 'EID10\nX'])(
+    'that reads %j is just not valid',
+    async code => {
+      await expect(putIn(shop, await signUp(shop), code)).rejects.toMatchObject(
+        refusal('This code is not valid.'),
+      )
+    },
+  )
+
+  it('that has been used up, or by this customer, is refused', async () => {
+    const once = await makePromotion(shop, { usageLimit: 1 })
+    const onceEach = await makePromotion(shop, { perCustomerLimit: 1 })
+    const first = await shopperWith()
+    await putIn(shop, first, once.code)
+    await checkOut(shop, first)
+    const second = await shopperWith()
+    await expect(putIn(shop, second, once.code)).rejects.toMatchObject(refusal('This code has been used up.'))
+    await putIn(shop, second, onceEach.code)
+    await payFor(shop, (await checkOut(shop, second)).orderId)
+    await expect(putIn(shop, second, onceEach.code)).rejects.toMatchObject(
+      refusal('You have already used this code.'),
+    )
+  })
+
+  it('that the own unpaid order uses applies still', async () => {
+    const promotion = await makePromotion(shop, { usageLimit: 1, perCustomerLimit: 1 })
+    const shopper = await shopperWith()
+    await putIn(shop, shopper, promotion.code)
+    const first = await checkOut(shop, shopper)
+    const { items, promotion: shown } = await shop.call(getCart, {}, shopper.accessToken)
+    expect(shown).toMatchObject({ refusal: null })
+    expect(await checkOut(shop, shopper)).toEqual(first)
+    await shop.call(updateCartItem, { id: items[0]!.id, quantity: 2 }, shopper.accessToken)
+    const second = await checkOut(shop, shopper, { expectedTotal: 9000 })
+    expect(second.orderId).not.toBe(first.orderId)
+    expect(await usesOf(shop, promotion.id)).toBe(1)
+  })
+
+  it('that does not apply any more says why, counts for nothing, and comes back', async () => {
+    const { id, code } = await makePromotion(shop, { minimumSpend: 8000 })
+    const shopper = await shopperWith()
+    const { items } = await shop.call(
+      addCartItem,
+      { variantId: shopper.variantId, quantity: 1 },
+      shopper.accessToken,
+    )
+    const set = (quantity: number) =>
+      shop.call(updateCartItem, { id: items[0]!.id, quantity }, shopper.accessToken)
+    expect(await putIn(shop, shopper, code)).toMatchObject({ discount: 1000 })
+    expect(await set(1)).toMatchObject({
+      discount: 0,
+      promotion: { code, text: '10% off', refusal: 'Spend £30.00 more to use this code.' },
+      delivery: [{ total: 5599 }, { total: 5999 }],
+    })
+    expect(await set(2)).toMatchObject({ discount: 1000, promotion: { refusal: null } })
+    await shop.deps.db('promotions').where({ id }).update({ is_active: false })
+    expect(await shop.call(getCart, {}, shopper.accessToken)).toMatchObject({
+      discount: 0,
+      promotion: { code, text: null, refusal: 'This code is not valid.' },
+      delivery: [{ total: 10_000 }, { total: 10_999 }],
+    })
+  })
+
+  it('goes with the order that was paid with it', async () => {
+    const { code } = await makePromotion(shop)
+    const shopper = await shopperWith()
+    await putIn(shop, shopper, code)
+    await payFor(shop, (await checkOut(shop, shopper)).orderId)
+    expect(await shop.call(getCart, {}, shopper.accessToken)).toMatchObject({ items: [], promotion: null })
+  })
+
+  it('cannot be guessed by trying', async () => {
+    const config = { ...shop.deps.config, hasRateLimits: true }
+    const table = buildTable({ ...shop.deps, config }, shop.jobs)
+    const { user } = await signUp(shop)
+    const tryCode = (code: string) =>
+      table.get(keyOf(applyPromotion))?.handler({
+        viewer: { account: user, owner: user.id },
+        ip: '192.0.2.1',
+        input: { code },
+      } as never)
+    for (let i = 0; i < 20; i++)
+      await expect(tryCode(`GUESS-${i}`)).rejects.toMatchObject({ code: 'promotion_refused' })
+    await expect(tryCode('GUESS-20')).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })
+  })
+})

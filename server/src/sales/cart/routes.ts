@@ -1,0 +1,95 @@
+import {
+  addCartItem,
+  applyPromotion,
+  beginGuestCart as beginGuestCartEndpoint,
+  clearCart,
+  getCart,
+  joinCarts as joinCartsEndpoint,
+  removeCartItem,
+  removePromotion,
+  updateCartItem,
+} from '@shop/contracts/cart/endpoints'
+import { type Deps, nowIso } from '../../platform/base/deps.ts'
+import { notFound } from '../../platform/http/Failure.ts'
+import { limit } from '../../platform/http/limits.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import { promotionRefused } from '../pricing/promotions/refusalOf.ts'
+import { customerOf } from '../pricing/promotions/readPromotion.ts'
+import type { Shopper } from '../../platform/http/Viewer.ts'
+import { beginGuestCart, joinCarts } from './guestCart.ts'
+import { openCart, ownerOf, readCart } from './readCart.ts'
+import { addToCart, setQuantity } from './setQuantity.ts'
+import { readCartPromotion } from './cartPromotion.ts'
+
+/** Every change is answered with the whole cart, so that a shopper never sees figures of two moments together. */
+export const cartRoutes = (mount: Mount, deps: Deps) => {
+  // Against guessing: people have a code or two to try.
+  const tries = limit(deps, 'promotion', { points: 20, duration: 600 })
+  const triesOfNetwork = limit(deps, 'promotion-network', { points: 100, duration: 600 })
+  const ownCart = (shopper: Shopper) => deps.db('carts').where({ owner: ownerOf(shopper) })
+
+  // Many shoppers of one mobile carrier or office share an address.
+  const newCarts = limit(deps, 'guest-cart', { points: 300, duration: 600 })
+
+  mount(getCart, ({ viewer, input: { variantId, quantity = 1 } }) =>
+    readCart(deps, viewer, variantId === undefined ? undefined : { variantId, quantity }),
+  )
+
+  mount(beginGuestCartEndpoint, call => beginGuestCart(deps, call, () => newCarts.take(call.ip)))
+
+  mount(joinCartsEndpoint, ({ viewer, getCookie, setCookie }) =>
+    joinCarts(deps, { account: viewer, owner: viewer.id, getCookie }, setCookie),
+  )
+
+  mount(addCartItem, async ({ viewer, input }) => {
+    await addToCart(deps, viewer, input)
+    return readCart(deps, viewer)
+  })
+
+  mount(updateCartItem, async ({ viewer, input: { id, quantity } }) => {
+    await setQuantity(deps, viewer, id, quantity)
+    return readCart(deps, viewer)
+  })
+
+  mount(removeCartItem, async ({ viewer, input: { id } }) => {
+    const removed = await deps
+      .db('cart_items')
+      .where({ id })
+      .whereIn('cart_id', ownCart(viewer).select('id'))
+      .delete()
+    if (removed === 0) throw notFound('This line is no longer in your cart.')
+    return readCart(deps, viewer)
+  })
+
+  mount(clearCart, async ({ viewer }) => {
+    await deps.db('cart_items').whereIn('cart_id', ownCart(viewer).select('id')).delete()
+    return readCart(deps, viewer)
+  })
+
+  mount(applyPromotion, async ({ viewer, ip, input: { code } }) => {
+    await triesOfNetwork.take(ip)
+    await tries.take(ownerOf(viewer))
+    await applyCode(deps, viewer, code)
+    return readCart(deps, viewer)
+  })
+
+  mount(removePromotion, async ({ viewer }) => {
+    await ownCart(viewer).update({ promotion_code: null })
+    return readCart(deps, viewer)
+  })
+}
+
+/**
+ * Puts a promotion code into a cart, in place of an earlier one, if it applies as things are. Throws
+ * `promotion_refused`, and an earlier code stays.
+ */
+const applyCode = async (deps: Deps, shopper: Shopper, code: string): Promise<void> => {
+  const { db } = deps
+  const at = nowIso(deps)
+  const { id: cartId, lines } = await openCart(deps, shopper)
+  const settings = await deps.settings.read()
+  const customer = customerOf(shopper.account)
+  const found = await readCartPromotion(db, { code, customer, cartId, lines, settings, at })
+  if (found?.refusal) throw promotionRefused(found.refusal)
+  await db('carts').where({ id: cartId }).update({ promotion_code: code, updated_at: at })
+}

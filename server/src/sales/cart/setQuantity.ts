@@ -1,0 +1,126 @@
+import type { Knex } from 'knex'
+import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
+import { effectivePrice } from '@shop/contracts/money'
+import type { Shopper } from '../../platform/http/Viewer.ts'
+import { alikeSelected, detailsOf, type AlikeRow } from '../../catalogue/products/alikeVariants.ts'
+import { shortageText } from '../../catalogue/products/shortageText.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { Failure, notFound } from '../../platform/http/Failure.ts'
+import { heldUnits } from './findCart.ts'
+import { makeOwnCart, ownerOf } from './readCart.ts'
+
+interface Wanted {
+  /** Null before there is a cart. */
+  cartId: string | null
+  title: string
+  color: string
+  size: string
+  /** Details that tell it from other variants of its colour and size. */
+  details: string
+  price: number
+  salePrice: number | null
+  free: number
+  status: string
+  inCart: number | null
+  /** Of the whole cart. */
+  lineCount: number
+}
+
+const by = { variant: 'v.id', line: 'i.id' }
+
+// Tested on SQLite and Postgres.
+const wantedQuery = (column: string) => `
+  select c.id as "cartId", p.title, p.status, v.color, v.size, ${alikeSelected}, v.price, v.sale_price as "salePrice",
+    i.quantity as "inCart", v.stock - v.reserved + ${heldUnits} as free,
+    (select count(*) from cart_items where cart_id = c.id) as "lineCount"
+  from variants v join products p on p.id = v.product_id left join carts c on c.owner = ?
+    left join cart_items i on i.variant_id = v.id and i.cart_id = c.id
+  where ${column} = ?`
+
+/** Finds the variant that a shopper would put into the cart: a variant by its id, or that of one of its lines. */
+const findWanted = async (
+  db: Knex,
+  owner: string,
+  key: keyof typeof by,
+  id: string,
+): Promise<Wanted | undefined> => {
+  const [found] = await rows<Omit<Wanted, 'details'> & AlikeRow>(
+    db,
+    wantedQuery(by[key]),
+    [owner, id],
+    `wanted by ${key}`,
+  )
+  return found && { ...found, details: detailsOf(found) }
+}
+
+const check = (wanted: Wanted | undefined, quantity: number, maxOrderQuantity: number): Wanted => {
+  if (!wanted || wanted.status !== 'ACTIVE')
+    throw new Failure('item_unavailable', 'This item is no longer for sale.')
+  if (quantity > maxOrderQuantity)
+    throw new Failure('limit_reached', `You can order at most ${maxOrderQuantity} of one item.`)
+  if (quantity > wanted.free) throw new Failure('out_of_stock', shortText(wanted))
+  return wanted
+}
+
+const shortText = (wanted: Wanted) => {
+  const { free, inCart } = wanted
+  const kept = free > 0 && inCart ? `, and ${inCart} already in your cart` : ''
+  return `${shortageText(wanted)}${kept}.`
+}
+
+// The condition is checked under the row's lock, so simultaneous adds cannot pass the bound together.
+const addSql = `
+  insert into cart_items (id, cart_id, variant_id, quantity, price_seen, advice, created_at) values (?, ?, ?, ?, ?, ?, ?)
+  on conflict (cart_id, variant_id)
+    do update set quantity = cart_items.quantity + excluded.quantity, price_seen = excluded.price_seen,
+      advice = coalesce(excluded.advice, cart_items.advice)
+    where cart_items.quantity + excluded.quantity <= ?
+  returning id`
+
+export interface AddedUnits {
+  variantId: string
+  quantity: number
+  /** Whether fit advice was followed; left out where the shopper got none. */
+  advice?: AdviceTaken | null | undefined
+}
+
+/**
+ * Adds units of a variant to the cart: to its line where it has one. Bounded by stock, `maxOrderQuantity` and the
+ * number of lines.
+ */
+export const addToCart = async (deps: Deps, shopper: Shopper, added: AddedUnits): Promise<void> => {
+  const { variantId, quantity, advice = null } = added
+  const { store } = await deps.settings.read()
+  const found = await findWanted(deps.db, ownerOf(shopper), 'variant', variantId)
+  const wanted = check(found, quantity + (found?.inCart ?? 0), store.maxOrderQuantity)
+  if (wanted.inCart === null && wanted.lineCount >= mostLines)
+    throw new Failure('limit_reached', `Your cart is full: it can hold up to ${mostLines} different items.`)
+  const cartId = wanted.cartId ?? (await makeOwnCart(deps, shopper))
+  const row = [newId(), cartId, variantId, quantity, effectivePrice(wanted), advice, nowIso(deps)]
+  const most = Math.min(wanted.free, store.maxOrderQuantity)
+  const [line] = await rows(deps.db, addSql, [...row, most], 'add to cart')
+  // Another add was faster: check against the quantity that it left.
+  if (!line) await addToCart(deps, shopper, added)
+}
+
+/** Sets the quantity of one of the cart's lines. More than before stays within the same bounds; less always may be. */
+export const setQuantity = async (
+  deps: Deps,
+  shopper: Shopper,
+  itemId: string,
+  quantity: number,
+): Promise<void> => {
+  const { store } = await deps.settings.read()
+  const found = await findWanted(deps.db, ownerOf(shopper), 'line', itemId)
+  if (!found || found.inCart === null) throw notFound('This line is no longer in your cart.')
+  if (quantity > found.inCart) check({ ...found, inCart: null }, quantity, store.maxOrderQuantity)
+  await deps
+    .db('cart_items')
+    .where({ id: itemId })
+    .update({ quantity, price_seen: effectivePrice(found) })
+}
+
+/** Most different items that a cart may hold, and an order: Stripe's payment page takes no more. */
+export const mostLines = 100

@@ -1,0 +1,46 @@
+import { resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
+import { noteChange } from '../../platform/events/audit/noteChange.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { Failure } from '../../platform/http/Failure.ts'
+import { noteOrder } from '../orders/moveOrder.ts'
+import type { Order } from '../orders/Order.ts'
+import { movedMeanwhile } from '../orders/refusals.ts'
+import { StrayPayment } from '../orders/payments/strays/StrayPayment.ts'
+
+/**
+ * Says that an order which was flagged has been looked at. An open case about its payment goes on holding it. Throws
+ * `conflict` while a payment of it is undecided.
+ */
+export const clearReview = async (
+  deps: Deps,
+  { id: orderId, reviewFlag }: Order,
+  { actor, note }: { actor: string; note: string },
+): Promise<void> => {
+  if (reviewFlag === null) throw new Failure('conflict', 'This order is not flagged.')
+  const at = nowIso(deps)
+  await transaction(deps.db, async trx => {
+    const cleared = await trx('orders')
+      .where({ id: orderId, review_flag: reviewFlag })
+      .update({ review_flag: null, updated_at: at })
+    if (cleared === 0) throw movedMeanwhile()
+    if (await StrayPayment.query(trx).findOne({ order_id: orderId, state: 'OPEN' }).select('id'))
+      throw new Failure('conflict', 'A payment of this order has to be accepted or returned first.')
+    await noteOrder(trx, { orderId, at, actor, detail: `Reviewed: ${note}` })
+    await resolveAlerts(trx, 'payment-mismatch', [orderId], at)
+    const ended: string[] = await trx('payment_cases')
+      .where({ order_id: orderId })
+      .whereNotNull('ended_at')
+      .pluck('id')
+    await resolveAlerts(trx, 'dispute', ended, at)
+    await noteChange(trx, {
+      at,
+      userId: actor,
+      act: 'update',
+      subject: 'order',
+      subjectId: orderId,
+      before: { reviewFlag },
+      after: { reviewFlag: null, note },
+    })
+  })
+}

@@ -1,0 +1,173 @@
+import { formatMoney } from '@shop/contracts/money'
+import { discountName } from '@shop/contracts/orders/discountName'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { caseName, caseReason } from '@shop/contracts/orders/paymentCases'
+import { returnDays } from '@shop/contracts/shop/returnDays'
+import { momentOf } from '../../../platform/events/alerts/raiseAlert.ts'
+import { describeCreditNote } from '../../orders/invoices/pdf/describeCreditNote.ts'
+import { describeInvoice } from '../../orders/invoices/pdf/describeInvoice.ts'
+import {
+  addressLines,
+  dateOf,
+  deliveryName,
+  footOf,
+  withoutEmpty,
+  sellerLines,
+} from '../../orders/invoices/pdf/describeParts.ts'
+import type { Sheet, Table } from '../../orders/invoices/pdf/Sheet.ts'
+import { trackingLink } from '../../orders/trackingLink.ts'
+import type { Evidence, SentMail } from './readEvidence.ts'
+
+/** The evidence about a case as sheets of one document: sale, papers, what happened, mails, terms. */
+export const describeEvidence = (evidence: Evidence): Sheet[] => {
+  const { invoice, creditNotes } = evidence.issued
+  return [
+    describeSale(evidence),
+    ...(invoice ? [describeInvoice(invoice)] : []),
+    ...creditNotes.map(describeCreditNote),
+    describeSteps(evidence),
+    describeTerms(evidence),
+    ...evidence.mails.filter(({ text }) => text !== '').map(mail => describeMail(evidence, mail)),
+  ]
+}
+
+/** A sheet of the evidence without anything on it. */
+const sheetOf = (
+  { order, seller }: Pick<Evidence, 'order' | 'seller'>,
+  sheet: Pick<Sheet, 'title' | 'table'> & Partial<Sheet>,
+): Sheet => ({
+  number: orderNumber(order.id),
+  storeName: seller.storeName,
+  seller: sellerLines(seller),
+  facts: [{ label: 'Order', value: orderNumber(order.id) }],
+  parties: [],
+  summary: null,
+  totals: [],
+  grandTotal: null,
+  ofWhich: [],
+  closing: [],
+  foot: footOf(seller),
+  ...sheet,
+})
+
+const describeSale = (evidence: Evidence): Sheet => {
+  const { order, items, about, earlier } = evidence
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  const { paid, disputed } = earlier
+  return sheetOf(evidence, {
+    title: 'Evidence',
+    facts: [
+      { label: 'Order', value: orderNumber(order.id) },
+      { label: 'Placed', value: momentOf(order.createdAt) },
+      ...(order.paidAt ? [{ label: 'Paid', value: momentOf(order.paidAt) }] : []),
+      ...(order.paidWith ? [{ label: 'Paid with', value: order.paidWith }] : []),
+    ],
+    parties: [
+      { label: 'Customer', lines: [...addressLines(order.billingAddress), order.email] },
+      { label: 'Delivered to', lines: addressLines(order.shippingAddress) },
+      {
+        label: 'Delivery',
+        lines: withoutEmpty([
+          deliveryName(order.shippingMethod),
+          order.shippedAt && `Sent ${momentOf(order.shippedAt)}`,
+          order.carrier && `Carrier: ${order.carrier}`,
+          order.trackingNumber && `Tracking: ${order.trackingNumber}`,
+        ]),
+      },
+      {
+        label: 'About',
+        lines: withoutEmpty([
+          caseName(about),
+          `Case ${about.id}`,
+          `Payment ${about.paymentIntentId ?? 'unknown'}`,
+        ]),
+      },
+    ],
+    table: {
+      columns: ['Item', 'Qty', 'Price', 'Total'],
+      rows: items.map(item => ({
+        title: item.title,
+        detail: withoutEmpty([item.color, item.size && `Size ${item.size}`, item.details, item.sku]).join(
+          '  ·  ',
+        ),
+        figures: [String(item.quantity), money(item.price), money(item.lineTotal)],
+      })),
+    },
+    totals: [
+      { label: 'Goods', value: money(order.subtotal) },
+      ...(order.discount > 0 ? [{ label: discountName(order), value: `−${money(order.discount)}` }] : []),
+      { label: 'Delivery', value: money(order.shipping) },
+    ],
+    grandTotal: { label: 'Total paid', value: money(order.captured ?? order.total) },
+    closing: [
+      `The bank's reason: ${caseReason(about)}.`,
+      paid === 0
+        ? 'This is the first paid order of this customer.'
+        : `Earlier paid orders of this customer: ${paid}; disputed: ${disputed}.`,
+    ],
+  })
+}
+
+const describeSteps = (evidence: Evidence): Sheet => {
+  const { order, steps, refunds, mails } = evidence
+  const link = trackingLink(order.carrier, order.trackingNumber)
+  const happened = [
+    ...steps,
+    ...refunds.map(({ updatedAt, amount, reason }) => ({
+      at: updatedAt,
+      text: `${formatMoney(amount, order.currency)} was refunded: ${reason}`,
+    })),
+    ...mails.map(({ sentAt, name, to }) => ({ at: sentAt, text: `Mail to ${to}: ${name}` })),
+  ]
+  return sheetOf(evidence, {
+    title: 'What happened',
+    table: {
+      columns: ['Step', 'When'],
+      rows: happened
+        .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+        .map(({ at, text }) => ({ title: text, detail: '', figures: [momentOf(at)] })),
+    },
+    closing: withoutEmpty([
+      'Times are those of London.',
+      link && `The carrier shows the way of the parcel and its delivery at ${link}`,
+    ]),
+  })
+}
+
+const describeTerms = (evidence: Evidence): Sheet => {
+  const page = (path: string) => `${evidence.publicUrl}${path}`
+  return sheetOf(evidence, {
+    title: 'Terms',
+    table: textTable('What the customer was told before and after buying', [
+      `Terms and conditions: ${page('/terms')}. Every page of the shop links to them.`,
+      `Returns policy: ${page('/returns')}. Unworn items are taken back for ${returnDays} days after delivery, beyond the right to cancel within 14 days.`,
+      `Delivery: ${page('/shipping')}.`,
+      'The order confirmation, which the customer receives by email, has the terms of purchase, the right to cancel, its model form and the returns policy in durable form. Its text follows where it was sent.',
+    ]),
+  })
+}
+
+const describeMail = (evidence: Evidence, { name, to, sentAt, text }: SentMail): Sheet =>
+  sheetOf(evidence, {
+    title: 'Mail',
+    facts: [
+      { label: 'Mail', value: name },
+      { label: 'To', value: to },
+      { label: 'Sent', value: dateOf(sentAt) },
+    ],
+    table: textTable(
+      'Text',
+      text
+        .split(/\n\s*\n/)
+        .map(paragraph => paragraph.replaceAll(/\s+/g, ' ').trim())
+        .filter(paragraph => paragraph !== ''),
+    ),
+    closing: [
+      'Recreated from the records of the shop: if the order has changed since, the email that was sent may differ.',
+    ],
+  })
+
+const textTable = (heading: string, paragraphs: readonly string[]): Table => ({
+  columns: [heading],
+  rows: paragraphs.map(title => ({ title, detail: '', figures: [] })),
+})

@@ -1,0 +1,115 @@
+import type { Deps } from '../../../platform/base/deps.ts'
+import { notFound } from '../../../platform/http/Failure.ts'
+import { findIssued, type FoundDocuments } from '../../orders/invoices/findIssued.ts'
+import type { Seller } from '../../orders/invoices/InvoiceData.ts'
+import { sellerOf } from '../../orders/invoices/sellerOf.ts'
+import type { LetterKind } from '../../../site/mail/mailHandlers.ts'
+import { OrderItem } from '../../orders/OrderItem.ts'
+import type { Order } from '../../orders/Order.ts'
+import { PaymentCase } from '../../orders/payments/cases/PaymentCase.ts'
+import { countRows } from '../../../platform/database/countMany.ts'
+import type { OutboxRow } from '../../../platform/events/outbox/messages.ts'
+import { Refund } from '../../orders/refunds/Refund.ts'
+
+/** Mails to the customer about an order, by what a bank would call them. */
+const mailNames = {
+  'order-confirmation': 'Order confirmation with the terms of purchase',
+  shipped: 'Notice that the parcel was sent',
+  delivered: 'Notice that the parcel was delivered',
+  refunded: 'Notice of a refund',
+  canceled: 'Notice that the order was cancelled',
+  'payment-returned': 'Notice that a payment was returned',
+} satisfies Partial<Record<LetterKind, string>>
+
+export interface SentMail {
+  name: string
+  to: string
+  sentAt: string
+  /** Empty where it can no longer be written. */
+  text: string
+}
+
+/** Facts that the shop knows of a sale, for a bank that has to decide about a dispute. */
+export interface Evidence {
+  order: Order
+  items: OrderItem[]
+  about: PaymentCase
+  seller: Seller
+  issued: FoundDocuments
+  /** Steps of the order; notes and decisions of staff stay out of it. */
+  steps: { at: string; text: string }[]
+  refunds: Refund[]
+  mails: SentMail[]
+  earlier: { paid: number; disputed: number }
+  /** Address at which the shop shows its terms, returns policy and the like. */
+  publicUrl: string
+}
+
+/** Gathers the evidence about a case of an order. Throws `not_found`. */
+export const readEvidence = async (deps: Deps, order: Order, caseId: string): Promise<Evidence> => {
+  const { db, publicUrl } = deps
+  const about = await PaymentCase.query(db).findOne({ id: caseId, order_id: order.id })
+  if (!about) throw notFound('This case does not exist.')
+  return {
+    order,
+    about,
+    publicUrl,
+    items: await OrderItem.query(db).where({ order_id: order.id }).orderBy('id'),
+    seller: sellerOf(await deps.settings.read()),
+    issued: await findIssued(db, order.id),
+    steps: await db('order_events')
+      .where({ order_id: order.id })
+      .whereNotNull('to_status')
+      .orderBy(['at', 'id'])
+      .select('at', { text: 'detail' }),
+    refunds: await Refund.query(db)
+      .where({ order_id: order.id, state: 'SUCCEEDED', stray_payment_id: null })
+      .whereNot({ method: 'dispute' })
+      .orderBy(['created_at', 'id']),
+    mails: await readMails(deps, order),
+    earlier: await countEarlier(deps, order),
+  }
+}
+
+const readMails = async (deps: Deps, { id, email }: Order): Promise<SentMail[]> => {
+  const rows: (OutboxRow & { kind: keyof typeof mailNames; sent_at: string })[] = await deps
+    .db('outbox')
+    .where({ order_id: id })
+    .whereIn('kind', Object.keys(mailNames))
+    .whereNotNull('sent_at')
+    .orderBy(['sent_at', 'id'])
+  const mails: SentMail[] = []
+  for (const { kind, sent_at: sentAt, ...row } of rows)
+    mails.push({ name: mailNames[kind], to: email, sentAt, text: await textOf(deps, kind, row) })
+  return mails
+}
+
+type Row = Pick<OutboxRow, 'id' | 'payload' | 'created_at'>
+
+/** Written anew from the records, since sent mails are not kept. */
+const textOf = async (deps: Deps, kind: LetterKind, { id, payload, created_at: createdAt }: Row) => {
+  try {
+    const { writeLetter } = await import('../../../site/mail/writeLetter.ts')
+    const message = { id, payload: JSON.parse(payload) as Record<string, unknown>, createdAt }
+    const mail = await writeLetter(deps, kind, message)
+    return typeof mail === 'string' ? '' : mail.text
+  } catch (error) {
+    deps.log.warn({ err: error, message: id }, 'mail not written for evidence')
+    return ''
+  }
+}
+
+/** Paid orders of the same customer before this one, and those of them that were ever disputed. */
+const countEarlier = async ({ db }: Deps, { userId, email, createdAt }: Order) => {
+  const paid = db('orders')
+    .where(userId === null ? { email } : { user_id: userId })
+    .whereNotNull('paid_at')
+    .where('created_at', '<', createdAt)
+  const disputes = db('payment_cases')
+    .where({ kind: 'dispute' })
+    .whereRaw('payment_cases.order_id = orders.id')
+  return {
+    paid: await countRows(paid.clone()),
+    disputed: await countRows(paid.clone().whereExists(disputes.select('id'))),
+  }
+}

@@ -1,0 +1,97 @@
+import { choiceText } from '@shop/contracts/orders/variantName'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { ColumnName } from '@shop/contracts/columnName'
+import type { SheetColumn, SheetHeading } from '@shop/contracts/orders/orderFields'
+import { statusLabel } from '@shop/contracts/orders/statusLabels'
+import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import { shownAt } from '@shop/contracts/shop/zoneClock'
+import type { Order } from '../../orders/Order.ts'
+import { paidWithOf } from '../../orders/paidWithOf.ts'
+
+/** As the database has it: its columns of the export, addresses as JSON. */
+export type ExportedOrder = {
+  [C in SheetColumn as ColumnName<C>]: Order[C] extends OrderAddress ? string : Order[C]
+}
+
+export interface ExportedItem {
+  order_id: string
+  title: string
+  sku: string
+  color: string
+  size: string
+  details: string
+  quantity: number
+}
+
+interface Rest {
+  items: readonly ExportedItem[]
+  refunded: number
+  /** Null while the order is unpaid, and until its invoice is numbered. */
+  invoiceNumber: string | null
+  timeZone: string
+}
+
+/** `2026-05-31 14:05`, which spreadsheets read as a time. */
+const localTime = (timeZone: string, instant: string | null): string =>
+  instant ? shownAt(timeZone, Date.parse(instant)).toISOString().slice(0, 16).replace('T', ' ') : ''
+
+type Column = (order: ExportedOrder & { address: OrderAddress }, rest: Rest) => Cell
+
+/** Units, what was bought, what went back and the invoice are no columns of an order. */
+type Heading = SheetHeading | 'Units' | 'Items' | 'Refunded' | 'Invoice number'
+
+const table = {
+  // With its sign, as a spreadsheet takes `12345e67` for a very large number.
+  'Order number': ({ id }) => `#${orderNumber(id)}`,
+  Placed: ({ created_at }, { timeZone }) => localTime(timeZone, created_at),
+  'Short number': ({ number }) => number,
+  Status: ({ status }) => statusLabel(status).label,
+  'First name': ({ first_name }) => first_name,
+  'Last name': ({ last_name }) => last_name,
+  Email: ({ email }) => email,
+  Units: (_order, { items }) => items.reduce((sum, { quantity }) => sum + quantity, 0),
+  Items: (_order, { items }) =>
+    items
+      .map(
+        ({ quantity, title, sku, ...variant }) => `${quantity} x ${title}, ${choiceText(variant)} (${sku})`,
+      )
+      .join('; '),
+  Currency: ({ currency }) => currency,
+  Subtotal: ({ subtotal }) => pounds(subtotal),
+  Discount: ({ discount }) => pounds(discount),
+  'Promotion code': ({ promotion_code }) => promotion_code,
+  Delivery: ({ shipping }) => pounds(shipping),
+  Total: ({ total }) => pounds(total),
+  'VAT included': ({ tax }) => pounds(tax),
+  Refunded: (_order, { refunded }) => pounds(refunded),
+  'Paid by': ({ payment_method, paid_with, paid_at, total }) =>
+    paidWithOf({ paymentMethod: payment_method, paidWith: paid_with, paidAt: paid_at, total }),
+  Paid: ({ paid_at }, { timeZone }) => localTime(timeZone, paid_at),
+  'Invoice number': (_order, { invoiceNumber }) => invoiceNumber,
+  'Delivery method': ({ shipping_method }) => shipping_method,
+  'Gift note': ({ gift_note }) => gift_note,
+  Packed: ({ packed_at }, { timeZone }) => localTime(timeZone, packed_at),
+  Carrier: ({ carrier }) => carrier,
+  'Tracking number': ({ tracking_number }) => tracking_number,
+  Shipped: ({ shipped_at }, { timeZone }) => localTime(timeZone, shipped_at),
+  Delivered: ({ delivered_at }, { timeZone }) => localTime(timeZone, delivered_at),
+  'Cancelled or refunded': ({ ended_at }, { timeZone }) => localTime(timeZone, ended_at),
+  'Delivery name': ({ address }) => `${address.firstName} ${address.lastName}`,
+  'Address line 1': ({ address }) => address.address1,
+  'Address line 2': ({ address }) => address.address2,
+  City: ({ address }) => address.city,
+  State: ({ address }) => address.state,
+  Postcode: ({ address }) => address.postalCode,
+  Country: ({ address }) => address.country,
+  'Order id': ({ id }) => id,
+} satisfies Record<Heading, Column>
+
+export const columns: readonly string[] = Object.keys(table)
+const cells: readonly Column[] = Object.values(table)
+
+/** An order as a line of the table. */
+export const cellsOf = (order: ExportedOrder, rest: Rest): Cell[] => {
+  const placed = { ...order, address: JSON.parse(order.shipping_address) as OrderAddress }
+  return cells.map(cell => cell(placed, rest))
+}

@@ -1,0 +1,99 @@
+import { columnName } from '@shop/contracts/columnName'
+import { sheetColumns } from '@shop/contracts/orders/orderFields'
+import type { Knex } from 'knex'
+import { rows } from '../../../platform/database/rows.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { csvFile, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import type { OrderFilter } from '../../orders/list/OrderFilter.ts'
+import { inOrder, placesOf, selectOrders } from '../../orders/list/selection.ts'
+import { cellsOf, columns, type ExportedItem, type ExportedOrder } from './cells.ts'
+
+/** Few, so that others are answered in between where the database is in this process. */
+const ordersPerBatch = 100
+
+const orderColumns = sheetColumns.map(column => `o.${columnName(column)}`).join(', ')
+
+const listOf = (ids: readonly string[]) => `(${ids.map(() => '?').join(', ')})`
+
+/** The lines of these orders, what has been given back of each and its invoice, by order. */
+const readParts = async (db: Knex, ids: readonly string[]) => {
+  const items = await rows<ExportedItem>(
+    db,
+    `select order_id, title, sku, color, size, details, quantity from order_items where order_id in ${listOf(ids)}
+      order by order_id, title, color, size, id`,
+    ids,
+  )
+  const refunds = await rows<{ order_id: string; amount: number }>(
+    db,
+    `select order_id, sum(case when state = 'SUCCEEDED' then amount else 0 end) as amount from refunds
+      where order_id in ${listOf(ids)} group by order_id`,
+    ids,
+  )
+  const invoices = await rows<{ order_id: string; number: string }>(
+    db,
+    `select order_id, number from invoices where kind = 'INVOICE' and order_id in ${listOf(ids)}`,
+    ids,
+  )
+  return {
+    items: groupByOrder(items),
+    numbers: new Map(invoices.map(({ order_id, number }) => [order_id, number])),
+    refunded: new Map(refunds.map(({ order_id, amount }) => [order_id, amount])),
+  }
+}
+
+const groupByOrder = (items: readonly ExportedItem[]) => {
+  const groups = new Map<string, ExportedItem[]>()
+  for (const item of items) groups.set(item.order_id, [...(groups.get(item.order_id) ?? []), item])
+  return groups
+}
+
+/** Reads on from the last order of a batch, so that neither database keeps anything open while a client is slow. */
+async function* readBatches(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  filter: OrderFilter,
+  timeZone: string,
+): AsyncGenerator<Cell[][]> {
+  const { db } = deps
+  const selection = await selectOrders(deps, filter)
+  for (let last: ExportedOrder | undefined, isDone = false; !isDone;) {
+    const { text, values } = placesOf(selection, filter.sort, { last })
+    const orders = await rows<ExportedOrder>(
+      db,
+      `select ${orderColumns} from (${text} limit ?) p
+        join orders o on o.id = p.id order by ${inOrder(filter.sort, 'p')}`,
+      [...values, ordersPerBatch],
+    )
+    isDone = orders.length < ordersPerBatch
+    last = orders.at(-1)
+    if (!last) return
+    const { items, refunded, numbers } = await readParts(
+      db,
+      orders.map(({ id }) => id),
+    )
+    yield orders.map(order =>
+      cellsOf(order, {
+        items: items.get(order.id) ?? [],
+        refunded: refunded.get(order.id) ?? 0,
+        invoiceNumber: numbers.get(order.id) ?? null,
+        timeZone,
+      }),
+    )
+  }
+}
+
+/** Named by its days where it has a first and a last, else by the day on which it is made. */
+const nameOf = ({ since, until }: OrderFilter, timeZone: string, now: number) => {
+  const day = (instant: number) => dayAt(timeZone, instant)
+  const days = since && until && `${day(Date.parse(since))}-to-${day(Date.parse(until) - 1)}`
+  return `orders-${days || day(now)}`
+}
+
+/** All orders of a filter as CSV, made while it is sent. Tested on SQLite and Postgres. */
+export const exportAsCsv = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  filter: OrderFilter,
+  timeZone: string,
+): Streamed =>
+  csvFile(nameOf(filter, timeZone, deps.clock.now()), columns, readBatches(deps, filter, timeZone))

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { Deps } from '../../platform/base/deps.ts'
+import { Order } from '../orders/Order.ts'
+import { signUp } from '../../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+import { cancelPaid } from '../orders/payments/cancelPaid.ts'
+import { refundOrder } from './refundOrder.ts'
+import { shipOrder } from './shipOrder.ts'
+
+type Act = (deps: Deps, order: Order, by: { actor: string; reason: string }) => Promise<void>
+
+const acts: [name: string, act: Act][] = [
+  ['canceling it', cancelPaid],
+  ['shipping it', shipOrder],
+  ['refunding it', refundOrder],
+]
+
+onBothDatabases('a paid order that somebody else has canceled since it was read', dialect => {
+  const shop = useShop(dialect)
+
+  it.each(acts)('is left as it is by %s', async (_, act) => {
+    const { variantId } = await makeGarment(shop, 3)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    await payFor(shop, orderId)
+    const { user } = await signUp(shop, { isAdmin: true })
+    const by = { actor: user.id, reason: 'Agreed by phone' }
+    const read = await Order.query(shop.deps.db).findById(orderId).throwIfNotFound()
+    await cancelPaid(shop.deps, read, by)
+    await expect(act(shop.deps, read, by)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await orderRow(shop, orderId)).status).toBe('CANCELED')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+    expect(await shop.deps.db('refunds').where({ order_id: orderId }).pluck('amount')).toEqual([5598])
+  })
+})

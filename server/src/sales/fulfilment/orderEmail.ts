@@ -1,0 +1,92 @@
+import { giveToAccount } from '../../people/accounts/claimGuestOrders.ts'
+import { noteChange } from '../../platform/events/audit/noteChange.ts'
+import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { Failure } from '../../platform/http/Failure.ts'
+import { noteOrder } from '../orders/moveOrder.ts'
+import { Order } from '../orders/Order.ts'
+import { voidOrderLinks } from '../orders/orderLink.ts'
+import { replaceOrderWords, wordsOf } from '../orders/orderWords.ts'
+import { enqueue } from '../../platform/events/outbox/enqueue.ts'
+
+interface Correction {
+  /** A user's id. */
+  actor: string
+  email: string
+  /** Version of the order as the client read it. */
+  version?: number | undefined
+}
+
+const refuseOthers = ({ userId, email }: Order) => {
+  if (userId !== null)
+    throw new Failure('conflict', 'This order belongs to an account. Please change its email address there.')
+  if (email === '')
+    throw new Failure(
+      'conflict',
+      'The customer of this order has been erased, so it has no address to correct.',
+    )
+}
+
+/**
+ * Corrects the address that a guest typed: the links that a stranger was mailed end, and a paid order's link goes to the new
+ * address, or into its account where that has confirmed it. Throws `conflict` for the order of an account, and for one that
+ * somebody has changed since it was read.
+ */
+export const correctOrderEmail = (
+  deps: Deps,
+  { id: orderId }: Order,
+  { actor, email, version }: Correction,
+): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const { before, after } = await saveOver(trx, {
+      userId: actor,
+      at,
+      subject: 'order',
+      id: orderId,
+      version,
+      read: async () => Order.query(trx).findById(orderId).forUpdate().throwIfNotFound(),
+      facts: order => ({ email: order.email }),
+      wanted: { email },
+      write: now => {
+        refuseOthers(now)
+        return updateOver(trx, 'orders', now, { email, updated_at: at })
+      },
+    })
+    if (before.email === after.email) return
+    await voidOrderLinks(trx, [orderId])
+    await replaceOrderWords(trx, after, { before: wordsOf(before), after: wordsOf(after) })
+    const detail = `Email address changed from ${before.email} to ${after.email}`
+    await noteOrder(trx, { orderId, at, actor, detail })
+    if (after.paidAt === null) return
+    await giveToAccount(trx, email)
+    await enqueue(trx, {
+      dedupeKey: `order-moved:${orderId}:${newId()}`,
+      kind: 'order-moved',
+      payload: { orderId },
+      at,
+    })
+  })
+
+/** Voids the links in an order's mails, for a customer who has passed one on, or whose mailbox somebody else reads. */
+export const voidLinks = (
+  deps: Deps,
+  { id: orderId }: Order,
+  { actor }: Pick<Correction, 'actor'>,
+): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    await voidOrderLinks(trx, [orderId])
+    await noteOrder(trx, { orderId, at, actor, detail: 'Links in its emails voided' })
+    await noteChange(trx, {
+      at,
+      userId: actor,
+      act: 'update',
+      subject: 'order',
+      subjectId: orderId,
+      before: { links: 'valid' },
+      after: { links: 'voided' },
+    })
+  })

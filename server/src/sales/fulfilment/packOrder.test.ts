@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { fulfilOrder, getAdminOrder, packOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+
+onBothDatabases('a parcel that is complete', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
+  })
+  /** Three garments of one line, paid. */
+  const paid = async () => {
+    const { variantId } = await makeGarment(shop, 3)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId, { quantity: 3 }))
+    await payFor(shop, orderId)
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    return { id: orderId, itemId: items[0]!.id }
+  }
+  const pack = (id: string, itemId: string, quantity: number, checkId = randomUUID()) =>
+    shop.call(packOrder, { id, checkId, lines: [{ itemId, quantity }] }, staff.accessToken)
+
+  it('is written into the history with who packed it, once though it is sent again', async () => {
+    const { id, itemId } = await paid()
+    const checkId = randomUUID()
+    await Promise.all([1, 2, 3].map(() => pack(id, itemId, 3, checkId)))
+    const { events, status } = await pack(id, itemId, 3, checkId)
+    expect(events.filter(event => event.id === checkId)).toMatchObject([
+      { actor: 'Amina Khan', detail: 'Packed: 3 garments', isNote: false, from: null, to: null },
+    ])
+    expect(status).toBe('PAID')
+    const noted = await shop.deps.db('audit_log').where({ subject_id: id }).pluck('after')
+    expect(noted).toEqual([JSON.stringify({ packed: [{ itemId, quantity: 3 }] })])
+    const other = await paid()
+    await expect(pack(other.id, other.itemId, 3, checkId)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('is refused where something else belongs into it by now', async () => {
+    const { id, itemId } = await paid()
+    await shop.call(
+      refundOrder,
+      { id, lines: [{ itemId, quantity: 1 }], amount: 4999, reason: 'Torn' },
+      staff.accessToken,
+    )
+    const error =
+      'This order has changed since its parcel was packed. Please look at it again before you send it.'
+    for (const [line, quantity] of [
+      [itemId, 3],
+      [itemId, 1],
+      [randomUUID(), 2],
+    ] as const)
+      await expect(pack(id, line, quantity)).rejects.toMatchObject({
+        status: 409,
+        code: 'conflict',
+        message: error,
+      })
+    expect((await pack(id, itemId, 2)).events.at(-1)?.detail).toBe('Packed: 2 garments')
+  })
+
+  it('is refused where it is not to be sent', async () => {
+    const { id, itemId } = await paid()
+    await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, staff.accessToken)
+    await expect(pack(id, itemId, 3)).rejects.toMatchObject({
+      code: 'move_not_allowed',
+      message: 'This order has already been shipped.',
+    })
+    await expect(pack(randomUUID(), itemId, 3)).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,90 @@
+import type { Input } from '@shop/contracts/endpoint'
+import type { packOrder as endpoint } from '@shop/contracts/orders/adminEndpoints'
+import type { Knex } from 'knex'
+import { noteChange } from '../../platform/events/audit/noteChange.ts'
+import { isTakenKey } from '../../platform/database/errors.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { Failure } from '../../platform/http/Failure.ts'
+import { anotherLine, isInHistory } from '../orders/isInHistory.ts'
+import { noteOrder } from '../orders/moveOrder.ts'
+import { Order } from '../orders/Order.ts'
+import { OrderItem } from '../orders/OrderItem.ts'
+import { notAllowed } from '../orders/refusals.ts'
+import { refuseHeld } from '../orders/refuseHeld.ts'
+import { readGone } from '../orders/refunds/refundLines.ts'
+
+type Parcel = Omit<Input<typeof endpoint>, 'id'> & {
+  /** A user's id. */
+  actor: string
+}
+
+/**
+ * Writes into a paid order's history that its parcel is complete, once for each `checkId`. Throws `move_not_allowed` where
+ * it is not to be shipped, `order_disputed`, and `conflict` where something else belongs into the parcel by now.
+ */
+export const packOrder = (
+  deps: Deps,
+  { id: orderId }: Order,
+  { checkId: id, lines, actor }: Parcel,
+): Promise<void> => {
+  const line = { id, orderId, detail: `Packed: ${garmentsIn(lines)}` }
+  return transaction(deps.db, async trx => {
+    if (await isInHistory(trx, line)) return
+    const at = nowIso(deps)
+    // Locks the order and wins a race with the shopper, who can cancel only an order that is not packed.
+    const isPaid = await trx('orders')
+      .where({ id: orderId, status: 'PAID' })
+      .update({ packed_at: at, updated_at: at })
+    if (!isPaid)
+      throw notAllowed((await Order.query(trx).findById(orderId).throwIfNotFound()).status, 'SHIPPED')
+    await refuseHeld(trx, orderId)
+    await refuseOtherParcel(trx, orderId, lines)
+    await noteOrder(trx, { ...line, at, actor })
+    await noteChange(trx, {
+      at,
+      userId: actor,
+      act: 'update',
+      subject: 'order',
+      subjectId: orderId,
+      before: null,
+      after: { packed: lines },
+    })
+  }).catch((error: unknown) => {
+    throw isTakenKey(error, 'order_events') ? anotherLine() : error
+  })
+}
+
+/** Puts the units of a parcel into words. */
+export const garmentsIn = (lines: Parcel['lines']): string => {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return units === 1 ? '1 garment' : `${units} garments`
+}
+
+/** Throws `conflict` where something else belongs into an order's parcel than lies in it. Its row is locked. */
+export const refuseOtherParcel = async (
+  trx: Knex.Transaction,
+  orderId: string,
+  lines: Parcel['lines'],
+): Promise<void> => {
+  if (inOneLine(lines) !== inOneLine(await readParcel(trx, orderId)))
+    throw new Failure(
+      'conflict',
+      'This order has changed since its parcel was packed. Please look at it again before you send it.',
+    )
+}
+
+/** The units that an order still is to get. */
+const readParcel = async (trx: Knex.Transaction, orderId: string): Promise<Parcel['lines']> => {
+  const items = await OrderItem.query(trx).where({ order_id: orderId })
+  const gone = await readGone(trx, orderId)
+  return items
+    .map(({ id, quantity }) => ({ itemId: id, quantity: quantity - (gone.get(id)?.keptBack ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+const inOneLine = (lines: Parcel['lines']): string =>
+  lines
+    .map(({ itemId, quantity }) => `${itemId} ${quantity}`)
+    .toSorted()
+    .join()

@@ -1,0 +1,201 @@
+import { barcodeKey } from '@shop/contracts/codes'
+import type { CodedVariant } from '@shop/contracts/palette/endpoints'
+import type { Knex } from 'knex'
+import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEntities'
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
+import { caseStatus } from '@shop/contracts/orders/paymentCases'
+import { findBarcodeUses } from '../../catalogue/products/barcodeUses.ts'
+import { readIssued } from '../orders/invoices/readIssued.ts'
+import { leftToRefund } from '../orders/refunds/intendRefund.ts'
+import { Refund } from '../orders/refunds/Refund.ts'
+import { capturedOf, wasPaid } from '../orders/refunds/refundable.ts'
+import { PaymentCase } from '../orders/payments/cases/PaymentCase.ts'
+import { StrayPayment } from '../orders/payments/strays/StrayPayment.ts'
+import { OrderItem } from '../orders/OrderItem.ts'
+import { readExchanged } from '../orders/refunds/exchanged.ts'
+import { readGone, readLinesOfRefunds } from '../orders/refunds/refundLines.ts'
+import { isSuperseded } from '../orders/superseded.ts'
+import { handMoves } from '../orders/moves.ts'
+import { presentOrders } from '../orders/presentOrders.ts'
+import { notFound } from '../../platform/http/Failure.ts'
+import { Order } from '../orders/Order.ts'
+
+/** An order with all that has happened to it, as staff see it. Throws `not_found`. */
+export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> => {
+  const order = await findForStaff(db, id)
+  const [
+    [answer],
+    items,
+    { invoice },
+    codes,
+    gone,
+    exchanged,
+    lines,
+    events,
+    refunds,
+    strayPayments,
+    cases,
+    refusal,
+  ] = await Promise.all([
+    presentOrders(db, [order]),
+    OrderItem.query(db).where({ order_id: id }),
+    readIssued(db, id),
+    readCodes(db, id),
+    readGone(db, id),
+    readExchanged(db, id),
+    readLinesOfRefunds(db, id),
+    readEvents(db, id),
+    Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
+    StrayPayment.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
+    PaymentCase.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
+    readRefusal(db, id),
+  ])
+  return {
+    ...answer!,
+    items: answer!.items.map(item => ({
+      ...item,
+      discount: items.find(row => row.id === item.id)?.discount ?? 0,
+      refundedQuantity: gone.get(item.id)?.units ?? 0,
+      exchangedQuantity: exchanged.get(item.id) ?? 0,
+      keptBack: gone.get(item.id)?.keptBack ?? 0,
+      ...codesOf(item.variant.id, codes),
+    })),
+    deliveryToRefund: Math.max(0, paidForDelivery(order.total, items) - (gone.get(null)?.amount ?? 0)),
+    userId: order.userId,
+    invoiceNumber: invoice?.number ?? null,
+    paymentMethod: order.paymentMethod,
+    payment: paymentOf(order, { cases, events, refusal }),
+    version: order.version,
+    reviewFlag: order.reviewFlag,
+    isSuperseded: isSuperseded(order),
+    leftToRefund: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),
+    dispute: order.dispute,
+    moves: movesOf(order, { cases, isExchanged: exchanged.size > 0 }),
+    refunds: refunds.map(refund => ({ ...refund.$toJson(), lines: lines.get(refund.id) ?? [] })),
+    strayPayments,
+    cases: cases.map(({ releasedAt, ...each }) => ({ ...each, isReleased: releasedAt !== null })),
+    events,
+  }
+}
+
+/** Reads the reason why the provider makes no payment page for an order, if it does not. */
+const readRefusal = async (db: Knex, id: string): Promise<string | null> => {
+  const open = db('alerts').where({ kind: 'payment-refused', subject: id }).whereNull('resolved_at')
+  return (await open.first<{ detail: string } | undefined>('detail'))?.detail ?? null
+}
+
+interface Known {
+  cases: readonly PaymentCase[]
+  events: readonly OrderEvent[]
+  refusal: string | null
+}
+
+const paymentOf = (order: Order, { cases, events, refusal }: Known): AdminOrder['payment'] => {
+  if (wasPaid(order)) {
+    const open = cases.find(
+      ({ kind, endedAt, strayPaymentId }) =>
+        kind === 'dispute' && endedAt === null && strayPaymentId === null,
+    )
+    return open ? { state: 'disputed', reason: caseStatus(open) } : { state: 'paid', reason: null }
+  }
+  if (order.status === 'CANCELED')
+    return { state: 'ended', reason: events.findLast(({ to }) => to === 'CANCELED')?.detail ?? null }
+  if (order.paymentState === 'under_way') return { state: 'under_way', reason: null }
+  if (refusal !== null) return { state: 'refused', reason: refusal }
+  return { state: order.paymentState ?? 'waiting', reason: order.paymentReason }
+}
+
+/**
+ * An order that is held is not sent. One whose money the provider does not give back, or part of whose money has paid for
+ * an exchange, is neither canceled nor refunded whole.
+ */
+const movesOf = (
+  { status, dispute, waitsFor }: Order,
+  { cases, isExchanged }: { cases: readonly PaymentCase[]; isExchanged: boolean },
+): OrderStatus[] => {
+  const isBlocked =
+    isExchanged ||
+    cases.some(
+      ({ blocksRefund, endedAt, strayPaymentId }) =>
+        blocksRefund && endedAt === null && strayPaymentId === null,
+    )
+  return handMoves[status].filter(to =>
+    to === 'SHIPPED'
+      ? dispute === null && waitsFor === null
+      : !isBlocked || status === 'PENDING' || (to !== 'CANCELED' && to !== 'REFUNDED'),
+  )
+}
+
+interface Codes {
+  /** By variant id. */
+  barcodes: ReadonlyMap<string | null, string>
+  /** All variants of the shop that have these, by their keys. */
+  uses: ReadonlyMap<string, readonly CodedVariant[]>
+}
+
+/** Reads the barcodes of an order's variants that still exist, and which other variants have them. */
+const readCodes = async (db: Knex, orderId: string): Promise<Codes> => {
+  const variants: { id: string; barcode: string }[] = await db('variants')
+    .whereIn('id', db('order_items').where({ order_id: orderId }).select('variant_id'))
+    .select('id', 'barcode')
+  return {
+    barcodes: new Map(variants.map(({ id, barcode }) => [id, barcode])),
+    uses: await findBarcodeUses(
+      db,
+      variants.map(({ barcode }) => barcode),
+    ),
+  }
+}
+
+const codesOf = (variantId: string | null, { barcodes, uses }: Codes) => {
+  const barcode = barcodes.get(variantId) ?? ''
+  const alike = (uses.get(barcodeKey(barcode)) ?? []).filter(({ id }) => id !== variantId)
+  return {
+    barcode,
+    ...(alike.length > 0 && {
+      alike: alike.map(({ id, sku, title, color, size, details }) => ({
+        id,
+        sku,
+        title,
+        color,
+        size,
+        details,
+      })),
+    }),
+  }
+}
+
+interface EventRow {
+  id: string
+  at: string
+  actor: string
+  from: OrderStatus | null
+  to: OrderStatus | null
+  detail: string
+  is_note: boolean | number
+  name: string | null
+}
+
+const others: Record<string, string> = { shopper: 'Shopper', provider: 'Payment provider', system: 'Shop' }
+
+const readEvents = async (db: Knex, orderId: string): Promise<OrderEvent[]> => {
+  const events: EventRow[] = await db('order_events as e')
+    .leftJoin('users as u', 'u.id', 'e.actor')
+    .where({ order_id: orderId })
+    .orderBy(['e.at', 'e.id'])
+    .select('e.id', 'e.at', 'e.actor', 'e.detail', 'e.is_note', { from: 'e.from_status', to: 'e.to_status' })
+    .select(db.raw("u.first_name || ' ' || u.last_name as name"))
+  return events.map(({ name, is_note, ...event }) => ({
+    ...event,
+    isNote: Boolean(is_note),
+    actor: name ?? others[event.actor] ?? 'Former user',
+  }))
+}
+
+/** An order, whosever it is. Throws `not_found`. */
+export const findForStaff = async (db: Knex, id: string): Promise<Order> => {
+  const order = await Order.query(db).findById(id)
+  if (!order) throw notFound('This order does not exist.')
+  return order
+}

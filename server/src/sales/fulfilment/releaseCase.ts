@@ -1,0 +1,58 @@
+import { caseName } from '@shop/contracts/orders/paymentCases'
+import { noteChange } from '../../platform/events/audit/noteChange.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { Failure, notFound } from '../../platform/http/Failure.ts'
+import { noteOrder } from '../orders/moveOrder.ts'
+import type { Order } from '../orders/Order.ts'
+import { PaymentCase } from '../orders/payments/cases/PaymentCase.ts'
+import { refreshHold } from '../orders/refuseHeld.ts'
+
+interface Decision {
+  caseId: string
+  /** Version of the case as the client read it. */
+  version: number
+  reason: string
+  /** A user's id. */
+  actor: string
+}
+
+/**
+ * Lets an order be sent although a case about its payment is open. Throws `not_found`, and `conflict` where there has
+ * been news of it since it was read.
+ */
+export const releaseCase = (
+  deps: Deps,
+  { id: orderId }: Order,
+  { caseId, version, reason, actor }: Decision,
+): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    const found = await PaymentCase.query(trx).findOne({ id: caseId, order_id: orderId })
+    if (!found) throw notFound('This case does not exist.')
+    if (found.endedAt !== null) throw new Failure('conflict', 'This case has ended and holds nothing back.')
+    if (found.version !== version)
+      throw new Failure(
+        'conflict',
+        'There is news of this case since you looked at it. Please look at it again.',
+      )
+    if (found.releasedAt !== null) return
+    await PaymentCase.query(trx)
+      .findById(caseId)
+      .patch({ releasedAt: at, updatedAt: at, version: version + 1 })
+    await refreshHold(trx, orderId)
+    const detail = `Cleared for dispatch. ${caseName(found)}: ${reason}`
+    await noteOrder(trx, { orderId, at, actor, detail })
+    const { kind, amount, status } = found
+    const about = { id: caseId, kind, amount, status }
+    await noteChange(trx, {
+      at,
+      userId: actor,
+      act: 'update',
+      subject: 'order',
+      subjectId: orderId,
+      before: { case: { ...about, isReleased: false } },
+      after: { case: { ...about, isReleased: true }, reason },
+    })
+  })

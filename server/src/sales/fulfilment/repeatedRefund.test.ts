@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Sent } from '@shop/contracts/endpoint'
+import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+
+onBothDatabases('a refund that is sent again', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+  })
+
+  /** Three of £50.00, delivered free. */
+  const paid = async () => {
+    const { variantId } = await makeGarment(shop, 3, 5000)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId, { quantity: 3 }))
+    await payFor(shop, orderId)
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    return { id: orderId, itemId: items[0]!.id }
+  }
+  const refund = (wish: Omit<Sent<typeof refundOrder>, 'reason'>) =>
+    shop.call(refundOrder, { reason: 'A loose seam', ...wish }, staff.accessToken)
+  const goneOf = (id: string) =>
+    shop.sandbox.refunds().filter(({ metadata }) => metadata?.['orderId'] === id).length
+
+  it('goes back once, and the order is answered as it is', async () => {
+    const { id, itemId } = await paid()
+    const wishes = [
+      { id, refundId: randomUUID(), amount: 5000 },
+      { id, refundId: randomUUID(), lines: [{ itemId, quantity: 1 }], amount: 5000 },
+      { id, refundId: randomUUID() },
+    ]
+    for (const wish of wishes) {
+      const first = await refund(wish)
+      expect(first.refunds.at(-1)).toMatchObject({ id: wish.refundId, state: 'SUCCEEDED' })
+      expect(await refund(wish)).toEqual({ ...first, updatedAt: expect.any(String) })
+    }
+    expect(goneOf(id)).toBe(3)
+    const noted = await shop.deps.db('audit_log').where({ subject_id: id }).pluck('after')
+    expect(noted.filter((text: string) => text.includes(wishes[0]!.refundId))).toHaveLength(1)
+  })
+
+  it('goes back once though it is sent ten times at the same moment', async () => {
+    const { id } = await paid()
+    const wish = { id, refundId: randomUUID(), amount: 5000 }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(wish)))
+    for (const { refunds } of answers) expect(refunds).toMatchObject([{ id: wish.refundId, amount: 5000 }])
+    expect(goneOf(id)).toBe(1)
+  })
+
+  it('of two people who saw the same order is given to the first alone', async () => {
+    const { id, itemId } = await paid()
+    const answers = await Promise.allSettled([
+      refund({ id, refundId: randomUUID(), left: 15_000, amount: 500 }),
+      refund({ id, refundId: randomUUID(), left: 15_000, lines: [{ itemId, quantity: 1 }], amount: 5000 }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    // The second is told as soon as the first one's money has gone.
+    await expect(refund({ id, refundId: randomUUID(), left: 15_000, amount: 500 })).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+    })
+    expect(goneOf(id)).toBe(1)
+    const { leftToRefund: left } = await shop.call(getAdminOrder, { id }, staff.accessToken)
+    const again = { id, refundId: randomUUID(), left, amount: 500 }
+    expect((await refund(again)).refunds).toHaveLength(2)
+    // Sent again after a lost answer, when its own money is no longer left.
+    expect((await refund(again)).refunds).toHaveLength(2)
+  })
+
+  it('is refused where its id is of another order or of another sum', async () => {
+    const { id, itemId } = await paid()
+    const other = await paid()
+    const refundId = randomUUID()
+    await refund({ id, refundId, amount: 5000 })
+    const others = [
+      { id: other.id, amount: 5000 },
+      { id, amount: 4000 },
+      { id, lines: [{ itemId, quantity: 1 }], amount: 5000 },
+      { id },
+    ]
+    for (const wish of others)
+      await expect(refund({ refundId, ...wish })).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    expect([goneOf(id), goneOf(other.id)]).toEqual([1, 0])
+  })
+
+  it('is refused for all but one of the orders it is sent to at the same moment', async () => {
+    const orders = await Promise.all([paid(), paid(), paid()])
+    const refundId = randomUUID()
+    const answers = await Promise.allSettled(orders.map(({ id }) => refund({ id, refundId, amount: 5000 })))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'conflict' })
+    expect(orders.reduce((sum, { id }) => sum + goneOf(id), 0)).toBe(1)
+  })
+})

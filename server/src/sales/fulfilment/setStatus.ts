@@ -1,0 +1,59 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { transaction } from '../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { invalid } from '../../platform/http/Failure.ts'
+import { moveOrder } from '../orders/moveOrder.ts'
+import { handMoves } from '../orders/moves.ts'
+import type { Order } from '../orders/Order.ts'
+import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
+import { enqueue } from '../../platform/events/outbox/enqueue.ts'
+import { cancelPaid } from '../orders/payments/cancelPaid.ts'
+import { closePayment } from '../orders/payments/closePayment.ts'
+import { recordOfflinePayment } from '../orders/payments/recordOfflinePayment.ts'
+import { refundOrder } from './refundOrder.ts'
+import { shipOrder } from './shipOrder.ts'
+
+interface By {
+  /** A user's id. */
+  actor: string
+  reason: string | undefined
+  /** Status that they saw. */
+  seen?: OrderStatus | undefined
+}
+
+/**
+ * Gives an order another status, by hand, with all that this means. Throws `move_not_allowed`, `conflict` where somebody
+ * else was quicker, and what the act itself throws.
+ */
+export const setStatus = async (deps: Deps, order: Order, to: OrderStatus, by: By): Promise<void> => {
+  const { status: from } = order
+  if (by.seen && by.seen !== from) throw movedMeanwhile()
+  if (!handMoves[from].includes(to)) throw notAllowed(from, to)
+  switch (to) {
+    case 'PAID':
+      if (!by.reason) throw invalid({ reason: 'Please say how this order was paid.' })
+      return recordOfflinePayment(deps, order, { actor: by.actor, reason: by.reason })
+    case 'SHIPPED':
+      return shipOrder(deps, order, { actor: by.actor })
+    case 'DELIVERED':
+      return deliver(deps, order, by)
+    case 'CANCELED': {
+      const why = { actor: by.actor, reason: by.reason ?? 'Cancelled by the shop.' }
+      return from === 'PENDING'
+        ? closePayment(deps, order, { ...why, staffId: by.actor, notify: true, isMeant: true })
+        : cancelPaid(deps, order, { ...why, staffId: by.actor })
+    }
+    case 'REFUNDED':
+      return refundOrder(deps, order, { actor: by.actor, reason: by.reason ?? 'Refunded by the shop.' })
+    case 'PENDING':
+  }
+}
+
+const deliver = (deps: Deps, { id }: Order, { actor, reason }: By) =>
+  transaction(deps.db, async trx => {
+    const detail = reason ?? 'Delivered.'
+    const at = nowIso(deps)
+    const move = { orderId: id, from: 'SHIPPED', to: 'DELIVERED', at, detail } as const
+    if (!(await moveOrder(trx, { ...move, actor, staffId: actor }))) throw movedMeanwhile()
+    await enqueue(trx, { dedupeKey: `delivered:${id}`, kind: 'delivered', payload: { orderId: id }, at })
+  })

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import {
+  fulfilOrder,
+  getAdminOrder,
+  packOrder,
+  refundOrder,
+  setOrderStatus,
+  updateAdminOrder,
+} from '@shop/contracts/orders/adminEndpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+
+onBothDatabases('a parcel that was shipped while the shop could not be reached', dialect => {
+  const shop = useShop(dialect)
+  let staff = ''
+  beforeAll(async () => {
+    staff = (await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })).accessToken
+  })
+  const paid = async () => {
+    const { variantId } = await makeGarment(shop, 3)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId, { quantity: 3 }))
+    await payFor(shop, orderId)
+    const { items, version, shippingAddress } = await read(orderId)
+    return {
+      address: shippingAddress,
+      parcel: {
+        id: orderId,
+        shipmentId: randomUUID(),
+        carrier: 'Royal Mail' as const,
+        trackingNumber: 'AB123456785GB',
+        lines: [{ itemId: items[0]!.id, quantity: 3 }],
+        version,
+      },
+    }
+  }
+  const read = (id: string) => shop.call(getAdminOrder, { id }, staff)
+  const ship = (parcel: Awaited<ReturnType<typeof paid>>['parcel']) => shop.call(fulfilOrder, parcel, staff)
+  const mailsOf = async (id: string) =>
+    (await shop.deps.db('outbox').where({ kind: 'shipped' }).pluck('payload')).filter((text: string) =>
+      text.includes(id),
+    )
+
+  it('ships once and tells the customer once, however often it is sent', async () => {
+    const { parcel } = await paid()
+    await Promise.all([ship(parcel), ship(parcel), ship(parcel)])
+    const { status, trackingNumber, packedAt, events } = await ship(parcel)
+    expect({ status, trackingNumber }).toEqual({ status: 'SHIPPED', trackingNumber: 'AB123456785GB' })
+    expect(packedAt).not.toBeNull()
+    expect(events.filter(({ to }) => to === 'SHIPPED')).toMatchObject([
+      {
+        id: parcel.shipmentId,
+        actor: 'Amina Khan',
+        detail: 'Shipped with Royal Mail (AB123456785GB), 3 garments',
+      },
+    ])
+    expect(await mailsOf(parcel.id)).toHaveLength(1)
+    const other = await paid()
+    await expect(ship({ ...other.parcel, shipmentId: parcel.shipmentId })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect((await read(other.parcel.id)).status).toBe('PAID')
+  })
+
+  it('keeps the time at which its garments were checked off', async () => {
+    const { parcel } = await paid()
+    const { id, lines } = parcel
+    const { packedAt } = await shop.call(packOrder, { id, lines, checkId: randomUUID() }, staff)
+    expect((await ship(parcel)).packedAt).toBe(packedAt)
+  })
+
+  it('is refused where the order was cancelled meanwhile', async () => {
+    const { parcel } = await paid()
+    await shop.call(setOrderStatus, { id: parcel.id, status: 'CANCELED' }, staff)
+    await expect(ship(parcel)).rejects.toMatchObject({
+      code: 'move_not_allowed',
+      message: 'This order has been cancelled, so it cannot be shipped.',
+    })
+  })
+
+  it('is refused where somebody else has shipped it meanwhile', async () => {
+    const { parcel } = await paid()
+    await ship(parcel)
+    await expect(ship({ ...parcel, shipmentId: randomUUID() })).rejects.toMatchObject({
+      message: 'This order has already been shipped.',
+    })
+    expect(await mailsOf(parcel.id)).toHaveLength(1)
+  })
+
+  it('is refused where something else belongs into it by now, and nothing changes', async () => {
+    const { parcel } = await paid()
+    const [line] = parcel.lines
+    await shop.call(
+      refundOrder,
+      { id: parcel.id, lines: [{ ...line!, quantity: 1 }], amount: 4999, reason: 'Torn' },
+      staff,
+    )
+    await expect(ship(parcel)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('has changed since its parcel was packed'),
+    })
+    expect(await read(parcel.id)).toMatchObject({ status: 'PAID', packedAt: null, shippedAt: null })
+    expect(await mailsOf(parcel.id)).toEqual([])
+  })
+
+  it('is refused where its address was corrected meanwhile', async () => {
+    const { parcel, address } = await paid()
+    const { firstName, lastName, address1, address2, city, state, postalCode } = address
+    const shippingAddress = { firstName, lastName, address2, city, state, postalCode }
+    await shop.call(
+      updateAdminOrder,
+      { id: parcel.id, shippingAddress: { ...shippingAddress, address1: `${address1}a` } },
+      staff,
+    )
+    await expect(ship(parcel)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('The delivery address of this order was changed'),
+    })
+    expect((await read(parcel.id)).status).toBe('PAID')
+  })
+})

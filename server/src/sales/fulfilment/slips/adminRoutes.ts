@@ -1,0 +1,95 @@
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
+import type { Answer } from '@shop/contracts/endpoint'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import type { Mount } from '../../../platform/http/mount.ts'
+import type { Seller } from '../../orders/invoices/InvoiceData.ts'
+import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
+import { sellerOf } from '../../orders/invoices/sellerOf.ts'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { addressLines, deliveryName } from '../../orders/invoices/pdf/describeParts.ts'
+import { describePackingSlip, unitsOf } from './describePackingSlip.ts'
+import { describePickList } from './describePickList.ts'
+import { readParcels, type Parcel } from './readParcels.ts'
+
+/** Paper for the warehouse. */
+export const slipRoutes = (mount: Mount, deps: Deps) => {
+  const asPdf = async (sheets: readonly Sheet[], title: string, name: string): Promise<File> => {
+    const { drawSheets } = await import('../../orders/invoices/pdf/drawSheet.ts')
+    const about = { title, author: sheets[0]!.storeName, createdAt: new Date(deps.clock.now()) }
+    const bytes = await drawSheets(sheets, about)
+    return new File([new Uint8Array(bytes)], `${name}.pdf`, { type: 'application/pdf' })
+  }
+  const readShop = async () => {
+    const settings = await deps.settings.read()
+    return { seller: sellerOf(settings), today: dayAt(settings.general.timezone, deps.clock.now()) }
+  }
+
+  const readPacked = (ids: readonly string[]) =>
+    readParcels(deps.db, ids, {
+      statuses: ['PAID', 'SHIPPED', 'DELIVERED'],
+      refusal: 'There is nothing to pack in these orders.',
+    })
+
+  mount(getParcelPaper, async ({ input: { id } }) => {
+    const [parcel] = await readPacked([id])
+    const { seller } = await readShop()
+    return {
+      number: orderNumber(id),
+      slip: describePackingSlip(parcel!, seller),
+      label: describeAddressLabel(parcel!, seller),
+    }
+  })
+
+  mount(getPackingSlips, async ({ input: { ids } }) => {
+    const parcels = await readPacked(ids)
+    const { seller, today } = await readShop()
+    const sheets = parcels.map(parcel => describePackingSlip(parcel, seller))
+    const [only, another] = parcels
+    return only && !another
+      ? asPdf(
+          sheets,
+          `Packing slip ${orderNumber(only.order.id)}`,
+          `packing-slip-${orderNumber(only.order.id)}`,
+        )
+      : asPdf(sheets, `Packing slips ${today}`, `packing-slips-${today}`)
+  })
+
+  const describePicks = async (ids: readonly string[], seller: Seller) => {
+    const parcels = await readParcels(deps.db, ids, {
+      statuses: ['PAID'],
+      refusal: 'None of these orders is waiting to be sent.',
+    })
+    return describePickList(parcels, seller, nowIso(deps))
+  }
+
+  mount(getPickList, async ({ input: { ids } }) => {
+    const { seller, today } = await readShop()
+    return asPdf([await describePicks(ids, seller)], `Pick list ${today}`, `pick-list-${today}`)
+  })
+
+  mount(getSlips, async ({ input: { ids, kind } }) => {
+    const { seller } = await readShop()
+    if (kind === 'pick-list') return { items: [{ number: null, slip: await describePicks(ids, seller) }] }
+    const parcels = await readPacked(ids)
+    return {
+      items: parcels.map(parcel => ({
+        number: orderNumber(parcel.order.id),
+        slip: describePackingSlip(parcel, seller),
+      })),
+    }
+  })
+}
+
+/** Describes the label outside on a parcel: of the contents nothing but the number of units. */
+const describeAddressLabel = (
+  { order, lines }: Parcel,
+  seller: Seller,
+): Answer<typeof getParcelPaper>['label'] => ({
+  to: addressLines(order.shippingAddress),
+  storeName: seller.storeName,
+  from: seller.addressLines,
+  delivery: deliveryName(order.shippingMethod),
+  isExpress: order.shippingMethod === 'express',
+  units: unitsOf(lines),
+})

@@ -1,0 +1,68 @@
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import { orderName, orderNumber } from '@shop/contracts/orders/orderNumber'
+import { returnDays } from '@shop/contracts/shop/returnDays'
+import {
+  addressLines,
+  contactLine,
+  dateOf,
+  deliveryName,
+  footOf,
+  withoutEmpty,
+  sellerLines,
+} from '../../orders/invoices/pdf/describeParts.ts'
+import type { Seller } from '../../orders/invoices/InvoiceData.ts'
+import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
+import type { PackedLine, Parcel } from './readParcels.ts'
+
+export const unitsOf = (lines: readonly PackedLine[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+export const lineDetail = ({ color, size, details, sku }: PackedLine): string =>
+  withoutEmpty([color, size && `Size ${size}`, details, sku]).join('  ·  ')
+
+/** Lists what the shopper gave for the slip; who pays stays out of it, as it may be a present. */
+const givenOf = ({ order }: Parcel) =>
+  ({
+    shippingMethod: { label: 'Delivery', value: deliveryName(order.shippingMethod) },
+    shippingAddress: { label: 'Deliver to', lines: addressLines(order.shippingAddress) },
+    billingAddress: null,
+    giftNote: order.giftNote?.split('\n') ?? null,
+  }) satisfies Record<GivenFact, unknown>
+
+/** Describes the contents of a parcel, for whoever packs it and whoever opens it: no prices, as it may be a present. */
+export const describePackingSlip = (parcel: Parcel, seller: Seller): Sheet => {
+  const { order, lines } = parcel
+  const given = givenOf(parcel)
+  return {
+    title: 'Packing slip',
+    number: orderNumber(order.id),
+    hasBars: true,
+    storeName: seller.storeName,
+    seller: sellerLines(seller),
+    facts: [
+      { label: 'Order', value: orderName(order) },
+      { label: 'Placed', value: dateOf(order.createdAt) },
+      given.shippingMethod,
+      { label: 'Units', value: String(unitsOf(lines)) },
+    ],
+    parties: [given.shippingAddress],
+    ...(given.giftNote && { giftNote: given.giftNote }),
+    table: {
+      columns: ['Item', 'Quantity'],
+      rows: lines.map(line => ({
+        title: line.title,
+        detail: lineDetail(line),
+        figures: [String(line.quantity)],
+      })),
+    },
+    summary: null,
+    totals: [],
+    grandTotal: null,
+    ofWhich: [],
+    closing: withoutEmpty([
+      `Something not right? You can send it back within ${returnDays} days.`,
+      contactLine('Questions about this order?', seller),
+    ]),
+    foot: footOf(seller),
+  }
+}

@@ -1,0 +1,68 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { Knex } from 'knex'
+import { rows } from '../../../platform/database/rows.ts'
+import { Failure, notFound } from '../../../platform/http/Failure.ts'
+import { Order } from '../../orders/Order.ts'
+import { disputed, waiting } from '../../orders/refuseHeld.ts'
+import { unitsKeptBack } from '../../orders/refunds/refundLines.ts'
+
+/** A line of an order as far as it goes into its parcel. */
+export interface PackedLine {
+  order_id: string
+  title: string
+  sku: string
+  color: string
+  size: string
+  details: string
+  quantity: number
+}
+
+export interface Parcel {
+  order: Order
+  lines: PackedLine[]
+}
+
+/** Units that are kept back stay here. Tested on SQLite and Postgres. */
+const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
+  rows<PackedLine>(
+    db,
+    `select * from (
+      select i.order_id, i.title, i.sku, i.color, i.size, i.details, i.quantity - (
+          select coalesce(${unitsKeptBack}, 0) from refund_lines l join refunds r on r.id = l.refund_id
+            where l.order_item_id = i.id) as quantity
+        from order_items i where i.order_id in (${ids.map(() => '?').join(', ')})) p
+      where quantity > 0 order by title, color, size, sku, order_id`,
+    ids,
+  )
+
+/**
+ * Reads the contents of these orders' parcels, oldest first, as far as they have one of these statuses and do not
+ * wait because of a case about their payment or for a return. Throws `not_found`, and `order_disputed` or `conflict` where
+ * none has anything to be packed.
+ */
+export const readParcels = async (
+  db: Knex,
+  ids: readonly string[],
+  { statuses, refusal }: { statuses: readonly OrderStatus[]; refusal: string },
+): Promise<Parcel[]> => {
+  const orders = await Order.query(db)
+    .whereIn('id', [...new Set(ids)])
+    .orderBy(['created_at', 'id'])
+  if (orders.length === 0) throw notFound('None of these orders exists.')
+  const lines = await readLines(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const parcels = orders
+    .filter(order => statuses.includes(order.status) && !isHeld(order))
+    .map(order => ({ order, lines: lines.filter(line => line.order_id === order.id) }))
+    .filter(parcel => parcel.lines.length > 0)
+  if (parcels.length > 0) return parcels
+  const held = orders.find(isHeld)
+  if (held?.dispute) throw disputed(held.dispute)
+  throw held?.waitsFor ? waiting(held.waitsFor) : new Failure('conflict', refusal)
+}
+
+/** Tells whether an order that would be packed is held by a case about its payment, or waits for a return. */
+const isHeld = ({ status, dispute, waitsFor }: Order): boolean =>
+  status === 'PAID' && (dispute !== null || waitsFor !== null)

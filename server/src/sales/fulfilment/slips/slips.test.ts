@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { constants, inflateSync } from 'node:zlib'
+import { code39 } from '@shop/contracts/orders/code39'
+import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aSeller } from '../../../test/sales.ts'
+import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { describePackingSlip } from './describePackingSlip.ts'
+import { describePickList } from './describePickList.ts'
+import { readParcels } from './readParcels.ts'
+
+const toPack = { statuses: ['PAID'], refusal: 'None.' } as const
+
+describe('paper for the warehouse', () => {
+  const shop = useShop('sqlite')
+  let staff: TestAccount
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+  })
+
+  /** Paid orders of two units of one garment and one of another. */
+  const paid = async (...garments: { variantId: string }[]) => {
+    const [first, second] = garments
+    const shopper = await makeShopper(shop, first!.variantId, { quantity: 2 })
+    if (second) await fillCart(shop, shopper.cartId, second.variantId, 1)
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    return orderId
+  }
+  const twoOrders = async () => {
+    const [a, b] = [await makeGarment(shop, 9), await makeGarment(shop, 9)]
+    return [await paid(a, b), await paid(a)] as const
+  }
+  const textOf = async (file: File) => Buffer.from(await file.arrayBuffer()).toString('latin1')
+  const pagesOf = async (file: File) => (await textOf(file)).match(/\/Type \/Page\b/g)?.length
+
+  it('has a page for each order, without a word about prices', async () => {
+    const ids = await twoOrders()
+    const file = await shop.call(getPackingSlips, { ids: [...ids] }, staff.accessToken)
+    expect(file.name).toMatch(/^packing-slips-\d{4}-\d\d-\d\d\.pdf$/)
+    expect(await pagesOf(file)).toBe(2)
+    const one = await shop.call(getPackingSlips, { ids: [ids[0]] }, staff.accessToken)
+    expect(one.name).toBe(`packing-slip-${ids[0].slice(-8)}.pdf`)
+    const [parcel] = await readParcels(shop.deps.db, [ids[0]], toPack)
+    const sheet = describePackingSlip(parcel!, aSeller())
+    expect(JSON.stringify(sheet)).not.toContain('£')
+    expect(sheet.table.rows.map(({ figures }) => figures)).toEqual(expect.arrayContaining([['2'], ['1']]))
+    expect(sheet.parties[0]?.lines).toContain('E1 8JG')
+  })
+
+  it('bears the bars of the number on each slip, and none on a pick list', async () => {
+    const [id] = await twoOrders()
+    const strokesOf = async (file: File) =>
+      [...(await textOf(file)).matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)]
+        .map(([, stream = '']) => Buffer.from(stream, 'latin1'))
+        // A zlib stream begins so. Its end may be taken for the end of a line.
+        .filter(bytes => bytes[0] === 0x78)
+        .map(bytes => inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1'))
+        .join('\n')
+    const barsOf = async (file: File) =>
+      [...(await strokesOf(file)).matchAll(/^\S+ \S+ (\S+) 36 re$/gm)].map(([, width]) => Number(width))
+    const slip = await shop.call(getPackingSlips, { ids: [id] }, staff.accessToken)
+    expect(await barsOf(slip)).toEqual(code39(id.slice(-8)).bars.map(({ width }) => width))
+    expect(await barsOf(await shop.call(getPickList, { ids: [id] }, staff.accessToken))).toEqual([])
+  })
+
+  it('says in words what stands on the slip and on the label of one parcel', async () => {
+    const [id, unpaid] = await twoOrders()
+    const { number, slip, label } = await shop.call(getParcelPaper, { id }, staff.accessToken)
+    expect(number).toBe(id.slice(-8))
+    expect(slip.facts).toContainEqual({ label: 'Units', value: '3' })
+    expect(slip.table.rows.map(({ figures }) => figures)).toEqual(expect.arrayContaining([['2'], ['1']]))
+    expect(label.to).toEqual(slip.parties[0]?.lines)
+    expect(label).toMatchObject({ delivery: 'Standard delivery', isExpress: false, units: 3 })
+    // The contents are nobody's business outside.
+    expect(JSON.stringify(label)).not.toContain(slip.table.rows[0]?.title)
+    await shop.call(setOrderStatus, { id: unpaid, status: 'CANCELED' }, staff.accessToken)
+    await expect(shop.call(getParcelPaper, { id: unpaid }, staff.accessToken)).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await expect(shop.call(getParcelPaper, { id: randomUUID() }, staff.accessToken)).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('leaves out what was refunded and what is not paid', async () => {
+    const [first, second] = await twoOrders()
+    const order = await shop.call(getAdminOrder, { id: first }, staff.accessToken)
+    const pair = order.items.find(({ quantity }) => quantity === 2)!
+    const lines = [{ itemId: pair.id, quantity: 1 }]
+    await shop.call(refundOrder, { id: first, lines, reason: 'Too wide' }, staff.accessToken)
+    await shop.call(setOrderStatus, { id: second, status: 'CANCELED' }, staff.accessToken)
+    const parcels = await readParcels(shop.deps.db, [first, second], toPack)
+    expect(parcels.map(parcel => parcel.lines.map(({ quantity }) => quantity))).toEqual([[1, 1]])
+    await expect(shop.call(getPackingSlips, { ids: [second] }, staff.accessToken)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'There is nothing to pack in these orders.',
+    })
+  })
+
+  it('names each variant once, with the orders that want it', async () => {
+    const [first, second] = await twoOrders()
+    const parcels = await readParcels(shop.deps.db, [first, second], toPack)
+    const sheet = describePickList(parcels, aSeller(), '2026-08-20T14:30:00.000Z')
+    expect(sheet.facts).toContainEqual({ label: 'Units', value: '5' })
+    expect(sheet.table.rows.map(({ figures }) => figures[0])).toEqual(expect.arrayContaining(['1', '4']))
+    const four = sheet.table.rows.find(({ figures }) => figures[0] === '4')
+    expect(four?.detail).toContain(`${first.slice(-8)} × 2`)
+    expect(four?.detail).toContain(`${second.slice(-8)} × 2`)
+    const file = await shop.call(getPickList, { ids: [first, second] }, staff.accessToken)
+    expect(await pagesOf(file)).toBe(1)
+  })
+
+  it('says in words what stands on the slips and on the pick list of several orders', async () => {
+    const ids = [...(await twoOrders())]
+    const slips = await shop.call(getSlips, { ids, kind: 'packing-slips' }, staff.accessToken)
+    expect(slips.items.map(({ number }) => number)).toEqual(ids.map(id => id.slice(-8)))
+    const { items } = await shop.call(getSlips, { ids, kind: 'pick-list' }, staff.accessToken)
+    expect(items.map(({ number, slip }) => [number, slip.title])).toEqual([[null, 'Pick list']])
+    expect(items[0]?.slip.facts).toContainEqual({ label: 'Units', value: '5' })
+    const [, canceled = ''] = ids
+    await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff.accessToken)
+    await expect(
+      shop.call(getSlips, { ids: [canceled], kind: 'pick-list' }, staff.accessToken),
+    ).rejects.toMatchObject({ message: 'None of these orders is waiting to be sent.' })
+  })
+
+  it('is refused for no order, for too many, and for ones that are not there', async () => {
+    const many = Array.from({ length: 101 }, () => randomUUID())
+    await expect(shop.call(getPickList, { ids: many }, staff.accessToken)).rejects.toMatchObject({
+      fields: { ids: 'At most 100 orders at once.' },
+    })
+    await expect(shop.call(getPickList, { ids: [] }, staff.accessToken)).rejects.toMatchObject({
+      status: 400,
+    })
+    await expect(shop.call(getPickList, { ids: [randomUUID()] }, staff.accessToken)).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+})

@@ -1,0 +1,97 @@
+import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import type { Pence } from '@shop/contracts/money'
+import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { OrderColumn } from '@shop/contracts/orders/orderFields'
+import { BaseModel } from '../../platform/database/BaseModel.ts'
+
+/** Reason why an unpaid order is canceled. */
+export interface CancelReason {
+  /** A user's id, or `shopper`, `provider`, `system`. */
+  actor: string
+  reason: string
+  /** The member of staff whose act it is. */
+  staffId?: string
+  /** Tells the customer by mail. */
+  notify?: boolean
+  /** Canceled by a person, who means this order: it is shown even where a changed checkout was about to replace it. */
+  isMeant?: boolean
+}
+
+/** An order with its own copy of prices and addresses; the catalogue may change, it does not. */
+export class Order extends BaseModel implements Record<OrderColumn, unknown> {
+  static override tableName = 'orders'
+  static override jsonAttributes = ['shippingAddress', 'billingAddress', 'sessionParams', 'cancelIntent']
+
+  declare id: string
+  /** Said over the phone: `M-10482`. */
+  declare number: string
+  declare userId: string | null
+  declare cartId: string
+  declare status: OrderStatus
+  declare attempt: number
+  declare currency: string
+  declare subtotal: Pence
+  declare discount: Pence
+  /** Code that the discount was given for: a promotion's, or that of the return that it is in exchange for. */
+  declare promotionCode: string | null
+  declare promotionId: string | null
+  declare shipping: Pence
+  declare tax: Pence
+  declare total: Pence
+  declare shippingMethod: ShippingMethod
+  /** Written by the shopper for the parcel. */
+  declare giftNote: string | null
+  declare email: string
+  /** Of the links in its mails: those of an earlier version open nothing. */
+  declare linkVersion: number
+  declare firstName: string
+  declare lastName: string
+  /** Of the delivery address. */
+  declare country: string
+  declare shippingAddress: OrderAddress
+  declare billingAddress: OrderAddress
+  declare fingerprint: string
+  /** A digest of the network it was placed from; null after a day. */
+  declare placedFrom: string | null
+  declare stripeSessionId: string | null
+  declare paymentIntentId: string | null
+  declare sessionUrl: string | null
+  declare sessionExpiresAt: string | null
+  /** The exact parameters its payment session is made with; see `platform/base/PaymentProvider.ts`. */
+  declare sessionParams: object | null
+  /** State of the attempts to pay it while it is unpaid; says nothing once it is paid or canceled. */
+  declare paymentState: 'declined' | 'under_way' | null
+  /** The bank's reason. */
+  declare paymentReason: string | null
+  declare reviewFlag: string | null
+  /** When a changed checkout of its cart set out to replace it; counts once it is CANCELED. */
+  declare supersededAt: string | null
+  /** The person who set out to cancel it unpaid, and the reason; written before its payment page is closed. */
+  declare cancelIntent: CancelReason | null
+  /** Reason why it may not be sent, in words: its open payment cases that staff have not released. */
+  declare dispute: string | null
+  /** Code of the return that it replaces the garments of, until their parcel has arrived. */
+  declare waitsFor: string | null
+  /** Amount captured where staff have accepted less than the total, pence. */
+  declare captured: Pence | null
+  /** Tells whether it is among the sold units of its products; SQLite keeps 0 and 1. */
+  declare isCounted: boolean | 0 | 1
+  declare paidAt: string | null
+  /** `card`: through the provider, by whatever method. */
+  declare paymentMethod: 'card' | 'offline' | null
+  /** Way of paying in the provider's words, such as `Visa ending 4242`; null where that is not known. */
+  declare paidWith: string | null
+  declare carrier: string | null
+  declare trackingNumber: string | null
+  declare version: number
+  /** When its parcel was last complete. */
+  declare packedAt: string | null
+  declare shippedAt: string | null
+  declare deliveredAt: string | null
+  /** When it was canceled, or refunded in full. */
+  declare endedAt: string | null
+  /** When its payment session was last asked about. */
+  declare checkedAt: string | null
+  declare createdAt: string
+  declare updatedAt: string
+}

@@ -1,0 +1,75 @@
+import { linkOnceInMinutes } from '@shop/contracts/orders/linkEndpoints'
+import { isNumberOf } from '@shop/contracts/orders/orderNumber'
+import type { Knex } from 'knex'
+import { z } from 'zod'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { ago, minuteMs } from '../../platform/base/time.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { endOfPrefix } from '../../platform/database/words.ts'
+import { enqueue } from '../../platform/events/outbox/enqueue.ts'
+import type { Handler } from '../../platform/events/outbox/Handler.ts'
+
+const Asked = z.object({ email: z.string(), orderNumber: z.string() })
+type Asked = z.output<typeof Asked>
+
+/** Kind of the letter that carries the link. */
+const letter = 'order-link'
+
+/**
+ * Has an order's link sent to the address that it was placed with. Whether there is such an order is looked up later and not
+ * here, so that the answer is the same, and takes the same time, for every address and number.
+ */
+export const askForOrderLink = (deps: Deps, { email, orderNumber }: Asked): Promise<void> =>
+  transaction(deps.db, trx =>
+    enqueue(trx, {
+      dedupeKey: `find-order:${newId()}`,
+      kind: 'find-order',
+      payload: { email, orderNumber },
+      at: nowIso(deps),
+    }),
+  )
+
+/** Finds the paid order of an address by either of its numbers; nobody has been mailed about one that is not paid. */
+const findPaid = async (db: Knex, { email, orderNumber }: Asked): Promise<string | undefined> => {
+  const word = orderNumber.replace('-', '').toLowerCase()
+  const found = await rows<{ id: string; number: string }>(
+    db,
+    `select o.id, o.number from order_words w join orders o on o.id = w.order_id
+      where w.word >= ? and w.word < ? and o.email = ? and o.paid_at is not null`,
+    [word, endOfPrefix(word), email],
+  )
+  return found.find(order => isNumberOf(order, orderNumber))?.id
+}
+
+/** Looks up the order that a link was asked for and queues one letter, unless one was sent within `linkOnceInMinutes`. */
+export const findOrderAsked: Handler = {
+  secrets: ['email'],
+  handle: async (deps, { id, payload }) => {
+    const orderId = await findPaid(deps.db, Asked.parse(payload))
+    if (orderId === undefined) return 'No paid order has this number and address.'
+    const since = ago(deps, linkOnceInMinutes * minuteMs)
+    return transaction(deps.db, async trx => {
+      // Several are looked up at once.
+      await trx('orders').where({ id: orderId }).forUpdate().first('id')
+      const earlier = await trx('outbox')
+        .where({ order_id: orderId, kind: letter })
+        .where(
+          any =>
+            void any
+              .where('created_at', '>', since)
+              .orWhere(waiting => void waiting.whereNull('sent_at').whereNull('dead_at')),
+        )
+        .first('id')
+      if (earlier) return 'This link was sent a moment ago, or is about to be.'
+      await enqueue(trx, {
+        dedupeKey: `${letter}:${id}`,
+        kind: letter,
+        payload: { orderId },
+        at: nowIso(deps),
+      })
+      return undefined
+    })
+  },
+}

@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto'
+import { keptFor } from '@shop/contracts/accounts/keptFor'
+import type { Knex } from 'knex'
+import { isPostgres } from '../../../platform/database/connect.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { waitForAll } from '../../../platform/database/waitForAll.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { networkOf } from '../../../platform/http/connections/clientAddress.ts'
+
+/** Most units that the unpaid orders of an account or a guest, and those from a network, may hold at once. */
+const mostAtOnce = 100
+/**
+ * Most units that they may have held within a day without paying: ten times as many, so that a hold cannot be renewed
+ * for ever.
+ */
+const mostInADay = 10 * mostAtOnce
+/** Time for which the network of an order is kept, and for which unpaid orders count, ms. */
+const placedFromKept = keptFor.orderNetworks.days * 24 * 60 * 60_000
+
+/** A keyed digest of the client's network; null where the shop has no rate limits. */
+export const placedFrom = ({ config, jwtSecret }: Deps, ip: string): string | null =>
+  config.hasRateLimits
+    ? createHmac('sha256', jwtSecret)
+        .update(`placed from ${networkOf(ip)}`)
+        .digest('hex')
+    : null
+
+interface Placed {
+  userId: string | null
+  cartId: string
+  placedFrom: string | null
+  lines: readonly { quantity: number }[]
+  /** Most units of one item by the settings. A single line of that many is never refused here. */
+  maxOrderQuantity: number
+  at: string
+}
+
+/**
+ * Refuses an order that would hold too many unpaid units together with other orders of the account, or of the guest's
+ * cart, or with those from the same network. The order's row has been inserted without its lines. On Postgres orders from one network wait for each
+ * other here; SQLite has one writer. Throws `limit_reached` for the order alone, `unpaid_limit_reached`.
+ */
+export const checkHeldUnits = async (trx: Knex.Transaction, placed: Placed): Promise<void> => {
+  if (placed.placedFrom === null) return
+  const most = Math.max(mostAtOnce, placed.maxOrderQuantity)
+  const units = placed.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (units > most)
+    throw new Failure(
+      'limit_reached',
+      `You can order at most ${most} items at once. For a larger order, please contact us.`,
+    )
+  const since = new Date(Date.parse(placed.at) - placedFromKept).toISOString()
+  const [, ofShopper, ofNetwork] = await waitForAll(
+    waitForNetwork(trx, placed.placedFrom),
+    placed.userId
+      ? readUnpaid(trx, 'user_id', placed.userId, since)
+      : readUnpaid(trx, 'cart_id', placed.cartId, since),
+    readUnpaid(trx, 'placed_from', placed.placedFrom, since),
+  )
+  for (const { now, today } of [ofShopper, ofNetwork])
+    if (now + units > most || today + units > Math.max(mostInADay, most))
+      throw new Failure(
+        'unpaid_limit_reached',
+        'Too many items are being held for unpaid orders. Please pay for your open order, or try again later.',
+      )
+}
+
+/** Serializes orders from one network on Postgres. Later statements of the transaction see the orders that it waited for. */
+const waitForNetwork = async (trx: Knex.Transaction, network: string): Promise<void> => {
+  if (isPostgres(trx))
+    await rows(
+      trx,
+      'select pg_advisory_xact_lock(hashtextextended(?, 0))',
+      [`held ${network}`],
+      'wait for network',
+    )
+}
+
+/** Units of unpaid orders since then: held now, and all. Tested on SQLite and Postgres. */
+const readUnpaid = async (
+  trx: Knex.Transaction,
+  column: 'user_id' | 'cart_id' | 'placed_from',
+  value: string,
+  since: string,
+): Promise<{ now: number; today: number }> => {
+  const [sums] = await rows<{ held: number | string; placed: number | string }>(
+    trx,
+    `select coalesce(sum(case when o.status = 'PENDING' then i.quantity else 0 end), 0) as held,
+        coalesce(sum(i.quantity), 0) as placed
+      from orders o join order_items i on i.order_id = o.id
+      where o.${column} = ? and o.created_at > ? and o.paid_at is null`,
+    [value, since],
+    `unpaid by ${column}`,
+  )
+  return { now: Number(sums!.held), today: Number(sums!.placed) }
+}

@@ -1,0 +1,128 @@
+import type { Knex } from 'knex'
+import type { CheckoutInput, GuestInput } from '@shop/contracts/checkout/endpoints'
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import { deliveryRefusal } from '@shop/contracts/addresses/postcode'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { Settings } from '@shop/contracts/shop/settings'
+import { storedPostalCode } from '../../../people/accounts/addresses/storedPostalCode.ts'
+import type { CartPromotion } from '../../cart/cartPromotion.ts'
+import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import type { OrderPrice } from '../../pricing/priceOrder.ts'
+import { promotionRefused } from '../../pricing/promotions/refusalOf.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { servedCountries } from '../../pricing/delivery.ts'
+
+// https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+const smallestPayments: Readonly<Record<string, Pence>> = { GBP: 30, USD: 50, EUR: 50, AED: 200 }
+/** Eight digits; also far below what an integer column of Postgres holds. */
+const largestPayment: Pence = 99_999_999
+
+/**
+ * Refuses a total that the shopper did not see, and one that the provider cannot charge. A code that no longer applies
+ * is refused with its reason, unless the shopper has seen the total without it.
+ */
+export const checkTotal = (
+  { expectedTotal }: CheckoutInput,
+  { subtotal, total, isReduced }: OrderPrice,
+  { promoted, currency }: { promoted: CartPromotion | null; currency: string },
+): void => {
+  const money = (amount: Pence) => formatMoney(amount, currency)
+  const smallest = smallestPayments[currency] ?? 0
+  if (total > 0 && total < smallest)
+    throw isReduced
+      ? promotionRefused(
+          `With this code only ${money(total)} is left to pay, which is below the ${money(smallest)} minimum for card payments.`,
+        )
+      : new Failure(
+          'limit_reached',
+          `The total is ${money(total)}. The minimum payment is ${money(smallest)}, so please add something to your cart.`,
+        )
+  if (Math.max(subtotal, total) > largestPayment)
+    throw new Failure(
+      'limit_reached',
+      `The total is above ${money(largestPayment)}, the most we can take in one payment. Please lower the quantities.`,
+    )
+  if (expectedTotal === total) return
+  if (promoted?.refusal) throw promotionRefused(promoted.refusal)
+  if (expectedTotal !== undefined)
+    throw new Failure('total_changed', `The total is now ${money(total)}. Please check your cart.`)
+}
+
+interface Row extends OrderAddress {
+  id: string
+}
+
+const query = `select id, first_name as "firstName", last_name as "lastName", address1, address2, city, state,
+    postal_code as "postalCode", country
+  from addresses where user_id = ? and id in (?, ?)`
+
+/** Person who buys and the addresses that the order goes to and is billed to, as the order keeps them. */
+export interface Buyer {
+  person: Pick<Viewer, 'email' | 'firstName' | 'lastName'>
+  shippingAddress: OrderAddress
+  billingAddress: OrderAddress
+}
+
+/** Reads who buys, and where the order goes. Throws `validation_failed`, and `country_not_served` where we do not deliver. */
+export const readBuyer = async (
+  db: Knex,
+  account: Viewer | null,
+  input: CheckoutInput,
+  settings: Settings,
+): Promise<Buyer> => {
+  const buyer = account
+    ? { person: account, ...(await readSaved(db, account.id, input)) }
+    : guestBuyer(input.guest)
+  const refusal = deliveryRefusal(buyer.shippingAddress, servedCountries(settings))
+  if (refusal)
+    throw new Failure(
+      'country_not_served',
+      refusal,
+      account ? {} : { fields: { 'guest.address.postalCode': refusal } },
+    )
+  return buyer
+}
+
+/** A guest's address as the order keeps it; `name` is the part of the input that it stands in. */
+const asAddress = (
+  name: 'address' | 'billing',
+  { address2, state, postalCode, ...place }: GuestInput['address'],
+): OrderAddress => ({
+  ...place,
+  address2: address2 || null,
+  state: state || null,
+  postalCode: storedPostalCode(postalCode, place.country, `guest.${name}.postalCode`),
+})
+
+const guestBuyer = (guest: GuestInput | undefined): Buyer => {
+  if (!guest) throw invalid({ guest: 'Please enter your email address and where the order goes.' })
+  const { email, address, billing } = guest
+  const { firstName, lastName } = address
+  const shippingAddress = asAddress('address', address)
+  return {
+    person: { email, firstName, lastName },
+    shippingAddress,
+    billingAddress: billing ? asAddress('billing', billing) : shippingAddress,
+  }
+}
+
+/** Copies of an account's addresses. */
+const readSaved = async (
+  db: Knex,
+  userId: string,
+  { shippingAddressId, billingAddressId: billing, guest }: CheckoutInput,
+) => {
+  if (guest) throw invalid({ guest: 'You are signed in: please choose one of your addresses.' })
+  if (shippingAddressId === undefined)
+    throw invalid({ shippingAddressId: 'Please choose a delivery address.' })
+  const billingAddressId = billing ?? shippingAddressId
+  const found = await rows<Row>(db, query, [userId, shippingAddressId, billingAddressId], 'delivery')
+  const addressOf = (wanted: string): OrderAddress => {
+    const row = found.find(({ id }) => id === wanted)
+    if (!row) throw notFound('This address does not exist.')
+    const { id: _id, ...address } = row
+    return address
+  }
+  return { shippingAddress: addressOf(shippingAddressId), billingAddress: addressOf(billingAddressId) }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import { findCart, type CartLine } from '../../cart/findCart.ts'
+import { isPostgres } from '../../../platform/database/connect.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { alreadyPaid } from '../payments/closePayment.ts'
+
+/** Longest time between the start of a payment and an insert that waited for it, ms. */
+const longestWait = 60_000
+
+const paidJustNow = async (
+  trx: Knex.Transaction,
+  cartId: string,
+  at: string,
+): Promise<Failure | undefined> => {
+  const since = new Date(Date.parse(at) - longestWait).toISOString()
+  const paid = await trx('orders')
+    .where({ cart_id: cartId, status: 'PAID' })
+    .where('paid_at', '>', since)
+    .orderBy('paid_at', 'desc')
+    .first('id')
+  return paid && alreadyPaid(paid.id)
+}
+
+type Bought = Pick<CartLine, 'variantId' | 'quantity' | 'unitPrice'>
+
+const boughtOf = ({ variantId, quantity, unitPrice }: Bought) => [variantId, quantity, unitPrice]
+
+/**
+ * Refuses an order whose insert has waited for a payment of this very cart, which took the lines out of it. Throws
+ * `already_paid`, `conflict`.
+ */
+export const checkUnchanged = async (
+  trx: Knex.Transaction,
+  {
+    owner,
+    cartId,
+    cartLines: lines,
+    at,
+  }: { owner: string | null; cartId: string; cartLines: readonly Bought[]; at: string },
+): Promise<void> => {
+  // SQLite has waited before: the transaction began with the only write lock.
+  if (!isPostgres(trx) || owner === null) return
+  const now = (await findCart(trx, owner))?.lines ?? []
+  if (fingerprint(now.map(boughtOf)) === fingerprint(lines.map(boughtOf))) return
+  throw (
+    (await paidJustNow(trx, cartId, at)) ??
+    new Failure('conflict', 'Your cart has just changed. Please check it and try again.')
+  )
+}
+
+/** Names everything that was priced: two checkouts with the same fingerprint are the same order. */
+export const fingerprint = (priced: object): string =>
+  createHash('sha256').update(JSON.stringify(priced)).digest('hex')
+
+interface Priced extends Record<GivenFact, unknown> {
+  user: string
+  email: string
+  lines: readonly unknown[]
+  total: number
+  promotion?: { id: string; discount: number } | null
+  currency: string
+}
+
+/** Names all that a checkout asks for; each fact that the shopper gives has to be among it. */
+export const checkoutFingerprint = (asked: Priced): string => fingerprint(asked)

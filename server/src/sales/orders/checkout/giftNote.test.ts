@@ -1,0 +1,98 @@
+import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
+import { placeOrder } from '@shop/contracts/checkout/endpoints'
+import { exportOrders, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getOrder } from '@shop/contracts/orders/endpoints'
+import { getPackingSlips, getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import { parse } from 'csv-parse/sync'
+import { expect, it } from 'vitest'
+import { signUp } from '../../../test/accounts.ts'
+import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+const note = 'Eid Mubarak, Dad!\nWith love from all of us'
+
+onBothDatabases('a gift note', dialect => {
+  const shop = useShop(dialect)
+  const someone = async () => makeShopper(shop, (await makeGarment(shop, 9)).variantId)
+
+  it('makes a checkout ask for something else: the same note gives the same order, another one a new order', async () => {
+    const shopper = await someone()
+    const first = await checkOut(shop, shopper, { giftNote: note })
+    expect(await checkOut(shop, shopper, { giftNote: `  ${note.replace('\n', ' \r\n')}\n` })).toEqual(first)
+    const second = await checkOut(shop, shopper, { giftNote: 'Happy birthday' })
+    expect(second.orderId).not.toBe(first.orderId)
+    expect(await orderRow(shop, first.orderId)).toMatchObject({ status: 'CANCELED', gift_note: note })
+    const third = await checkOut(shop, shopper)
+    expect(third.orderId).not.toBe(second.orderId)
+    for (const giftNote of [null, '', ' \n ', '\u200B'])
+      expect((await checkOut(shop, shopper, { giftNote })).orderId).toBe(third.orderId)
+    expect(await orderRow(shop, third.orderId)).toMatchObject({ status: 'PENDING', gift_note: null })
+  })
+
+  it('stands wherever the order is told of', async () => {
+    const shopper = await someone()
+    const { orderId } = await checkOut(shop, shopper, { giftNote: note })
+    await payFor(shop, orderId)
+    const staff = await signUp(shop, { isAdmin: true })
+    const own = await shop.call(getOrder, { id: orderId }, shopper.accessToken)
+    const seen = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    expect([own.giftNote, seen.giftNote]).toEqual([note, note])
+    const { slip } = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
+    expect(slip.giftNote).toEqual(note.split('\n'))
+    const sheet = await shop.call(exportOrders, { search: orderId }, staff.accessToken)
+    expect(parse(await sheet.text(), { bom: true, columns: true })).toMatchObject([{ 'Gift note': note }])
+    const data = JSON.parse(await (await shop.call(getMyData, {}, shopper.accessToken)).text())
+    expect(data.orders).toMatchObject([{ id: orderId, giftNote: note }])
+    const [mail] = await mailsTo(shop, shopper.user.email)
+    expect(mail!.text).toContain(`Gift note:\n${note}`)
+    expect(mail!.html).toContain('Eid Mubarak, Dad!<br/>With love')
+  })
+
+  it('is printed on the slip with emoji in it, and in any script', async () => {
+    const shopper = await someone()
+    const staff = await signUp(shop, { isAdmin: true })
+    const giftNote = 'عيد مبارك 🎁 1️⃣ 👨‍👩‍👧 🇬🇧\n❤️'
+    const { orderId } = await checkOut(shop, shopper, { giftNote })
+    await payFor(shop, orderId)
+    const file = await shop.call(getPackingSlips, { ids: [orderId] }, staff.accessToken)
+    const pdf = Buffer.from(await file.arrayBuffer()).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    const { slip } = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
+    expect(slip.giftNote).toEqual(giftNote.split('\n'))
+  })
+
+  it('cannot be a formula in the staff’s export', async () => {
+    const shopper = await someone()
+    const staff = await signUp(shop, { isAdmin: true })
+    const { id } = await shop.call(
+      placeOrder,
+      { cartId: shopper.cartId, shippingAddressId: shopper.addressId, giftNote: '=1+1' },
+      shopper.accessToken,
+    )
+    const sheet = await shop.call(exportOrders, { search: id }, staff.accessToken)
+    expect(parse(await sheet.text(), { bom: true, columns: true })).toMatchObject([{ 'Gift note': "'=1+1" }])
+  })
+
+  it('is erased with its person, from paid orders too', async () => {
+    const shopper = await someone()
+    const { orderId } = await checkOut(shop, shopper, { giftNote: note })
+    await payFor(shop, orderId)
+    await shop.call(closeAccount, { password: shopper.password }, shopper.accessToken)
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PAID', gift_note: null })
+  })
+
+  it('is erased once the payment that was under way has ended', async () => {
+    const shopper = await someone()
+    const { orderId } = await checkOut(shop, shopper, { giftNote: note })
+    await shop.call(closeAccount, { password: shopper.password }, shopper.accessToken)
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PENDING', gift_note: note })
+    await payFor(shop, orderId)
+    await hear(shop)
+    await mailsTo(shop, '')
+    shop.passTime(10 * 60_000)
+    await mailsTo(shop, '')
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PAID', gift_note: null })
+  })
+})

@@ -1,0 +1,207 @@
+import type { Knex } from 'knex'
+import type { Pojo } from 'objection'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { ColumnName } from '@shop/contracts/columnName'
+import type { PlacedColumn } from '@shop/contracts/orders/orderFields'
+import { crashPoint } from '../../../platform/base/crashPoint.ts'
+import type { OrderedLine } from '../../cart/findCart.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { insertRows } from '../../../platform/database/insertRows.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { waitForAll } from '../../../platform/database/waitForAll.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { moveStock, OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
+import { newNumber } from '../newNumber.ts'
+import { noteOrder } from '../moveOrder.ts'
+import { Order } from '../Order.ts'
+import { addOrderWords, wordsOf } from '../orderWords.ts'
+import type { SessionParams } from '../../../platform/base/PaymentProvider.ts'
+import { lineTotal, type OrderPrice } from '../../pricing/priceOrder.ts'
+import type { Promotion } from '../../pricing/promotions/Promotion.ts'
+import { takeUse } from '../../pricing/promotions/takeUse.ts'
+import { checkHeldUnits } from './checkHeldUnits.ts'
+import type { Buyer } from './checkTotal.ts'
+import { checkUnchanged } from './checkUnchanged.ts'
+
+/** Facts that the shopper chose, as the order keeps them. */
+export type Given = Pick<Order, GivenFact>
+
+/** A line with what the order keeps of it. */
+type PlacedLine = Pick<
+  OrderedLine,
+  | 'variantId'
+  | 'productId'
+  | 'title'
+  | 'slug'
+  | 'sku'
+  | 'color'
+  | 'size'
+  | 'details'
+  | 'unitPrice'
+  | 'quantity'
+  | 'free'
+  | 'imageKey'
+  | 'advice'
+>
+
+export interface PlacedOrder {
+  id: string
+  /** Null for a guest. */
+  userId: string | null
+  /** Key of the cart; null where it comes from none. */
+  owner: string | null
+  cartId: string
+  currency: string
+  given: Given
+  price: OrderPrice
+  /** Promotion that made the price lower, if one did. */
+  promotion: Promotion | null
+  lines: readonly PlacedLine[]
+  /** All lines of the cart; placing fails if they change before the insert. */
+  cartLines: readonly Pick<PlacedLine, 'variantId' | 'quantity' | 'unitPrice'>[]
+  person: Buyer['person']
+  /** A digest of the network it comes from, within which held units are limited. */
+  placedFrom: string | null
+  maxOrderQuantity: number
+  fingerprint: string
+  /** Code of the return whose parcel has to arrive before it is sent. */
+  waitsFor?: string
+  /** Null: it is placed without a payment page. */
+  sessionParams: SessionParams | null
+  at: string
+  /** Says why a line cannot be had, with the units that are still free. */
+  shortage: (line: PlacedLine) => string
+}
+
+/**
+ * Writes a PENDING order with its lines, takes its use of a promotion and holds its stock. Null, with nothing written,
+ * where the cart has a PENDING order already. Throws `out_of_stock`,
+ * `promotion_refused`, `already_paid`, `limit_reached`, `unpaid_limit_reached`.
+ */
+export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<Order | null> => {
+  const order = await insertRow(trx, placed)
+  if (!order) return null
+  await checkHeldUnits(trx, placed)
+  const { promotion, userId, at, person } = placed
+  const items = itemRows(placed)
+  crashPoint('in the first transaction')
+  await waitForAll(
+    checkUnchanged(trx, placed),
+    promotion
+      ? takeUse(trx, promotion, { orderId: order.id, customer: { userId, email: person.email }, at })
+      : Promise.resolve(),
+    insertRows(trx, 'order_items', items),
+    addOrderWords(trx, order, wordsOf(order)),
+    noteOrder(trx, {
+      orderId: order.id,
+      at,
+      actor: userId ?? 'shopper',
+      detail: 'Order placed. Stock reserved.',
+      to: 'PENDING',
+    }),
+    hold(trx, placed, items),
+  )
+  return order
+}
+
+const hold = async (
+  trx: Knex.Transaction,
+  { at, userId, lines, shortage }: PlacedOrder,
+  items: ReturnType<typeof itemRows>,
+) => {
+  const held = items.map(item => ({
+    orderItemId: item.id,
+    variantId: item.variant_id,
+    quantity: item.quantity,
+  }))
+  try {
+    await moveStock(trx, 'reserve', held, { at, actor: userId ?? 'shopper' })
+  } catch (error) {
+    if (!(error instanceof OutOfStock)) throw error
+    const line = lines.find(({ variantId }) => variantId === error.variantId)
+    if (!line) throw error
+    // Somebody else has taken units since the cart was read.
+    const left = await trx('variants').where({ id: line.variantId }).first('stock', 'reserved')
+    throw new Failure('out_of_stock', shortage({ ...line, free: left ? left.stock - left.reserved : 0 }))
+  }
+}
+
+const tries = 5
+
+/** Inserts the order, under another number where that is taken. Null where its cart has a PENDING order. */
+const insertRow = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<Order | null> => {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const order = await tryNumber(trx, placed, newNumber(attempt))
+    if (order) return order
+    if (await trx('orders').where({ cart_id: placed.cartId, status: 'PENDING' }).first('id')) return null
+  }
+  return null
+}
+
+// The partial index on PENDING carts decides, and the unique numbers; tested on SQLite and Postgres.
+const tryNumber = async (
+  trx: Knex.Transaction,
+  { price, promotion, person, given, ...placed }: PlacedOrder,
+  number: string,
+) => {
+  const row = {
+    id: placed.id,
+    number,
+    user_id: placed.userId,
+    cart_id: placed.cartId,
+    status: 'PENDING',
+    currency: placed.currency,
+    subtotal: price.subtotal,
+    discount: price.discount,
+    // The discount of a replacement is given for its return.
+    promotion_code: promotion?.code ?? placed.waitsFor ?? null,
+    promotion_id: promotion?.id ?? null,
+    shipping: price.shipping,
+    tax: price.tax,
+    total: price.total,
+    shipping_method: given.shippingMethod,
+    gift_note: given.giftNote,
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    country: given.shippingAddress.country,
+    shipping_address: JSON.stringify(given.shippingAddress),
+    billing_address: JSON.stringify(given.billingAddress),
+    fingerprint: placed.fingerprint,
+    placed_from: placed.placedFrom,
+    waits_for: placed.waitsFor ?? null,
+    session_params: placed.sessionParams && JSON.stringify(placed.sessionParams),
+    created_at: placed.at,
+    updated_at: placed.at,
+  } satisfies Record<ColumnName<PlacedColumn>, unknown>
+  const columns = Object.keys(row)
+  const [inserted] = await rows<Pojo>(
+    trx,
+    `insert into orders (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})
+      on conflict do nothing returning *`,
+    Object.values(row),
+    'place order',
+  )
+  return inserted ? Order.fromDatabaseJson(inserted) : null
+}
+
+const itemRows = ({ id, lines, price }: PlacedOrder) =>
+  lines.map((line, index) => ({
+    id: newId(),
+    order_id: id,
+    variant_id: line.variantId,
+    product_id: line.productId,
+    title: line.title,
+    slug: line.slug,
+    sku: line.sku,
+    color: line.color,
+    size: line.size,
+    details: line.details,
+    price: line.unitPrice,
+    quantity: line.quantity,
+    line_total: lineTotal(line),
+    discount: price.lineDiscounts[index] ?? 0,
+    tax: price.lineTaxes[index] ?? 0,
+    image_key: line.imageKey,
+    advice: line.advice,
+  }))

@@ -1,0 +1,68 @@
+import { offeredPaymentMethods, type PaymentMethod } from '@shop/contracts/shop/paymentMethods'
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import type { Order } from '../Order.ts'
+import { findItems } from '../findOrder.ts'
+import { alreadyPaid } from '../payments/closePayment.ts'
+import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
+import { openSession } from '../payments/openSession.ts'
+import { notePaymentRefused } from '../payments/events/notePaymentRefused.ts'
+import { ProviderRefuses, ProviderUnavailable } from '../../../platform/base/PaymentProvider.ts'
+import { settle } from '../payments/settle.ts'
+import { sessionParams } from './sessionParams.ts'
+
+/** Ways of paying that the shop offers; refuses where it offers none. */
+export const allowedPaymentMethods = (settings: Settings): PaymentMethod[] => {
+  const offered = offeredPaymentMethods(settings)
+  if (offered.length === 0)
+    throw new Failure(
+      'payment_method_disabled',
+      'Payments are switched off at the moment. Please try again later.',
+    )
+  return offered
+}
+
+/**
+ * The address of a PENDING order's payment page: the open one, or a new one. Null where the order is not waiting for
+ * payment any more. Throws `payment_provider_unavailable`, `payment_refused`, `already_paid`.
+ */
+export const openPayment = async (
+  deps: Deps,
+  order: Order,
+  allowedMethods: readonly PaymentMethod[],
+): Promise<string | null> => {
+  try {
+    if (order.stripeSessionId) return await reopen(deps, order)
+    const { db, publicUrl, clock } = deps
+    const makeParams = async () => {
+      const items = await findItems(db, order.id)
+      return sessionParams({ order, items, publicUrl, now: clock.now(), allowedMethods })
+    }
+    return (await openSession(deps, order, makeParams)).url
+  } catch (error) {
+    if (error instanceof ProviderRefuses) {
+      const reason = 'The payment provider refused the payment.'
+      await cancelUnpaid(deps, order.id, { actor: 'provider', reason, onlyWithoutSession: true })
+      await notePaymentRefused(deps, order, error)
+      throw new Failure(
+        'payment_refused',
+        'We cannot take payment for this order at the moment. We have been notified, and your cart has been saved.',
+      )
+    }
+    if (!(error instanceof ProviderUnavailable)) throw error
+    deps.log.warn({ err: error, orderId: order.id }, 'payment provider unavailable')
+    throw new Failure(
+      'payment_provider_unavailable',
+      'The payment page cannot be opened at the moment. Your cart has been saved; please try again in a minute.',
+      { retryAfter: 60 },
+    )
+  }
+}
+
+const reopen = async (deps: Deps, order: Order): Promise<string | null> => {
+  const settled = await settle(deps, order.id)
+  if (settled === 'PENDING') return order.sessionUrl
+  if (settled === 'CANCELED') return null
+  throw alreadyPaid(order.id)
+}

@@ -1,0 +1,43 @@
+import { getOrder } from '@shop/contracts/orders/endpoints'
+import { expect, it } from 'vitest'
+import { checkOut, makeGarment, makeShopper, orderRow } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+onBothDatabases('the number of an order', dialect => {
+  const shop = useShop(dialect)
+  const place = async () => {
+    const { variantId } = await makeGarment(shop, 3)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId: id } = await checkOut(shop, shopper)
+    const { number } = await shop.call(getOrder, { id }, shopper.accessToken)
+    return { id, shopper, number }
+  }
+
+  it('has five digits, and stays the same for the same cart', async () => {
+    const { id, shopper, number } = await place()
+    expect(number).toMatch(/^M-\d{5}$/)
+    const again = await Promise.all([1, 2, 3].map(() => checkOut(shop, shopper)))
+    expect(new Set(again.map(({ orderId }) => orderId))).toEqual(new Set([id]))
+    expect((await orderRow(shop, id)).number).toBe(number)
+  })
+
+  it('has a digit more once all that are shorter are taken', async () => {
+    const { id } = await place()
+    const changed: Record<string, string> = {
+      id: "'taken' || n",
+      number: "'M-' || n",
+      status: "'CANCELED'",
+      stripe_session_id: 'null',
+    }
+    const names = Object.keys(await shop.deps.db('orders').columnInfo())
+    await shop.deps.db.raw(
+      `insert into orders (${names.join(', ')})
+        with recursive digits (n) as (select 10000 union all select n + 1 from digits where n < 99999)
+        select ${names.map(name => changed[name] ?? `o.${name}`).join(', ')} from orders o, digits
+          where o.id = ? and not exists (select 1 from orders t where t.number = 'M-' || n)`,
+      [id],
+    )
+    expect((await place()).number).toMatch(/^M-\d{6}$/)
+  }, 30_000)
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { nowIso } from '../../../platform/base/deps.ts'
+import { checkOut, hear, makeGarment, makeShopper, orderRow } from '../../../test/checkout.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+// On SQLite one transaction waits for another before it has read anything.
+describe.each(['account', 'guest'] as const)(
+  'a checkout by %s that waits for another act on the same cart (postgres)',
+  buyer => {
+    const shop = useShop('postgres')
+
+    it('buys nothing twice and leads to the paid order', async () => {
+      const { variantId } = await makeGarment(shop, 5)
+      const shopper = await makeShopper(shop, variantId, { buyer })
+      const { orderId } = await checkOut(shop, shopper)
+      const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
+      const { db } = shop.deps
+
+      // A payment waits for this row, which it is about to insert itself, just before its commit.
+      const holder = await db.transaction()
+      const row = { id: orderId, order_id: orderId, kind: 'INVOICE', data: '{}' }
+      await holder('invoices_due').insert({ ...row, issued_at: nowIso(shop.deps) })
+      shop.sandbox.pay(sessionId)
+      const paying = hear(shop)
+      await waitingLocks(1)
+      const second = checkOut(shop, shopper).catch((error: unknown) => error)
+      // It waits in this process for the payment, not for a lock.
+      await holder.rollback()
+      await paying
+
+      expect(await second).toMatchObject({ code: 'already_paid', fields: { orderId } })
+      expect(await db('orders').where({ cart_id: shopper.cartId }).select('status')).toEqual([
+        { status: 'PAID' },
+      ])
+    })
+
+    it('is refused where a price changes meanwhile, and nothing is written', async () => {
+      const { variantId } = await makeGarment(shop, 5)
+      const shopper = await makeShopper(shop, variantId, { buyer })
+      const { orderId } = await checkOut(shop, shopper)
+      const { db } = shop.deps
+      // Whoever is about to end the open order stops a second one of the cart, which has been priced by then.
+      const holder = await db.transaction()
+      await holder('orders').where({ id: orderId }).update({ status: 'CANCELED' })
+      const second = checkOut(shop, shopper).catch((error: unknown) => error)
+      await waitingLocks(1)
+      await db('variants').where({ id: variantId }).update({ price: 5999 })
+      await holder.commit()
+      expect(await second).toMatchObject({
+        code: 'conflict',
+        message: 'Your cart has just changed. Please check it and try again.',
+      })
+      expect(await db('orders').where({ cart_id: shopper.cartId }).pluck('status')).toEqual(['CANCELED'])
+    })
+
+    it('is told that the last unit is gone where somebody else takes it meanwhile', async () => {
+      const { variantId } = await makeGarment(shop, 1)
+      const shopper = await makeShopper(shop, variantId, { buyer })
+      const { db } = shop.deps
+      const holder = await db.transaction()
+      await holder('variants').where({ id: variantId }).update({ reserved: 1 })
+      const second = checkOut(shop, shopper).catch((error: unknown) => error)
+      await waitingLocks(1)
+      await holder.commit()
+      expect(await second).toMatchObject({
+        code: 'out_of_stock',
+        message: expect.stringMatching(/ is sold out\. Please remove it from your cart\.$/),
+      })
+    })
+
+    const waitingLocks = async (count: number) => {
+      const waiting = async () =>
+        (
+          await shop.deps
+            .db('pg_stat_activity')
+            .whereRaw("datname = current_database() and wait_event_type = 'Lock'")
+            .select('pid')
+        ).length
+      await expect.poll(waiting).toBe(count)
+    }
+  },
+)

@@ -1,0 +1,58 @@
+import {
+  checkout,
+  placeOrder as placeOrderEndpoint,
+  type CheckoutInput,
+} from '@shop/contracts/checkout/endpoints'
+import { ownerOf } from '../../cart/readCart.ts'
+import type { Shopper } from '../../../platform/http/Viewer.ts'
+import { limit } from '../../../platform/http/limits.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { minuteSeconds } from '../../../platform/base/time.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import type { Mount } from '../../../platform/http/mount.ts'
+import { openForBuyer } from '../orderLink.ts'
+import { readOrder } from '../routes.ts'
+import { allowedPaymentMethods, openPayment } from './openPayment.ts'
+import { placeOrder } from './placeOrder.ts'
+
+// An order whose page has just expired makes way for a new one; a third would mean that sessions expire as we look.
+const rounds = 3
+
+interface Caller {
+  shopper: Shopper
+  ip: string
+}
+
+const checkOut = async (deps: Deps, caller: Caller, input: CheckoutInput) => {
+  const allowedMethods = allowedPaymentMethods(await deps.settings.read())
+  for (let round = 0; round < rounds; round++) {
+    const order = await placeOrder(deps, caller, input, allowedMethods)
+    const url = await openPayment(deps, order, allowedMethods)
+    if (url) return { url, order }
+  }
+  throw new Failure('conflict', 'The payment page could not be opened. Please try again.')
+}
+
+export const checkoutRoutes = (mount: Mount, deps: Deps) => {
+  // Far more than somebody does who changes the cart at the till again and again; many shoppers may share a network.
+  const ofShopper = limit(deps, 'place-order', { points: 30, duration: 10 * minuteSeconds })
+  const ofNetwork = limit(deps, 'place-order-network', { points: 150, duration: 10 * minuteSeconds })
+  const take = async ({ shopper, ip }: Caller) => {
+    await ofShopper.take(ownerOf(shopper))
+    await ofNetwork.take(ip)
+  }
+
+  mount(checkout, async ({ viewer: shopper, ip, input, setCookie }) => {
+    await take({ shopper, ip })
+    const { url, order } = await checkOut(deps, { shopper, ip }, input)
+    if (!shopper.account) openForBuyer(deps, order, setCookie)
+    return { url, orderId: order.id }
+  })
+
+  mount(placeOrderEndpoint, async ({ viewer: shopper, ip, input, setCookie }) => {
+    await take({ shopper, ip })
+    const order = await placeOrder(deps, { shopper, ip }, input)
+    if (!shopper.account) openForBuyer(deps, order, setCookie)
+    return readOrder(deps, order)
+  })
+}

@@ -1,0 +1,109 @@
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
+import { variantName } from '@shop/contracts/orders/variantName'
+import { formatMoney } from '@shop/contracts/money'
+import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
+import type { Order } from '../Order.ts'
+import type { OrderItem } from '../OrderItem.ts'
+import type { SessionParams } from '../../../platform/base/PaymentProvider.ts'
+
+/**
+ * Stripe takes an expiry from 30 minutes to 24 hours after it makes the session, by its own clock. Ours may be ten
+ * minutes off; one more for the way there.
+ */
+export const openForSeconds = (30 + 10 + 1) * 60
+
+const deliveryNames = { standard: 'Standard delivery', express: 'Express delivery' } as const
+
+type PaidLine = Pick<
+  OrderItem,
+  'title' | 'color' | 'size' | 'details' | 'quantity' | 'lineTotal' | 'discount'
+>
+type PaidOrder = Pick<Order, 'id' | 'email' | 'currency' | 'promotionCode' | 'shipping' | 'shippingMethod'>
+
+interface SessionInput {
+  order: PaidOrder
+  items: readonly PaidLine[]
+  /** The configured address, never the Host header. */
+  publicUrl: string
+  /** Milliseconds. */
+  now: number
+  /** Ways of paying that the shop has switched on. */
+  allowedMethods: readonly PaymentMethod[]
+}
+
+/**
+ * A line of the payment page with what is left to pay for it: a price for each unit where that is whole pence, else one
+ * for all of them together. So the page adds up to the penny without a coupon, a second thing at the provider that a
+ * crash could leave behind.
+ */
+const sessionLine = (
+  { quantity, lineTotal, discount, ...variant }: PaidLine,
+  { currency, promotionCode }: PaidOrder,
+) => {
+  const left = lineTotal - discount
+  const isDivisible = left % quantity === 0
+  const exchange = exchangeCodeOf({ promotionCode })
+  const sums = `${formatMoney(discount, currency)} off ${formatMoney(lineTotal, currency)}`
+  if (exchange && left > 0)
+    // The garment costs more than this: what is paid here is the difference to the one that comes back.
+    return {
+      quantity: 1,
+      price_data: {
+        currency: currency.toLowerCase(),
+        unit_amount: left,
+        product_data: {
+          name: `Difference for exchange ${exchange}`,
+          description: `${quantity} × ${variantName(variant)}: ${sums} for what you send back`,
+        },
+      },
+    }
+  const name = variantName(variant)
+  return {
+    quantity: isDivisible ? quantity : 1,
+    price_data: {
+      currency: currency.toLowerCase(),
+      unit_amount: isDivisible ? left / quantity : left,
+      product_data: {
+        name: isDivisible ? name : `${quantity} × ${name}`,
+        ...(discount > 0 && {
+          description: `${promotionCode}: ${sums}`,
+        }),
+      },
+    },
+  }
+}
+
+/** The parameters of an order's payment session. What it asks for adds up to the order's total. */
+export const sessionParams = ({
+  order,
+  items,
+  publicUrl,
+  now,
+  allowedMethods,
+}: SessionInput): SessionParams => {
+  const currency = order.currency.toLowerCase()
+  const metadata = { orderId: order.id }
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: [...allowedMethods],
+    // A wallet beside the list.
+    wallet_options: { link: { display: 'never' } },
+    client_reference_id: order.id,
+    metadata,
+    payment_intent_data: { metadata },
+    customer_email: order.email,
+    expires_at: Math.floor(now / 1000) + openForSeconds,
+    success_url: `${publicUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}&order_id=${order.id}`,
+    cancel_url: `${publicUrl}/checkout/canceled?order_id=${order.id}`,
+    line_items: items.map(item => sessionLine(item, order)),
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          type: 'fixed_amount',
+          display_name: deliveryNames[order.shippingMethod],
+          fixed_amount: { amount: order.shipping, currency },
+        },
+      },
+    ],
+  }
+}

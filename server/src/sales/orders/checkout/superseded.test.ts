@@ -1,0 +1,139 @@
+import { checkout } from '@shop/contracts/checkout/endpoints'
+import { getAdminOrder, listAdminOrders, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { cancelOrder, listOrders } from '@shop/contracts/orders/endpoints'
+import { expect, it } from 'vitest'
+import { signUp } from '../../../test/accounts.ts'
+import {
+  hear,
+  makeGarment,
+  makeShopper,
+  orderRow,
+  payFor,
+  stockOf,
+  type Shopper,
+} from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+onBothDatabases('a changed checkout', dialect => {
+  const shop = useShop(dialect)
+  const choose = (shopper: Shopper, shippingMethod: 'standard' | 'express') =>
+    shop.call(
+      checkout,
+      { cartId: shopper.cartId, shippingAddressId: shopper.addressId, shippingMethod },
+      shopper.accessToken,
+    )
+  const start = async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId: first } = await choose(shopper, 'standard')
+    return { ...shopper, variantId, first }
+  }
+  const listed = async ({ accessToken }: Shopper) => {
+    const { orders, total } = await shop.call(listOrders, { limit: 1 }, accessToken)
+    return { total, newest: orders.map(({ id, status }) => ({ id, status })) }
+  }
+  const lettersOfCancelling = async ({ user }: Shopper) =>
+    (await mailsTo(shop, user.email)).filter(({ subject }) => /cancel/i.test(subject))
+
+  it('leaves no canceled order behind and sends no letter, while staff see both orders', async () => {
+    const shopper = await start()
+    const { orderId: second } = await choose(shopper, 'express')
+    await hear(shop)
+    const { orderId: third } = await choose(shopper, 'standard')
+    await hear(shop)
+    expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id: third, status: 'PENDING' }] })
+    await payFor(shop, third)
+    expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id: third, status: 'PAID' }] })
+    expect(await stockOf(shop, shopper.variantId)).toEqual({ stock: 4, reserved: 0 })
+    expect(await lettersOfCancelling(shopper)).toEqual([])
+
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const { items } = await shop.call(listAdminOrders, { search: shopper.user.email }, accessToken)
+    expect(items.map(({ id, status, isSuperseded }) => [id, status, isSuperseded])).toEqual([
+      [third, 'PAID', false],
+      [second, 'CANCELED', true],
+      [shopper.first, 'CANCELED', true],
+    ])
+    const { isSuperseded, events } = await shop.call(getAdminOrder, { id: shopper.first }, accessToken)
+    expect(isSuperseded).toBe(true)
+    expect(events.map(({ to, detail }) => [to, detail])).toContainEqual([
+      'CANCELED',
+      'The cart was changed and checked out again.',
+    ])
+  })
+
+  it('leaves none behind either when the answer of the provider that closed its page is lost', async () => {
+    const shopper = await start()
+    const path = '/v1/checkout/sessions/*/expire'
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', path, method: 'POST', times: 10 })
+    await expect(choose(shopper, 'express')).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
+    shop.sandbox.faults.clear()
+    await hear(shop)
+    expect(await orderRow(shop, shopper.first)).toMatchObject({ status: 'CANCELED' })
+    expect(await listed(shopper)).toEqual({ total: 0, newest: [] })
+  })
+
+  it('that could not be carried out keeps the order it was to replace, until that is canceled by its shopper', async () => {
+    const shopper = await start()
+    shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/checkout/sessions/*', times: 10 })
+    await expect(choose(shopper, 'express')).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
+    shop.sandbox.faults.clear()
+    const { first: id } = shopper
+    expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status: 'PENDING' }] })
+    await shop.call(cancelOrder, { id }, shopper.accessToken)
+    expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status: 'CANCELED' }] })
+  })
+
+  it('that is changed back uses the first order again, which shows when staff cancel it', async () => {
+    const shopper = await start()
+    shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/checkout/sessions/*', times: 10 })
+    await expect(choose(shopper, 'express')).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
+    shop.sandbox.faults.clear()
+    const { orderId: id } = await choose(shopper, 'standard')
+    expect(id).toBe(shopper.first)
+    expect(await orderRow(shop, id)).toMatchObject({ superseded_at: null })
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    await shop.call(setOrderStatus, { id, status: 'CANCELED', reason: 'Out of season' }, accessToken)
+    expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status: 'CANCELED' }] })
+    expect(await lettersOfCancelling(shopper)).toHaveLength(1)
+  })
+
+  it('is canceled in the name of the staff who set out to, where the event of its page is what cancels it', async () => {
+    const shopper = await start()
+    const { first: id } = shopper
+    const { user, accessToken } = await signUp(shop, { isAdmin: true })
+    const path = '/v1/checkout/sessions/*/expire'
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', path, method: 'POST', times: 10 })
+    const canceled = shop.call(
+      setOrderStatus,
+      { id, status: 'CANCELED', reason: 'Out of season' },
+      accessToken,
+    )
+    await expect(canceled).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
+    shop.sandbox.faults.clear()
+    await hear(shop)
+    const { events } = await shop.call(getAdminOrder, { id }, accessToken)
+    expect(events.map(({ to, detail }) => [to, detail])).toContainEqual(['CANCELED', 'Out of season'])
+    expect(await lettersOfCancelling(shopper)).toHaveLength(1)
+    const noted = shop.deps.db('audit_log').where({ subject: 'order', subject_id: id, user_id: user.id })
+    expect(await noted).toHaveLength(1)
+  })
+
+  it.each([
+    ['is sold after all', 5, 'PAID'],
+    ['is given back', 0, 'CANCELED'],
+  ])('shows the replaced order again when money for it arrives and %s', async (_, stock, status) => {
+    const shopper = await start()
+    const { first: id } = shopper
+    const at = new Date(shop.deps.clock.now()).toISOString()
+    await shop.deps.db('orders').where({ id }).update({ superseded_at: at })
+    await cancelUnpaid(shop.deps, id, { actor: 'shopper', reason: 'A test.' })
+    expect((await listed(shopper)).total).toBe(0)
+    await shop.deps.db('variants').where({ id: shopper.variantId }).update({ stock })
+    await payFor(shop, id)
+    expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status }] })
+  })
+})

@@ -1,0 +1,29 @@
+import type { Verification } from '@shop/contracts/checkout/endpoints'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
+import type { Knex } from 'knex'
+import type { Order } from './Order.ts'
+import { choiceOf, OrderItem } from './OrderItem.ts'
+import { Return, ReturnLine } from './returns/Return.ts'
+
+type Exchanged = Pick<Order, 'id' | 'promotionCode'>
+
+/** Finds the return that an order comes in exchange for. Asks nothing for an order whose code is no return's. */
+export const findExchange = async (db: Knex, order: Exchanged): Promise<Return | undefined> =>
+  exchangeCodeOf(order) === null ? undefined : Return.query(db).findOne({ replacement_id: order.id })
+
+/** Reads what who has paid an exchange is told of the return that it is for. */
+export const readExchange = async (db: Knex, order: Exchanged): Promise<Verification['exchange']> => {
+  const found = await findExchange(db, order)
+  if (!found) return null
+  const lines = await ReturnLine.query(db).where({ return_id: found.id }).orderBy('id')
+  const items = await OrderItem.query(db).where({ order_id: found.orderId })
+  return {
+    code: found.code,
+    orderId: found.orderId,
+    isReceived: found.receivedAt !== null,
+    back: lines.map(({ orderItemId, quantity }) => {
+      const item = items.find(({ id }) => id === orderItemId)!
+      return { title: item.title, choice: choiceOf(item), quantity }
+    }),
+  }
+}

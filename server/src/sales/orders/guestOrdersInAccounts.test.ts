@@ -1,0 +1,69 @@
+import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
+import { confirmEmail, forgotPassword, resetPassword } from '@shop/contracts/accounts/linkEndpoints'
+import { register, type SignedIn } from '@shop/contracts/accounts/endpoints'
+import { listOrders, openOrder } from '@shop/contracts/orders/endpoints'
+import { expect, it } from 'vitest'
+import { aPerson, logIn } from '../../test/accounts.ts'
+import { openBrowser } from '../../test/browser.ts'
+import { guestDetails, hear, orderRow, payFor } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { guestDesk } from '../../test/guestDesk.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { useShop } from '../../test/startShop.ts'
+
+onBothDatabases("a guest's order and their account", dialect => {
+  const shop = useShop(dialect)
+  const { place, buy, linkTo, open } = guestDesk(shop)
+
+  it('belongs to an account of its address once that is confirmed, never before', async () => {
+    const { orderId, email } = await buy()
+    const { password } = aPerson()
+    let account = await shop.call(register, aPerson({ email }))
+    const own = async () => (await shop.call(listOrders, {}, account.accessToken)).orders.map(({ id }) => id)
+    expect(await own()).toEqual([])
+    const later = await buy(guestDetails(email))
+    expect(await own()).toEqual([])
+    const welcome = (await mailsTo(shop, email)).map(({ text }) => text).join()
+    const token = /confirm-email#([\w-]+)/.exec(welcome)?.[1] ?? ''
+    const confirmed = await shop.call(confirmEmail, { token, password })
+    expect(confirmed.orders).toBe(2)
+    account = confirmed as SignedIn
+    expect((await own()).toSorted()).toEqual([orderId, later.orderId].toSorted())
+    // From now on what is paid with the address comes at once.
+    const third = await place(guestDetails(email))
+    expect(await own()).not.toContain(third.orderId)
+    await payFor(shop, third.orderId)
+    await hear(shop)
+    expect(await own()).toContain(third.orderId)
+    // Its link still opens it.
+    expect(await third.browser.call(openOrder, await linkOf(orderId))).toMatchObject({ id: orderId })
+  })
+  const linkOf = async (id: string) => {
+    const { email } = await orderRow(shop, id)
+    const text =
+      (await mailsTo(shop, email)).map(mail => mail.text).find(each => each.includes(`/order/${id}#`)) ?? ''
+    return { id, token: new RegExp(`/order/${id}#([\\w.-]+)`).exec(text)?.[1] ?? '' }
+  }
+
+  it('belongs to it as well after the first proof by a new password', async () => {
+    const { orderId, email } = await buy()
+    const { accessToken } = await shop.call(register, aPerson({ email }))
+    expect((await shop.call(listOrders, {}, accessToken)).total).toBe(0)
+    await shop.call(forgotPassword, { email })
+    const letters = (await mailsTo(shop, email)).map(({ text }) => text).join()
+    const token = /reset-password#([\w-]+)/.exec(letters)?.[1] ?? ''
+    const password = 'nine lanterns by the gate'
+    await shop.call(resetPassword, { token, password })
+    const again = await logIn(shop, { email, password })
+    const { orders } = await shop.call(listOrders, {}, again.accessToken)
+    expect(orders.map(({ id }) => id)).toEqual([orderId])
+  })
+
+  it('keeps its link when the account that got it is closed', async () => {
+    const { orderId, email } = await buy()
+    const link = await linkTo(email)
+    const account = { ...(await shop.call(register, aPerson({ email }))), password: aPerson().password }
+    await shop.call(closeAccount, { password: account.password }, account.accessToken)
+    expect(await open(openBrowser(shop), link)).toMatchObject({ id: orderId })
+  })
+})

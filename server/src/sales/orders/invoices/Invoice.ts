@@ -1,0 +1,37 @@
+import { BaseModel } from '../../../platform/database/BaseModel.ts'
+import type { CreditNoteData, InvoiceData } from './InvoiceData.ts'
+
+interface Row {
+  number: string
+  orderId: string
+  /** The tax point. */
+  issuedAt: string
+}
+
+/** The invoice of an order. */
+export interface Invoice extends Row {
+  kind: 'INVOICE'
+  refundId: null
+  data: InvoiceData
+}
+
+/** The credit note of a refund. */
+export interface CreditNote extends Row {
+  kind: 'CREDIT_NOTE'
+  refundId: string
+  data: CreditNoteData
+}
+
+/** Invoices and credit notes, each with all that stands on it. The database refuses to change one. */
+export class IssuedDocument extends BaseModel {
+  static override tableName = 'invoices'
+  static override idColumn = 'number'
+  static override jsonAttributes = ['data']
+
+  declare number: string
+  declare kind: 'INVOICE' | 'CREDIT_NOTE'
+  declare orderId: string
+  declare refundId: string | null
+  declare issuedAt: string
+  declare data: InvoiceData | CreditNoteData
+}

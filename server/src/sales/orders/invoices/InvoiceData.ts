@@ -1,0 +1,108 @@
+import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import type { Pence } from '@shop/contracts/money'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+
+/** The seller, as printed. */
+export interface Seller {
+  /** In law. */
+  name: string
+  /** The shop's name for shoppers. */
+  storeName: string
+  addressLines: string[]
+  companyNumber: string
+  email: string
+  phone: string
+  /** False: nothing that it gives out says a word about VAT. */
+  isVatRegistered: boolean
+  vatNumber: string
+}
+
+/** `net + vat = gross`, to the penny. Without VAT all of it is net. */
+export interface Amounts {
+  net: Pence
+  vat: Pence
+  gross: Pence
+}
+
+export interface RateTotal extends Amounts {
+  /** Per cent. */
+  vatRate: number
+}
+
+/** `lineTotal` is before its discount; `gross` is what was paid for it. */
+export interface InvoiceLine extends RateTotal {
+  title: string
+  color: string
+  size: string
+  /** Details that tell it from others of its colour and size; older documents have none. */
+  details?: string
+  sku: string
+  quantity: number
+  unitPrice: Pence
+  lineTotal: Pence
+  discount: Pence
+}
+
+/** `price` is before its discount. */
+export interface InvoicedDelivery extends RateTotal {
+  method: ShippingMethod
+  price: Pence
+  discount: Pence
+}
+
+/** Whom it was for: gone once the law asks for the paper no longer (`people/records/privacy/retention`). */
+interface Addressed {
+  customer?: { name: string; email: string }
+  billingAddress?: OrderAddress
+  shippingAddress?: OrderAddress
+}
+
+/** Fields of invoices and credit notes alike. */
+interface FrozenData extends Addressed {
+  seller: Seller
+  /** `number` is said over the phone; invoices of before have none. */
+  order: { id: string; number?: string; placedAt: string }
+  currency: string
+  lines: InvoiceLine[]
+  /** Null on a credit note that gives none of it back. */
+  delivery: InvoicedDelivery | null
+  /** Each rate once; they add up to `total`. */
+  rates: RateTotal[]
+  total: Amounts
+}
+
+/** All that stands on an invoice but its number and date. */
+export interface InvoiceData extends FrozenData {
+  delivery: InvoicedDelivery
+  /** Of goods before discounts. */
+  subtotal: Pence
+  /** Of goods and delivery together. */
+  discount: Pence
+  promotionCode: string | null
+  /** In words such as `Visa ending 4242`; older ones say `card` or `offline`. Gone with the person. */
+  paymentMethod?: string
+  /** Amount received, where the shop has accepted less than the total. */
+  received?: Pence
+}
+
+/** All that stands on a credit note but its number and date. A sum that belongs to no line has no `lines`. */
+export interface CreditNoteData extends FrozenData {
+  invoice: { number: string; issuedAt: string }
+  /** Gone with the person. */
+  reason?: string
+}
+
+export const sumAmounts = (parts: readonly Amounts[]): Amounts =>
+  parts.reduce(
+    (sum, { net, vat, gross }) => ({ net: sum.net + net, vat: sum.vat + vat, gross: sum.gross + gross }),
+    { net: 0, vat: 0, gross: 0 },
+  )
+
+/** Splits a sum whose VAT is known; the rest is net. */
+export const amountsOf = (gross: number, vat: number): Amounts => ({ net: gross - vat, vat, gross })
+
+/** The sums of each rate that occurs, highest rate first. */
+export const sumRates = (parts: readonly RateTotal[]): RateTotal[] =>
+  [...new Set(parts.map(({ vatRate }) => vatRate))]
+    .toSorted((a, b) => b - a)
+    .map(vatRate => ({ vatRate, ...sumAmounts(parts.filter(part => part.vatRate === vatRate)) }))

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { vatContainedIn } from '../../pricing/priceOrder.ts'
+import { someLines, someMethod, someReduction, sum } from '../../../test/prices.ts'
+import { aSale, anInvoice } from '../../../test/sales.ts'
+import { freezeCreditNote } from './freezeCreditNote.ts'
+import { type Amounts, type CreditNoteData, sumAmounts } from './InvoiceData.ts'
+
+const someSale = fc
+  .record({
+    lines: someLines,
+    method: someMethod,
+    reduction: someReduction,
+    seller: fc.record({ isVatRegistered: fc.boolean() }),
+  })
+  .map(aSale)
+
+const expectToAddUp = (parts: readonly Amounts[]) => {
+  for (const { net, vat, gross } of parts) {
+    expect(net + vat).toBe(gross)
+    for (const amount of [net, vat, gross]) {
+      expect(Number.isSafeInteger(amount)).toBe(true)
+      expect(amount).toBeGreaterThanOrEqual(0)
+    }
+  }
+}
+
+/** Shares of all that is there, in turn, until nothing is left. */
+const creditAll = (sale: ReturnType<typeof aSale>, shares: readonly number[]): CreditNoteData[] => {
+  const notes: CreditNoteData[] = []
+  const credit = (amount: number) => {
+    const note = freezeCreditNote({ invoice: anInvoice(sale), earlier: notes, amount, reason: 'Returned' })
+    if (note) notes.push(note)
+  }
+  let left = sale.total.gross
+  for (const share of shares) {
+    const amount = Math.max(1, Math.round(left * share))
+    credit(amount)
+    left -= Math.min(amount, left)
+  }
+  if (left > 0) credit(left)
+  return notes
+}
+
+const someShares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
+
+describe('an invoice', () => {
+  it('adds up to the penny: lines and delivery, rates, total', () => {
+    fc.assert(
+      fc.property(someSale, sale => {
+        const parts = [...sale.lines, sale.delivery]
+        expectToAddUp([...parts, ...sale.rates, sale.total])
+        expect(sumAmounts(parts)).toEqual(sale.total)
+        expect(sumAmounts(sale.rates)).toEqual(sale.total)
+        for (const line of sale.lines) {
+          expect(line.lineTotal).toBe(line.unitPrice * line.quantity)
+          expect(line.gross).toBe(line.lineTotal - line.discount)
+        }
+        expect(sale.subtotal - sale.discount + sale.delivery.price).toBe(sale.total.gross)
+        expect(sale.discount).toBe(sum(parts.map(({ discount }) => discount)))
+      }),
+    )
+  })
+
+  it('holds the VAT contained in its total to the nearest penny, or none at all', () => {
+    fc.assert(
+      fc.property(someSale, ({ seller, total }) => {
+        expect(total.vat).toBe(seller.isVatRegistered ? vatContainedIn(total.gross) : 0)
+      }),
+    )
+  })
+})
+
+describe('credit notes', () => {
+  it('each add up, and never come to more than their invoice', () => {
+    fc.assert(
+      fc.property(someSale, someShares, (sale, shares) => {
+        const notes = creditAll(sale, shares)
+        for (const { rates, total } of notes) {
+          expectToAddUp([...rates, total])
+          expect(sumAmounts(rates)).toEqual(total)
+        }
+      }),
+    )
+  })
+
+  it('of an invoice that was given back in any steps give back all of its VAT, to the penny', () => {
+    fc.assert(
+      fc.property(someSale, someShares, (sale, shares) => {
+        expect(sumAmounts(creditAll(sale, shares).map(({ total }) => total))).toEqual(sale.total)
+      }),
+    )
+  })
+
+  it('hold their share of the VAT within a penny', () => {
+    fc.assert(
+      fc.property(someSale, fc.double({ min: 0, max: 1, noNaN: true }), (sale, share) => {
+        const [first] = creditAll(sale, [share])
+        if (!first) return
+        const exact = (sale.total.vat * first.total.gross) / sale.total.gross
+        expect(Math.abs(first.total.vat - exact)).toBeLessThan(1)
+      }),
+    )
+  })
+
+  it('name the lines again only where everything is given back at once', () => {
+    const sale = aSale()
+    const [whole] = creditAll(sale, [])
+    expect(whole).toMatchObject({ lines: sale.lines, delivery: sale.delivery })
+    const parts = creditAll(sale, [0.5])
+    expect(parts.map(({ lines }) => lines.length)).toEqual([0, 0])
+  })
+
+  it('are not written for what was credited before', () => {
+    const sale = aSale()
+    const credit = (amount: number, earlier: CreditNoteData[]) =>
+      freezeCreditNote({ invoice: anInvoice(sale), earlier, amount, reason: 'The bank turned it down.' })
+    const first = credit(5000, [])!
+    expect(credit(5000, [first])?.total.gross).toBe(598)
+    expect(credit(598, [first, credit(598, [first])!])).toBeNull()
+  })
+})

@@ -1,0 +1,101 @@
+import type { Pence } from '@shop/contracts/money'
+import type { Order } from '../Order.ts'
+import type { OrderItem } from '../OrderItem.ts'
+import { vatRate } from '../../pricing/priceOrder.ts'
+import {
+  type InvoiceData,
+  type InvoicedDelivery,
+  type InvoiceLine,
+  type RateTotal,
+  type Seller,
+  amountsOf,
+  sumAmounts,
+  sumRates,
+} from './InvoiceData.ts'
+
+export type InvoicedOrder = Pick<
+  Order,
+  | 'id'
+  | 'number'
+  | 'currency'
+  | 'subtotal'
+  | 'shipping'
+  | 'tax'
+  | 'total'
+  | 'promotionCode'
+  | 'shippingMethod'
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'shippingAddress'
+  | 'billingAddress'
+  | 'createdAt'
+>
+
+export type InvoicedItem = Pick<
+  OrderItem,
+  'title' | 'color' | 'size' | 'details' | 'sku' | 'quantity' | 'price' | 'lineTotal' | 'discount' | 'tax'
+>
+
+interface Sale {
+  order: InvoicedOrder
+  items: readonly InvoicedItem[]
+  seller: Seller
+  /** Null: nothing was to be paid. */
+  paidWith: string | null
+  /** Set where it is less than the total. */
+  received?: Pence | undefined
+}
+
+/** Sales from before the shop was registered hold no VAT, and their documents must not look as if they did. */
+const sellerThen = ({ seller, order }: Sale): Seller =>
+  order.tax === 0 && order.total > 0 ? { ...seller, isVatRegistered: false, vatNumber: '' } : seller
+
+/**
+ * Freezes the content of an order's invoice. Lines bring their VAT along from the order; the rest of the order's
+ * total and VAT is delivery's, so that all adds up whatever was reduced.
+ */
+export const freezeInvoice = (sale: Sale): InvoiceData => {
+  const { order, items, paidWith, received } = sale
+  const seller = sellerThen(sale)
+  const taxed = (gross: Pence, vat: Pence): RateTotal =>
+    seller.isVatRegistered ? { vatRate, ...amountsOf(gross, vat) } : { vatRate: 0, ...amountsOf(gross, 0) }
+  const lines = items.map((item): InvoiceLine => ({
+    title: item.title,
+    color: item.color,
+    size: item.size,
+    ...(item.details && { details: item.details }),
+    sku: item.sku,
+    quantity: item.quantity,
+    unitPrice: item.price,
+    lineTotal: item.lineTotal,
+    discount: item.discount,
+    ...taxed(item.lineTotal - item.discount, item.tax),
+  }))
+  const goods = sumAmounts(lines)
+  const paidForDelivery = order.total - goods.gross
+  const delivery: InvoicedDelivery = {
+    method: order.shippingMethod,
+    price: order.shipping,
+    discount: order.shipping - paidForDelivery,
+    ...taxed(paidForDelivery, order.tax - items.reduce((sum, { tax }) => sum + tax, 0)),
+  }
+  const all = [...lines, delivery]
+  return {
+    seller,
+    customer: { name: `${order.firstName} ${order.lastName}`, email: order.email },
+    billingAddress: order.billingAddress,
+    shippingAddress: order.shippingAddress,
+    order: { id: order.id, number: order.number, placedAt: order.createdAt },
+    currency: order.currency,
+    paymentMethod: paidWith ?? 'Nothing to pay',
+    ...(received !== undefined && { received }),
+    lines,
+    delivery,
+    subtotal: order.subtotal,
+    discount: all.reduce((sum, { discount }) => sum + discount, 0),
+    promotionCode: order.promotionCode,
+    rates: sumRates(all),
+    total: sumAmounts(all),
+  }
+}

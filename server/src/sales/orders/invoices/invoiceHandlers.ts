@@ -1,0 +1,31 @@
+import { NotYet, type Handlers } from '../../../platform/events/outbox/Handler.ts'
+import { findIssued } from './findIssued.ts'
+import { storeDocument } from './fileIssued.ts'
+
+const unnumbered = () => new NotYet('Another process is giving numbers to invoices.', 2000)
+
+/** Numbers what a transaction has issued and makes its PDF. Both may run again at any time. */
+export const invoiceHandlers: Handlers = {
+  invoice: {
+    // The mails of the same moment bring the documents along.
+    isFirst: true,
+    handle: async (deps, { payload }) => {
+      const { invoice, isIncomplete } = await findIssued(deps.db, String(payload['orderId']))
+      if (isIncomplete) throw unnumbered()
+      if (!invoice) return 'The order has no invoice.'
+      await storeDocument(deps, invoice)
+    },
+  },
+  'credit-note': {
+    isFirst: true,
+    handle: async (deps, { payload }) => {
+      const refundId = String(payload['refundId'])
+      const refund = await deps.db('refunds').where({ id: refundId }).first<{ order_id: string }>('order_id')
+      const { creditNotes, isIncomplete } = await findIssued(deps.db, refund?.order_id ?? '')
+      if (isIncomplete) throw unnumbered()
+      const note = creditNotes.find(issued => issued.refundId === refundId)
+      if (!note) return 'There was nothing to credit.'
+      await storeDocument(deps, note)
+    },
+  },
+}

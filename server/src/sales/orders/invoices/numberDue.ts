@@ -1,0 +1,168 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import type { Pence } from '@shop/contracts/money'
+import { crashPoint } from '../../../platform/base/crashPoint.ts'
+import { isPostgres } from '../../../platform/database/connect.ts'
+import { isLockTaken } from '../../../platform/database/errors.ts'
+import { insertRows } from '../../../platform/database/insertRows.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { Semaphore } from '../../../platform/base/Semaphore.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { waitForAll } from '../../../platform/database/waitForAll.ts'
+import { fileIssued } from './fileIssued.ts'
+import type { CreditNote, Invoice } from './Invoice.ts'
+import { freezeCreditNote, readCredited } from './freezeCreditNote.ts'
+import { readIssued } from './readIssued.ts'
+import { type CreditNoteData, type InvoiceData, sumAmounts } from './InvoiceData.ts'
+import { nextNumber } from './nextNumber.ts'
+
+/** Facts that a credit note is made of, as the refund's transaction knew them. */
+export interface RefundedSale {
+  amount: Pence
+  reason: string
+  /** All that had gone back of the order's payment by then. */
+  refunded: Pence
+}
+
+interface DueDocument {
+  id: string
+  kind: 'INVOICE' | 'CREDIT_NOTE'
+  orderId: string
+  issuedAt: string
+  data: string
+}
+
+const batchSize = 50
+
+// An invoice goes before the credit notes of the same moment, which name it.
+const readDue = (trx: Knex.Transaction) =>
+  rows<DueDocument>(
+    trx,
+    `select id, kind, order_id as "orderId", issued_at as "issuedAt", data from invoices_due
+      order by issued_at, kind desc, id limit ${batchSize}`,
+  )
+
+/**
+ * Freezes the content of a refund's credit note; null where there is nothing to credit. No more than `refunded` is
+ * ever credited, since a refund that stands in for one the bank turned down pays out a credit that was given before.
+ * Money of an order that was never invoiced, because it came too late, is not credited.
+ */
+const freeze = async (
+  trx: Knex.Transaction,
+  { id, orderId, data }: DueDocument,
+): Promise<CreditNoteData | null> => {
+  const { amount, reason, refunded } = JSON.parse(data) as RefundedSale
+  const { invoice, creditNotes } = await readIssued(trx, orderId)
+  if (!invoice) return null
+  const earlier = creditNotes.map(note => note.data)
+  return freezeCreditNote({
+    invoice,
+    earlier,
+    amount: Math.min(amount, refunded - sumAmounts(earlier.map(({ total }) => total)).gross),
+    reason,
+    parts: await readCredited(trx, id),
+  })
+}
+
+const insert = async (trx: Knex.Transaction, issued: Invoice | CreditNote): Promise<void> => {
+  const { number, kind, orderId, refundId, issuedAt, data } = issued
+  const row = { number, kind, order_id: orderId, refund_id: refundId, issued_at: issuedAt }
+  await waitForAll(
+    insertRows(trx, 'invoices', [{ ...row, data: JSON.stringify(data) }]),
+    fileIssued(trx, issued),
+  )
+}
+
+const issue = async (trx: Knex.Transaction, due: DueDocument): Promise<void> => {
+  const { kind, orderId, issuedAt } = due
+  if (kind === 'INVOICE') {
+    const data = JSON.parse(due.data) as InvoiceData
+    const number = await nextNumber(trx, 'invoice', issuedAt)
+    return insert(trx, { number, kind, orderId, refundId: null, issuedAt, data })
+  }
+  const data = await freeze(trx, due)
+  if (!data) return
+  const number = await nextNumber(trx, 'credit-note', issuedAt)
+  await insert(trx, { number, kind, orderId, refundId: due.id, issuedAt, data })
+}
+
+/** False: another process is at it now. It may be frozen, so nobody waits for it, and for a row of `counters` not for long. */
+const isOurTurn = async (trx: Knex.Transaction): Promise<boolean> => {
+  if (!isPostgres(trx)) return true
+  const [lock] = await rows<{ isOurs: boolean }>(
+    trx,
+    `select pg_try_advisory_xact_lock(hashtext('shop:invoices')) as "isOurs",
+      set_config('lock_timeout', '100ms', true)`,
+  )
+  return lock?.isOurs === true
+}
+
+/** Numbers what waits, oldest first, and answers how many that were; null where it is another process's turn. */
+const numberBatch = (db: Knex): Promise<number | null> =>
+  transaction(db, async trx => {
+    if (!(await isOurTurn(trx))) return null
+    const due = await readDue(trx)
+    for (const document of due) await issue(trx, document)
+    if (due.length > 0) crashPoint('in numbering')
+    if (due.length > 0)
+      await trx('invoices_due')
+        .whereIn(
+          'id',
+          due.map(({ id }) => id),
+        )
+        .delete()
+    return due.length
+  })
+
+/** Longest wait of a request or message for those before it, ms. */
+const longestWait = 2000
+/** Pause after another process had the lock, ms. Requests during the pause do not wait for it; they retry later anyway. */
+const pause = 1000
+
+/** The requests and messages of a process, which share one transaction at a time. */
+interface Queue {
+  turn: Semaphore
+  pausedUntil: number
+}
+
+const queues = new WeakMap<Knex, Queue>()
+
+const queueOf = (db: Knex): Queue => {
+  const queue = queues.get(db) ?? { turn: new Semaphore(1, longestWait), pausedUntil: 0 }
+  queues.set(db, queue)
+  return queue
+}
+
+/** Tries for another process's turn to end, which takes milliseconds unless it is frozen, and the wait between two, ms. */
+const tries = 5
+const betweenTries = 50
+
+/** False: it was another process's turn all the while. */
+const numberAll = async (db: Knex): Promise<boolean> => {
+  try {
+    for (let left = tries; left > 0;) {
+      const count = await numberBatch(db)
+      if (count !== null && count < batchSize) return true
+      if (count === null && --left > 0) await setTimeout(betweenTries)
+    }
+    return false
+  } catch (error) {
+    if (isLockTaken(error)) return false
+    throw error
+  }
+}
+
+/**
+ * Gives numbers to the invoices and credit notes that wait for them, in the order in which they were issued and without
+ * gaps. What waits still afterwards is another process's turn, or came meanwhile.
+ */
+export const numberDue = async (db: Knex): Promise<void> => {
+  const queue = queueOf(db)
+  const release = await queue.turn.acquire()
+  try {
+    if (release && performance.now() >= queue.pausedUntil && !(await numberAll(db)))
+      queue.pausedUntil = performance.now() + pause
+  } finally {
+    release?.()
+  }
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '../../../platform/base/deps.ts'
+import { fileKeyOf } from './fileIssued.ts'
+import type { CreditNote, Invoice } from './Invoice.ts'
+import { renderPdf } from './pdf/renderPdf.ts'
+import { fileNameOf } from './pdf/titles.ts'
+
+export interface NamedPdf {
+  /** `invoice-2026-000042.pdf` */
+  fileName: string
+  bytes: Buffer
+}
+
+/** The PDF of an issued document: as stored, or made now from its data, which gives the same. */
+export const readPdf = async (
+  { files }: Pick<Deps, 'files'>,
+  issued: Invoice | CreditNote,
+): Promise<NamedPdf> => ({
+  fileName: fileNameOf(issued),
+  bytes: (await files.read(fileKeyOf(issued))) ?? (await renderPdf(issued)),
+})

@@ -1,0 +1,53 @@
+import { getCreditNote, getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoints'
+import type { OrderDocument } from '@shop/contracts/invoices/endpoints'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { apiBase } from '../../../platform/http/api.ts'
+import { Failure, notFound } from '../../../platform/http/Failure.ts'
+import type { Mount } from '../../../platform/http/mount.ts'
+import type { Shopper } from '../../../platform/http/Viewer.ts'
+import { findOrder } from '../findOrder.ts'
+import { findOwnOrder } from '../ownOrder.ts'
+import { findIssued, type FoundDocuments } from './findIssued.ts'
+import type { CreditNote, Invoice } from './Invoice.ts'
+import { readPdf, type NamedPdf } from './readPdf.ts'
+import { kindOf } from './pdf/titles.ts'
+
+const present = (issued: Invoice | CreditNote): OrderDocument => ({
+  number: issued.number,
+  kind: kindOf(issued),
+  createdAt: issued.issuedAt,
+  address: `${apiBase}/orders/${issued.orderId}/${issued.kind === 'INVOICE' ? 'invoice' : `credit-notes/${issued.number}`}`,
+})
+
+const asFile = ({ fileName, bytes }: NamedPdf): File =>
+  new File([new Uint8Array(bytes)], fileName, { type: 'application/pdf' })
+
+export const invoiceRoutes = (mount: Mount, deps: Deps) => {
+  /** Finds the documents of an order that the viewer may see: an own one, or any as a member of staff. */
+  const findVisible = async (shopper: Shopper, id: string): Promise<FoundDocuments> => {
+    if (!shopper.account?.isAdmin) await findOwnOrder(deps, shopper, id)
+    else if (!(await findOrder(deps.db, id))) throw notFound('This order does not exist.')
+    return findIssued(deps.db, id)
+  }
+
+  mount(listOrderDocuments, async ({ viewer, input: { id } }) => {
+    const { invoice, creditNotes } = await findVisible(viewer, id)
+    return { items: [...(invoice ? [invoice] : []), ...creditNotes].map(present) }
+  })
+
+  mount(getInvoice, async ({ viewer, input: { id } }) => {
+    const { invoice, isIncomplete } = await findVisible(viewer, id)
+    if (!invoice && isIncomplete)
+      throw new Failure('invoice_not_ready', 'This invoice is being made. Please try again in a moment.')
+    if (!invoice)
+      throw new Failure('not_invoiced', 'This order has not been paid, so there is no invoice for it.')
+    return asFile(await readPdf(deps, invoice))
+  })
+
+  mount(getCreditNote, async ({ viewer, input: { id, number } }) => {
+    const { creditNotes } = await findVisible(viewer, id)
+    const note = creditNotes.find(candidate => candidate.number === number)
+    if (!note) throw notFound('This credit note does not exist.')
+    return asFile(await readPdf(deps, note))
+  })
+}

@@ -1,0 +1,48 @@
+import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { makeManyOrders } from '../../../test/manyOrders.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+const count = 2400
+
+onBothDatabases('far down the list of orders', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  beforeAll(async () => {
+    await makeManyOrders(shop, count, shop.deps.clock.now() - 60_000)
+    staff = await signUp(shop, { isAdmin: true })
+  })
+  const pageOf = async (page: number, sort?: 'oldest' | 'total-low') => {
+    const { items, total } = await shop.call(
+      listAdminOrders,
+      { page, limit: 100, ...(sort && { sort }) },
+      staff.accessToken,
+    )
+    return { ids: items.map(({ id }) => id), total }
+  }
+  const idsBy = async (...columns: string[]) =>
+    (await shop.deps.db('orders').orderByRaw(columns.join(', ')).pluck('id')) as string[]
+
+  it('each page goes on where the one before ends, from whichever end it is read', async () => {
+    for (const [sort, ids] of [
+      [undefined, await idsBy('created_at desc', 'id desc')],
+      ['oldest', await idsBy('created_at', 'id')],
+      ['total-low', await idsBy('total', 'created_at', 'id')],
+    ] as const)
+      for (const page of [10, 11, 12, 13, 14, 24, 25])
+        expect(await pageOf(page, sort)).toEqual({
+          ids: ids.slice((page - 1) * 100, page * 100),
+          total: count,
+        })
+  })
+
+  it('an order that has just come moves all others on at once', async () => {
+    await pageOf(20)
+    await makeManyOrders(shop, 1, shop.deps.clock.now())
+    const ids = await idsBy('created_at desc', 'id desc')
+    expect(await pageOf(20)).toEqual({ ids: ids.slice(1900, 2000), total: count + 1 })
+    expect(await pageOf(25)).toEqual({ ids: ids.slice(2400), total: count + 1 })
+  })
+})

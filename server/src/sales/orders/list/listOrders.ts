@@ -1,0 +1,153 @@
+import type { Knex } from 'knex'
+import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
+import type { OrderSort } from '@shop/contracts/orders/orderFilter'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import { few } from '../../../platform/database/soughtWords.ts'
+import { pageOf, stretchOf, type Stretch } from '../../../platform/database/paginate.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { isPartRefunded } from '../partRefunded.ts'
+import { isSuperseded } from '../superseded.ts'
+import { countFrom, countMany } from '../../../platform/database/countMany.ts'
+import { keptUntil } from '../../../platform/events/live/keptUntil.ts'
+import type { OrderFilter } from './OrderFilter.ts'
+import { type FilteredTable, inOrder, placesOf, selectOrders, type Selection, textOf } from './selection.ts'
+
+interface Row extends Omit<
+  OrderSummary,
+  'city' | 'postalCode' | 'needsReview' | 'isSuperseded' | 'isDisputed' | 'isRefundBlocked' | 'isPartRefunded'
+> {
+  shippingAddress: string
+  reviewFlag: string | null
+  supersededAt: string | null
+  dispute: string | null
+  isRefundBlocked: boolean | number
+  isPartRefunded: boolean | number
+}
+
+/** Pages beyond so many orders may be nearer to the list's end, which is worth knowing how many there are. */
+const farDown = 1000
+
+/**
+ * A page of orders with how many units each has: at most four statements. A search that finds very many tells only that
+ * there are more.
+ */
+export const listOrders = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  filter: OrderFilter,
+  { page, limit }: { page: number; limit: number },
+) => {
+  const selection = await selectOrders(deps, filter)
+  const offset = (page - 1) * limit
+  if (selection.entries) {
+    const { total, isMore } = await countFirst(deps.db, selection.entries)
+    const found = await readPage(deps.db, selection, { offset, limit }, filter.sort)
+    return { ...pageOf(found.map(summarise), total, page, limit), ...(isMore && { isMore }) }
+  }
+  if (offset >= farDown) {
+    const total = await countOrdersNow(deps, filter, selection)
+    const found = await readPage(deps.db, selection, stretchOf({ offset, limit }, total), filter.sort)
+    return pageOf(found.map(summarise), total, page, limit)
+  }
+  const found = await readPage(deps.db, selection, { offset, limit }, filter.sort)
+  const isLast = found.length < limit && (found.length > 0 || page === 1)
+  const total = isLast ? offset + found.length : await countOrders(deps, filter, selection)
+  return pageOf(found.map(summarise), total, page, limit)
+}
+
+/**
+ * Counts the orders of entries, of which each order may have several, no further than for `enough` of them. Tested on
+ * SQLite and Postgres.
+ */
+export const countFirst = async (db: Knex, entries: FilteredTable, enough = few) => {
+  const most = 3 * enough
+  const { text, values } = textOf(entries)
+  const [row] = await rows<{ total: number; looked: number }>(
+    db,
+    `select count(distinct id) as total, count(*) as looked from (select w.order_id as id ${text} limit ${most}) e`,
+    values,
+  )
+  const [total, isMore] = [row?.total ?? 0, (row?.looked ?? 0) >= most]
+  return { total: isMore ? Math.min(enough, total) : total, isMore }
+}
+
+/** The newest orders that a search finds, without counting them: at most two statements. */
+export const findOrders = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  search: string,
+  limit: number,
+): Promise<OrderSummary[]> => {
+  const filter = { search, sort: 'newest', since: undefined, until: undefined } as const
+  const selection = await selectOrders(deps, filter)
+  const found = await readPage(deps.db, selection, { offset: 0, limit }, filter.sort)
+  return found.map(summarise)
+}
+
+/** Finds the orders of a page in an index; only those are read. Tested on SQLite and Postgres. */
+const readPage = (
+  db: Knex,
+  selection: Selection,
+  { offset, limit, isFromEnd }: Stretch,
+  sort: OrderSort,
+): Promise<Row[]> => {
+  const { text, values } = placesOf(selection, sort, { isFromEnd })
+  return rows<Row>(
+    db,
+    `select o.id, o.number, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
+        o.shipping_address as "shippingAddress", o.country, o.review_flag as "reviewFlag",
+        o.superseded_at as "supersededAt", o.dispute, o.waits_for as "waitsFor",
+        o.created_at as "createdAt", o.paid_at as "paidAt",
+        exists (select 1 from payment_cases c where c.order_id = o.id and c.blocks_refund and c.ended_at is null
+          and c.stray_payment_id is null) as "isRefundBlocked",
+        ${isPartRefunded} as "isPartRefunded",
+        (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
+      from (${text} limit ? offset ?) p
+        join orders o on o.id = p.id order by ${inOrder(sort, 'p')}`,
+    [...values, limit, offset],
+  )
+}
+
+const summarise = ({
+  shippingAddress,
+  reviewFlag,
+  supersededAt,
+  dispute,
+  isRefundBlocked,
+  ...order
+}: Row): OrderSummary => {
+  const { city, postalCode } = JSON.parse(shippingAddress) as OrderAddress
+  return {
+    ...order,
+    city,
+    postalCode,
+    needsReview: reviewFlag !== null,
+    isSuperseded: isSuperseded({ status: order.status, supersededAt }),
+    isDisputed: dispute !== null,
+    isRefundBlocked: Boolean(isRefundBlocked),
+    isPartRefunded: Boolean(order.isPartRefunded),
+  }
+}
+
+/** Counts the orders that a filter selects; a large number may be five seconds old. */
+const countOrders = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  filter: OrderFilter,
+  selection: Selection,
+): Promise<number> => {
+  const { text, values } = textOf(selection.counted)
+  return countMany(deps, {
+    key: ['orders', { ...filter, sort: null }],
+    count: limit => countFrom(deps.db, text, values, limit),
+  })
+}
+
+/** Counts them anew: with an old number, pages counted from the end would be put together wrongly. */
+const countOrdersNow = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  filter: OrderFilter,
+  selection: Selection,
+): Promise<number> => {
+  const { text, values } = textOf(selection.counted)
+  const name = `orders ${JSON.stringify({ ...filter, sort: null })}`
+  return keptUntil(deps, { topic: 'orders', name }, () => countFrom(deps.db, text, values))
+}

@@ -1,0 +1,89 @@
+import { bareNumber, isOrderNumber } from '@shop/contracts/orders/orderNumber'
+import { endOfPrefix } from '../../../platform/database/words.ts'
+import { ofPartRefunded } from '../partRefunded.ts'
+import { wordsSought } from '../orderWords.ts'
+import type { OrderFilter } from './OrderFilter.ts'
+
+/** A piece of SQL with what its question marks stand for. */
+export interface Sql {
+  text: string
+  values: (string | number)[]
+}
+
+export const allOf = (parts: readonly Sql[]): Sql => ({
+  text: parts.map(({ text }) => text).join(' and '),
+  values: parts.flatMap(({ values }) => values),
+})
+
+const compared = (text: string, value: string | number | undefined): Sql[] =>
+  value === undefined ? [] : [{ text, values: [value] }]
+
+/** When an order was placed, as what holds of `table`, which may be the index of words as well. */
+export const datesOf = ({ since, until }: OrderFilter, table = 'o'): Sql[] => [
+  ...compared(`${table}.created_at >= ?`, since),
+  ...compared(`${table}.created_at < ?`, until),
+]
+
+/** Conditions of the filter on an order `o`, but for the search. */
+export const conditionsOf = (filter: OrderFilter): Sql[] => {
+  const { status, minTotal, maxTotal, country, attention, held, partRefunded } = filter
+  return [
+    ...compared('o.status = ?', status),
+    ...compared('o.total >= ?', minTotal),
+    ...compared('o.total <= ?', maxTotal),
+    ...compared('o.country = ?', country),
+    ...(held === undefined
+      ? []
+      : [{ text: `coalesce(o.dispute, o.waits_for) is ${held ? 'not ' : ''}null`, values: [] }]),
+    ...(partRefunded ? [{ text: ofPartRefunded, values: [] }] : []),
+    ...(attention ? [{ text: 'o.review_flag is not null', values: [] }] : []),
+  ]
+}
+
+/** `exact`: an id or number that an order has or has not. `words`: beginnings of words, all of which must be there. */
+export type Sought = { kind: 'exact'; sql: Sql } | { kind: 'words'; words: string[] }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const issuedNumber = /^(CN-)?\d{4}-\d{6,9}$/
+
+/** Reads what a search looks for; null where nothing is typed. */
+export const soughtBy = (typed: string | undefined): Sought | null => {
+  if (!typed) return null
+  // `Order M-10482.` as the number alone.
+  const search = isOrderNumber(typed) ? bareNumber(typed) : typed
+  const id = search.toLowerCase()
+  if (uuid.test(id)) return { kind: 'exact', sql: { text: 'o.id = ?', values: [id] } }
+  const number = search.toUpperCase()
+  if (issuedNumber.test(number))
+    return {
+      kind: 'exact',
+      sql: { text: 'o.id in (select order_id from invoices where number = ?)', values: [number] },
+    }
+  const words = wordsSought(search)
+  return words.length > 0
+    ? { kind: 'words', words }
+    : // Signs alone, which no order is found by.
+      { kind: 'exact', sql: { text: '1 = 0', values: [] } }
+}
+
+const range = (word: string) => [word, endOfPrefix(word)]
+
+/**
+ * Goes by the order, which has a few words, never by the word, which thousands of orders may have: Postgres guesses wrongly
+ * how many begin so. What is behind `||` is in no index, and `offset` keeps the question from becoming a join.
+ */
+const hasWord = (orderId: string, word: string): Sql => ({
+  text: `exists (select 1 from order_words x where x.order_id = ${orderId} and x.word || '' >= ? and x.word || '' < ?
+    limit 1 offset 0)`,
+  values: range(word),
+})
+
+/** Condition on entries of the index `w` that begin so. An order may be there several times. */
+export const beginsWith = (word: string): Sql => ({
+  text: 'w.word >= ? and w.word < ?',
+  values: range(word),
+})
+
+/** Conditions that an order has all of these words. */
+export const hasWords = (words: readonly string[], orderId = 'o.id'): Sql[] =>
+  words.map(word => hasWord(orderId, word))

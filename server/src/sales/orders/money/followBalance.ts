@@ -1,0 +1,128 @@
+import type { Knex } from 'knex'
+import type { Pence } from '@shop/contracts/money'
+import type { MoneyAccount, MoneyKind } from '@shop/contracts/moneyLedger'
+import type { Deps } from '../../../platform/base/deps.ts'
+import type { Stopping } from '../../../platform/base/longRun.ts'
+import type { BalanceMovement } from '../../../platform/base/PaymentProvider.ts'
+import { moveCursor, readCursor } from '../../../platform/database/cursors.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+
+/** Time for which movements are read again, as the provider's list may lag, ms. */
+const overlap = 60 * 60_000
+/** Time without a movement before the opening sum is taken, ms. */
+const quietFor = 5 * 60_000
+const batchSize = 100
+
+interface Row {
+  order_id: string | null
+  kind: MoneyKind
+  debit: MoneyAccount
+  credit: MoneyAccount
+  amount: Pence
+  currency: string
+  subject: string
+  at: string
+}
+
+/**
+ * Books what only the provider knows: its fees, payouts, and movements of its own. Payments, refunds and disputes are
+ * booked with their rows. A movement that is read twice is booked once.
+ */
+export const followBalance = async (deps: Deps, stopping: Stopping): Promise<void> => {
+  const { db, payments, clock } = deps
+  const now = clock.now()
+  const kept = await readCursor(db, 'provider-balance')
+  const since = kept ? Date.parse(kept) - overlap : await firstOrderAt(db, now)
+  const listed = new Map<string, Pence>()
+  let newest = 0
+  let batch: BalanceMovement[] = []
+  for await (const movement of payments.listBalance(new Date(since).toISOString())) {
+    if (stopping.aborted) return
+    const { currency, amount, fee, createdAt } = movement
+    listed.set(currency, (listed.get(currency) ?? 0) + amount - fee)
+    newest = Math.max(newest, Date.parse(createdAt))
+    batch.push(movement)
+    if (batch.length < batchSize) continue
+    await book(db, batch)
+    batch = []
+  }
+  await book(db, batch)
+  // A list that lags would leave its newest movements to the opening sum.
+  if (!kept && newest > now - quietFor) return
+  const opening = kept ? [] : openingRows(await payments.readBalance(), listed, new Date(now).toISOString())
+  await transaction(db, async trx => {
+    await insert(trx, opening)
+    await moveCursor(trx, 'provider-balance', now)
+  })
+}
+
+const firstOrderAt = async (db: Knex, now: number): Promise<number> => {
+  const first: { created_at: string } | undefined = await db('orders')
+    .orderBy('created_at')
+    .first('created_at')
+  return first ? Date.parse(first.created_at) : now
+}
+
+const book = async (db: Knex, movements: readonly BalanceMovement[]) => {
+  const orders = await findOrders(
+    db,
+    movements.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
+  )
+  await insert(
+    db,
+    movements.flatMap(movement => {
+      const row = rowOf(movement)
+      return row ? { ...row, order_id: orders.get(movement.paymentIntentId ?? '') ?? null } : []
+    }),
+  )
+}
+
+const rowOf = ({ id: subject, kind, amount, fee, currency, createdAt: at }: BalanceMovement) => {
+  const move = (as: MoneyKind, account: MoneyAccount, gained: Pence): Omit<Row, 'order_id'> | null =>
+    gained === 0 ? null : { kind: as, ...sides(account, gained), currency, subject, at }
+  if (kind === 'payout') return move('payout', 'bank', amount - fee)
+  if (kind === 'other') return move('other', 'other', amount - fee)
+  // The fee of a dispute stands in the dispute.
+  return kind === 'dispute' ? null : move('fee', 'fees', -fee)
+}
+
+/**
+ * Debit and credit of a move between the provider's account and another one; `gained`: increase of what the provider
+ * owes the shop.
+ */
+const sides = (account: MoneyAccount, gained: Pence) =>
+  gained > 0
+    ? { debit: 'provider' as const, credit: account, amount: gained }
+    : { debit: account, credit: 'provider' as const, amount: -gained }
+
+const findOrders = async (db: Knex, paymentIds: readonly string[]): Promise<Map<string, string>> => {
+  const found: { payment: string; id: string }[] = await db('orders')
+    .whereIn('payment_intent_id', [...paymentIds])
+    .select('id', { payment: 'payment_intent_id' })
+    .unionAll(
+      db('stray_payments')
+        .whereIn('payment_intent_id', [...paymentIds])
+        .select({ id: 'order_id', payment: 'payment_intent_id' }),
+    )
+  return new Map(found.map(({ payment, id }) => [payment, id]))
+}
+
+const insert = async (db: Knex, rows: readonly Row[]) => {
+  if (rows.length === 0) return
+  await db('money_moves')
+    .insert(rows)
+    .onConflict(db.raw("(subject) where kind in ('fee', 'payout', 'other')"))
+    .ignore()
+}
+
+/** Books the balance from before the shop's first order: the account at the provider may be older than the shop. */
+const openingRows = (
+  balance: readonly { currency: string; amount: Pence }[],
+  listed: ReadonlyMap<string, Pence>,
+  at: string,
+): Row[] =>
+  balance.flatMap(({ currency, amount }) => {
+    const gained = amount - (listed.get(currency) ?? 0)
+    const move = { kind: 'other' as const, ...sides('other', gained) }
+    return gained === 0 ? [] : { ...move, order_id: null, currency, subject: `opening ${currency}`, at }
+  })

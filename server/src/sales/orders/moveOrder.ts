@@ -1,0 +1,85 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { Knex } from 'knex'
+import { noteChange } from '../../platform/events/audit/noteChange.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { insertRows } from '../../platform/database/insertRows.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { moves } from './moves.ts'
+
+interface Move {
+  /** Idempotency key of the history's line, chosen by the caller. */
+  id?: string | undefined
+  orderId: string
+  from: OrderStatus
+  to: OrderStatus
+  at: string
+  /** A user's id, or `shopper`, `provider`, `system`. */
+  actor: string
+  /** Reason, for whoever reads the order's history. */
+  detail: string
+  /** Further columns that change with the status. */
+  columns?: Record<string, string | number | null>
+  /** The member of staff whose act this is, which the audit log keeps as well. */
+  staffId?: string | undefined
+}
+
+/**
+ * Changes an order's status if it still is `from` (compare and set), and records that in its history. Returns false, and
+ * changes nothing, if a concurrent change came first.
+ */
+export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<boolean> => {
+  if (!moves[move.from].includes(move.to)) throw new Error(`No order moves from ${move.from} to ${move.to}`)
+  // The parameters of its payment page, 2 KB for each order, are of no use once it waits for no payment.
+  const paramsEnd = move.from === 'PENDING' ? { session_params: null } : {}
+  const columns = { ...paramsEnd, ...datesOf(move), ...move.columns, status: move.to, updated_at: move.at }
+  const names = Object.keys(columns)
+  const moved = await rows(
+    trx,
+    `update orders set ${names.map(name => `${name} = ?`).join(', ')} where id = ? and status = ? returning id`,
+    [...Object.values(columns), move.orderId, move.from],
+    `move order: ${names.join()}`,
+  )
+  if (moved.length === 0) return false
+  await noteOrder(trx, { ...move, from: move.from, to: move.to })
+  if (move.staffId)
+    await noteChange(trx, {
+      at: move.at,
+      userId: move.staffId,
+      act: 'update',
+      subject: 'order',
+      subjectId: move.orderId,
+      before: { status: move.from },
+      after: { status: move.to, detail: move.detail },
+    })
+  return true
+}
+
+/** Dates that the customer reads; a late payment brings a canceled order back. */
+const datesOf = ({ from, to, at }: Move): Record<string, string | null> => {
+  if (to === 'DELIVERED') return { delivered_at: at }
+  if (to === 'CANCELED' || to === 'REFUNDED') return { ended_at: at }
+  return from === 'CANCELED' ? { ended_at: null } : {}
+}
+
+interface Note {
+  /** Idempotency key, chosen by the caller. */
+  id?: string | undefined
+  orderId: string
+  at: string
+  actor: string
+  detail: string
+  /** Written by staff for each other, and no step of the order. */
+  isNote?: boolean
+  from?: OrderStatus
+  to?: OrderStatus
+}
+
+/** Adds a line to an order's history. */
+export const noteOrder = async (
+  db: Knex,
+  { id = newId(), orderId, at, actor, detail, from, to, isNote = false }: Note,
+): Promise<void> => {
+  const statuses = { from_status: from ?? null, to_status: to ?? null }
+  const row = { id, order_id: orderId, at, actor, ...statuses, detail, is_note: isNote }
+  await insertRows(db, 'order_events', [row])
+}

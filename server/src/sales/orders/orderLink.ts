@@ -1,0 +1,83 @@
+import type { Knex } from 'knex'
+import type { Deps } from '../../platform/base/deps.ts'
+import { isSameSecret, keyedDigest } from '../../platform/base/keyedDigest.ts'
+import { dayMs, daySeconds } from '../../platform/base/time.ts'
+import { Failure } from '../../platform/http/Failure.ts'
+import { orderCookie } from '../../platform/http/admit.ts'
+import type { Call } from '../../platform/http/mount.ts'
+import type { Shopper } from '../../platform/http/Viewer.ts'
+import { Order } from './Order.ts'
+
+/** Time for which a link works after its mail was written, ms: longer than anybody may send an order back. */
+const lifetime = 90 * dayMs
+/** Time for which a browser keeps an order open, seconds. */
+const openFor = daySeconds
+
+type Keys = Pick<Deps, 'jwtSecret' | 'clock'>
+/** An order with the version of its links. */
+type Linked = Pick<Order, 'id' | 'linkVersion'>
+
+const signatureOf = (keys: Keys, { id, linkVersion }: Linked, until: string): string =>
+  keyedDigest(keys, 'order-link', `${id}.${linkVersion}.${until}`)
+
+/** Reads the end of a token, ms; null where it is not of this order, or was voided. */
+const endOf = (keys: Keys, order: Linked, token: string): number | null => {
+  const [until = '', signature = ''] = token.split('.')
+  return isSameSecret(signature, signatureOf(keys, order, until)) ? Number.parseInt(until, 36) : null
+}
+
+const tokenOf = (keys: Keys, order: Linked): string => {
+  const until = (keys.clock.now() + lifetime).toString(36)
+  return `${until}.${signatureOf(keys, order, until)}`
+}
+
+/**
+ * Address at which an order is open without an account. Whoever has it has the order, so it goes into its mails alone.
+ * Behind a hash sign the token is sent to no server: neither ours nor a proxy's log has it.
+ */
+export const orderLink = (deps: Keys & Pick<Deps, 'publicUrl'>, order: Linked): string =>
+  `${deps.publicUrl}/order/${order.id}#${tokenOf(deps, order)}`
+
+type SetCookie = Pick<Call, 'setCookie'>['setCookie']
+
+const keepOpen = (setCookie: SetCookie, id: string, token: string) =>
+  setCookie(`${orderCookie}${id}`, token, openFor)
+
+/** Keeps an order open in the browser of the guest who has just placed it. */
+export const openForBuyer = (keys: Keys, order: Linked, setCookie: SetCookie): void =>
+  keepOpen(setCookie, order.id, tokenOf(keys, order))
+
+/** Opens an order by its link, and keeps it open in this browser for a day. Throws `link_invalid`. */
+export const openByLink = async (
+  deps: Deps,
+  { id, token }: { id: string; token: string },
+  setCookie: SetCookie,
+): Promise<Order> => {
+  const order = await Order.query(deps.db).findById(id)
+  const until = order ? endOf(deps, order, token) : null
+  if (until === null || !order)
+    throw new Failure('link_invalid', 'This link is not valid. Please use the full link from your email.')
+  if (until <= deps.clock.now())
+    throw new Failure('link_invalid', 'This link has expired. We will gladly email you a new one.')
+  keepOpen(setCookie, id, token)
+  return order
+}
+
+/** Tells whether this browser has opened the order by its link. */
+export const isOpenHere = (deps: Keys, { getCookie }: Shopper, order: Linked): boolean => {
+  const token = getCookie(`${orderCookie}${order.id}`)
+  const until = token === undefined ? null : endOf(deps, order, token)
+  return until !== null && until > deps.clock.now()
+}
+
+/** Address of an order's page in the account, or the link that opens a guest's. */
+export const orderUrl = (
+  deps: Pick<Deps, 'publicUrl' | 'clock' | 'jwtSecret'>,
+  order: Pick<Order, 'id' | 'userId' | 'linkVersion'>,
+): string =>
+  order.userId === null ? orderLink(deps, order) : `${deps.publicUrl}/profile?tab=orders&order=${order.id}`
+
+/** Voids the links in the mails of orders, and ends their being open in browsers by them. Mails that follow carry new ones. */
+export const voidOrderLinks = async (trx: Knex, ids: readonly string[]): Promise<void> => {
+  await trx('orders').whereIn('id', ids).increment('link_version', 1)
+}

@@ -1,0 +1,106 @@
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import { digitsOf, orderNumber } from '@shop/contracts/orders/orderNumber'
+import type { Knex } from 'knex'
+import { insertRows } from '../../platform/database/insertRows.ts'
+import { longestWord, wordsIn } from '../../platform/database/words.ts'
+
+/** Words of an order that staff may search by. */
+export interface Findable {
+  id: string
+  number: string
+  email: string
+  firstName: string
+  lastName: string
+  shippingAddress: Pick<OrderAddress, 'postalCode'>
+}
+
+/**
+ * The words an order is found by, each by its beginning: its numbers, its email as a whole and by the parts of its name,
+ * the customer's names, the postcode whole and by its parts. A word that another one begins with is found by that.
+ */
+export const wordsOf = ({ id, number, email, firstName, lastName, shippingAddress }: Findable): string[] => {
+  const { postalCode } = shippingAddress
+  const [local = ''] = email.split('@')
+  const words = [
+    orderNumber(id),
+    digitsOf(number),
+    `m${digitsOf(number)}`,
+    email.toLowerCase(),
+    ...wordsIn(local).slice(1),
+    ...wordsIn(`${firstName} ${lastName}`),
+    // As they are typed without apostrophe, and without hyphen.
+    ...[apostrophes, joints].flatMap(signs => wordsIn(`${firstName} ${lastName}`.replaceAll(signs, ''))),
+    wordsIn(postalCode).join(''),
+    ...wordsIn(postalCode).slice(1),
+  ]
+  return withoutBeginnings(words.map(word => word.slice(0, longestWord)))
+}
+
+const apostrophes = /['’‘ʼ`´]/g
+const joints = /['’‘ʼ`´-]/g
+
+/** The words that a parcel is found by: its tracking number as a whole, and by its parts. */
+export const trackingWords = (trackingNumber: string): string[] => {
+  const parts = wordsIn(trackingNumber)
+  return withoutBeginnings([parts.join(''), ...parts.slice(1)].map(word => word.slice(0, longestWord)))
+}
+
+const withoutBeginnings = (words: readonly string[]): string[] => {
+  const sorted = [...new Set(words)].filter(word => word !== '').toSorted()
+  return sorted.filter((word, index) => !sorted[index + 1]?.startsWith(word))
+}
+
+/**
+ * The words of what somebody typed; all must be found. A term with a dot or an at sign is an email's beginning; one with
+ * an apostrophe or hyphen is several words; a postcode, a tracking number and an order's `M-10482` are one, with or without
+ * their spaces and hyphen.
+ */
+export const wordsSought = (search: string): string[] => {
+  const words = search
+    .replaceAll(spokenWithHyphen, '$1')
+    .replaceAll(postcodeWithSpace, '$1$2')
+    .replaceAll(groupsOfDigits, asOneNumber)
+    .split(/\s+/)
+    .map(term => term.replace(/[.,;:!?]$/, ''))
+    .flatMap(term => (/[@.]/.test(term) ? [term.toLowerCase()] : wordsIn(term)))
+    .map(word => word.slice(0, longestWord))
+  return [...new Set(words)].filter(word => word !== '').slice(0, mostWords)
+}
+
+const mostWords = 5
+/** Its digits may not all be typed yet; after a space they are, as `M 1` may begin a name and a postcode. */
+const spokenWithHyphen = /\b(m)(?:-(?=\d)| +(?=\d{5}))/gi
+/** A UK postcode, whose end may not be typed yet. */
+const postcodeWithSpace = /\b([a-z]{1,2}\d[a-z\d]?) +(\d[a-z]{0,2})\b/gi
+/** A tracking number in groups, with the two letters of postal services before and after: `AB 123 456 785 GB`. */
+const groupsOfDigits = /\b(?:[a-z]{2} ?)?\d+(?: \d+)*(?: ?[a-z]{2})?\b/gi
+/** Fewest digits of a tracking number. */
+const leastDigits = 9
+
+const asOneNumber = (typed: string): string =>
+  typed.replaceAll(/\D/g, '').length >= leastDigits ? typed.replaceAll(' ', '') : typed
+
+/** Makes an order findable by these words, in the transaction that gives it them. */
+export const addOrderWords = async (
+  trx: Knex.Transaction,
+  { id, createdAt }: { id: string; createdAt: string },
+  words: readonly string[],
+): Promise<void> => {
+  await insertRows(
+    trx,
+    'order_words',
+    words.map(word => ({ order_id: id, word, created_at: createdAt })),
+    { onConflict: 'on conflict (order_id, word) do nothing' },
+  )
+}
+
+/** The same after a correction: words that are no longer its own go. */
+export const replaceOrderWords = async (
+  trx: Knex.Transaction,
+  order: { id: string; createdAt: string },
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): Promise<void> => {
+  const gone = before.filter(word => !after.includes(word))
+  if (gone.length > 0) await trx('order_words').where({ order_id: order.id }).whereIn('word', gone).delete()
+  await addOrderWords(trx, order, after)
+}

@@ -1,0 +1,77 @@
+import { fulfilOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+
+onBothDatabases('a customer and their order', dialect => {
+  const shop = useShop(dialect)
+  let staff = ''
+  beforeAll(async () => {
+    staff = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  const bought = async () => {
+    const { variantId } = await makeGarment(shop, 3)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId: id } = await checkOut(shop, shopper)
+    await payFor(shop, id)
+    return { id, token: shopper.accessToken }
+  }
+
+  it('see who carries it, where to follow it, and what was given back', async () => {
+    const { id, token } = await bought()
+    expect(await shop.call(getOrder, { id }, token)).toMatchObject({
+      carrier: null,
+      trackingNumber: null,
+      trackingUrl: null,
+      shippedAt: null,
+      refunded: 0,
+    })
+    await shop.call(fulfilOrder, { id, carrier: 'Royal Mail', trackingNumber: 'AB 123 GB' }, staff)
+    await shop.call(refundOrder, { id, amount: 1000, reason: 'A loose seam' }, staff)
+    await shop.call(refundOrder, { id, amount: 234, reason: 'Another' }, staff)
+    const seen = {
+      carrier: 'Royal Mail',
+      trackingNumber: 'AB 123 GB',
+      trackingUrl: 'https://www.royalmail.com/track-your-item#/tracking-results/AB123GB',
+      shippedAt: expect.stringMatching(/^20.*Z$/),
+      refunded: 1234,
+    }
+    expect(await shop.call(getOrder, { id }, token)).toMatchObject(seen)
+    expect((await shop.call(listOrders, {}, token)).orders).toMatchObject([seen])
+  })
+
+  it('are nobody else’s to read, nor found in anybody’s list but their own', async () => {
+    const { id, token } = await bought()
+    const { token: another } = await bought()
+    await expect(shop.call(getOrder, { id }, another)).rejects.toMatchObject({ status: 404 })
+    const listed = async (whose: string) =>
+      (await shop.call(listOrders, {}, whose)).orders.map(order => order.id === id)
+    expect([await listed(token), await listed(another)]).toEqual([[true], [false]])
+  })
+
+  it('are read together with the same number of queries however many they are', async () => {
+    const { token } = await bought()
+    const queries = await countQueries(shop, () => shop.call(listOrders, {}, token), isNotOfSettings)
+    // The account, the page, its count, the lines, the refunds.
+    expect(queries).toBeLessThanOrEqual(5)
+  })
+
+  it('staff are told in people’s words what cannot be done with it', async () => {
+    const { id } = await bought()
+    const to = (status: 'PAID' | 'DELIVERED' | 'PENDING') =>
+      shop
+        .call(setOrderStatus, { id, status, reason: 'A test' }, staff)
+        .catch((error: Error) => error.message)
+    expect(await to('PAID')).toBe('This order has already been paid.')
+    expect(await to('DELIVERED')).toBe(
+      'This order has been paid but not shipped, so it cannot be marked as delivered.',
+    )
+    expect(await to('PENDING')).toBe(
+      'This order has been paid but not shipped, so it cannot wait for payment again.',
+    )
+  })
+})

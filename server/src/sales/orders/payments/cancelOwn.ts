@@ -1,0 +1,74 @@
+import type { Knex } from 'knex'
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { returnDays } from '@shop/contracts/shop/returnDays'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { findOrder } from '../findOrder.ts'
+import type { Order } from '../Order.ts'
+import { PaymentCase } from './cases/PaymentCase.ts'
+import { Return } from '../returns/Return.ts'
+import { cancelPaid } from './cancelPaid.ts'
+import { closePayment } from './closePayment.ts'
+
+interface CancelInput {
+  /** The account's id, or `shopper`. */
+  actor: string
+  /** Status that the shopper saw; PENDING if absent. */
+  from?: OrderStatus | undefined
+}
+
+/**
+ * Cancels an order for its shopper: unpaid, or paid and not packed, if that is what they saw. Throws `not_cancelable`,
+ * `order_disputed`, `refund_under_way`, and what `closePayment` does.
+ */
+export const cancelOwn = async (deps: Deps, order: Order, { actor, from }: CancelInput): Promise<void> => {
+  if (order.status === 'PENDING')
+    return closePayment(deps, order, { actor, reason: 'Cancelled by the customer.', isMeant: true })
+  if (from !== 'PAID')
+    throw new Failure('not_cancelable', 'Only an order that is waiting for payment can be cancelled here.')
+  if (isDone(order)) return
+  if (order.status !== 'PAID') throw notCancelable(order)
+  const reason = 'Cancelled before it was packed.'
+  await cancelPaid(deps, order, { actor, reason, alongside: refuseShopper }).catch(async (error: unknown) => {
+    // Another press, or staff, may have been quicker.
+    const now = await findOrder(deps.db, order.id)
+    if (now && isDone(now)) return
+    throw now && now.status !== 'PAID' ? notCancelable(now) : error
+  })
+}
+
+/** A press of the button again finds it done. */
+const isDone = ({ status, paidAt }: Order) => status === 'CANCELED' && paidAt !== null
+
+const refuseShopper = async (trx: Knex.Transaction, orderId: string): Promise<void> => {
+  const order = await findOrder(trx, orderId)
+  if (order?.packedAt)
+    throw new Failure(
+      'not_cancelable',
+      `Your order has been packed, so it can no longer be cancelled. You can send it back within ${returnDays} days of delivery.`,
+    )
+  const swapped = Return.query(trx).where({ replacement_id: orderId }).whereIn('state', ['CHECKED', 'DONE'])
+  if (await swapped.first())
+    throw new Failure(
+      'not_cancelable',
+      'We have taken your earlier piece back in exchange for this one, so it can no longer be cancelled. You can send it back once it has arrived.',
+    )
+  const open = PaymentCase.query(trx).where({ order_id: orderId }).whereNull('ended_at')
+  if (await open.first())
+    throw new Failure(
+      'order_disputed',
+      'We are looking into the payment of this order, so it cannot be cancelled here. Please contact us.',
+    )
+}
+
+const notCancelable = ({ status }: Order) => new Failure('not_cancelable', refusals[status])
+
+const sent = `Your order has been sent, so it can no longer be cancelled. You can send it back within ${returnDays} days of delivery.`
+const refusals: Record<OrderStatus, string> = {
+  PENDING: 'This order is waiting for payment.',
+  PAID: 'This order has just changed. Please look at it again.',
+  SHIPPED: sent,
+  DELIVERED: `Your order has been delivered, so it can no longer be cancelled. You can send it back within ${returnDays} days.`,
+  CANCELED: 'This order was cancelled before it was paid.',
+  REFUNDED: 'This order has already been refunded.',
+}

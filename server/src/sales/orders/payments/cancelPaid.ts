@@ -1,0 +1,53 @@
+import type { Knex } from 'knex'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { moveOrder } from '../moveOrder.ts'
+import type { Order } from '../Order.ts'
+import { movedMeanwhile } from '../refusals.ts'
+import { refuseBlockedRefund } from '../refuseHeld.ts'
+import { refuseExchanged } from '../refunds/exchanged.ts'
+import { intendRefund } from '../refunds/intendRefund.ts'
+import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
+import { restock } from '../refunds/restock.ts'
+import { sendSoon } from '../refunds/sendRefund.ts'
+import { enqueueCanceled } from './cancelUnpaid.ts'
+
+interface By {
+  /** A user's id, or `shopper`. */
+  actor: string
+  /** Stands in the history and on the credit note. */
+  reason: string
+  /** The member of staff whose act it is. */
+  staffId?: string
+  /** Goes with it while the order's row is locked. Throws where they may not: all is taken back. */
+  alongside?: (trx: Knex.Transaction, orderId: string) => Promise<void>
+  /** The customer is not written to. */
+  isQuiet?: boolean
+}
+
+/**
+ * Cancels a paid order: all that is left of its money goes back, and its units to the shelf if they had not been shipped.
+ * Throws `order_disputed`, `refund_under_way`, `refund_too_large` where part of it was exchanged, and `conflict` where somebody else was quicker.
+ */
+export const cancelPaid = async (
+  deps: Deps,
+  order: Order,
+  { actor, reason, staffId, alongside, isQuiet = false }: By,
+): Promise<void> => {
+  const { id: orderId, status: from } = order
+  const at = nowIso(deps)
+  const refund = await transaction(deps.db, async trx => {
+    if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, staffId, detail: reason })))
+      throw movedMeanwhile()
+    await alongside?.(trx, orderId)
+    await refuseBlockedRefund(trx, { orderId })
+    // Only what was sent can have been exchanged.
+    if (from !== 'PAID') await refuseExchanged(trx, orderId)
+    const money = { captured: capturedOf(order), method: refundMethodOf(order) }
+    const made = await intendRefund(trx, { orderId, ...money, reason, actor, at })
+    if (!isQuiet) await enqueueCanceled(trx, orderId, at)
+    if (from === 'PAID') await restock(trx, orderId, { at, actor })
+    return made
+  })
+  if (refund) await sendSoon(deps, refund.id)
+}

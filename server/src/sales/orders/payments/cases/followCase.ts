@@ -1,0 +1,76 @@
+import { formatMoney } from '@shop/contracts/money'
+import {
+  caseName,
+  caseStatus,
+  caseText,
+  isKnownStatus,
+  needsAnswer,
+} from '@shop/contracts/orders/paymentCases'
+import type { Knex } from 'knex'
+import { momentOf, raiseAlert, resolveAlerts } from '../../../../platform/events/alerts/raiseAlert.ts'
+import { flagOrder, unflagOrder } from '../../flagOrder.ts'
+import { noteOrder } from '../../moveOrder.ts'
+import type { PaymentCase } from './PaymentCase.ts'
+import { refreshHold } from '../../refuseHeld.ts'
+import { settleLoss } from './settleLoss.ts'
+
+interface News {
+  before: PaymentCase | undefined
+  after: PaymentCase
+  at: string
+}
+
+/**
+ * Does what follows from news of a case, in the transaction that has locked its order and written it: the hold, the
+ * order's flag and history, the alert, and what becomes of the money.
+ */
+export const followCase = async (trx: Knex.Transaction, { before, after, at }: News): Promise<void> => {
+  const { id, orderId, endedAt } = after
+  await tell(trx, after, at)
+  // Answered or ended, it is not due any more.
+  if (!needsAnswer(after) || endedAt !== null) await resolveAlerts(trx, 'dispute-due', [id], at)
+  if (orderId === null) return settleLoss(trx, after, at)
+  await noteOrder(trx, { orderId, at, actor: 'provider', detail: newsText(before, after) })
+  const flag = flagOf(after)
+  for (const detail of before ? [caseText(before), flagOf(before)] : [])
+    if (detail !== null && detail !== flag) await unflagOrder(trx, { orderId, detail, at })
+  if (flag !== null) await flagOrder(trx, { orderId, detail: flag, at })
+  await refreshHold(trx, orderId)
+  await settleLoss(trx, after, at)
+}
+
+/** Flags an order for staff: a case while it is open, and the loss of one. */
+const flagOf = (about: PaymentCase): string | null => {
+  if (about.endedAt === null) return caseText(about)
+  return about.status === 'lost' ? `${caseName(about)}: lost.` : null
+}
+
+/** The alert stays for a case that was lost, until somebody has seen it; one that ended well resolves it. */
+const tell = async (trx: Knex.Transaction, about: PaymentCase, at: string) => {
+  const kind = about.kind === 'dispute' ? 'dispute' : 'fraud-suspected'
+  if (about.endedAt !== null && about.status !== 'lost') return resolveAlerts(trx, kind, [about.id], at)
+  const unknown = about.orderId === null ? ' The payment belongs to no order here.' : ''
+  const odd = isKnownStatus(about) ? '' : ' Please look at it in the dashboard of the provider.'
+  const detail = `${caseText(about)} ${caseStatus(about)}.${dueText(about)}${odd}${unknown}`
+  await raiseAlert(trx, { kind, subject: about.id, detail, at })
+}
+
+const dueText = (about: PaymentCase): string =>
+  needsAnswer(about) && about.dueBy !== null ? ` The answer is due by ${momentOf(about.dueBy)}.` : ''
+
+/** Line of an order's history. */
+const newsText = (before: PaymentCase | undefined, after: PaymentCase): string => {
+  const { currency, withdrawn, fee } = after
+  const money = (amount: number) => formatMoney(amount, currency)
+  const sentences: string[] = []
+  if (!before || caseText(before) !== caseText(after)) sentences.push(caseText(after))
+  if (before?.status !== after.status || before.dueBy !== after.dueBy)
+    sentences.push(`${before ? `${caseName(after)}: ` : ''}${caseStatus(after)}.${dueText(after)}`)
+  const taken = withdrawn - (before?.withdrawn ?? 0)
+  if (taken > 0) sentences.push(`The bank took ${money(taken)}.`)
+  if (taken < 0) sentences.push(`The bank gave ${money(-taken)} back.`)
+  const charged = fee - (before?.fee ?? 0)
+  if (charged > 0) sentences.push(`The provider's fee is ${money(charged)}.`)
+  if (charged < 0) sentences.push(`The provider gave its fee of ${money(-charged)} back.`)
+  return sentences.join(' ') || `${caseName(after)}: ${caseStatus(after)}.`
+}

@@ -1,0 +1,128 @@
+import { hasEnded, isInquiry } from '@shop/contracts/orders/paymentCases'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import type { CaseReference, ProviderCase } from '../../../../platform/base/PaymentProvider.ts'
+import { isTakenKey } from '../../../../platform/database/errors.ts'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { Order } from '../../Order.ts'
+import { PaymentCase } from './PaymentCase.ts'
+import { StrayPayment } from '../strays/StrayPayment.ts'
+import { capturedOf } from '../../refunds/refundable.ts'
+import { findPayment, type PaymentOfOrder } from '../../refunds/settleRefund.ts'
+import { orderOfPayment } from '../orderOfPayment.ts'
+import { followCase } from './followCase.ts'
+
+/** Retrievals of one case before giving up, where another process keeps saving a newer state of it. */
+const maxAttempts = 5
+
+/**
+ * Reconciles a dispute, a fraud warning or a review with the provider. Idempotent. No other code opens or ends a case.
+ */
+export const settleCase = async (deps: Deps, about: CaseReference): Promise<void> => {
+  for (let time = 0; time < maxAttempts; time++) {
+    // Read before the provider is asked, so that only a later answer can overwrite this version.
+    const before = await PaymentCase.query(deps.db).findById(about.id)
+    if (await write(deps, before, await deps.payments.retrieveCase(about))) return
+  }
+  throw new Error(`The case ${about.id} keeps changing.`)
+}
+
+/** Saves the provider's state of a case. Returns false if another process has saved one since `before` was read. */
+const write = async (deps: Deps, before: PaymentCase | undefined, theirs: ProviderCase): Promise<boolean> => {
+  const { paymentIntentId } = theirs
+  // The event of its payment may arrive later than the case.
+  if (paymentIntentId) await orderOfPayment(deps, paymentIntentId)
+  const payment = await findPayment(deps.db, paymentIntentId)
+  const paid = await readPaid(deps, theirs, payment)
+  const at = nowIso(deps)
+  const news = newsOf(before, theirs, { ...payment, ...paid, at })
+  if (before && (Object.keys(news) as (keyof News)[]).every(key => before[key] === news[key])) {
+    await PaymentCase.query(deps.db).findById(before.id).patch({ checkedAt: at })
+    return true
+  }
+  const written = { ...news, checkedAt: at, updatedAt: at, version: (before?.version ?? 0) + 1 }
+  try {
+    return await transaction(deps.db, async trx => {
+      // The order first, in the house's order of locks.
+      if (payment) await trx('orders').where({ id: payment.orderId }).update({ updated_at: at })
+      const { id, kind } = theirs
+      if (before) {
+        const moved = await PaymentCase.query(trx).patch(written).where({ id, version: before.version })
+        if (moved === 0) return false
+      } else await PaymentCase.query(trx).insert({ id, kind, createdAt: at, ...written })
+      await followCase(trx, {
+        before,
+        after: await PaymentCase.query(trx).findById(id).throwIfNotFound(),
+        at,
+      })
+      return true
+    })
+  } catch (error) {
+    if (!before && isTakenKey(error, 'payment_cases')) return false
+    throw error
+  }
+}
+
+type News = Pick<
+  PaymentCase,
+  | 'orderId'
+  | 'strayPaymentId'
+  | 'paymentIntentId'
+  | 'amount'
+  | 'currency'
+  | 'reason'
+  | 'status'
+  | 'dueBy'
+  | 'withdrawn'
+  | 'fee'
+  | 'blocksRefund'
+  | 'releasedAt'
+  | 'endedAt'
+>
+
+const newsOf = (
+  before: PaymentCase | undefined,
+  theirs: ProviderCase,
+  { orderId, strayPaymentId, amount, currency, at }: Partial<PaymentOfOrder> & Paid & { at: string },
+): News => {
+  const { reason, status, dueBy, withdrawn, fee, blocksRefund, paymentIntentId } = theirs
+  // A decision of staff about an inquiry does not hold for the dispute that comes of it.
+  const isEscalated = before !== undefined && isInquiry(before) && !isInquiry(theirs)
+  return {
+    orderId: orderId ?? null,
+    strayPaymentId: strayPaymentId ?? null,
+    paymentIntentId,
+    amount,
+    currency,
+    reason,
+    status,
+    dueBy,
+    withdrawn,
+    fee,
+    blocksRefund,
+    releasedAt: isEscalated ? null : (before?.releasedAt ?? null),
+    endedAt: hasEnded(theirs) ? (before?.endedAt ?? at) : null,
+  }
+}
+
+interface Paid {
+  amount: number
+  currency: string
+}
+
+/** Sum that a case is about: what the provider says, else all of the payment. */
+const readPaid = async (
+  { db, payments }: Deps,
+  { amount, currency, paymentIntentId }: ProviderCase,
+  payment: PaymentOfOrder | null,
+): Promise<Paid> => {
+  if (amount !== null && currency !== null) return { amount, currency }
+  if (payment?.strayPaymentId)
+    return StrayPayment.query(db).findById(payment.strayPaymentId).throwIfNotFound()
+  if (payment) {
+    const order = await Order.query(db).findById(payment.orderId).throwIfNotFound()
+    return { amount: capturedOf(order), currency: order.currency }
+  }
+  const theirs = paymentIntentId === null ? null : await payments.findPayment(paymentIntentId)
+  // ISO 4217 for "no currency".
+  return theirs ?? { amount: 0, currency: 'XXX' }
+}

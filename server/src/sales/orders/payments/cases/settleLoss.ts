@@ -1,0 +1,70 @@
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import { raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { flagOrder } from '../../flagOrder.ts'
+import { noteOrder } from '../../moveOrder.ts'
+import { PaymentCase } from './PaymentCase.ts'
+import { paymentOf } from '../../refunds/correctFailure.ts'
+import { endRefund, sumOfDone } from '../../refunds/endRefund.ts'
+import { Refund } from '../../refunds/Refund.ts'
+
+/**
+ * Records what a lost dispute took as a refund that the bank has made, once, so that revenue, credit note and the
+ * order's status follow; takes that back where the bank gives the money back after all. What no refund can stand for is
+ * written off.
+ */
+export const settleLoss = async (trx: Knex.Transaction, about: PaymentCase, at: string): Promise<void> => {
+  const { id, orderId, status, withdrawn } = about
+  const made = orderId === null ? undefined : await Refund.query(trx).findOne({ stripe_refund_id: id })
+  if (status === 'won' && made?.state === 'SUCCEEDED')
+    await endRefund(trx, { refundId: made.id, from: 'SUCCEEDED', to: 'FAILED', at })
+  if (status === 'lost' && made?.state === 'FAILED')
+    await endRefund(trx, { refundId: made.id, from: 'FAILED', to: 'SUCCEEDED', at })
+  let recorded = made?.amount ?? 0
+  if (status === 'lost' && !made && orderId !== null && withdrawn > 0)
+    recorded = await recordLoss(trx, orderId, about, at)
+  const writtenOff = status === 'lost' ? Math.max(0, withdrawn - recorded) : 0
+  if (writtenOff !== about.writtenOff) await PaymentCase.query(trx).findById(id).patch({ writtenOff })
+}
+
+/** Answers with the sum that the refund stands for. */
+const recordLoss = async (
+  trx: Knex.Transaction,
+  orderId: string,
+  { id, strayPaymentId, withdrawn, currency }: PaymentCase,
+  at: string,
+): Promise<Pence> => {
+  const money = (amount: number) => formatMoney(amount, currency)
+  const { captured } = await paymentOf(trx, { orderId, strayPaymentId })
+  // A refund that is still under way fails: the provider refunds nothing of a disputed payment.
+  const left = Math.max(0, captured - (await sumOfDone(trx, orderId, strayPaymentId)))
+  const amount = Math.min(withdrawn, left)
+  if (amount < withdrawn) {
+    const detail =
+      `The bank took ${money(withdrawn)} by a dispute, and only ${money(left)} of the payment had not gone back before. ` +
+      `${money(withdrawn - amount)} was lost beyond it.`
+    await noteOrder(trx, { orderId, at, actor: 'provider', detail })
+    await flagOrder(trx, { orderId, detail, at })
+    await raiseAlert(trx, { kind: 'refund-differs', subject: id, detail, at })
+  }
+  if (amount === 0) return 0
+  const refundId = newId()
+  await Refund.query(trx).insert({
+    id: refundId,
+    orderId,
+    strayPaymentId,
+    amount,
+    state: 'PENDING',
+    method: 'dispute',
+    // The credit note says it to the customer.
+    reason: 'Returned by the bank after a dispute.',
+    actor: 'provider',
+    // The dispute's id, so that it is recorded once.
+    stripeRefundId: id,
+    createdAt: at,
+    updatedAt: at,
+  })
+  await endRefund(trx, { refundId, from: 'PENDING', to: 'SUCCEEDED', at })
+  return amount
+}

@@ -1,0 +1,76 @@
+import { formatMoney } from '@shop/contracts/money'
+import { caseName, caseReason, needsAnswer } from '@shop/contracts/orders/paymentCases'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { momentOf, raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { forEach } from '../../../../platform/base/forEach.ts'
+import type { Stopping } from '../../../../platform/base/longRun.ts'
+import type { CaseReference } from '../../../../platform/base/PaymentProvider.ts'
+import { ago } from '../../../../platform/base/time.ts'
+import { moveCursor, readCursor } from '../../../../platform/database/cursors.ts'
+import { PaymentCase } from './PaymentCase.ts'
+import { settleCase } from './settleCase.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Age of the last answer about an open case after which the provider is asked again, ms: its news may be lost. */
+const askAgain = hour
+/** Time before an answer is due at which staff are reminded, ms: enough for a weekend and a day of work. */
+const reminder = 4 * day
+/** Overlap with the last successful list of cases, and the first look back, ms. */
+const overlap = 10 * minute
+const firstLook = 30 * day
+const batch = 100
+
+/** Lists the provider's disputes, warnings and reviews once an hour and takes up those whose news never came. */
+export const listCases = async (deps: Deps, stopping: Stopping): Promise<void> => {
+  const now = deps.clock.now()
+  const kept = await readCursor(deps.db, 'payment-cases')
+  if (kept && Date.parse(kept) > now - askAgain) return
+  const since = kept ? Date.parse(kept) - overlap : now - firstLook
+  const unknown: CaseReference[] = []
+  for await (const about of deps.payments.listCases(new Date(since).toISOString()))
+    if (!(await PaymentCase.query(deps.db).findById(about.id))) unknown.push(about)
+  // The cursor stays where one of them fails, or the shop stops: the next run lists them again.
+  await forEach(unknown, stopping, about => settleCase(deps, about))
+  if (!stopping.aborted) await moveCursor(deps.db, 'payment-cases', now)
+}
+
+/** Open cases about which the provider was not asked for a while, those longest ago first. */
+export const findSilentCases = (deps: Deps): Promise<PaymentCase[]> =>
+  PaymentCase.query(deps.db)
+    .whereNull('ended_at')
+    .where(any => void any.whereNull('checked_at').orWhere('checked_at', '<', ago(deps, askAgain)))
+    .orderBy('checked_at')
+    .limit(batch)
+    .execute()
+
+/** Asks the provider about an open case, and puts it behind the others first, so that one that always fails does not stand before them. */
+export const askAboutCase = async (deps: Deps, { id, kind }: PaymentCase): Promise<void> => {
+  await PaymentCase.query(deps.db)
+    .findById(id)
+    .patch({ checkedAt: nowIso(deps) })
+  await settleCase(deps, { id, kind })
+}
+
+/** Reminds staff, once for each, of disputes and inquiries whose answer is due within days. */
+export const noteDueAnswers = async (deps: Deps): Promise<void> => {
+  const { db, clock } = deps
+  const told = db('alerts').where({ kind: 'dispute-due' }).whereRaw('alerts.subject = payment_cases.id')
+  const due = await PaymentCase.query(db)
+    .where({ kind: 'dispute' })
+    .whereNull('ended_at')
+    .where('due_by', '<', new Date(clock.now() + reminder).toISOString())
+    .whereNotExists(told)
+    .orderBy('due_by')
+    .limit(batch)
+  for (const about of due.filter(needsAnswer)) {
+    const { id, orderId, dueBy, withdrawn, currency } = about
+    const where = orderId === null ? '' : `, order ${orderNumber(orderId)}`
+    const lost = withdrawn > 0 ? ` Without an answer, ${formatMoney(withdrawn, currency)} is lost.` : ''
+    const detail = `${caseName(about)}${where}: ${caseReason(about)}. The answer is due by ${momentOf(dueBy!)}.${lost}`
+    await raiseAlert(db, { kind: 'dispute-due', subject: id, detail, at: nowIso(deps) })
+  }
+}

@@ -1,0 +1,57 @@
+import { afterEach, expect, it } from 'vitest'
+import { signInAgain } from '../../../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+const minute = 60_000
+
+onBothDatabases("a shop whose clock differs from the provider's by ten minutes", dialect => {
+  const shop = useShop(dialect)
+  let ahead = 0
+  /** Sets the provider's clock so many minutes before the shop's. */
+  const setProvider = (minutes: number) => {
+    shop.sandbox.advanceClock((minutes - ahead) * minute)
+    ahead = minutes
+  }
+  afterEach(() => {
+    shop.sandbox.faults.clear()
+    setProvider(0)
+  })
+
+  const checkedOut = async () => {
+    const { variantId } = await makeGarment(shop, 1)
+    const shopper = await makeShopper(shop, variantId)
+    return { variantId, shopper, ...(await checkOut(shop, shopper)) }
+  }
+
+  it.each([
+    ['slow', 10],
+    ['fast', -10],
+  ])('sells when it is %s', async (_, minutes) => {
+    setProvider(minutes)
+    const { orderId, variantId } = await checkedOut()
+    await payFor(shop, orderId)
+    // Webhooks are not believed when they seem too old.
+    await shop.jobs.reconciler.runNow()
+    expect((await orderRow(shop, orderId)).status).toBe('PAID')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
+  })
+
+  it('leads to the payment page for as long as the provider keeps it open, though its own clock says it has ended', async () => {
+    setProvider(-10)
+    const { shopper, url, orderId } = await checkedOut()
+    const { session_expires_at: end } = await orderRow(shop, orderId)
+    shop.passTime(Date.parse(end) - shop.deps.clock.now() + minute)
+    const again = { ...shopper, ...(await signInAgain(shop, shopper)) }
+    expect(await checkOut(shop, again)).toEqual({ orderId, url })
+  })
+
+  it('finds the page whose answer was lost, when the provider keeps answering that it failed', async () => {
+    setProvider(-10)
+    const creation = { path: '/v1/checkout/sessions', method: 'POST' }
+    shop.sandbox.faults.add({ kind: 'error_after_commit', ...creation, isKept: true })
+    const { orderId } = await checkedOut()
+    expect(shop.sandbox.sessions().filter(({ client_reference_id: id }) => id === orderId)).toHaveLength(1)
+  })
+})

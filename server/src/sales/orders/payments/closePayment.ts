@@ -1,0 +1,71 @@
+import { crashPoint } from '../../../platform/base/crashPoint.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { Order, type CancelReason } from '../Order.ts'
+import { ProviderUnavailable, SessionUnknown } from '../../../platform/base/PaymentProvider.ts'
+import { cancelUnpaid } from './cancelUnpaid.ts'
+import { recoverSession } from './openSession.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Cancels a PENDING order for its shopper. Its payment page is closed at the provider first, so that nobody can pay
+ * for what is being given back. Throws `already_paid` where the shopper was quicker, `payment_provider_unavailable`.
+ */
+export const closePayment = async (deps: Deps, order: Order, why: CancelReason): Promise<void> => {
+  // Committed first: the provider's event of the closed page may be what cancels the order.
+  await Order.query(deps.db).where({ id: order.id, status: 'PENDING' }).patch({ cancelIntent: why })
+  if (!(await closePage(deps, order))) throw underWay()
+  crashPoint('page closed, order not canceled')
+  await cancelUnpaid(deps, order.id, why)
+}
+
+/**
+ * Makes sure that nobody can pay for a PENDING order any more. False where the provider neither closed the page nor was
+ * paid: a payment is under way. Throws `already_paid`, `payment_provider_unavailable`.
+ */
+export const closePage = async (deps: Deps, order: Order): Promise<boolean> => {
+  const sessionId = order.stripeSessionId ?? (await available(recoverSession(deps, order)))?.id
+  if (!sessionId) return true
+  const session = await expire(deps, sessionId)
+  if (session?.isPaid) {
+    if ((await settle(deps, order.id, session)) === 'PENDING') throw inReview()
+    throw alreadyPaid(order.id)
+  }
+  return !session || session.status === 'expired'
+}
+
+/** Null for a session that the provider does not know: nobody can pay by it. */
+const expire = async ({ payments }: Deps, sessionId: string) => {
+  try {
+    return await available(payments.expireSession(sessionId))
+  } catch (error) {
+    if (error instanceof SessionUnknown) return null
+    throw error
+  }
+}
+
+const underWay = () =>
+  new Failure('conflict', 'A payment for this order is in progress. Please wait until it has finished.')
+
+const inReview = () =>
+  new Failure(
+    'conflict',
+    'A payment that does not match this order has arrived. The shop has to check it first.',
+  )
+
+const available = async <T>(call: Promise<T>): Promise<T> => {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    throw new Failure(
+      'payment_provider_unavailable',
+      'The payment page cannot be reached at the moment. Please try again in a minute.',
+      { retryAfter: 60 },
+    )
+  }
+}
+
+/** The order was paid meanwhile, so it can be neither paid nor canceled. `fields` has the order's id. */
+export const alreadyPaid = (orderId: string): Failure =>
+  new Failure('already_paid', 'This order has already been paid.', { fields: { orderId } })

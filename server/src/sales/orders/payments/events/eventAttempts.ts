@@ -1,0 +1,58 @@
+import { raiseAlert, resolveAlerts } from '../../../../platform/events/alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { reasonOf } from '../../../../platform/base/reasonOf.ts'
+
+const second = 1000
+const longest = 60 * second
+
+/** After so many failures somebody is told. */
+const attemptsUntilAlert = 8
+
+/**
+ * Wait after the n-th failed attempt, ms: 5 seconds, doubling up to a minute, so that all is done soon after a
+ * recovery.
+ */
+export const eventWait = (attempts: number): number => Math.min(2 ** (attempts - 1) * 5 * second, longest)
+
+export interface StoredEvent {
+  id: string
+  type: string
+  payload: string
+  attempts: number
+}
+
+export const openEvents = ({ db }: Pick<Deps, 'db'>) => db('stripe_events').whereNull('processed_at')
+
+/** Events that wait and may be tried now. */
+export const dueEvents = (deps: Pick<Deps, 'db' | 'clock'>) =>
+  openEvents(deps).where(
+    due => void due.whereNull('next_attempt_at').orWhere('next_attempt_at', '<=', nowIso(deps)),
+  )
+
+/** Makes all postponed events due now. */
+export const hastenEvents = async (deps: Deps): Promise<void> => {
+  await openEvents(deps).whereNotNull('next_attempt_at').update({ next_attempt_at: null })
+}
+
+export const markProcessed = async (deps: Deps, { id, attempts }: StoredEvent): Promise<void> => {
+  const at = nowIso(deps)
+  await deps
+    .db('stripe_events')
+    .where({ id })
+    .update({ processed_at: at, last_error: null, next_attempt_at: null })
+  if (attempts >= attemptsUntilAlert) await resolveAlerts(deps.db, 'event-failing', [id], at)
+}
+
+/** Records a failed attempt, schedules the next one, and raises an alert after `attemptsUntilAlert`. */
+export const markFailed = async (deps: Deps, event: StoredEvent, error: unknown): Promise<void> => {
+  const { id, type } = event
+  const attempts = event.attempts + 1
+  const next = new Date(deps.clock.now() + eventWait(attempts)).toISOString()
+  await deps
+    .db('stripe_events')
+    .where({ id })
+    .update({ last_error: reasonOf(error), attempts, next_attempt_at: next })
+  if (attempts < attemptsUntilAlert) return
+  const detail = `${type} could not be processed in ${attempts} attempts: ${reasonOf(error)}`
+  await raiseAlert(deps.db, { kind: 'event-failing', subject: id, detail, at: nowIso(deps) })
+}

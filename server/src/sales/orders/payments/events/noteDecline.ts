@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { isInHistory } from '../../isInHistory.ts'
+import { noteOrder } from '../../moveOrder.ts'
+import type { Order } from '../../Order.ts'
+
+interface Decline {
+  eventId: string
+  orderId: string | null
+  /** The bank's. */
+  reason: string
+}
+
+/** Id of the line that an event writes, in the form of our own ids, so that the event writes it once. */
+const lineIdOf = (eventId: string): string => {
+  const digest = createHash('sha256').update(eventId).digest('hex')
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}
+
+/** Writes the reason of a payment that the bank declined into the order's history, once, and shows it while the order is unpaid. */
+export const noteDecline = async (deps: Deps, { eventId, orderId, reason }: Decline): Promise<void> => {
+  if (orderId === null) return
+  const at = nowIso(deps)
+  const line = { id: lineIdOf(eventId), orderId, detail: `The bank declined a payment: ${reason}` }
+  await transaction(deps.db, async trx => {
+    if (await isInHistory(trx, line)) return
+    // A decline has no effect on an order that was paid or canceled meanwhile.
+    const columns = { payment_state: 'declined', payment_reason: reason, updated_at: at }
+    if ((await trx('orders').where({ id: orderId, status: 'PENDING' }).update(columns)) === 0) return
+    await noteOrder(trx, { ...line, at, actor: 'provider' })
+  })
+}
+
+/** Writes once that the money of a completed payment page is still on its way. */
+export const noteUnderWay = (deps: Deps, { id: orderId, paymentState }: Order): Promise<void> => {
+  if (paymentState === 'under_way') return Promise.resolve()
+  const at = nowIso(deps)
+  return transaction(deps.db, async trx => {
+    const columns = { payment_state: 'under_way', payment_reason: null, updated_at: at }
+    const isOther = (query: Knex.QueryBuilder) =>
+      void query.whereNull('payment_state').orWhereNot({ payment_state: 'under_way' })
+    const orders = trx('orders').where({ id: orderId, status: 'PENDING' })
+    if ((await orders.where(isOther).update(columns)) === 0) return
+    const detail = 'A payment is under way; its money may take days to arrive.'
+    await noteOrder(trx, { orderId, at, actor: 'provider', detail })
+  })
+}

@@ -1,0 +1,49 @@
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { raiseAlert, resolveAlerts } from '../../../../platform/events/alerts/raiseAlert.ts'
+import { rows } from '../../../../platform/database/rows.ts'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import type { Order } from '../../Order.ts'
+import type { ProviderRefuses } from '../../../../platform/base/PaymentProvider.ts'
+
+type RefusedOrder = Pick<Order, 'id' | 'cartId'>
+
+const kind = 'payment-refused'
+/** Subject of an alert that says no order can be paid. */
+const everyOrder = 'payments'
+
+/** The order of an open alert that was placed from the same cart: each further try of its shopper is an order of its own. */
+const earlierTry = async ({ db }: Deps, { cartId }: RefusedOrder): Promise<string | null> => {
+  const open = db('alerts').where({ kind }).whereNull('resolved_at').select('subject')
+  const earlier = await db('orders')
+    .where({ cart_id: cartId })
+    .whereIn('id', open)
+    .first<{ id: string }>('id')
+  return earlier?.id ?? null
+}
+
+/** Tells staff that an order, or none, could be paid, and what the provider says of it. */
+export const notePaymentRefused = async (
+  deps: Deps,
+  order: RefusedOrder,
+  refusal: ProviderRefuses,
+): Promise<void> => {
+  deps.log.error({ err: refusal, orderId: order.id }, 'the payment provider refuses to take a payment')
+  const { message, isKeyRefused } = refusal
+  const subject = isKeyRefused ? everyOrder : ((await earlierTry(deps, order)) ?? order.id)
+  const what = isKeyRefused ? 'Nobody can pay' : `Order ${orderNumber(subject)} could not be paid`
+  const detail = `${what}; the payment provider says: ${message}`
+  await raiseAlert(deps.db, { kind, subject, detail, at: nowIso(deps) })
+}
+
+// Tested on SQLite and Postgres.
+const alertsThatAreOver = `select a.subject from alerts a left join orders refused on refused.id = a.subject
+  where a.kind = ? and a.resolved_at is null and exists (select 1 from orders o
+    where o.stripe_session_id is not null and o.created_at >= a.last_seen_at
+      and (a.subject = ? or o.cart_id = refused.cart_id))`
+
+/** Resolves these alerts once a payment page has been made again: for any order, or for one from the same cart. */
+export const resolveRefusedPayments = async (deps: Deps): Promise<void> => {
+  const over = await rows<{ subject: string }>(deps.db, alertsThatAreOver, [kind, everyOrder])
+  const subjects = over.map(({ subject }) => subject)
+  await resolveAlerts(deps.db, kind, subjects, nowIso(deps))
+}

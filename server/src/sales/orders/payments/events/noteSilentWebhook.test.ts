@@ -1,0 +1,49 @@
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
+import { runJob } from '@shop/contracts/jobs/endpoints'
+import { expect, it } from 'vitest'
+import { signUp } from '../../../../test/accounts.ts'
+import { checkOut, hear, makeGarment, makeShopper, payFor } from '../../../../test/checkout.ts'
+import { onBothDatabases } from '../../../../test/databases.ts'
+import { useShop } from '../../../../test/startShop.ts'
+
+const minute = 60_000
+
+onBothDatabases('the webhook', dialect => {
+  const shop = useShop(dialect)
+  // Somebody new each time: an access token does not outlast the minutes that pass here.
+  const tokenOfStaff = async () => (await signUp(shop, { isAdmin: true })).accessToken
+  const reconcile = async () => shop.call(runJob, { name: 'reconciler' }, await tokenOfStaff())
+
+  it('is said to be silent while events do not come by it', async () => {
+    const pay = async (drops: number) => {
+      const { variantId } = await makeGarment(shop, 2)
+      const shopper = await makeShopper(shop, variantId)
+      const { orderId } = await checkOut(shop, shopper)
+      if (drops > 0) shop.sandbox.faults.add({ kind: 'drop', times: drops })
+      await payFor(shop, orderId)
+      await reconcile()
+    }
+    const silent = async () => {
+      const { items } = await shop.call(listAlerts, {}, await tokenOfStaff())
+      return items.filter(({ kind }) => kind === 'webhook-silent')
+    }
+    await reconcile()
+    for (let count = 0; count < 3; count++) await pay(10)
+    // They may only be late.
+    expect(await silent()).toEqual([])
+    shop.passTime(9 * minute)
+    await reconcile()
+    shop.passTime(2 * minute)
+    await reconcile()
+    expect(await silent()).toHaveLength(1)
+    shop.sandbox.faults.clear()
+    await pay(0)
+    await hear(shop)
+    shop.passTime(9 * minute)
+    await reconcile()
+    expect(await silent()).toHaveLength(1)
+    shop.passTime(2 * minute)
+    await reconcile()
+    expect(await silent()).toEqual([])
+  })
+})

@@ -1,0 +1,130 @@
+import { setTimeout } from 'node:timers/promises'
+import { raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
+import { crashPoint } from '../../../../platform/base/crashPoint.ts'
+import { type Deps, nowIso } from '../../../../platform/base/deps.ts'
+import { longRunMs, type Stopping } from '../../../../platform/base/longRun.ts'
+import { settleRefund } from '../../refunds/settleRefund.ts'
+import type { ProviderEvent } from '../../../../platform/base/PaymentProvider.ts'
+import { orderOfPayment } from '../orderOfPayment.ts'
+import { settleCase } from '../cases/settleCase.ts'
+import { settle } from '../settle.ts'
+import { dueEvents, markFailed, markProcessed, type StoredEvent } from './eventAttempts.ts'
+import { noteDecline } from './noteDecline.ts'
+import { noteUnknownPayment } from './noteUnknownPayment.ts'
+
+const batchSize = 50
+/** Events processed at once in a process: they mostly wait for the provider. */
+const atOnce = 8
+/** Longest wait for news of a run with nothing left to begin, while something slow is under way, ms. */
+const lookAgainMs = 500
+
+/**
+ * Processes all stored provider events that are due, several at once, those about one payment in the order in which they
+ * came; those that fail are put off. Two processes at once do no harm: `settle` decides. False: none was due; `more`:
+ * others may be.
+ */
+export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
+  const until = deps.clock.now() + longRunMs
+  const failed: string[] = []
+  /** By what each is about. */
+  const underWay = new Map<string, Promise<void>>()
+  const taken = new Set<string>()
+  let queue: OpenedEvent[] = []
+  const readMore = async () => {
+    const seen = [...taken, ...queue.map(({ event }) => event.id)]
+    const found: StoredEvent[] = await dueEvents(deps)
+      .whereNotIn('id', seen)
+      .orderBy('attempts')
+      .orderBy('received_at')
+      .limit(batchSize)
+      .select('id', 'type', 'payload', 'attempts')
+    queue.push(...found.map(event => opened(deps, event)))
+  }
+  const work = async ({ event, subject }: OpenedEvent) => {
+    const isDone = await processEvent(deps, event)
+    underWay.delete(subject)
+    if (isDone) taken.delete(event.id)
+    else failed.push(event.id)
+  }
+  let hasWork = false
+  let isLate = false
+  while (!stopping.aborted && !isLate && failed.length < batchSize) {
+    if (!queue.some(({ subject }) => !underWay.has(subject))) await readMore()
+    while (underWay.size < atOnce) {
+      const next = queue.find(({ subject }) => !underWay.has(subject))
+      if (!next) break
+      queue = queue.filter(entry => entry !== next)
+      taken.add(next.event.id)
+      underWay.set(next.subject, work(next))
+      hasWork = true
+    }
+    if (underWay.size === 0) break
+    await Promise.race([...underWay.values(), setTimeout(lookAgainMs, undefined, { ref: false })])
+    isLate = failed.length === 0 && deps.clock.now() > until
+  }
+  await Promise.all(underWay.values())
+  if (failed.length > 0) throw new Error(`Not processed: ${failed.join(', ')}`)
+  return isLate ? 'more' : hasWork
+}
+
+interface OpenedEvent {
+  event: StoredEvent
+  /** Payment or object that it is about. */
+  subject: string
+}
+
+/** An event that cannot be read is about itself alone, and fails when its turn comes. */
+const opened = ({ payments }: Deps, event: StoredEvent): OpenedEvent => {
+  try {
+    return { event, subject: payments.readStoredEvent(event.payload).subject }
+  } catch {
+    return { event, subject: event.id }
+  }
+}
+
+const noteVersion = (deps: Deps, version: string): Promise<void> => {
+  const detail = `The payment provider sends events of the version ${version}; this shop reads ${deps.payments.version}. Please set the version of its webhook endpoint.`
+  return raiseAlert(deps.db, { kind: 'event-version', subject: version, detail, at: nowIso(deps) })
+}
+
+const act = async (deps: Deps, { id, about, isFollowed, otherVersion }: ProviderEvent) => {
+  if (otherVersion !== null) await noteVersion(deps, otherVersion)
+  switch (about?.kind) {
+    case 'session': {
+      // The words of another version are not believed without asking.
+      const session =
+        otherVersion === null
+          ? about.session
+          : { ...(await deps.payments.retrieveSession(about.session.id)), isFailed: about.session.isFailed }
+      const status = session.orderId ? await settle(deps, session.orderId, session) : null
+      if (status === null) await noteUnknownPayment(deps, session)
+      return
+    }
+    case 'refund': {
+      const refund = await deps.payments.retrieveRefund(about.refundId)
+      // The news of its payment may come later.
+      if (refund.paymentIntentId) await orderOfPayment(deps, refund.paymentIntentId)
+      return settleRefund(deps, refund)
+    }
+    case 'case':
+      return settleCase(deps, about.about)
+    case 'decline':
+      return noteDecline(deps, { ...about, eventId: id })
+    case undefined:
+      // Tried again until somebody has looked at it: told, never guessed.
+      if (isFollowed) throw new Error('There is nothing in it that the shop can read.')
+  }
+}
+
+const processEvent = async (deps: Deps, event: StoredEvent): Promise<boolean> => {
+  try {
+    crashPoint('webhook answered, not processed')
+    await act(deps, deps.payments.readStoredEvent(event.payload))
+    await markProcessed(deps, event)
+    return true
+  } catch (error) {
+    deps.log.warn({ err: error, event: event.id }, 'event not processed, will be tried again')
+    await markFailed(deps, event, error)
+    return false
+  }
+}

@@ -1,0 +1,132 @@
+import type { Knex } from 'knex'
+import type { Settings } from '@shop/contracts/shop/settings'
+import { giveToAccount } from '../../../people/accounts/claimGuestOrders.ts'
+import { crashPoint } from '../../../platform/base/crashPoint.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import {
+  moveStock,
+  OutOfStock,
+  type StockAct,
+  type StockLine,
+} from '../../../catalogue/products/inventory/stock.ts'
+import { freezeInvoice } from '../invoices/freezeInvoice.ts'
+import { sellerOf } from '../invoices/sellerOf.ts'
+import { issueInvoice } from '../invoices/issue.ts'
+import { waitForAll } from '../../../platform/database/waitForAll.ts'
+import { boughtOf } from '../boughtLines.ts'
+import { findItems } from '../findOrder.ts'
+import { moveOrder } from '../moveOrder.ts'
+import type { Order } from '../Order.ts'
+import { paidWithOf } from '../paidWithOf.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { takeCodeOut, takeUseAgain } from '../../pricing/promotions/takeUse.ts'
+import type { PaymentSession } from '../../../platform/base/PaymentProvider.ts'
+import { rows } from '../../../platform/database/rows.ts'
+
+/** Moves an order from PENDING to PAID with all effects, in one transaction. Returns false if it is no longer PENDING. */
+export const markPaid = async (deps: Deps, order: Order, session: PaymentSession): Promise<boolean> => {
+  const how = {
+    from: 'PENDING',
+    act: 'consume',
+    actor: 'provider',
+    detail: 'Paid.',
+    columns: byCard(session),
+    settings: await deps.settings.read(),
+  } as const
+  return transaction(deps.db, trx => becomePaid(deps, trx, order, how))
+}
+
+/** Columns that an order keeps of a card payment. */
+export const byCard = ({ id, paymentIntentId, paidWith }: PaymentSession) => ({
+  payment_method: 'card' as const,
+  paid_with: paidWith,
+  payment_intent_id: paymentIntentId,
+  stripe_session_id: id,
+})
+
+interface How {
+  from: 'PENDING' | 'CANCELED'
+  act: Extract<StockAct, 'consume' | 'take'>
+  actor: string
+  /** Id of the member of staff who acts. */
+  staffId?: string
+  detail: string
+  columns: Record<string, string | number | null> & {
+    payment_method: 'card' | 'offline'
+    paid_with?: string | null
+    /** Sum captured if it is less than the total, pence. */
+    captured?: number | null
+  }
+  /** Sends no emails. */
+  isQuiet?: boolean
+  /** Read before the transaction, which holds SQLite's only connection. */
+  settings: Settings
+}
+
+/** Carries out the effects of a payment exactly once: the move of the status decides a race. Returns false if it was lost. */
+export const becomePaid = async (
+  deps: Deps,
+  trx: Knex.Transaction,
+  order: Order,
+  { from, act, actor, staffId, detail, columns, isQuiet = false, settings }: How,
+): Promise<boolean> => {
+  const at = nowIso(deps)
+  const [isOurs, items] = await waitForAll(
+    moveOrder(trx, {
+      orderId: order.id,
+      from,
+      to: 'PAID',
+      at,
+      actor,
+      staffId,
+      detail,
+      columns: { ...columns, paid_at: at, superseded_at: null },
+    }),
+    findItems(trx, order.id),
+  )
+  if (!isOurs) return false
+  if (from === 'CANCELED') await takeUseAgain(trx, order, at)
+  if (order.userId === null) await giveToAccount(trx, order.email)
+  const lines = boughtOf(items)
+  // Units of a variant that has been deleted meanwhile cannot be taken.
+  if (act === 'take' && lines.length < items.length) throw new OutOfStock(null)
+  const kinds = isQuiet ? [] : ['order-confirmation', 'invoice', 'new-order-notice']
+  const payload = { orderId: order.id }
+  const data = freezeInvoice({
+    order,
+    items,
+    seller: sellerOf(settings),
+    paidWith: paidWithOf({
+      paidAt: at,
+      total: order.total,
+      paymentMethod: columns.payment_method,
+      paidWith: columns.paid_with ?? null,
+    }),
+    received: columns.captured ?? undefined,
+  })
+  await waitForAll(
+    moveStock(trx, act, lines, { at, actor, sale: { orderId: order.id, settings } }),
+    takeOutOfCart(trx, order.cartId, lines),
+    takeCodeOut(trx, order),
+    enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at }))),
+    issueInvoice(trx, { orderId: order.id, data, at }),
+  )
+  crashPoint('in settle')
+  return true
+}
+
+/** Removes the bought quantities from the cart; units added since then stay. Tested on SQLite and Postgres. */
+const takeOutOfCart = async (trx: Knex.Transaction, cartId: string, lines: readonly StockLine[]) => {
+  if (lines.length === 0) return
+  const bought = lines.map(() => '(variant_id = ? and quantity <= ?)').join(' or ')
+  const removed = await rows<{ variant_id: string }>(
+    trx,
+    `delete from cart_items where cart_id = ? and (${bought}) returning variant_id`,
+    [cartId, ...lines.flatMap(({ variantId, quantity }) => [variantId, quantity])],
+    lines.length === 1 ? 'take out of cart' : undefined,
+  )
+  const gone = new Set(removed.map(line => line.variant_id))
+  for (const { variantId, quantity } of lines.filter(line => !gone.has(line.variantId)))
+    await trx('cart_items').where({ cart_id: cartId, variant_id: variantId }).decrement('quantity', quantity)
+}

@@ -1,0 +1,187 @@
+import { getCart } from '@shop/contracts/cart/endpoints'
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import { afterEach, expect, it } from 'vitest'
+import { checkOut, makeGarment, makeShopper, payFor, stockOf, type Shopper } from '../../../test/checkout.ts'
+import { signInAgain } from '../../../test/accounts.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { cancelUnpaid } from './cancelUnpaid.ts'
+
+const twoMinutes = 120_000
+const creation = { path: '/v1/checkout/sessions', method: 'POST' }
+// The library itself repeats a failed call once.
+const oneCall = 2
+
+onBothDatabases('a payment session that cannot be made at once', dialect => {
+  const shop = useShop(dialect)
+  afterEach(() => shop.sandbox.faults.clear())
+
+  const aShopper = async () => {
+    const { variantId } = await makeGarment(shop, 1)
+    return { variantId, shopper: await makeShopper(shop, variantId) }
+  }
+  const unavailable = { status: 503, code: 'payment_provider_unavailable' }
+  const sessionsOf = (orderId: string) =>
+    shop.sandbox.sessions().filter(session => session.client_reference_id === orderId)
+  /** Signs in again, as an access token does not outlast the slack in the first expiry. */
+  const whenExpiryIsTooNear = async (shopper: Shopper): Promise<Shopper> => {
+    shop.passTime(12 * 60_000)
+    return { ...shopper, ...(await signInAgain(shop, shopper)) }
+  }
+  const ordersOf = ({ cartId }: Shopper): Promise<{ id: string; status: string }[]> =>
+    shop.deps.db('orders').where({ cart_id: cartId }).orderBy('created_at').select('id', 'status')
+  const openOrderOf = ({ cartId }: Shopper) =>
+    shop.deps.db('orders').where({ cart_id: cartId, status: 'PENDING' }).first('id', 'attempt')
+
+  it('is the same session when its answer was lost', async () => {
+    const { shopper } = await aShopper()
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', ...creation, times: oneCall })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
+    shop.passTime(twoMinutes)
+    const { orderId, url } = await checkOut(shop, shopper)
+    expect(sessionsOf(orderId)).toMatchObject([{ url }])
+  })
+
+  it('is one session for two clicks, the second of which comes while the provider is at the first', async () => {
+    const { shopper } = await aShopper()
+    shop.sandbox.faults.add({ kind: 'hold', ...creation })
+    const first = Promise.allSettled([checkOut(shop, shopper)])
+    await expect.poll(() => shop.sandbox.faults.pending()).toEqual([])
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
+    shop.sandbox.faults.release()
+    await first
+    const { orderId, url } = await checkOut(shop, shopper)
+    expect(sessionsOf(orderId)).toMatchObject([{ url }])
+  })
+
+  it('is made with a new expiry when none was made and the first expiry is too near by now', async () => {
+    const { shopper, variantId } = await aShopper()
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...creation, times: 2 * oneCall })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
+    const order = await openOrderOf(shopper)
+    const { orderId, url } = await checkOut(shop, await whenExpiryIsTooNear(shopper))
+    expect(orderId).toBe(order.id)
+    expect(sessionsOf(orderId)).toMatchObject([{ url }])
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
+  })
+
+  it('is found among the sessions when the provider keeps answering that it failed', async () => {
+    const { shopper } = await aShopper()
+    shop.sandbox.faults.add({ kind: 'error_after_commit', ...creation, isKept: true })
+    const { orderId, url } = await checkOut(shop, shopper)
+    expect(sessionsOf(orderId)).toMatchObject([{ url, status: 'open' }])
+    expect(await openOrderOf(shopper)).toMatchObject({ attempt: 1 })
+  })
+
+  it('is one, with one page, for twenty who ask at the same moment after it failed', async () => {
+    const { shopper } = await aShopper()
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...creation, times: 2 * oneCall })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
+    const again = await whenExpiryIsTooNear(shopper)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => checkOut(shop, again)))
+    expect(new Set(answers.map(answer => answer.url)).size).toBe(1)
+    expect(sessionsOf(answers[0]!.orderId)).toHaveLength(1)
+  })
+
+  it('is one for two whose parameters differ, the second of whom comes while the first looks for it', async () => {
+    const { shopper } = await aShopper()
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...creation, times: 2 * oneCall })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
+    const again = await whenExpiryIsTooNear(shopper)
+    const { payments } = shop.deps
+    const { findSession } = payments
+    let second: { url: string } | undefined
+    payments.findSession = async (...wanted) => {
+      payments.findSession = findSession
+      const found = await findSession(...wanted)
+      second = await checkOut(shop, again)
+      // The expiry of another session would be later.
+      shop.passTime(60_000)
+      return found
+    }
+    const { orderId, url } = await checkOut(shop, again)
+    expect(second).toMatchObject({ url })
+    expect(sessionsOf(orderId)).toHaveLength(1)
+  })
+
+  it('is closed at once where its order was canceled while it was made', async () => {
+    const { shopper } = await aShopper()
+    const { payments } = shop.deps
+    const { createSession } = payments
+    let id = ''
+    payments.createSession = async (...wanted) => {
+      payments.createSession = createSession
+      const made = await createSession(...wanted)
+      id = (await openOrderOf(shopper)).id
+      await cancelUnpaid(shop.deps, id, { actor: 'system', reason: 'Not paid in time.' })
+      return made
+    }
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    expect(sessionsOf(id)).toMatchObject([{ status: 'expired' }])
+  })
+
+  it.each(['error_before_commit', 'reset_after_commit'] as const)(
+    'does not keep the shopper from canceling after %s',
+    async kind => {
+      const { shopper, variantId } = await aShopper()
+      shop.sandbox.faults.add({ kind, ...creation, times: 2 * oneCall })
+      await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
+      shop.sandbox.faults.clear()
+      shop.passTime(twoMinutes)
+      const { id } = await openOrderOf(shopper)
+      expect(await shop.call(cancelOrder, { id }, shopper.accessToken)).toMatchObject({ status: 'CANCELED' })
+      expect(sessionsOf(id).filter(session => session.status === 'open')).toEqual([])
+      expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
+    },
+  )
+
+  it.each([
+    ['refuse', 'This cannot be paid for. (Ordered by a test.)'],
+    ['refuse_key', 'Invalid API Key provided. (Ordered by a test.)'],
+  ] as const)('is told apart from a provider that is away when it never can: %s', async (kind, complaint) => {
+    const { shopper } = await aShopper()
+    const alerts = () =>
+      shop.deps
+        .db('alerts')
+        .where({ kind: 'payment-refused' })
+        .whereNull('resolved_at')
+        .select('subject', 'detail')
+    shop.sandbox.faults.add({ kind, times: 100, ...(kind === 'refuse' && creation) })
+    for (let click = 0; click < 2; click++)
+      await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 409, code: 'payment_refused' })
+    const [first] = await ordersOf(shopper)
+    await shop.jobs.reconciler.runNow()
+    expect(await alerts()).toEqual([
+      { subject: kind === 'refuse' ? first!.id : 'payments', detail: expect.stringContaining(complaint) },
+    ])
+    shop.sandbox.faults.clear()
+    for (const buyer of [shopper, (await aShopper()).shopper]) await checkOut(shop, buyer)
+    await shop.jobs.reconciler.runNow()
+    expect(await alerts()).toEqual([])
+  })
+
+  it.each(['refuse', 'refuse_key'] as const)(
+    'gives its stock back at once when it is refused for good: %s',
+    async kind => {
+      const { shopper, variantId } = await aShopper()
+      shop.sandbox.faults.add({ kind, times: 100, ...(kind === 'refuse' && creation) })
+      for (let click = 0; click < 2; click++)
+        await expect(checkOut(shop, shopper)).rejects.toMatchObject({ code: 'payment_refused' })
+      expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
+      expect((await ordersOf(shopper)).map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED'])
+      const { items } = await shop.call(getCart, {}, shopper.accessToken)
+      expect(items).toHaveLength(1)
+    },
+  )
+
+  it('holds the stock of an order with an open page when the key is refused later', async () => {
+    const { shopper, variantId } = await aShopper()
+    const { orderId } = await checkOut(shop, shopper)
+    shop.sandbox.faults.add({ kind: 'refuse_key', times: 100 })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({ code: 'payment_refused' })
+    shop.sandbox.faults.clear()
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
+    await payFor(shop, orderId)
+    expect((await ordersOf(shopper)).map(({ status }) => status)).toEqual(['PAID'])
+  })
+})

@@ -1,0 +1,101 @@
+import { crashPoint } from '../../../platform/base/crashPoint.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { Order } from '../Order.ts'
+import {
+  ProviderRefuses,
+  ProviderUnavailable,
+  SessionRefused,
+  type PaymentSession,
+  type SessionParams,
+} from '../../../platform/base/PaymentProvider.ts'
+
+/**
+ * Makes an order's payment session and stores it. The intention (attempt and parameters) is committed before the call:
+ * whoever repeats it after a crash or a lost answer makes the same call and gets the same session. Where the provider
+ * refuses that call and has no session of it, such as when its expiry is too near by now, the next attempt begins.
+ * Throws ProviderRefuses where the provider refuses that too, by a fault of the call's.
+ */
+export const openSession = async (
+  deps: Deps,
+  order: Order,
+  makeParams: () => Promise<SessionParams>,
+): Promise<PaymentSession> => {
+  const intended = order.sessionParams ? order : await intend(deps, order, order.attempt, await makeParams())
+  const session =
+    (await sessionOfAttempt(deps, intended)) ??
+    (await sessionOfAttempt(
+      deps,
+      await intend(deps, intended, intended.attempt + 1, await makeParams()),
+      throwForGood,
+    ))
+  if (!session) throw new ProviderUnavailable('The payment provider made no session, twice.')
+  if (!(await keepSession(deps, order.id, session))) {
+    // Paid or canceled by somebody else meanwhile: nobody may pay here.
+    await deps.payments.expireSession(session.id)
+    throw new Failure('conflict', 'This order has just been changed. Please try again.')
+  }
+  crashPoint('session kept, shopper not answered')
+  return session
+}
+
+/**
+ * Recovers the session of an order whose create call lost its response: the same idempotency key gets the same session. Null if
+ * the order takes no payment by card, or if the provider refuses the parameters and knows no session of the order.
+ */
+export const recoverSession = async (deps: Deps, order: Order): Promise<PaymentSession | null> => {
+  const session = order.sessionParams && (await sessionOfAttempt(deps, order))
+  if (session) await keepSession(deps, order.id, session)
+  return session
+}
+
+/** Ends the retries if freshly made parameters are refused, since new ones would be refused as well. */
+const throwForGood = ({ complaint, cause }: SessionRefused) => {
+  if (complaint !== null) throw new ProviderRefuses(complaint, { cause, isKeyRefused: false })
+}
+
+const sessionOfAttempt = async (
+  { payments, log }: Deps,
+  order: Order,
+  onRefused?: (refusal: SessionRefused) => void,
+): Promise<PaymentSession | null> => {
+  if (order.stripeSessionId) return payments.retrieveSession(order.stripeSessionId)
+  const { id, attempt, createdAt } = order
+  try {
+    crashPoint('order placed, provider not called')
+    const session = await payments.createSession(
+      order.sessionParams as SessionParams,
+      `checkout-${id}-${attempt}`,
+    )
+    crashPoint('session made, answer lost')
+    return session
+  } catch (error) {
+    if (!(error instanceof SessionRefused)) throw error
+    log.warn({ err: error, orderId: id, attempt }, 'payment session refused')
+    const found = await payments.findSession(id, createdAt)
+    if (!found) onRefused?.(error)
+    return found
+  }
+}
+
+/** Stores the parameters of an attempt before its call. Of concurrent calls the first one's parameters apply to all. */
+const intend = async ({ db }: Deps, order: Order, next: number, sessionParams: SessionParams) => {
+  const { id } = order
+  const mine = Order.query(db).patch({ attempt: next, sessionParams }).where({ id, attempt: order.attempt })
+  const isOurs = await mine.whereNull(next === order.attempt ? 'session_params' : 'stripe_session_id')
+  if (isOurs) return Object.assign(order, { attempt: next, sessionParams })
+  return Order.query(db).findById(id).throwIfNotFound()
+}
+
+/** Stores the session of an order. Idempotent. Returns false if the order is no longer PENDING or has another session. */
+const keepSession = async (deps: Deps, orderId: string, session: PaymentSession): Promise<boolean> => {
+  const kept = await rows(
+    deps.db,
+    `update orders set stripe_session_id = ?, session_url = ?, session_expires_at = ?, updated_at = ?
+      where id = ? and status = 'PENDING' and (stripe_session_id is null or stripe_session_id = ?) returning id`,
+    [session.id, session.url, session.expiresAt, nowIso(deps), orderId, session.id],
+    'keep session',
+  )
+  return kept.length === 1
+}

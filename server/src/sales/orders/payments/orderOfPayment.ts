@@ -1,0 +1,23 @@
+import type { Deps } from '../../../platform/base/deps.ts'
+import { Order } from '../Order.ts'
+import { settle } from './settle.ts'
+
+/**
+ * The order that a payment belongs to. News of what became of a payment may come before the news of the payment: then
+ * the order is settled first. Undefined where the payment belongs to none of ours.
+ */
+export const orderOfPayment = async (deps: Deps, paymentIntentId: string): Promise<Order | undefined> => {
+  const find = () =>
+    Order.query(deps.db)
+      .where({ payment_intent_id: paymentIntentId })
+      .orWhereIn(
+        'id',
+        deps.db('stray_payments').where({ payment_intent_id: paymentIntentId }).select('order_id'),
+      )
+      .first()
+  const known = await find()
+  if (known) return known
+  const payment = await deps.payments.findPayment(paymentIntentId)
+  if (payment?.orderId) await settle(deps, payment.orderId)
+  return find()
+}

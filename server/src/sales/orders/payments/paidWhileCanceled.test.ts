@@ -1,0 +1,83 @@
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { signUp } from '../../../test/accounts.ts'
+import { checkOut, hear, makeGarment, makeShopper, orderRow, stockOf } from '../../../test/checkout.ts'
+import { expectBooksToAgree } from '../../../test/books.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { cancelUnpaid } from './cancelUnpaid.ts'
+import { settle } from './settle.ts'
+
+onBothDatabases('an order that is paid while it is being canceled', dialect => {
+  const shop = useShop(dialect)
+  afterAll(() => expectBooksToAgree(shop))
+  afterEach(() => shop.sandbox.faults.clear())
+
+  const paidUnnoticed = async () => {
+    const { variantId } = await makeGarment(shop, 1)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId } = await checkOut(shop, shopper)
+    shop.sandbox.faults.add({ kind: 'drop', times: 10 })
+    shop.sandbox.pay((await orderRow(shop, orderId)).stripe_session_id)
+    await hear(shop)
+    return { variantId, shopper, orderId }
+  }
+
+  /** Settles an order, and has `meanwhile` done when the provider has been asked and nothing is written yet. */
+  const settleWhile = async (orderId: string, meanwhile: () => Promise<unknown>) => {
+    const { payments } = shop.deps
+    const { retrieveSession } = payments
+    payments.retrieveSession = async id => {
+      const session = await retrieveSession(id)
+      payments.retrieveSession = retrieveSession
+      await meanwhile()
+      return session
+    }
+    return settle(shop.deps, orderId)
+  }
+  const cancel = (orderId: string) =>
+    cancelUnpaid(shop.deps, orderId, { actor: 'system', reason: 'Not paid in time.' })
+
+  it('is PAID where its units are still there', async () => {
+    const { orderId, variantId } = await paidUnnoticed()
+    expect(await settleWhile(orderId, () => cancel(orderId))).toBe('PAID')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
+    expect(shop.sandbox.refunds()).toEqual([])
+  })
+
+  it('stays PAID where the cancellation comes second', async () => {
+    const { orderId, variantId } = await paidUnnoticed()
+    expect(await settle(shop.deps, orderId)).toBe('PAID')
+    expect(await cancel(orderId)).toBe(false)
+    expect((await orderRow(shop, orderId)).status).toBe('PAID')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
+  })
+
+  it('gives its money back where somebody else has its units by then', async () => {
+    const { orderId, variantId } = await paidUnnoticed()
+    const next = await makeShopper(shop, variantId)
+    const settled = settleWhile(orderId, async () => {
+      await cancel(orderId)
+      await checkOut(shop, next)
+    })
+    expect(await settled).toBe('CANCELED')
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    expect(await shop.call(getAdminOrder, { id: orderId }, accessToken)).toMatchObject({
+      status: 'CANCELED',
+      leftToRefund: 0,
+      refunds: [{ state: 'SUCCEEDED', amount: 5598 }],
+    })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
+  })
+
+  it('is not canceled by its shopper, whose page took the money as it was being closed', async () => {
+    const { orderId, shopper, variantId } = await paidUnnoticed()
+    await expect(shop.call(cancelOrder, { id: orderId }, shopper.accessToken)).rejects.toMatchObject({
+      code: 'already_paid',
+      fields: { orderId },
+    })
+    expect((await orderRow(shop, orderId)).status).toBe('PAID')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
+  })
+})

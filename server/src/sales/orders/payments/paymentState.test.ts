@@ -1,0 +1,143 @@
+import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { findIssued } from '../invoices/findIssued.ts'
+import { signUp } from '../../../test/accounts.ts'
+import { theBank } from '../../../test/cases.ts'
+import { hear, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { orderDesk } from '../../../test/orderDesk.ts'
+import { saveSettings } from '../../../test/settings.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+onBothDatabases("the state of an order's payment", dialect => {
+  const shop = useShop(dialect)
+  let staff: Awaited<ReturnType<typeof signUp>>
+  beforeEach(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+  })
+  afterEach(() => shop.sandbox.faults.clear())
+  const desk = orderDesk(shop, () => staff)
+  const read = (id: string) => shop.call(getAdminOrder, { id }, staff.accessToken)
+  const stateOf = async (id: string) => (await read(id)).payment
+  const pageOf = async (id: string): Promise<string> => (await orderRow(shop, id)).stripe_session_id
+  /** Types a card into the payment page. */
+  const typeCard = async (id: string, card: string) => {
+    const body = new URLSearchParams({ action: 'pay', card })
+    await fetch(`${shop.sandbox.url}/pay/${await pageOf(id)}`, { method: 'POST', body, redirect: 'manual' })
+    await hear(shop)
+  }
+  const again = async () => {
+    await shop.deps.db('stripe_events').update({ processed_at: null, next_attempt_at: null })
+    shop.jobs.events.wake()
+    await shop.jobs.events.idle()
+    expect(await shop.deps.db('stripe_events').whereNull('processed_at')).toEqual([])
+  }
+
+  it('is that it waits, then that the bank declined it, with its reason told once, then that it is paid', async () => {
+    const { orderId } = await desk.placed()
+    expect(await stateOf(orderId)).toEqual({ state: 'waiting', reason: null })
+    await typeCard(orderId, '4000000000000002')
+    expect(await stateOf(orderId)).toEqual({ state: 'declined', reason: 'Your card was declined.' })
+    await again()
+    const declines = async () =>
+      (await read(orderId)).events.filter(
+        ({ detail }) => detail === 'The bank declined a payment: Your card was declined.',
+      )
+    expect(await declines()).toHaveLength(1)
+    await typeCard(orderId, '4242424242424242')
+    expect(await stateOf(orderId)).toEqual({ state: 'paid', reason: null })
+    // The old news once more.
+    await again()
+    expect(await stateOf(orderId)).toEqual({ state: 'paid', reason: null })
+    expect(await declines()).toHaveLength(1)
+  })
+
+  it('stays paid where an older attempt that was declined is heard of late', async () => {
+    const { orderId } = await desk.placed()
+    shop.sandbox.faults.add({ kind: 'drop', type: 'payment_intent.payment_failed' })
+    await typeCard(orderId, '4000000000000002')
+    await typeCard(orderId, '4242424242424242')
+    await shop.jobs.reconciler.runNow()
+    const { payment, events } = await read(orderId)
+    expect(payment).toEqual({ state: 'paid', reason: null })
+    expect(events.filter(({ detail }) => detail.includes('declined'))).toEqual([])
+    expect(await orderRow(shop, orderId)).toMatchObject({ payment_state: null })
+  })
+
+  it('is that it is under way for days, told once, and that it failed where it fails', async () => {
+    const { orderId } = await desk.placed()
+    shop.sandbox.payDelayed(await pageOf(orderId))
+    await hear(shop)
+    expect(await stateOf(orderId)).toEqual({ state: 'under_way', reason: null })
+    shop.passTime(4 * 60_000)
+    await shop.jobs.reconciler.runNow()
+    await again()
+    const told = (await read(orderId)).events.filter(({ detail }) =>
+      detail.startsWith('A payment is under way'),
+    )
+    expect(told).toHaveLength(1)
+    shop.sandbox.endDelayed(await pageOf(orderId), 'failed')
+    await hear(shop)
+    expect(await stateOf(orderId)).toEqual({ state: 'ended', reason: 'The payment failed.' })
+  })
+
+  it('is that its page expired, and that a dispute is open', async () => {
+    const { orderId } = await desk.placed()
+    shop.passTime(60 * 60_000)
+    shop.sandbox.sessions()
+    await hear(shop)
+    staff = await signUp(shop, { isAdmin: true })
+    expect(await stateOf(orderId)).toEqual({ state: 'ended', reason: 'The payment page expired.' })
+    const { orderId: paid } = await desk.placed()
+    await payFor(shop, paid)
+    await theBank(shop).dispute(paid)
+    expect(await stateOf(paid)).toEqual({ state: 'disputed', reason: 'Response needed' })
+  })
+
+  it('is that the provider makes no page for it, with the reason', async () => {
+    const { orderId } = await desk.placed()
+    const at = new Date(shop.deps.clock.now()).toISOString()
+    const row = { id: crypto.randomUUID(), kind: 'payment-refused', subject: orderId, detail: 'Too small.' }
+    await shop.deps.db('alerts').insert({ ...row, created_at: at, last_seen_at: at })
+    expect(await stateOf(orderId)).toEqual({ state: 'refused', reason: 'Too small.' })
+  })
+
+  it('a payment that takes days makes the order PAID when it has succeeded', async () => {
+    const { orderId, variantId } = await desk.placed()
+    const sessionId = await pageOf(orderId)
+    shop.sandbox.payDelayed(sessionId)
+    await hear(shop)
+    expect((await read(orderId)).status).toBe('PENDING')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 1 })
+    shop.sandbox.endDelayed(sessionId, 'succeeded')
+    await hear(shop)
+    expect((await read(orderId)).status).toBe('PAID')
+  })
+
+  it('a payment that takes days and fails cancels the order and frees its units', async () => {
+    const { orderId, variantId } = await desk.placed()
+    const sessionId = await pageOf(orderId)
+    shop.sandbox.payDelayed(sessionId)
+    shop.sandbox.endDelayed(sessionId, 'failed')
+    await hear(shop)
+    const { status, events } = await read(orderId)
+    expect(status).toBe('CANCELED')
+    expect(events.at(-1)?.detail).toBe('The payment failed.')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+  })
+
+  it('is paid in the currency that the order was placed in, though the shop sells in another by then', async () => {
+    const { orderId } = await desk.placed()
+    await saveSettings(shop, 'general', { currency: 'USD' })
+    await payFor(shop, orderId)
+    const paid = await read(orderId)
+    expect(paid).toMatchObject({ status: 'PAID', currency: 'GBP', reviewFlag: null, leftToRefund: 5598 })
+    const back = await shop.call(refundOrder, { id: orderId, reason: 'A loose seam' }, staff.accessToken)
+    expect(back).toMatchObject({ status: 'REFUNDED', refunded: 5598 })
+    const { invoice, creditNotes } = await findIssued(shop.deps.db, orderId)
+    expect([invoice, ...creditNotes].map(paper => paper?.data.currency)).toEqual(['GBP', 'GBP'])
+    const moves = await shop.deps.db('money_moves').where({ order_id: orderId }).pluck('currency')
+    expect(new Set(moves)).toEqual(new Set(['GBP']))
+    await saveSettings(shop, 'general', {})
+  })
+})

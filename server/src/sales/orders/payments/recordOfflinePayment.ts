@@ -1,0 +1,37 @@
+import { transaction } from '../../../platform/database/transaction.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
+import type { Order } from '../Order.ts'
+import { closePage } from './closePayment.ts'
+import { becomePaid } from './markPaid.ts'
+
+const notWaiting = () => new Failure('conflict', 'This order is no longer waiting for payment.')
+
+/** PENDING to PAID for money that came by other means. The payment page is closed first, so that nobody pays twice. */
+export const recordOfflinePayment = async (
+  deps: Deps,
+  order: Order,
+  { actor, reason }: { actor: string; reason: string },
+): Promise<void> => {
+  if (!(await closePage(deps, order))) throw notWaiting()
+  const how = {
+    actor,
+    staffId: actor,
+    detail: `Paid offline: ${reason}`,
+    columns: { payment_method: 'offline' as const },
+    settings: await deps.settings.read(),
+  }
+  try {
+    const isPaid = await transaction(
+      deps.db,
+      async trx =>
+        (await becomePaid(deps, trx, order, { ...how, from: 'PENDING', act: 'consume' })) ||
+        // The news that its page was closed may have canceled it before us.
+        becomePaid(deps, trx, order, { ...how, from: 'CANCELED', act: 'take' }),
+    )
+    if (!isPaid) throw notWaiting()
+  } catch (error) {
+    throw error instanceof OutOfStock ? notWaiting() : error
+  }
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { verifyOrder } from '@shop/contracts/checkout/endpoints'
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import { afterAll, expect, it } from 'vitest'
+import { signUp } from '../../../test/accounts.ts'
+import {
+  checkOut,
+  hear,
+  makeGarment,
+  makeShopper,
+  orderRow,
+  payFor,
+  stockOf,
+} from '../../../test/checkout.ts'
+import { expectBooksToAgree } from '../../../test/books.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { settle } from './settle.ts'
+
+const pageEnds = 42 * 60 * 1000
+
+onBothDatabases('an order and its payment session', dialect => {
+  const shop = useShop(dialect)
+  afterAll(() => expectBooksToAgree(shop))
+
+  const checkedOut = async (stock = 1) => {
+    const { variantId } = await makeGarment(shop, stock)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId, url } = await checkOut(shop, shopper)
+    const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
+    return { variantId, shopper, orderId, url, sessionId: sessionId as string }
+  }
+  const statusOf = async (id: string) => (await orderRow(shop, id)).status
+  const refundsOf = (id: string) => shop.deps.db('refunds').where({ order_id: id })
+
+  it('give the stock back when the provider says expired, not before', async () => {
+    const { variantId, orderId } = await checkedOut()
+    shop.passTime(pageEnds)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
+    shop.sandbox.advanceClock(0)
+    await hear(shop)
+    expect(await statusOf(orderId)).toBe('CANCELED')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
+  })
+
+  it('let the shopper cancel while it waits, closing the payment page first', async () => {
+    const { variantId, orderId, shopper, sessionId } = await checkedOut()
+    const canceled = await shop.call(cancelOrder, { id: orderId }, shopper.accessToken)
+    expect(canceled).toMatchObject({ status: 'CANCELED', paymentUrl: null })
+    expect(shop.sandbox.sessions().find(({ id }) => id === sessionId)?.status).toBe('expired')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
+    await expect(shop.call(cancelOrder, { id: orderId }, shopper.accessToken)).rejects.toMatchObject({
+      code: 'not_cancelable',
+    })
+  })
+
+  it('keep others from canceling it, as if it did not exist', async () => {
+    const { orderId } = await checkedOut()
+    const stranger = await signUp(shop)
+    await expect(shop.call(cancelOrder, { id: orderId }, stranger.accessToken)).rejects.toMatchObject({
+      status: 404,
+    })
+    expect(await statusOf(orderId)).toBe('PENDING')
+  })
+
+  it('say already_paid to who cancels after paying', async () => {
+    const { orderId, shopper, sessionId } = await checkedOut()
+    shop.sandbox.faults.add({ kind: 'drop', times: 2 })
+    shop.sandbox.pay(sessionId)
+    await expect(shop.call(cancelOrder, { id: orderId }, shopper.accessToken)).rejects.toMatchObject({
+      code: 'already_paid',
+    })
+    expect(await statusOf(orderId)).toBe('PAID')
+  })
+
+  it('are settled by verification alone when no webhook ever arrives', async () => {
+    const { orderId, sessionId, variantId } = await checkedOut()
+    shop.sandbox.faults.add({ kind: 'drop', times: 10 })
+    shop.sandbox.pay(sessionId)
+    expect(await shop.call(verifyOrder, { id: orderId, sessionId })).toMatchObject({ status: 'PAID' })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
+    shop.sandbox.faults.clear()
+  })
+
+  it('answer verification with 202 while nothing is known, and never make anything paid by it', async () => {
+    const { orderId, sessionId } = await checkedOut()
+    const answer = await shop.request(`/orders/${orderId}/verify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sessionId }),
+    })
+    expect(answer.status).toBe(202)
+    const body = await answer.text()
+    expect(JSON.parse(body)).toMatchObject({ data: { status: 'PENDING' } })
+    expect(body).not.toContain('Cable Street')
+    expect(await statusOf(orderId)).toBe('PENDING')
+  })
+
+  it('answer verification by anybody else with one and the same 404', async () => {
+    const one = await checkedOut()
+    const other = await checkedOut()
+    await shop.call(cancelOrder, { id: one.orderId }, one.shopper.accessToken)
+    const refused = await Promise.all(
+      [
+        { id: other.orderId, sessionId: one.sessionId },
+        { id: randomUUID(), sessionId: one.sessionId },
+        { id: one.orderId, sessionId: one.sessionId },
+        { id: other.orderId, sessionId: 'cs_test_none' },
+        { id: other.orderId, sessionId: '' },
+        { id: 'abc', sessionId: one.sessionId },
+      ].map(input => shop.call(verifyOrder, input).catch((error: unknown) => error)),
+    )
+    for (const error of refused) expect(error).toEqual(refused[0])
+    expect(refused[0]).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('become PAID late where the units are still there', async () => {
+    const { orderId, sessionId, variantId } = await checkedOut(1)
+    shop.sandbox.faults.add({ kind: 'drop', times: 2 })
+    shop.sandbox.pay(sessionId)
+    await shop.deps.db('orders').where({ id: orderId }).update({ status: 'CANCELED' })
+    await shop.deps.db('variants').where({ id: variantId }).update({ reserved: 0 })
+    expect(await settle(shop.deps, orderId)).toBe('PAID')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
+    expect(await refundsOf(orderId)).toEqual([])
+  })
+
+  it('give late money back at once where the units are gone, and only once', async () => {
+    const { orderId, sessionId, variantId } = await checkedOut(1)
+    shop.sandbox.faults.add({ kind: 'drop', times: 2 })
+    shop.sandbox.pay(sessionId)
+    await shop.deps.db('orders').where({ id: orderId }).update({ status: 'CANCELED' })
+    await shop.deps.db('variants').where({ id: variantId }).update({ stock: 0, reserved: 0 })
+    await Promise.all([1, 2, 3].map(() => settle(shop.deps, orderId)))
+    await settle(shop.deps, orderId)
+    expect(await statusOf(orderId)).toBe('CANCELED')
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'SUCCEEDED', amount: 5598 }])
+    const { payment_intent_id: intent } = await orderRow(shop, orderId)
+    expect(shop.sandbox.refunds().filter(refund => refund.payment_intent === intent)).toHaveLength(1)
+    const events = await shop.deps.db('order_events').where({ order_id: orderId }).pluck('detail')
+    expect(events.filter((detail: string) => detail.includes('All of it is refunded.'))).toHaveLength(1)
+  })
+
+  it('give late money back with the next look where the provider was away', async () => {
+    const { orderId, sessionId, variantId } = await checkedOut(1)
+    shop.sandbox.faults.add({ kind: 'drop', times: 2 })
+    shop.sandbox.pay(sessionId)
+    await shop.deps.db('orders').where({ id: orderId }).update({ status: 'CANCELED' })
+    await shop.deps.db('variants').where({ id: variantId }).update({ stock: 0, reserved: 0 })
+    shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', times: 2 })
+    await expect(settle(shop.deps, orderId)).rejects.toThrow('The payment provider failed.')
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'PENDING' }])
+    await settle(shop.deps, orderId)
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'SUCCEEDED' }])
+  })
+
+  it('are flagged for review, and nothing else changes, when the sums differ', async () => {
+    const { orderId, sessionId } = await checkedOut()
+    await shop.deps
+      .db('orders')
+      .where({ id: orderId })
+      .update({ total: 5500, subtotal: 5500, shipping: 0, tax: 0 })
+    shop.sandbox.pay(sessionId)
+    await hear(shop)
+    const order = await orderRow(shop, orderId)
+    expect(order).toMatchObject({ status: 'PENDING', paid_at: null })
+    expect(order.review_flag).toContain('amount')
+  })
+
+  it('give the stock back when a page that asked for another sum expires', async () => {
+    const { orderId, variantId } = await checkedOut()
+    const changed = { total: 5500, subtotal: 5500, shipping: 0, tax: 0 }
+    await shop.deps.db('orders').where({ id: orderId }).update(changed)
+    shop.passTime(pageEnds)
+    shop.sandbox.advanceClock(0)
+    await hear(shop)
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'CANCELED', review_flag: null })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
+  })
+
+  it('stay as they are for a shopper who cancels while a payment is under way', async () => {
+    const { orderId, sessionId, shopper, variantId } = await checkedOut()
+    shop.sandbox.payDelayed(sessionId)
+    await expect(shop.call(cancelOrder, { id: orderId }, shopper.accessToken)).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+    })
+    expect(await statusOf(orderId)).toBe('PENDING')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
+  })
+
+  it('become PAID by an event that overtakes the answer to the call which made the page', async () => {
+    const { variantId } = await makeGarment(shop, 1)
+    const shopper = await makeShopper(shop, variantId)
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', path: '/v1/checkout/sessions', times: 2 })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 503 })
+    const { id } = await shop.deps.db('orders').where({ cart_id: shopper.cartId }).first('id')
+    shop.sandbox.pay(shop.sandbox.sessions().find(session => session.client_reference_id === id)!.id)
+    await hear(shop)
+    expect(await statusOf(id)).toBe('PAID')
+  })
+
+  it('survive a provider that is away: 503, the stock held, and one session once it is back', async () => {
+    const { variantId } = await makeGarment(shop, 3)
+    const shopper = await makeShopper(shop, variantId)
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', path: '/v1/checkout/sessions', times: 2 })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({
+      status: 503,
+      code: 'payment_provider_unavailable',
+    })
+    const before = shop.sandbox.sessions().length
+    const { orderId } = await checkOut(shop, shopper)
+    expect(shop.sandbox.sessions()).toHaveLength(before)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 1 })
+    await payFor(shop, orderId)
+    expect(await statusOf(orderId)).toBe('PAID')
+  })
+})

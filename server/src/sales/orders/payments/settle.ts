@@ -1,0 +1,127 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { raiseAlert } from '../../../platform/events/alerts/raiseAlert.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { findOrder } from '../findOrder.ts'
+import { flagOrder } from '../flagOrder.ts'
+import { Order } from '../Order.ts'
+import { cancelUnpaid } from './cancelUnpaid.ts'
+import { findMismatch } from './strays/findMismatch.ts'
+import { keepStrayPayment } from './strays/keepStrayPayment.ts'
+import { markPaid } from './markPaid.ts'
+import {
+  ProviderUnavailable,
+  SessionUnknown,
+  type PaymentSession,
+} from '../../../platform/base/PaymentProvider.ts'
+import { noteUnderWay } from './events/noteDecline.ts'
+import { settleLatePayment } from './settleLatePayment.ts'
+import { endOfSettlement, settling } from './settlements.ts'
+
+/**
+ * Reconciles an order with its payment session. Idempotent. No other code marks an order PAID from its session or
+ * cancels it because the session expired. `signed` is the session from a signed event, used when the provider cannot be
+ * reached. Returns the resulting status.
+ */
+export const settle = async (
+  deps: Deps,
+  orderId: string,
+  signed?: PaymentSession,
+): Promise<OrderStatus | null> => {
+  await endOfSettlement(deps.db, orderId)
+  const order = await findOrder(deps.db, orderId)
+  return order ? settleOrder(deps, order, signed) : null
+}
+
+/**
+ * The same for an order that has just been read. The provider's event and the shopper's return come at about the same
+ * time: whoever comes second waits for the first, then reads the order again.
+ */
+export const settleOrder = async (
+  deps: Deps,
+  order: Order,
+  signed?: PaymentSession,
+): Promise<OrderStatus> => {
+  const isOld = await endOfSettlement(deps.db, order.id)
+  const now = (isOld ? await findOrder(deps.db, order.id) : null) ?? order
+  return settling(deps.db, order.id, () => judge(deps, now, signed))
+}
+
+const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise<OrderStatus> => {
+  // An event can overtake the answer to the call that made its session.
+  const sessionId = order.stripeSessionId ?? signed?.id
+  if (signed && isBeside(order, signed)) await keepStrayPayment(deps, order.id, signed, 'session')
+  if (!sessionId || order.paidAt) return order.status
+  const session = await readSession(deps, sessionId, signed)
+  if (!session) {
+    await flagForReview(deps, order, "The payment provider does not know this order's payment session.")
+    return order.status
+  }
+  const mismatch = findMismatch(deps, order, session)
+  // An expired page takes no money, so a mismatch does not matter.
+  if (mismatch && session.status !== 'expired') {
+    if (hasPayment(session) && mismatch !== 'live mode') {
+      const decision = await keepStrayPayment(deps, order.id, session, mismatch)
+      // A page whose payment was returned takes no second one, so the order is canceled.
+      if (decision === 'RETURNED') await cancelUnpaid(deps, order.id, { actor: 'system', reason: returned })
+    } else await flagForReview(deps, order, `The provider's payment session differs in its ${mismatch}.`)
+    return statusOf(deps, order.id)
+  }
+  if (session.isPaid && order.status === 'CANCELED') await settleLatePayment(deps, order, session)
+  else if (session.isPaid && (await markPaid(deps, order, session))) return 'PAID'
+  else if (session.status === 'expired')
+    await cancelUnpaid(deps, order.id, { actor: 'provider', reason: 'The payment page expired.' })
+  else if (signed?.isFailed && !session.isPaid)
+    await cancelUnpaid(deps, order.id, { actor: 'provider', reason: failedText(session) })
+  else if (session.status === 'complete' && !session.isPaid) await noteUnderWay(deps, order)
+  const settled = await statusOf(deps, order.id)
+  // Canceled by somebody else between our look and our write: the money is there all the same.
+  if (session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED')
+    return judge(deps, (await findOrder(deps.db, order.id)) ?? order, signed)
+  return settled
+}
+
+const failedText = ({ failure }: PaymentSession): string =>
+  failure === null || failure === 'The payment failed.'
+    ? 'The payment failed.'
+    : `The payment failed: ${failure}`
+
+const returned = 'Its payment did not match it and goes back.'
+
+const statusOf = async ({ db }: Deps, id: string): Promise<OrderStatus> =>
+  (await Order.query(db).findById(id).select('status').throwIfNotFound()).status
+
+type Captured = PaymentSession & { paymentIntentId: string }
+
+const hasPayment = (session: PaymentSession): session is Captured =>
+  session.isPaid && session.paymentIntentId !== null
+
+/** Money beside an order's own payment: a second one, or one from a page that is not the order's. */
+const isBeside = (order: Order, signed: PaymentSession): signed is Captured =>
+  hasPayment(signed) &&
+  signed.paymentIntentId !== order.paymentIntentId &&
+  (order.paidAt !== null || (order.stripeSessionId !== null && signed.id !== order.stripeSessionId))
+
+const readSession = async (
+  deps: Deps,
+  sessionId: string,
+  signed?: PaymentSession,
+): Promise<PaymentSession | null> => {
+  try {
+    return await deps.payments.retrieveSession(sessionId)
+  } catch (error) {
+    if (error instanceof ProviderUnavailable && signed?.id === sessionId) return signed
+    if (error instanceof SessionUnknown) return null
+    throw error
+  }
+}
+
+const flagForReview = async (deps: Deps, { id: orderId, reviewFlag }: Order, detail: string) => {
+  if (reviewFlag?.includes(detail)) return
+  deps.log.error({ orderId, detail }, 'an order has to be looked at')
+  const at = nowIso(deps)
+  await transaction(deps.db, async trx => {
+    await flagOrder(trx, { orderId, detail, at })
+    await raiseAlert(trx, { kind: 'payment-mismatch', subject: orderId, detail, at })
+  })
+}

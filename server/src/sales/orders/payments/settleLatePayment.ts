@@ -1,0 +1,59 @@
+import type { Knex } from 'knex'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
+import { noteOrder } from '../moveOrder.ts'
+import type { Order } from '../Order.ts'
+import { intendRefund } from '../refunds/intendRefund.ts'
+import { sendOpenRefund } from '../refunds/sendRefund.ts'
+import { becomePaid, byCard } from './markPaid.ts'
+import type { PaymentSession } from '../../../platform/base/PaymentProvider.ts'
+
+/**
+ * Settles a payment that arrives for a canceled order. The order becomes PAID if its units are still free; otherwise the
+ * payment is refunded at once.
+ */
+export const settleLatePayment = async (deps: Deps, order: Order, session: PaymentSession): Promise<void> => {
+  // Settled before. Its refund may still have to be sent.
+  if (order.paymentIntentId !== null) return sendOpenRefund(deps, order.id)
+  const how = {
+    from: 'CANCELED',
+    act: 'take',
+    actor: 'provider',
+    detail: 'Paid after it was cancelled; its units were still there.',
+    columns: byCard(session),
+    settings: await deps.settings.read(),
+  } as const
+  try {
+    await transaction(deps.db, async trx => {
+      // Another process may be refunding it at this moment; the first to update the row wins.
+      const isOurs = await trx('orders')
+        .where({ id: order.id })
+        .whereNull('payment_intent_id')
+        .update({ updated_at: nowIso(deps) })
+      if (isOurs) await becomePaid(deps, trx, order, how)
+    })
+  } catch (error) {
+    if (!(error instanceof OutOfStock)) throw error
+    await transaction(deps.db, trx => refundLatePayment(deps, trx, order, session))
+    await sendOpenRefund(deps, order.id)
+  }
+}
+
+const refundLatePayment = async (
+  deps: Deps,
+  trx: Knex.Transaction,
+  order: Order,
+  session: PaymentSession,
+) => {
+  const at = nowIso(deps)
+  const isFirst = await trx('orders')
+    .where({ id: order.id, status: 'CANCELED' })
+    .whereNull('payment_intent_id')
+    .update({ payment_intent_id: session.paymentIntentId, superseded_at: null, updated_at: at })
+  if (isFirst === 0) return
+  const reason = 'Paid after it was cancelled; its units were gone.'
+  const money = { captured: session.amount, method: 'card' } as const
+  await intendRefund(trx, { orderId: order.id, ...money, reason, actor: 'system', at })
+  await noteOrder(trx, { orderId: order.id, at, actor: 'system', detail: `${reason} All of it is refunded.` })
+}

@@ -1,0 +1,19 @@
+import type { Pence } from '@shop/contracts/money'
+import type { StrayPayment as Wire } from '@shop/contracts/orders/adminEntities'
+import { BaseModel } from '../../../../platform/database/BaseModel.ts'
+
+/** Money that came for an order and is not the payment it asked for. Staff accept it, or it goes back. */
+export class StrayPayment extends BaseModel {
+  static override tableName = 'stray_payments'
+
+  declare id: string
+  declare orderId: string
+  declare paymentIntentId: string
+  declare sessionId: string
+  declare amount: Pence
+  declare currency: string
+  declare problem: Wire['problem']
+  declare state: Wire['state']
+  declare createdAt: string
+  declare updatedAt: string
+}

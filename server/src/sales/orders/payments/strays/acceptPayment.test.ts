@@ -1,0 +1,129 @@
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
+import { runJob } from '@shop/contracts/jobs/endpoints'
+import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { acceptPayment, endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
+import { nowIso } from '../../../../platform/base/deps.ts'
+import { findIssued } from '../../invoices/findIssued.ts'
+import { signUp, type TestAccount } from '../../../../test/accounts.ts'
+import { hear, orderRow, stockOf } from '../../../../test/checkout.ts'
+import { expectBooksToAgree } from '../../../../test/books.ts'
+import { onBothDatabases } from '../../../../test/databases.ts'
+import { useShop } from '../../../../test/startShop.ts'
+import { strayDesk, total } from '../../../../test/strays.ts'
+
+onBothDatabases('a payment of another sum or page that staff accept', dialect => {
+  const shop = useShop(dialect)
+  afterAll(() => expectBooksToAgree(shop))
+  let staff: TestAccount
+  // Anew for each: an access token does not outlast the minutes that pass here.
+  beforeEach(async () => {
+    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
+  })
+  const { placed, read, mailsOf, anotherPage, paidWrongly, decide, givenBack, openAlerts } = strayDesk(
+    shop,
+    () => staff,
+  )
+
+  it('too little is accepted by staff, and never more of it given back than came', async () => {
+    const order = await paidWrongly({ amount: 5000 })
+    const { orderId, variantId } = order
+    expect(order.reviewFlag).toBe(
+      '£50.00 was paid, which differs from the order in its amount. Please accept or return it.',
+    )
+    expect(await openAlerts(orderId)).toMatchObject([{ kind: 'payment-mismatch' }])
+    const accepted = await decide(acceptPayment, order)
+    expect(accepted).toMatchObject({
+      status: 'PAID',
+      reviewFlag: null,
+      leftToRefund: 5000,
+      strayPayments: [{ state: 'ACCEPTED' }],
+    })
+    expect(accepted.events.at(-1)).toMatchObject({
+      actor: 'Amina Khan',
+      to: 'PAID',
+      detail: 'A payment of £50.00 was accepted: Agreed by phone',
+    })
+    expect(await openAlerts(orderId)).toEqual([])
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
+    const log = await shop.deps.db('audit_log').where({ subject: 'order', subject_id: orderId })
+    expect(log.map(({ user_id: user }) => user)).toEqual([staff.user.id, staff.user.id])
+    const { invoice } = await findIssued(shop.deps.db, orderId)
+    expect(invoice?.data).toMatchObject({ received: 5000, total: { gross: total } })
+    await hear(shop)
+    await expect(decide(acceptPayment, order)).rejects.toMatchObject({ code: 'already_paid' })
+    const refund = { id: orderId, reason: 'A loose seam' }
+    await expect(
+      shop.call(refundOrder, { ...refund, amount: 5001 }, staff.accessToken),
+    ).rejects.toMatchObject({ code: 'refund_too_large' })
+    expect(await shop.call(refundOrder, refund, staff.accessToken)).toMatchObject({
+      status: 'REFUNDED',
+      refunded: 5000,
+    })
+  })
+
+  it('too much is accepted by staff, and what is above the total goes back', async () => {
+    const order = await paidWrongly({ amount: 6000 })
+    const accepted = await decide(acceptPayment, order)
+    expect(accepted).toMatchObject({ status: 'PAID', leftToRefund: total, refunded: 0 })
+    expect(await givenBack(order.orderId)).toEqual([402])
+    const [mail] = await mailsOf(order.orderId, 'payment-returned')
+    expect(mail).toContain('402')
+    shop.passTime(15 * 60_000)
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    await shop.call(runJob, { name: 'audit' }, accessToken)
+    const { items } = await shop.call(listAlerts, { limit: 100 }, accessToken)
+    expect(items.filter(({ kind }) => /^(payment|refund)-(differs|without)/.test(kind))).toEqual([])
+  })
+
+  it('what was too much and did not go back is paid back by hand', async () => {
+    const order = await paidWrongly({ amount: 6000 })
+    await decide(acceptPayment, order)
+    shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
+    await hear(shop)
+    const { refunds, leftToRefund, strayPayments } = await read(order.orderId)
+    expect({ leftToRefund, strayPayments }).toMatchObject({
+      leftToRefund: total,
+      strayPayments: [{ state: 'ACCEPTED' }],
+    })
+    const open = refunds.filter(({ state }) => state === 'PENDING')
+    expect(open).toMatchObject([{ method: 'by_hand', amount: 402 }])
+    const kinds = async () => (await openAlerts(order.orderId)).map(({ kind }) => kind).toSorted()
+    expect(await kinds()).toEqual(['refund-by-hand', 'refund-failed'])
+    const paidBack = { outcome: 'paid_back', note: 'By bank transfer' } as const
+    const input = { id: order.orderId, refundId: open[0]!.id, ...paidBack }
+    await shop.call(endHandRefund, input, staff.accessToken)
+    expect(await kinds()).toEqual(['refund-failed'])
+    expect(await mailsOf(order.orderId, 'payment-returned')).toHaveLength(2)
+  })
+
+  it('one that is decided leaves what else the order is to be looked at for', async () => {
+    const order = await paidWrongly({ amount: 5000 })
+    const other = { kind: 'payment-mismatch', subject: order.orderId, detail: 'Something else.' } as const
+    await raiseAlert(shop.deps.db, { ...other, at: nowIso(shop.deps) })
+    expect(await openAlerts(order.orderId)).toHaveLength(2)
+    await decide(acceptPayment, order)
+    expect(await openAlerts(order.orderId)).toMatchObject([{ subject: order.orderId }])
+  })
+
+  it('a payment on a page that is not the order’s waits for staff, who close the right one by accepting it', async () => {
+    const { orderId, variantId } = await placed()
+    const own = (await orderRow(shop, orderId)).stripe_session_id
+    shop.sandbox.pay((await anotherPage(orderId)).id)
+    await hear(shop)
+    const { status, strayPayments } = await read(orderId)
+    expect({ status, strayPayments }).toMatchObject({
+      status: 'PENDING',
+      strayPayments: [{ problem: 'session', state: 'OPEN' }],
+    })
+    expect(await decide(acceptPayment, { orderId, paymentId: strayPayments[0]!.id })).toMatchObject({
+      status: 'PAID',
+      leftToRefund: total,
+    })
+    expect(shop.sandbox.sessions().find(({ id }) => id === own)?.status).toBe('expired')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
+    await hear(shop)
+    expect((await read(orderId)).status).toBe('PAID')
+  })
+})

@@ -1,0 +1,88 @@
+import { formatMoney } from '@shop/contracts/money'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { Failure } from '../../../../platform/http/Failure.ts'
+import { OutOfStock } from '../../../../catalogue/products/inventory/stock.ts'
+import type { Order } from '../../Order.ts'
+import { movedMeanwhile } from '../../refusals.ts'
+import { intendRefund } from '../../refunds/intendRefund.ts'
+import { sendSoon } from '../../refunds/sendRefund.ts'
+import { ProviderUnavailable, SessionUnknown } from '../../../../platform/base/PaymentProvider.ts'
+import type { StrayPayment } from './StrayPayment.ts'
+import { alreadyPaid, closePage } from '../closePayment.ts'
+import { becomePaid } from '../markPaid.ts'
+import { decideStray } from './decideStray.ts'
+
+const readPaidWith = async ({ payments }: Deps, sessionId: string): Promise<string | null> => {
+  try {
+    return (await payments.retrieveSession(sessionId)).paidWith
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof SessionUnknown) return null
+    throw error
+  }
+}
+
+/**
+ * Takes a payment that does not match its order as its payment, by the word of a member of staff: the order is PAID,
+ * and what is above its total goes back. Throws `move_not_allowed` for another currency, `already_paid`, `out_of_stock`,
+ * `conflict` where it has been decided already.
+ */
+export const acceptPayment = async (
+  deps: Deps,
+  order: Order,
+  stray: StrayPayment,
+  { actor, reason }: { actor: string; reason: string },
+): Promise<void> => {
+  if (order.paidAt !== null) throw alreadyPaid(order.id)
+  const { amount, currency, paymentIntentId, sessionId } = stray
+  if (currency !== order.currency)
+    throw new Failure(
+      'move_not_allowed',
+      `This payment was made in ${currency} and the order is in ${order.currency}, so it can only be returned.`,
+    )
+  // Closes the order's own payment page, so that it cannot be paid twice.
+  const isPageOver = order.status !== 'PENDING' || order.stripeSessionId === sessionId
+  if (!isPageOver && !(await closePage(deps, order))) throw movedMeanwhile()
+  const at = nowIso(deps)
+  const surplus = amount - order.total
+  const how = {
+    actor,
+    staffId: actor,
+    detail: `A payment of ${formatMoney(amount, currency)} was accepted: ${reason}`,
+    columns: {
+      payment_method: 'card' as const,
+      paid_with: await readPaidWith(deps, sessionId),
+      payment_intent_id: paymentIntentId,
+      stripe_session_id: sessionId,
+      captured: surplus < 0 ? amount : null,
+    },
+    settings: await deps.settings.read(),
+  }
+  try {
+    const refund = await transaction(deps.db, async trx => {
+      await trx('orders').where({ id: order.id }).update({ updated_at: at })
+      await decideStray(trx, stray, 'ACCEPTED', { at, actor, reason })
+      const isPaid =
+        (await becomePaid(deps, trx, order, { ...how, from: 'PENDING', act: 'consume' })) ||
+        (await becomePaid(deps, trx, order, { ...how, from: 'CANCELED', act: 'take' }))
+      if (!isPaid) throw movedMeanwhile()
+      if (surplus <= 0) return null
+      return intendRefund(trx, {
+        orderId: order.id,
+        strayPaymentId: stray.id,
+        captured: surplus,
+        method: 'card',
+        reason: 'Paid more than the order costs.',
+        actor,
+        at,
+      })
+    })
+    if (refund) await sendSoon(deps, refund.id)
+  } catch (error) {
+    if (!(error instanceof OutOfStock)) throw error
+    throw new Failure(
+      'out_of_stock',
+      'The units of this order are gone, so this payment can only be returned.',
+    )
+  }
+}

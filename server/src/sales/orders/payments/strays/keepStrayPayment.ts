@@ -1,0 +1,73 @@
+import type { Knex } from 'knex'
+import { formatMoney } from '@shop/contracts/money'
+import type { StrayPayment as Wire } from '@shop/contracts/orders/adminEntities'
+import { raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { flagOrder } from '../../flagOrder.ts'
+import { noteOrder } from '../../moveOrder.ts'
+import { intendRefund } from '../../refunds/intendRefund.ts'
+import { sendSoon } from '../../refunds/sendRefund.ts'
+import type { PaymentSession } from '../../../../platform/base/PaymentProvider.ts'
+import { StrayPayment } from './StrayPayment.ts'
+
+/**
+ * Records a stray payment: money for an order that is not the payment it asked for. Idempotent. A second payment of a paid
+ * order is refunded at once; any other waits for a decision by staff. Returns the resulting state.
+ */
+export const keepStrayPayment = async (
+  deps: Deps,
+  orderId: string,
+  session: PaymentSession & { paymentIntentId: string },
+  problem: Wire['problem'],
+): Promise<Wire['state']> => {
+  const at = nowIso(deps)
+  const { state, refundId } = await transaction(deps.db, async trx => {
+    // Locks the order, so that a concurrent payment of it is settled before this or after.
+    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    const { paymentIntentId, amount, currency, id: sessionId } = session
+    const known = await StrayPayment.query(trx).findOne({ payment_intent_id: paymentIntentId })
+    if (known) return { state: known.state, refundId: null }
+    const { paid_at: paidAt } = await trx('orders').where({ id: orderId }).first('paid_at')
+    const stray = await StrayPayment.query(trx).insertAndFetch({
+      id: newId(),
+      orderId,
+      paymentIntentId,
+      sessionId,
+      amount,
+      currency,
+      problem: paidAt === null ? problem : 'second payment',
+      state: paidAt === null ? 'OPEN' : 'RETURNED',
+      createdAt: at,
+      updatedAt: at,
+    })
+    const refund =
+      paidAt === null ? await askForLook(trx, stray, at) : await refundSecondPayment(trx, stray, at)
+    return { state: stray.state, refundId: refund?.id ?? null }
+  })
+  if (refundId) await sendSoon(deps, refundId)
+  if (state === 'OPEN') deps.log.error({ orderId, problem }, 'a payment does not match its order')
+  return state
+}
+
+const askForLook = async (trx: Knex.Transaction, stray: StrayPayment, at: string): Promise<null> => {
+  const { id, orderId } = stray
+  const detail = mismatchDetail(stray)
+  await flagOrder(trx, { orderId, detail, at })
+  await noteOrder(trx, { orderId, at, actor: 'provider', detail })
+  await raiseAlert(trx, { kind: 'payment-mismatch', subject: id, detail, at })
+  return null
+}
+
+const refundSecondPayment = async (trx: Knex.Transaction, stray: StrayPayment, at: string) => {
+  const { id: strayPaymentId, orderId, amount: captured, currency } = stray
+  const detail = `Paid a second time: ${formatMoney(captured, currency)}, which goes back.`
+  await noteOrder(trx, { orderId, at, actor: 'provider', detail })
+  const by = { reason: 'Paid a second time.', actor: 'system', at }
+  return intendRefund(trx, { orderId, strayPaymentId, captured, method: 'card', ...by })
+}
+
+/** Flag of an order while nobody has decided about a payment that does not match it. */
+export const mismatchDetail = ({ amount, currency, problem }: StrayPayment): string =>
+  `${formatMoney(amount, currency)} was paid, which differs from the order in its ${problem}. Please accept or return it.`

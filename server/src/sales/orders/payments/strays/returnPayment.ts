@@ -1,0 +1,40 @@
+import { formatMoney } from '@shop/contracts/money'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { noteOrder } from '../../moveOrder.ts'
+import type { Order } from '../../Order.ts'
+import { refuseBlockedRefund } from '../../refuseHeld.ts'
+import { intendRefund } from '../../refunds/intendRefund.ts'
+import { sendSoon } from '../../refunds/sendRefund.ts'
+import { decideStray } from './decideStray.ts'
+import { ProviderUnavailable } from '../../../../platform/base/PaymentProvider.ts'
+import { settle } from '../settle.ts'
+import type { StrayPayment } from './StrayPayment.ts'
+
+/**
+ * Gives all of a payment back that does not match its order, by the word of a member of staff. An order that waits for
+ * payment on the page where it was made is canceled: nobody can pay there any more. Throws `conflict` where it has been
+ * decided already, `order_disputed` while the provider refunds nothing of it.
+ */
+export const returnPayment = async (
+  deps: Deps,
+  { id: orderId }: Order,
+  stray: StrayPayment,
+  { actor, reason }: { actor: string; reason: string },
+): Promise<void> => {
+  const at = nowIso(deps)
+  const refund = await transaction(deps.db, async trx => {
+    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    await refuseBlockedRefund(trx, { orderId, strayPaymentId: stray.id })
+    await decideStray(trx, stray, 'RETURNED', { at, actor, reason })
+    const { id: strayPaymentId, amount: captured, currency } = stray
+    const detail = `The payment of ${formatMoney(captured, currency)} goes back: ${reason}`
+    await noteOrder(trx, { orderId, at, actor, detail })
+    return intendRefund(trx, { orderId, strayPaymentId, captured, method: 'card', reason, actor, at })
+  })
+  if (refund) await sendSoon(deps, refund.id)
+  // The reconciler does it where the provider is away.
+  await settle(deps, orderId).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error
+  })
+}

@@ -1,0 +1,178 @@
+import { acceptPayment, clearReview, returnPayment } from '@shop/contracts/orders/reviewEndpoints'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { findIssued } from '../../invoices/findIssued.ts'
+import { signUp, type TestAccount } from '../../../../test/accounts.ts'
+import { hear, orderRow, payFor, stockOf } from '../../../../test/checkout.ts'
+import { expectBooksToAgree } from '../../../../test/books.ts'
+import { onBothDatabases } from '../../../../test/databases.ts'
+import { useShop } from '../../../../test/startShop.ts'
+import { strayDesk, total } from '../../../../test/strays.ts'
+
+onBothDatabases('money that does not match its order', dialect => {
+  const shop = useShop(dialect)
+  afterAll(() => expectBooksToAgree(shop))
+  let staff: TestAccount
+  // Anew for each: an access token does not outlast the minutes that pass here.
+  beforeEach(async () => {
+    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
+  })
+  const { placed, read, mailsOf, anotherPage, paidWrongly, decide, givenBack } = strayDesk(shop, () => staff)
+
+  const statusOf = async (id: string) => (await orderRow(shop, id)).status
+
+  it('a second payment goes back at once and once, and the order keeps the first', async () => {
+    const { orderId, variantId } = await placed()
+    const second = await anotherPage(orderId)
+    await payFor(shop, orderId)
+    shop.sandbox.pay(second.id)
+    shop.sandbox.faults.add({ kind: 'duplicate', type: 'checkout.session.completed', times: 2 })
+    await hear(shop)
+    await shop.deps.db('stripe_events').update({ processed_at: null })
+    shop.jobs.events.wake()
+    await shop.jobs.events.idle()
+    const order = await read(orderId)
+    expect(order).toMatchObject({
+      status: 'PAID',
+      reviewFlag: null,
+      refunded: 0,
+      leftToRefund: total,
+      strayPayments: [{ problem: 'second payment', state: 'RETURNED', amount: total }],
+      refunds: [{ state: 'SUCCEEDED', method: 'card', reason: 'Paid a second time.' }],
+    })
+    expect(order.events.map(({ detail }) => detail)).toContain('Paid a second time: £55.98, which goes back.')
+    expect(await givenBack(orderId)).toEqual([total])
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
+    expect(await mailsOf(orderId, 'payment-returned')).toHaveLength(1)
+    expect(await mailsOf(orderId, 'refunded')).toEqual([])
+    const { invoice, creditNotes } = await findIssued(shop.deps.db, orderId)
+    expect([invoice?.data.total.gross, creditNotes]).toEqual([total, []])
+  })
+
+  it('a second payment that could not go back is decided anew by staff', async () => {
+    const { orderId } = await placed()
+    const second = await anotherPage(orderId)
+    await payFor(shop, orderId)
+    shop.sandbox.pay(second.id)
+    await hear(shop)
+    shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
+    await hear(shop)
+    const { strayPayments, reviewFlag } = await read(orderId)
+    expect(strayPayments).toMatchObject([{ state: 'OPEN' }])
+    expect(reviewFlag).toContain('A refund of £55.98 failed')
+    const paymentId = strayPayments[0]!.id
+    await expect(decide(acceptPayment, { orderId, paymentId })).rejects.toMatchObject({
+      code: 'already_paid',
+    })
+    const returned = await decide(returnPayment, { orderId, paymentId })
+    expect(returned).toMatchObject({
+      status: 'PAID',
+      reviewFlag: null,
+      strayPayments: [{ state: 'RETURNED' }],
+    })
+    expect(await givenBack(orderId)).toEqual([total])
+  })
+
+  it('what else an order is flagged for stays when a payment of it is decided', async () => {
+    const { orderId } = await placed()
+    const second = await anotherPage(orderId)
+    await payFor(shop, orderId)
+    shop.sandbox.pay(second.id)
+    await hear(shop)
+    shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
+    shop.sandbox.raiseDispute((await orderRow(shop, orderId)).payment_intent_id)
+    await hear(shop)
+    const { strayPayments } = await read(orderId)
+    const { reviewFlag } = await decide(returnPayment, { orderId, paymentId: strayPayments[0]!.id })
+    expect(reviewFlag).toMatch(/^The customer's bank disputes £55.98: [^.]*\.$/)
+  })
+
+  it('no dot of a sentence stays behind where two refunds failed for a reason', async () => {
+    const { orderId } = await placed()
+    const others = [await anotherPage(orderId), await anotherPage(orderId, { amount: 6000 })]
+    await payFor(shop, orderId)
+    for (const page of others) shop.sandbox.pay(page.id)
+    await hear(shop)
+    for (const refund of shop.sandbox.refunds().slice(-2)) shop.sandbox.failRefund(refund.id)
+    await hear(shop)
+    const { strayPayments, reviewFlag } = await read(orderId)
+    const failed = 'A refund of £\\S+ failed: the card has expired or was canceled\\.'
+    expect(reviewFlag).toMatch(new RegExp(`^${failed} ${failed}$`))
+    for (const { id: paymentId } of strayPayments) await decide(returnPayment, { orderId, paymentId })
+    expect(await read(orderId)).toMatchObject({ reviewFlag: null })
+  })
+
+  it('all of it goes back by the word of staff, and the order is canceled with its units free', async () => {
+    const order = await paidWrongly({ amount: 5000 })
+    const { orderId, variantId } = order
+    const input = { id: orderId, paymentId: order.paymentId, reason: 'Wrong sum' }
+    const answers = await Promise.allSettled(
+      [1, 2, 3].map(() => shop.call(returnPayment, input, staff.accessToken)),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await read(orderId)).toMatchObject({
+      status: 'CANCELED',
+      reviewFlag: null,
+      refunded: 0,
+      strayPayments: [{ state: 'RETURNED' }],
+    })
+    await hear(shop)
+    expect(await givenBack(orderId)).toEqual([5000])
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+    expect(await mailsOf(orderId, 'payment-returned')).toHaveLength(1)
+    await expect(decide(acceptPayment, order)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('a payment in another currency can only be returned', async () => {
+    const order = await paidWrongly({ currency: 'usd' })
+    await expect(decide(acceptPayment, order)).rejects.toMatchObject({
+      code: 'move_not_allowed',
+      message: 'This payment was made in USD and the order is in GBP, so it can only be returned.',
+    })
+    expect(await decide(returnPayment, order)).toMatchObject({ status: 'CANCELED' })
+  })
+
+  it('what went back in the dashboard of the provider is decided by that', async () => {
+    const { orderId } = await paidWrongly({ amount: 5000 })
+    const { payment_intent_id: payment } = await shop.deps
+      .db('stray_payments')
+      .where({ order_id: orderId })
+      .first()
+    shop.sandbox.refundFromDashboard(payment)
+    await hear(shop)
+    expect(await read(orderId)).toMatchObject({ strayPayments: [{ state: 'RETURNED' }] })
+    shop.passTime(4 * 60_000)
+    shop.jobs.reconciler.wake()
+    await shop.jobs.reconciler.idle()
+    expect(await statusOf(orderId)).toBe('CANCELED')
+  })
+
+  it('a payment for a canceled order whose units are gone can only be returned', async () => {
+    const order = await paidWrongly({ amount: 5000 }, 1)
+    await shop.deps.db('orders').where({ id: order.orderId }).update({ status: 'CANCELED' })
+    await shop.deps.db('variants').where({ id: order.variantId }).update({ stock: 0, reserved: 0 })
+    await expect(decide(acceptPayment, order)).rejects.toMatchObject({ code: 'out_of_stock' })
+    expect(await read(order.orderId)).toMatchObject({
+      strayPayments: [{ state: 'OPEN' }],
+      status: 'CANCELED',
+    })
+    expect(await decide(returnPayment, order)).toMatchObject({ strayPayments: [{ state: 'RETURNED' }] })
+  })
+
+  it('a flag is cleared with a note, but not while a payment is undecided', async () => {
+    const { orderId } = await paidWrongly({ amount: 5000 })
+    const clear = (id: string) =>
+      shop.call(clearReview, { id, note: 'Called the customer' }, staff.accessToken)
+    await expect(clear(orderId)).rejects.toMatchObject({ code: 'conflict' })
+    const { orderId: disputed } = await placed()
+    await payFor(shop, disputed)
+    shop.sandbox.raiseDispute((await orderRow(shop, disputed)).payment_intent_id)
+    await hear(shop)
+    const cleared = await clear(disputed)
+    expect(cleared).toMatchObject({ reviewFlag: null })
+    expect(cleared.events.at(-1)).toMatchObject({
+      actor: 'Amina Khan',
+      detail: 'Reviewed: Called the customer',
+    })
+    await expect(clear(disputed)).rejects.toMatchObject({ code: 'conflict' })
+  })
+})

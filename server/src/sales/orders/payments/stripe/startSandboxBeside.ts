@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { Config } from '../../../../platform/base/config.ts'
+import { listening, type Place } from '../../../../platform/base/listening.ts'
+import { ownAddress } from '../../../../platform/base/ownAddress.ts'
+import type { Secrets } from '../../../../platform/base/secrets.ts'
+
+/** The sandbox's own books, in the data directory. */
+export const sandboxFile = 'payments-sandbox.jsonl'
+
+/** Place where the sandbox listens: the port after the shop's. */
+export const sandboxPlace = ({ host, port }: Pick<Config, 'host' | 'port'>): Place => ({
+  host,
+  port: port + 1,
+  purpose: `which the payments sandbox takes beside ${port}`,
+})
+
+/** The account by which the shop reaches the sandbox, whichever of its processes that runs in. */
+export const sandboxAccount = (config: Config, secrets: Secrets) => {
+  const { host, port } = sandboxPlace(config)
+  return {
+    secretKey: secrets.sandboxKey,
+    webhookSecret: secrets.sandboxWebhookSecret,
+    apiBase: ownAddress(host, port),
+  }
+}
+
+/**
+ * Starts the payments sandbox in this process on the port after the shop's, for a shop without Stripe keys. Its package
+ * is loaded only here, so a shop with keys never holds it.
+ */
+export const startSandboxBeside = async (config: Config, secrets: Secrets) => {
+  const { startSandbox } = await import('@shop/payments-sandbox/startSandbox')
+  const { host, port } = sandboxPlace(config)
+  const { hostname } = new URL(config.publicUrl ?? ownAddress(host, port, 'localhost'))
+  const { secretKey, webhookSecret } = sandboxAccount(config, secrets)
+  return listening(
+    startSandbox({
+      secretKey,
+      webhookSecret,
+      port,
+      host,
+      publicUrl: `http://${hostname}:${port}`,
+      webhookUrl: `${ownAddress(host, config.port)}/api/webhooks/stripe`,
+      dataFile: join(config.dataDir, sandboxFile),
+    }),
+    sandboxPlace(config),
+  )
+}

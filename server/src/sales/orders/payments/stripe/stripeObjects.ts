@@ -1,0 +1,252 @@
+import type { CaseKind } from '@shop/contracts/orders/paymentCases'
+import Stripe from 'stripe'
+import { chargeText, methodText } from './chargeText.ts'
+import type {
+  BalanceMovement,
+  ProviderCase,
+  PaymentSession,
+  ProviderEvent,
+  ProviderPayment,
+  ProviderRefund,
+} from '../../../../platform/base/PaymentProvider.ts'
+
+/** Events that change something here; others are kept and not acted on. */
+export const followedEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'payment_intent.payment_failed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
+  'radar.early_fraud_warning.updated',
+  'review.opened',
+  'review.closed',
+] as const
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+/** Names the payment method by the charge if the session includes it, else by the method if the page offered only one. */
+const paidWith = ({ payment_intent: intent, payment_method_types: types }: Stripe.Checkout.Session) => {
+  if (!intent) return null
+  const charge = typeof intent === 'string' ? null : intent.latest_charge
+  const [only, ...others] = types
+  return (
+    chargeText(charge && typeof charge !== 'string' ? charge.payment_method_details : null) ??
+    (only !== undefined && others.length === 0 ? methodText(only) : null)
+  )
+}
+
+const failureOf = ({ payment_intent: intent }: Stripe.Checkout.Session): string | null =>
+  (intent && typeof intent !== 'string' ? intent.last_payment_error?.message : null) ?? null
+
+export const presentSession = (session: Stripe.Checkout.Session): PaymentSession => ({
+  id: session.id,
+  url: session.url,
+  status: (session.status ?? 'open') as PaymentSession['status'],
+  // A promotion may leave nothing to pay: then the page is completed without a payment.
+  isPaid:
+    session.payment_status === 'paid' ||
+    (session.status === 'complete' && session.payment_status === 'no_payment_required'),
+  isFailed: false,
+  failure: failureOf(session),
+  orderId: session.client_reference_id,
+  amount: session.amount_total ?? 0,
+  currency: (session.currency ?? '').toUpperCase(),
+  isLive: session.livemode,
+  paymentIntentId: idOf(session.payment_intent),
+  paidWith: paidWith(session),
+  expiresAt: instantOf(session.expires_at),
+})
+
+const refundStates: Record<string, ProviderRefund['state']> = {
+  succeeded: 'SUCCEEDED',
+  failed: 'FAILED',
+  canceled: 'FAILED',
+}
+
+/** https://docs.stripe.com/api/refunds/object#refund_object-failure_reason */
+const refundFailures: Readonly<Record<string, string>> = {
+  charge_for_pending_refund_disputed: 'the customer disputed the payment meanwhile',
+  declined: "the customer's bank declined it",
+  expired_or_canceled_card: 'the card has expired or was canceled',
+  insufficient_funds: 'the balance at the payment provider does not cover it',
+  lost_or_stolen_card: 'the card was reported lost or stolen',
+  merchant_request: 'it was stopped at the request of the shop',
+  unknown: "the customer's bank gives no reason",
+}
+
+const refundReason = ({ status, failure_reason: failure }: Stripe.Refund): string | null => {
+  if (status === 'requires_action')
+    return 'the payment provider has mailed the customer, who has to say where the money goes'
+  if (status === 'canceled') return 'it was canceled'
+  return failure ? (refundFailures[failure] ?? failure.replaceAll('_', ' ')) : null
+}
+
+export const presentRefund = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  state: refundStates[refund.status ?? ''] ?? 'PENDING',
+  reason: refundReason(refund),
+  amount: refund.amount,
+  currency: refund.currency.toUpperCase(),
+  paymentIntentId: idOf(refund.payment_intent),
+  refundId: refund.metadata?.['refundId'] ?? null,
+  createdAt: instantOf(refund.created),
+})
+
+/** Sum that the bank holds for a dispute now, and the provider's fee, in the payment's currency. */
+const moneyOf = ({ balance_transactions: moves, amount, currency }: Stripe.Dispute) => {
+  const sum = (key: 'amount' | 'fee') => moves.reduce((total, move) => total + move[key], 0)
+  if (moves.every(move => move.currency === currency))
+    return { withdrawn: Math.max(0, -sum('amount')), fee: Math.max(0, sum('fee')) }
+  // Settled in another currency, which is not added to the payment's.
+  return { withdrawn: sum('amount') < 0 ? amount : 0, fee: 0 }
+}
+
+export const presentDispute = (dispute: Stripe.Dispute): ProviderCase => ({
+  kind: 'dispute',
+  id: dispute.id,
+  paymentIntentId: idOf(dispute.payment_intent),
+  amount: dispute.amount,
+  currency: dispute.currency.toUpperCase(),
+  reason: dispute.reason,
+  status: dispute.status,
+  dueBy: dispute.evidence_details.due_by === null ? null : instantOf(dispute.evidence_details.due_by),
+  ...moneyOf(dispute),
+  blocksRefund: !dispute.is_charge_refundable,
+  createdAt: instantOf(dispute.created),
+})
+
+/** All of the payment, of which no money has moved. */
+const ofWholePayment = {
+  amount: null,
+  currency: null,
+  dueBy: null,
+  withdrawn: 0,
+  fee: 0,
+  blocksRefund: false,
+}
+
+export const presentFraudWarning = (warning: Stripe.Radar.EarlyFraudWarning): ProviderCase => ({
+  kind: 'fraud_warning',
+  id: warning.id,
+  paymentIntentId: idOf(warning.payment_intent),
+  ...ofWholePayment,
+  reason: warning.fraud_type,
+  status: warning.actionable ? 'actionable' : 'not_actionable',
+  createdAt: instantOf(warning.created),
+})
+
+export const presentReview = (review: Stripe.Review): ProviderCase => ({
+  kind: 'review',
+  id: review.id,
+  paymentIntentId: idOf(review.payment_intent),
+  ...ofWholePayment,
+  reason: review.opened_reason,
+  status: review.open ? 'open' : (review.closed_reason ?? review.reason),
+  createdAt: instantOf(review.created),
+})
+
+export const presentPayment = (payment: Stripe.PaymentIntent): ProviderPayment => ({
+  paymentIntentId: payment.id,
+  orderId: payment.metadata['orderId'] ?? null,
+  amount: payment.amount_received,
+  currency: payment.currency.toUpperCase(),
+  createdAt: instantOf(payment.created),
+})
+
+/** https://docs.stripe.com/reports/balance-transaction-types */
+const movementKinds: Readonly<Record<string, BalanceMovement['kind']>> = {
+  charge: 'payment',
+  payment: 'payment',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund',
+  payment_failure_refund: 'refund',
+  payout: 'payout',
+  payout_cancel: 'payout',
+  payout_failure: 'payout',
+}
+
+export const presentMovement = (movement: Stripe.BalanceTransaction): BalanceMovement => {
+  const { id, amount, fee, currency, created, type, reporting_category: category, source } = movement
+  const isDispute = category === 'dispute' || category === 'dispute_reversal'
+  const object = source as { payment_intent?: string | { id: string } | null } | string | null
+  return {
+    id,
+    kind: isDispute ? 'dispute' : (movementKinds[type] ?? 'other'),
+    amount,
+    fee,
+    currency: currency.toUpperCase(),
+    paymentIntentId: object && typeof object === 'object' ? idOf(object.payment_intent) : null,
+    createdAt: instantOf(created),
+  }
+}
+
+export const presentBalance = ({ available, pending }: Stripe.Balance) => {
+  const sums = new Map<string, number>()
+  for (const { amount, currency } of [...available, ...pending])
+    sums.set(currency.toUpperCase(), (sums.get(currency.toUpperCase()) ?? 0) + amount)
+  return Array.from(sums, ([currency, amount]) => ({ currency, amount }))
+}
+
+const versionBesideOurs = ({ api_version: version }: Stripe.Event): string | null =>
+  typeof version === 'string' && version !== Stripe.API_VERSION ? version : null
+
+export const presentEvent = (event: Stripe.Event): ProviderEvent => {
+  const isFollowed = followedEvents.some(type => type === event.type)
+  return {
+    id: event.id,
+    type: event.type,
+    otherVersion: versionBesideOurs(event),
+    subject: paymentOf(event) ?? event.id,
+    isFollowed,
+    about: isFollowed ? subjectOf(event) : null,
+  }
+}
+
+/** The payment that an event is about, by the order it was made for where that is known. */
+const paymentOf = ({ data }: Stripe.Event): string | null => {
+  const object = (data as Partial<Stripe.Event.Data> | null | undefined)?.object as
+    | Partial<Stripe.Checkout.Session>
+    | null
+    | undefined
+  return idOf(object?.payment_intent) ?? object?.id ?? null
+}
+
+const caseKinds: Readonly<Record<string, CaseKind>> = {
+  dispute: 'dispute',
+  'radar.early_fraud_warning': 'fraud_warning',
+  review: 'review',
+}
+
+const subjectOf = ({ type, data }: Stripe.Event): ProviderEvent['about'] => {
+  // Signed is not well-formed: there may be nothing that it is about.
+  const object = (data as Partial<Stripe.Event.Data> | null | undefined)?.object
+  const kind = (object as { object?: string } | null | undefined)?.object
+  if (kind === 'checkout.session') {
+    const session = presentSession(object as Stripe.Checkout.Session)
+    return {
+      kind: 'session',
+      session: { ...session, isFailed: type === 'checkout.session.async_payment_failed' },
+    }
+  }
+  if (kind === 'refund') return { kind: 'refund', refundId: (object as Stripe.Refund).id }
+  if (kind === 'payment_intent') {
+    const { metadata, last_payment_error: error } = object as Partial<Stripe.PaymentIntent>
+    const reason = error?.message ?? 'The bank gives no reason.'
+    return { kind: 'decline', orderId: metadata?.['orderId'] ?? null, reason }
+  }
+  const caseKind = caseKinds[kind ?? '']
+  return caseKind ? { kind: 'case', about: { kind: caseKind, id: (object as { id: string }).id } } : null
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+onBothDatabases('staff who pay money back by hand', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
+  })
+
+  // £49.99 and £5.99 of delivery.
+  const total = 5598
+  const placed = async () => {
+    const { variantId } = await makeGarment(shop, 3)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    return orderId
+  }
+  const read = (id: string) => shop.call(getAdminOrder, { id }, staff.accessToken)
+  const refund = (id: string, amount?: number) =>
+    shop.call(refundOrder, { id, reason: 'A loose seam', ...(amount && { amount }) }, staff.accessToken)
+  const mailsOf = async (id: string, kind: string) =>
+    (await shop.deps.db('outbox').where({ kind }).pluck('payload')).filter((text: string) =>
+      text.includes(id),
+    )
+  const paidOffline = async () => {
+    const id = await placed()
+    const input = { id, status: 'PAID', reason: 'Bank transfer of 12 May' } as const
+    await shop.call(setOrderStatus, input, staff.accessToken)
+    return id
+  }
+  const endByHand = (id: string, refundId: string, outcome: 'paid_back' | 'withdrawn') =>
+    shop.call(endHandRefund, { id, refundId, outcome, note: 'Transfer of 14 May' }, staff.accessToken)
+  const alertsOf = async (subject: string) =>
+    shop.deps.db('alerts').where({ subject, kind: 'refund-by-hand' }).whereNull('resolved_at')
+
+  it('are told sums in the currency that the order was paid in', async () => {
+    const orderId = await paidOffline()
+    await shop.deps.db('orders').where({ id: orderId }).update({ currency: 'EUR' })
+    await expect(refund(orderId, total + 1)).rejects.toMatchObject({
+      fields: { amount: 'At most EUR 55.98 can be refunded.' },
+    })
+    const [made] = (await refund(orderId, 1000)).refunds
+    expect(await alertsOf(made!.id)).toMatchObject([
+      { detail: `EUR 10.00 of order ${orderId.slice(-8)} has to be paid back by hand: A loose seam` },
+    ])
+    expect((await endByHand(orderId, made!.id, 'paid_back')).events.at(-1)).toMatchObject({
+      detail: 'EUR 10.00 paid back by hand: A loose seam (Transfer of 14 May)',
+    })
+  })
+
+  it('end the refund by saying so, and the customer is told then', async () => {
+    const orderId = await paidOffline()
+    const asked = await refund(orderId, 1000)
+    expect(asked).toMatchObject({ status: 'PAID', leftToRefund: total - 1000, refunded: 0 })
+    expect(asked.refunds).toMatchObject([{ method: 'by_hand', state: 'PENDING', amount: 1000 }])
+    const refundId = asked.refunds[0]!.id
+    expect(await alertsOf(refundId)).toMatchObject([
+      { detail: `£10.00 of order ${orderId.slice(-8)} has to be paid back by hand: A loose seam` },
+    ])
+    // Nothing of it goes to the provider, however long it takes.
+    shop.passTime(150_000)
+    shop.jobs.reconciler.wake()
+    await shop.jobs.reconciler.idle()
+    expect((await read(orderId)).refunds).toMatchObject([{ state: 'PENDING' }])
+    expect(await mailsOf(orderId, 'refunded')).toEqual([])
+
+    const ended = await endByHand(orderId, refundId, 'paid_back')
+    expect(ended).toMatchObject({ status: 'PAID', refunded: 1000, refunds: [{ state: 'SUCCEEDED' }] })
+    expect(ended.events.at(-1)).toMatchObject({
+      actor: 'Amina Khan',
+      detail: '£10.00 paid back by hand: A loose seam (Transfer of 14 May)',
+    })
+    expect(await alertsOf(refundId)).toEqual([])
+    const [mail] = await mailsOf(orderId, 'refunded')
+    expect(JSON.parse(mail as string)).toMatchObject({ method: 'by_hand', amount: 1000 })
+    await expect(endByHand(orderId, refundId, 'paid_back')).rejects.toMatchObject({ code: 'conflict' })
+    const [all] = (await refund(orderId)).refunds.filter(({ state }) => state === 'PENDING')
+    expect(await endByHand(orderId, all!.id, 'paid_back')).toMatchObject({ status: 'REFUNDED' })
+    expect(shop.sandbox.refunds().filter(each => each.metadata?.['orderId'] === orderId)).toEqual([])
+  })
+
+  it('withdraw it: nothing has gone back, and nobody is told', async () => {
+    const orderId = await paidOffline()
+    const [asked] = (await refund(orderId)).refunds
+    const withdrawn = await endByHand(orderId, asked!.id, 'withdrawn')
+    expect(withdrawn).toMatchObject({
+      status: 'PAID',
+      reviewFlag: null,
+      leftToRefund: total,
+      refunds: [{ state: 'FAILED', lastError: 'Withdrawn: Transfer of 14 May' }],
+    })
+    expect(await mailsOf(orderId, 'refunded')).toEqual([])
+    expect(await alertsOf(asked!.id)).toEqual([])
+  })
+
+  it('cannot say of a refund by card that it is paid back', async () => {
+    const orderId = await placed()
+    await payFor(shop, orderId)
+    const [asked] = (await refund(orderId, 1000)).refunds
+    await expect(endByHand(orderId, asked!.id, 'paid_back')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(endByHand(orderId, randomUUID(), 'paid_back')).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,56 @@
+import type { Knex } from 'knex'
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import { raiseAlert, resolveAlerts } from '../../../platform/events/alerts/raiseAlert.ts'
+import { flagOrder, unflagOrder } from '../flagOrder.ts'
+import { Order } from '../Order.ts'
+import { StrayPayment } from '../payments/strays/StrayPayment.ts'
+import { leftToRefund } from './intendRefund.ts'
+import { Refund } from './Refund.ts'
+import { capturedOf } from './refundable.ts'
+
+/**
+ * Takes back what was said of a refund that FAILED here and turns out to have been made. `failed` is the refund as it
+ * was. Flags the order where other refunds were made in its place, so that more goes back than was paid.
+ */
+export const correctFailure = async (
+  trx: Knex.Transaction,
+  failed: Refund,
+  { at, currency }: { at: string; currency: string },
+): Promise<void> => {
+  const { id, orderId } = failed
+  await resolveAlerts(trx, 'refund-failed', [id], at)
+  const detail = failureDetail(failed, currency)
+  const others = await Refund.query(trx).where({ order_id: orderId, state: 'FAILED' })
+  if (!others.some(other => failureDetail(other, currency) === detail))
+    await unflagOrder(trx, { orderId, detail, at })
+  const left = await leftToRefund(trx, await paymentOf(trx, failed))
+  if (left >= 0) return
+  const money = (amount: Pence) => formatMoney(amount, currency)
+  const exceeded =
+    `A refund of ${money(failed.amount)} that had failed was made after all. ` +
+    `Refunds of this payment now exceed it by ${money(-left)}.`
+  await flagOrder(trx, { orderId, detail: exceeded, at })
+  await raiseAlert(trx, { kind: 'refund-differs', subject: id, detail: exceeded, at })
+}
+
+/**
+ * Finds the payment of a refund and the sum that may go back: of one that staff accepted, only what exceeds the
+ * order's total.
+ */
+export const paymentOf = async (
+  trx: Knex.Transaction,
+  { orderId, strayPaymentId }: Pick<Refund, 'orderId' | 'strayPaymentId'>,
+) => {
+  const order = await Order.query(trx).findById(orderId).throwIfNotFound()
+  if (strayPaymentId === null) return { orderId, captured: capturedOf(order) }
+  const { state, amount } = await StrayPayment.query(trx).findById(strayPaymentId).throwIfNotFound()
+  return { orderId, strayPaymentId, captured: state === 'ACCEPTED' ? amount - order.total : amount }
+}
+
+/** Flag of an order whose money did not go back. */
+export const failureDetail = ({ amount, lastError, method }: Refund, currency: string): string => {
+  const sum = formatMoney(amount, currency)
+  if (method === 'dispute')
+    return `The bank gave ${sum} back that was lost to a dispute. The order may have ended, and its credit note stands.`
+  return `A refund of ${sum} failed${lastError ? `: ${lastError}${lastError.endsWith('.') ? '' : '.'}` : '.'}`
+}

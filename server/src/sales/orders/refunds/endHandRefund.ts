@@ -1,0 +1,46 @@
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure, notFound } from '../../../platform/http/Failure.ts'
+import { endRefund } from './endRefund.ts'
+import { Refund } from './Refund.ts'
+
+interface Outcome {
+  orderId: string
+  refundId: string
+  outcome: 'paid_back' | 'withdrawn'
+  /** A user's id. */
+  actor: string
+  note: string
+}
+
+/** Ends a refund that staff pay back by hand, by their word. Throws `not_found`, `conflict`. */
+export const endHandRefund = async (
+  deps: Deps,
+  { orderId, refundId, outcome, actor, note }: Outcome,
+): Promise<void> => {
+  const refund = await Refund.query(deps.db).findOne({ id: refundId, order_id: orderId })
+  if (!refund) throw notFound('This refund does not exist.')
+  if (refund.method !== 'by_hand')
+    throw new Failure('conflict', 'This refund goes back by card; the payment provider says when it is done.')
+  const { amount, method, reason } = refund
+  const at = nowIso(deps)
+  const to = outcome === 'paid_back' ? 'SUCCEEDED' : 'FAILED'
+  await transaction(deps.db, async trx => {
+    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    const isOpen = await Refund.query(trx).findOne({ id: refundId, state: 'PENDING' }).select('id')
+    if (!isOpen) throw new Failure('conflict', 'This refund has already ended.')
+    const error = outcome === 'withdrawn' && { error: `Withdrawn: ${note}` }
+    await endRefund(trx, { refundId, from: 'PENDING', to, at, ...error, byHand: { actor, note } })
+    const about = { id: refundId, amount, method, reason }
+    await noteChange(trx, {
+      at,
+      userId: actor,
+      act: 'update',
+      subject: 'order',
+      subjectId: orderId,
+      before: { refund: { ...about, state: 'PENDING' } },
+      after: { refund: { ...about, state: to }, note },
+    })
+  })
+}

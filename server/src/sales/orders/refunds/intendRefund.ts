@@ -1,0 +1,110 @@
+import type { Knex } from 'knex'
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { raiseAlert } from '../../../platform/events/alerts/raiseAlert.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { isTakenKey, isUniqueViolation } from '../../../platform/database/errors.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { Order } from '../Order.ts'
+import { StrayPayment } from '../payments/strays/StrayPayment.ts'
+import { Refund, type RefundMethod } from './Refund.ts'
+import { capturedOf } from './refundable.ts'
+
+interface RefundRequest {
+  /** Idempotency key, chosen by the caller. */
+  id?: string | undefined
+  orderId: string
+  /** Sum captured. */
+  captured: Pence
+  /** Stray payment to refund; by default the order's own payment. */
+  strayPaymentId?: string | undefined
+  method: RefundMethod
+  /** By default all that is left to refund. */
+  amount?: Pence | undefined
+  /** Sum left to refund when the form was opened; a different one now throws `conflict`. Not compared if absent. */
+  shown?: Pence | undefined
+  reason: string
+  actor: string
+  at: string
+}
+
+type Payment = Pick<RefundRequest, 'orderId' | 'captured' | 'strayPaymentId'>
+
+/** Sum of a payment that is neither refunded nor being refunded. */
+export const leftToRefund = async (
+  db: Knex,
+  { orderId, captured, strayPaymentId }: Payment,
+): Promise<Pence> => {
+  const given: { amount: Pence }[] = await db('refunds')
+    .where({ order_id: orderId, stray_payment_id: strayPaymentId ?? null })
+    .whereNot({ state: 'FAILED' })
+    .select('amount')
+  return given.reduce((left, { amount }) => left - amount, captured)
+}
+
+/** Tells whether a pending refund covers all that is left to refund of an order. */
+export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Promise<boolean> => {
+  const open = Refund.query(trx).findOne({ order_id: order.id, stray_payment_id: null, state: 'PENDING' })
+  return (
+    Boolean(await open.select('id')) &&
+    (await leftToRefund(trx, { orderId: order.id, captured: capturedOf(order) })) <= 0
+  )
+}
+
+/**
+ * Records a refund before the provider is asked for it. The caller's transaction must have updated the order's row first:
+ * that lock keeps two refunds from reading the same remainder. Returns null if nothing is left and no amount was given.
+ * Throws `refund_under_way`, `refund_too_large`, and `conflict` if the remainder has changed or the id is in use.
+ */
+export const intendRefund = async (
+  trx: Knex.Transaction,
+  request: RefundRequest,
+): Promise<{ id: string; amount: Pence } | null> => {
+  const { id = newId(), orderId, strayPaymentId = null, shown, method, reason, actor, at } = request
+  const left = await leftToRefund(trx, request)
+  if (shown !== undefined && shown !== left) throw anotherRefund()
+  const amount = request.amount ?? left
+  if (amount === 0) return null
+  const open = Refund.query(trx).findOne({ order_id: orderId, stray_payment_id: strayPaymentId })
+  if (await open.where({ state: 'PENDING' }).select('id')) throw underWay()
+  if (amount > left) {
+    const most = formatMoney(left, await currencyOf(trx, request))
+    const text = left > 0 ? `At most ${most} can be refunded.` : 'All of it has been refunded.'
+    throw new Failure('refund_too_large', text, { fields: { amount: text } })
+  }
+  const dates = { createdAt: at, updatedAt: at }
+  await Refund.query(trx)
+    .insert({ id, orderId, strayPaymentId, amount, state: 'PENDING', method, reason, actor, ...dates })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, strayPaymentId ? 'refunds.stray_payment_id' : 'refunds.order_id'))
+        throw underWay()
+      throw isTakenKey(error, 'refunds') ? anotherRefund() : error
+    })
+  if (method === 'by_hand') {
+    const sum = formatMoney(amount, await currencyOf(trx, request))
+    const detail = `${sum} of order ${orderNumber(orderId)} has to be paid back by hand: ${reason}`
+    await raiseAlert(trx, { kind: 'refund-by-hand', subject: id, detail, at })
+  }
+  return { id, amount }
+}
+
+/** Another refund has the id, or was made since the order was looked at. */
+export const anotherRefund = () =>
+  new Failure('conflict', 'Another refund has been made in the meantime. Please look at the order again.')
+
+const underWay = () =>
+  new Failure(
+    'refund_under_way',
+    'A refund for this order is already in progress. Please wait until it has finished.',
+  )
+
+/** Finds the currency of the money that came in, and so goes back: ISO 4217. */
+export const currencyOf = async (
+  db: Knex,
+  { orderId, strayPaymentId }: { orderId: string; strayPaymentId?: string | null | undefined },
+): Promise<string> => {
+  const paid = strayPaymentId
+    ? await StrayPayment.query(db).findById(strayPaymentId).select('currency').throwIfNotFound()
+    : await Order.query(db).findById(orderId).select('currency').throwIfNotFound()
+  return paid.currency
+}

@@ -1,0 +1,35 @@
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { momentOf, raiseAlert } from '../../../platform/events/alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { ago, hourMs } from '../../../platform/base/time.ts'
+
+/** Most refunds of one run; the next run continues. */
+const batch = 100
+
+interface Slow {
+  id: string
+  orderId: string
+  amount: Pence
+  currency: string
+  createdAt: string
+}
+
+/** Alerts staff once about each card refund that has been pending for more than an hour. */
+export const noteSlowRefunds = async (deps: Deps): Promise<void> => {
+  const { db } = deps
+  const told = db('alerts').where({ kind: 'refund-slow' }).whereRaw('alerts.subject = refunds.id')
+  const slow: Slow[] = await db('refunds')
+    .join('orders', 'orders.id', 'refunds.order_id')
+    .where({ state: 'PENDING', method: 'card' })
+    .where('refunds.created_at', '<', ago(deps, hourMs))
+    .whereNotExists(told)
+    .limit(batch)
+    .select('refunds.id', 'amount', 'currency', { orderId: 'order_id', createdAt: 'refunds.created_at' })
+  for (const { id, orderId, amount, currency, createdAt } of slow) {
+    const detail =
+      `A refund of ${formatMoney(amount, currency)} for order ${orderNumber(orderId)} has been under way since ${momentOf(createdAt)}; ` +
+      'the payment provider has not said that it is done.'
+    await raiseAlert(db, { kind: 'refund-slow', subject: id, detail, at: nowIso(deps) })
+  }
+}

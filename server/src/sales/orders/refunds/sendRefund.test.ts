@@ -1,0 +1,150 @@
+import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { signUp } from '../../../test/accounts.ts'
+import { checkOut, hear, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { expectBooksToAgree } from '../../../test/books.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { ProviderUnavailable, RefundRefused } from '../../../platform/base/PaymentProvider.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { Refund } from './Refund.ts'
+import { sendRefund } from './sendRefund.ts'
+
+const minute = 60_000
+const asked = { path: '/v1/refunds', method: 'POST' }
+
+onBothDatabases('a refund that the provider fails to make', dialect => {
+  const shop = useShop(dialect)
+  afterAll(() => expectBooksToAgree(shop))
+  afterEach(() => shop.sandbox.faults.clear())
+
+  const refunded = async () => {
+    const { variantId } = await makeGarment(shop, 1)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    await payFor(shop, orderId)
+    const staff = (await signUp(shop, { isAdmin: true })).accessToken
+    const { refunds } = await shop.call(refundOrder, { id: orderId, amount: 500, reason: 'A flaw.' }, staff)
+    return refunds[0]!.id
+  }
+  const reconcileAfter = async (ms: number) => {
+    shop.passTime(ms)
+    await shop.jobs.reconciler.runNow()
+  }
+  const read = (id: string) => Refund.query(shop.deps.db).findById(id).throwIfNotFound()
+  const theirs = (id: string) =>
+    shop.sandbox.refunds().filter(({ metadata }) => metadata?.['refundId'] === id)
+
+  it('is asked for under the next key where that failure is kept for the first', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, isKept: true })
+    const id = await refunded()
+    await reconcileAfter(2 * minute)
+    await reconcileAfter(7 * minute)
+    expect(await read(id)).toMatchObject({ state: 'PENDING', attempt: 1 })
+    expect(theirs(id)).toEqual([])
+    await reconcileAfter(2 * minute)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', attempt: 2 })
+    expect(theirs(id)).toHaveLength(1)
+  })
+
+  it('is not asked for again where it was made all the same', async () => {
+    shop.sandbox.faults.add({ kind: 'error_after_commit', ...asked, isKept: true })
+    shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 3 })
+    const id = await refunded()
+    await reconcileAfter(12 * minute)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', attempt: 1 })
+    expect(theirs(id)).toHaveLength(1)
+  })
+
+  it('is looked for before it is asked for again, once the provider has forgotten its key', async () => {
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', ...asked, times: 2 })
+    shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 3 })
+    const id = await refunded()
+    expect(await read(id)).toMatchObject({ state: 'PENDING', stripeRefundId: null })
+    // The sandbox's clock goes with the shop's.
+    shop.passTime(25 * 60 * minute)
+    await sendRefund(shop.deps, id)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', attempt: 1 })
+    expect(theirs(id)).toHaveLength(1)
+  })
+
+  it('is made where only another refund of the same payment is found', async () => {
+    const { orderId } = await read(await refunded())
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const staff = (await signUp(shop, { isAdmin: true })).accessToken
+    const wish = { id: orderId, amount: 300, reason: 'Another flaw.' }
+    const { refunds } = await shop.call(refundOrder, wish, staff)
+    const { id } = refunds.find(({ amount }) => amount === 300)!
+    await reconcileAfter(12 * minute)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED' })
+    expect(theirs(id)).toMatchObject([{ amount: 300 }])
+  })
+
+  it('is looked for once more where it was made by the very call that failed, before the next key is used', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const id = await refunded()
+    shop.sandbox.faults.add({ kind: 'error_after_commit', ...asked, isKept: true })
+    shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 3 })
+    await reconcileAfter(12 * minute)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', attempt: 1 })
+    expect(theirs(id)).toHaveLength(1)
+  })
+
+  it('is asked for by one process alone, though another comes upon it meanwhile', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const id = await refunded()
+    const { payments } = shop.deps
+    const { refund } = payments
+    let calls = 0
+    payments.refund = async wish => {
+      calls++
+      if (calls === 1) await sendRefund(shop.deps, id)
+      return refund(wish)
+    }
+    await sendRefund(shop.deps, id)
+    payments.refund = refund
+    expect(calls).toBe(1)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', leaseUntil: null })
+  })
+
+  it('leaves the lease of the next process alone, where it was frozen for longer than its own', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const id = await refunded()
+    const next = new Date(shop.deps.clock.now() + 2 * minute).toISOString()
+    const { payments } = shop.deps
+    const { refund } = payments
+    payments.refund = async () => {
+      await Refund.query(shop.deps.db).findById(id).patch({ leaseUntil: next })
+      throw new ProviderUnavailable('The call was given up.')
+    }
+    await expect(sendRefund(shop.deps, id)).rejects.toThrow(ProviderUnavailable)
+    payments.refund = refund
+    expect(await read(id)).toMatchObject({ state: 'PENDING', leaseUntil: next })
+    await reconcileAfter(3 * minute)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', leaseUntil: null })
+  })
+
+  it('stays done where the provider refuses it after the news that it was made', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const id = await refunded()
+    const { payments } = shop.deps
+    const { refund } = payments
+    payments.refund = async wish => {
+      await refund(wish)
+      await hear(shop)
+      throw new RefundRefused('Charge has already been refunded.')
+    }
+    await sendRefund(shop.deps, id)
+    payments.refund = refund
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', lastError: null })
+  })
+
+  it('has one at a time at it, and another one once that one has died', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const id = await refunded()
+    const lease = new Date(shop.deps.clock.now() + minute).toISOString()
+    await Refund.query(shop.deps.db).findById(id).patch({ leaseUntil: lease })
+    await sendRefund(shop.deps, id)
+    expect(await read(id)).toMatchObject({ state: 'PENDING' })
+    await reconcileAfter(2 * minute)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', leaseUntil: null })
+  })
+})

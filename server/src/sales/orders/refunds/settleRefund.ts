@@ -1,0 +1,76 @@
+import { formatMoney } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import { raiseAlert } from '../../../platform/events/alerts/raiseAlert.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Order } from '../Order.ts'
+import type { ProviderRefund } from '../../../platform/base/PaymentProvider.ts'
+import { StrayPayment } from '../payments/strays/StrayPayment.ts'
+import { endRefund } from './endRefund.ts'
+import { Refund } from './Refund.ts'
+
+const dashboardReason = "Refunded in the payment provider's dashboard."
+
+/** Payment of a refund: an order's own, or one that came for an order beside it. */
+export interface PaymentOfOrder {
+  orderId: string
+  strayPaymentId: string | null
+}
+
+export const findPayment = async (
+  db: Knex,
+  paymentIntentId: string | null,
+): Promise<PaymentOfOrder | null> => {
+  if (paymentIntentId === null) return null
+  const order = await Order.query(db).findOne({ payment_intent_id: paymentIntentId }).select('id')
+  if (order) return { orderId: order.id, strayPaymentId: null }
+  const stray = await StrayPayment.query(db).findOne({ payment_intent_id: paymentIntentId })
+  return stray ? { orderId: stray.orderId, strayPaymentId: stray.id } : null
+}
+
+/**
+ * Reconciles a refund with the provider, and adopts one that was made in the provider's dashboard. Idempotent. No other
+ * code ends a card refund.
+ */
+export const settleRefund = async (deps: Deps, theirs: ProviderRefund): Promise<void> => {
+  const payment = await findPayment(deps.db, theirs.paymentIntentId)
+  const at = nowIso(deps)
+  if (!payment) {
+    const detail = `${formatMoney(theirs.amount, theirs.currency)} was refunded for a payment that belongs to no order.`
+    return raiseAlert(deps.db, { kind: 'refund-unknown', subject: theirs.id, detail, at })
+  }
+  await transaction(deps.db, async trx => {
+    // The order first, in the house's order of locks; it also makes two refunds of it wait for each other.
+    await trx('orders').where({ id: payment.orderId }).update({ updated_at: at })
+    const ours = (await findOurs(trx, theirs)) ?? (await adopt(trx, payment, theirs, at))
+    if (!ours.stripeRefundId) await Refund.query(trx).findById(ours.id).patch({ stripeRefundId: theirs.id })
+    if (ours.state === theirs.state) {
+      if (ours.state === 'PENDING')
+        await Refund.query(trx).findById(ours.id).patch({ lastError: theirs.reason })
+      return
+    }
+    const end = { refundId: ours.id, from: ours.state, to: theirs.state, at }
+    await endRefund(trx, { ...end, ...(theirs.reason !== null && { error: theirs.reason }) })
+  })
+}
+
+const findOurs = (trx: Knex.Transaction, { id, refundId }: ProviderRefund) =>
+  Refund.query(trx)
+    .where({ stripe_refund_id: id })
+    .orWhere({ id: refundId ?? '' })
+    .first()
+
+const adopt = (trx: Knex.Transaction, payment: PaymentOfOrder, theirs: ProviderRefund, at: string) =>
+  Refund.query(trx).insertAndFetch({
+    id: newId(),
+    ...payment,
+    amount: theirs.amount,
+    state: 'PENDING',
+    method: 'card',
+    reason: dashboardReason,
+    actor: 'provider',
+    stripeRefundId: theirs.id,
+    createdAt: at,
+    updatedAt: at,
+  })

@@ -1,0 +1,66 @@
+import {
+  checkReturn as checkEndpoint,
+  endRepair as repairEndpoint,
+  finishReturn,
+  getReturn,
+  listReturns as listEndpoint,
+  receiveReturn,
+  refuseReturn,
+  removeMissing as missingEndpoint,
+} from '@shop/contracts/returns/adminEndpoints'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import type { Mount } from '../../../platform/http/mount.ts'
+import { checkReturn } from './checkReturn.ts'
+import { endRepair } from './endRepair.ts'
+import { dropSoon } from './endSwap.ts'
+import { listReturns } from './listReturns.ts'
+import { moveByStaff } from './moveReturn.ts'
+import { removeMissing } from './removeMissing.ts'
+import { findReturn, readReturn } from './readReturn.ts'
+
+/** Returns as staff take them in. Every act answers with the return as it is afterwards. */
+export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
+  mount(listEndpoint, ({ input }) => listReturns(deps.db, input))
+
+  mount(getReturn, ({ input: { id } }) => readReturn(deps, id))
+
+  mount(receiveReturn, async ({ viewer, input: { id } }) => {
+    const { expected } = await readReturn(deps, id)
+    const by = { actor: viewer.id, expected: expected ?? 0 }
+    await moveByStaff(deps, await findReturn(deps, id), 'receive', by)
+    return readReturn(deps, id)
+  })
+
+  mount(checkEndpoint, async ({ viewer, input: { id, ...check } }) => {
+    await checkReturn(deps, await findReturn(deps, id), { ...check, actor: viewer.id })
+    return readReturn(deps, id)
+  })
+
+  mount(missingEndpoint, async ({ viewer, input: { id, lines } }) => {
+    await removeMissing(deps, await findReturn(deps, id), { lines, actor: viewer.id })
+    return readReturn(deps, id)
+  })
+
+  mount(repairEndpoint, async ({ viewer, input: { id, ...ending } }) => {
+    await endRepair(deps, await findReturn(deps, id), { ...ending, actor: viewer.id })
+    return readReturn(deps, id)
+  })
+
+  mount(refuseReturn, async ({ viewer, input: { id, reason, sendsBack = false } }) => {
+    const found = await findReturn(deps, id)
+    const isHere = found.state === 'RECEIVED'
+    const by = { actor: viewer.id, reason, isSentBack: isHere && sendsBack }
+    await moveByStaff(deps, found, isHere ? 'refuse' : 'close', by)
+    await dropSoon(deps, id)
+    return readReturn(deps, id)
+  })
+
+  mount(finishReturn, async ({ viewer, input: { id } }) => {
+    const { refundState } = await readReturn(deps, id)
+    if (refundState === 'PENDING')
+      throw new Failure('conflict', 'The refund of this return is still under way.')
+    await moveByStaff(deps, await findReturn(deps, id), 'finish', { actor: viewer.id })
+    return readReturn(deps, id)
+  })
+}

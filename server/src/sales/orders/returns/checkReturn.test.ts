@@ -1,0 +1,165 @@
+import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import {
+  checkReturn,
+  endRepair,
+  finishReturn,
+  getReturn,
+  listReturns,
+} from '@shop/contracts/returns/adminEndpoints'
+import type { ReturnOutcomes } from '@shop/contracts/returns/entities'
+import { beforeEach, expect, it } from 'vitest'
+import { signUp } from '../../../test/accounts.ts'
+import { forEachBuyer, hear, stockOf } from '../../../test/checkout.ts'
+import { allOf, returnDesk } from '../../../test/returnDesk.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+forEachBuyer('the check of a return', (dialect, buyer) => {
+  const shop = useShop(dialect)
+  let staff: Awaited<ReturnType<typeof signUp>>
+  beforeEach(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+    await shop.deps.db('outbox').delete()
+  })
+  const { desk, sent, receive, check } = returnDesk(shop, () => staff, buyer)
+
+  it('is checked once, however many staff press at once', async () => {
+    const { orderId, variantId, ask } = await sent()
+    const { id } = (await ask()).returns[0]!
+    await receive(id)
+    const outcomes = await Promise.allSettled([check(id), check(id), check(id)])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await hear(shop)
+    expect(await desk.givenBack(orderId)).toBe(6599)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
+  })
+
+  it('brings back to the shelf only what can be sold', async () => {
+    for (const [outcome, kinds] of [
+      ['repair', 'Needs repair'],
+      ['write_off', 'Written off'],
+    ] as const) {
+      const { variantId, ask } = await sent()
+      const { id } = (await ask()).returns[0]!
+      await receive(id)
+      await check(id, outcome)
+      expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+      const moves = await shop.deps
+        .db('stock_moves')
+        .where({ variant_id: variantId })
+        .orderBy('number')
+        .pluck('note')
+      expect(moves.slice(-2)).toEqual([
+        expect.stringContaining('Returned with return R-'),
+        expect.stringContaining(`${kinds}, from return R-`),
+      ])
+      await hear(shop)
+    }
+  })
+
+  it('says of each garment where it goes, and brings one back that was mended, once', async () => {
+    const { orderId, variantId, ask } = await sent(3)
+    const { id } = (await ask()).returns[0]!
+    await receive(id)
+    const { lines, delivery } = await shop.call(getReturn, { id }, staff.accessToken)
+    const checkAs = (outcomes: ReturnOutcomes) =>
+      shop.call(
+        checkReturn,
+        {
+          id,
+          amount: lines[0]!.worth + delivery,
+          lines: [{ lineId: lines[0]!.id, outcomes, deduction: 0, deductionReason: '' }],
+        },
+        staff.accessToken,
+      )
+    await expect(checkAs({ restock: 1, repair: 1, write_off: 0 })).rejects.toMatchObject({
+      fields: { 'lines.0.outcomes.restock': 'These come to 2, but 3 came back.' },
+    })
+    await checkAs({ restock: 0, repair: 2, write_off: 1 })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
+    const waiting = () => shop.call(listReturns, { inRepair: true, orderId }, staff.accessToken)
+    expect((await waiting()).items).toMatchObject([{ id, inRepair: 2 }])
+
+    const end = (outcome: 'restock' | 'write_off', left: number) =>
+      shop.call(endRepair, { id, lineId: lines[0]!.id, outcome, left }, staff.accessToken)
+    const pressed = await Promise.allSettled([end('restock', 2), end('restock', 2), end('write_off', 2)])
+    expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const press of pressed)
+      if (press.status === 'rejected') expect(press.reason).toMatchObject({ status: 409, code: 'conflict' })
+    const before = (await stockOf(shop, variantId)).stock
+    const done = await end('restock', 1)
+    expect(done.lines[0]!.outcomes!.repair).toBe(0)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: before + 1, reserved: 0 })
+    expect((await waiting()).items).toEqual([])
+    await expect(end('restock', 0)).rejects.toMatchObject({ code: 'conflict' })
+    const { events } = await desk.read(orderId)
+    expect(events.at(-1)!.detail).toMatch(/ of return R-\S+ was mended and is back in stock\.$/)
+  })
+
+  it('deducts with a reason alone, which the customer reads, and never more than was paid', async () => {
+    const { orderId, ask } = await sent(1)
+    const { id } = (await ask(1)).returns[0]!
+    await receive(id)
+    await expect(check(id, 'write_off', 500)).rejects.toMatchObject({
+      fields: { 'lines.0.deductionReason': 'Please give a reason: the customer sees it.' },
+    })
+    await expect(check(id, 'write_off', 3001, 'Stained')).rejects.toMatchObject({
+      fields: { 'lines.0.deduction': 'You cannot deduct more than is refunded for it.' },
+    })
+    const { refund } = await check(id, 'write_off', 500, 'Stained with perfume')
+    expect(refund).toBe(3099)
+    await hear(shop)
+    const { refunds } = await desk.read(orderId)
+    expect(refunds[0]?.reason).toMatch(/^Return \S+\. Deducted for .* \(£5\.00\): Stained with perfume$/)
+    await shop.jobs.outbox.runNow()
+    const { text } = shop.mails.sent.find(({ subject }) => subject.includes('£30.99 of your order'))!
+    expect(text).toMatch(
+      /1 × .*: £30\.00\nDelivery: £5\.99\nDeducted for .*: Stained with perfume: −£5\.00\nRefunded/,
+    )
+  })
+
+  it('ends without money where all is deducted', async () => {
+    const { orderId, ask } = await sent(2)
+    const { id } = (await ask(1)).returns[0]!
+    await receive(id)
+    expect(await check(id, 'write_off', 3000, 'Worn')).toMatchObject({ state: 'DONE', refund: 0 })
+    expect(await desk.givenBack(orderId)).toBe(0)
+  })
+
+  it('refuses another sum than was shown, and what was refunded meanwhile is not refunded again', async () => {
+    const { orderId, itemId, ask } = await sent()
+    const { id } = (await ask()).returns[0]!
+    await receive(id)
+    const lines = [{ itemId, quantity: 1 }]
+    await shop.call(
+      refundOrder,
+      { id: orderId, lines, reason: 'Goodwill', restock: false },
+      staff.accessToken,
+    )
+    await hear(shop)
+    const found = await shop.call(getReturn, { id }, staff.accessToken)
+    expect(found.lines).toMatchObject([{ quantity: 2, worth: 3000 }])
+    const check1 = found.lines.map(line => ({
+      lineId: line.id,
+      outcomes: allOf(line.quantity, 'restock'),
+      deduction: 0,
+    }))
+    const shown = { id, amount: 6599, lines: check1.map(line => ({ ...line, deductionReason: '' })) }
+    await expect(shop.call(checkReturn, shown, staff.accessToken)).rejects.toMatchObject({
+      code: 'total_changed',
+    })
+    expect((await check(id)).refund).toBe(3599)
+    await hear(shop)
+    expect(await desk.givenBack(orderId)).toBe(6599)
+  })
+
+  it('waits for staff where the bank turns its refund down', async () => {
+    const { ask } = await sent()
+    const { id } = (await ask()).returns[0]!
+    await receive(id)
+    shop.sandbox.faults.add({ kind: 'request_failed', method: 'POST', path: '/v1/refunds' })
+    await check(id)
+    const failed = await shop.call(getReturn, { id }, staff.accessToken)
+    expect(failed).toMatchObject({ state: 'CHECKED', refundState: 'FAILED' })
+    expect((await shop.call(finishReturn, { id }, staff.accessToken)).state).toBe('DONE')
+  })
+})

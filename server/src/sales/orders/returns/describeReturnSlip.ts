@@ -1,0 +1,57 @@
+import { orderName } from '@shop/contracts/orders/orderNumber'
+import { returnReasons } from '@shop/contracts/returnReasons'
+import { contactLine, dateOf, footOf, sellerLines, withoutEmpty } from '../invoices/pdf/describeParts.ts'
+import type { Seller } from '../invoices/InvoiceData.ts'
+import type { Sheet } from '../invoices/pdf/Sheet.ts'
+import type { Order } from '../Order.ts'
+import { isSwapped, presentLine, type ReturnedLine } from './present.ts'
+import type { Return } from './Return.ts'
+
+interface Slip {
+  order: Order
+  found: Return
+  lines: readonly ReturnedLine[]
+}
+
+/** Describes the slip that goes into the parcel of a return. */
+export const describeReturnSlip = ({ order, found, lines }: Slip, seller: Seller): Sheet => ({
+  title: 'Return slip',
+  number: found.code,
+  hasBars: true,
+  storeName: seller.storeName,
+  seller: sellerLines(seller),
+  facts: [
+    { label: 'Return', value: found.code },
+    { label: 'Order', value: orderName(order) },
+    { label: 'From', value: `${order.firstName} ${order.lastName}` },
+    { label: 'Booked', value: dateOf(found.createdAt) },
+  ],
+  parties: [
+    { label: 'Send to', lines: [seller.storeName, `Returns, ${found.code}`, ...seller.addressLines] },
+  ],
+  table: {
+    columns: ['Item', 'Quantity'],
+    rows: lines.map(bought => {
+      const { title, choice, quantity, reason, swap } = presentLine(bought)
+      return {
+        title,
+        detail: withoutEmpty([
+          choice,
+          bought.item.sku,
+          returnReasons[reason],
+          swap && isSwapped(bought) ? `In exchange for ${swap.choice}` : '',
+        ]).join('  ·  '),
+        figures: [String(quantity)],
+      }
+    }),
+  },
+  summary: null,
+  totals: [],
+  grandTotal: null,
+  ofWhich: [],
+  closing: withoutEmpty([
+    'Put this slip into the parcel, and keep the receipt of posting until your refund has arrived.',
+    contactLine('Questions about this return?', seller),
+  ]),
+  foot: footOf(seller),
+})

@@ -1,0 +1,65 @@
+import type { Input } from '@shop/contracts/endpoint'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import type { endRepair as endpoint } from '@shop/contracts/returns/adminEndpoints'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { Failure, notFound } from '../../../platform/http/Failure.ts'
+import { changeStock } from '../../../catalogue/products/inventory/changeStock.ts'
+import { noteOrder } from '../moveOrder.ts'
+import { OrderItem } from '../OrderItem.ts'
+import { type Return, ReturnLine } from './Return.ts'
+
+type Ending = Omit<Input<typeof endpoint>, 'id'> & {
+  /** A user's id. */
+  actor: string
+}
+
+const ends = {
+  restock: { column: 'restocked', says: 'was mended and is back in stock' },
+  write_off: { column: 'written_off', says: 'could not be mended and was written off' },
+} as const
+
+/**
+ * Ends the repair of one garment of a return: it goes back on the shelf, or is given up. It left the stock when it was
+ * checked. Throws `not_found`, and `conflict` where another number is in repair than `left`.
+ */
+export const endRepair = (
+  deps: Deps,
+  { id, orderId, code }: Return,
+  { lineId, outcome, left, actor }: Ending,
+): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const { column, says } = ends[outcome]
+    const ended = await trx('return_lines')
+      .where({ id: lineId, return_id: id, in_repair: left })
+      .where('in_repair', '>', 0)
+      .update({ in_repair: trx.raw('in_repair - 1'), [column]: trx.raw('?? + 1', [column]) })
+    const line = await ReturnLine.query(trx).findOne({ id: lineId, return_id: id })
+    if (!line) throw notFound('This garment is not of this return.')
+    if (ended === 0)
+      throw new Failure('conflict', 'A colleague has just updated this repair. Please check again.')
+    const { title, variantId } = await OrderItem.query(trx).findById(line.orderItemId).throwIfNotFound()
+    if (outcome === 'restock' && variantId !== null)
+      await changeStock(trx, {
+        variantId,
+        kind: 'CORRECT',
+        difference: 1,
+        quantity: 1,
+        at,
+        actor,
+        note: `Mended, from return ${code} of order ${orderNumber(orderId)}.`,
+        field: 'outcome',
+      })
+    await noteOrder(trx, { orderId, at, actor, detail: `${title} of return ${code} ${says}.` })
+    await noteChange(trx, {
+      at,
+      userId: actor,
+      act: 'update',
+      subject: 'order',
+      subjectId: orderId,
+      before: { return: code, inRepair: left },
+      after: { return: code, inRepair: left - 1, lineId, outcome },
+    })
+  })

@@ -1,0 +1,71 @@
+import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
+import { z } from 'zod'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { forEach } from '../../../platform/base/forEach.ts'
+import type { Stopping } from '../../../platform/base/longRun.ts'
+import { dayMs } from '../../../platform/base/time.ts'
+import { Failure, unlessConflict } from '../../../platform/http/Failure.ts'
+import { noteOrder } from '../moveOrder.ts'
+import { Order } from '../Order.ts'
+import { Return } from './Return.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import type { Handler } from '../../../platform/events/outbox/Handler.ts'
+import { dropReplacement } from './placeReplacement.ts'
+
+const Payload = z.object({ returnId: z.string() })
+
+/** Cancels the replacement order of a return that has ended. */
+const dropOfEnded = async (deps: Deps, returnId: string) => {
+  const found = await Return.query(deps.db).findById(returnId)
+  if (!found) return 'There is no such return.'
+  return dropReplacement(deps, returnId, {
+    reason: `Exchange ${found.code} has ended, and what was paid on top goes back.`,
+  })
+}
+
+export const dropReplacementOfReturn: Handler = {
+  handle: (deps, { payload }) => dropOfEnded(deps, Payload.parse(payload).returnId),
+}
+
+/** Cancels it at once, so that the answer shows it; the outbox retries a failure. */
+export const dropSoon = async (deps: Deps, returnId: string): Promise<void> => {
+  await dropOfEnded(deps, returnId).catch((error: unknown) =>
+    deps.log.warn({ err: error, returnId }, 'replacement not given back yet'),
+  )
+}
+
+const held = exchangeHeldDays * dayMs
+/** Most returns of one run; the next run continues. */
+const batch = 100
+
+/**
+ * Ends exchanges whose parcel was not posted within 14 days: the held items go back on sale, and the return becomes a
+ * refund.
+ */
+export const endLapsedSwaps = async (deps: Deps, stopping: Stopping): Promise<void> => {
+  const at = nowIso(deps)
+  const before = new Date(deps.clock.now() - held).toISOString()
+  const lapsed = await Return.query(deps.db)
+    .where({ state: 'ASKED' })
+    .where('created_at', '<', before)
+    .whereIn(
+      'replacement_id',
+      Order.query(deps.db).where({ status: 'PAID' }).whereNotNull('waits_for').select('id'),
+    )
+    .orderBy('created_at')
+    .limit(batch)
+  await forEach(lapsed, stopping, ({ id, orderId, code }) =>
+    dropReplacement(deps, id, {
+      reason: `Return ${code} was not posted within ${exchangeHeldDays} days.`,
+      alongside: async trx => {
+        // It may have been posted, or have arrived, at this very moment.
+        const isOurs = await Return.query(trx).where({ id, state: 'ASKED' }).patch({ updatedAt: at })
+        if (isOurs === 0) throw new Failure('conflict', 'The parcel is on its way.')
+        const detail = `The exchange of return ${code} has lapsed: the money will be refunded instead.`
+        await noteOrder(trx, { orderId, at, actor: 'system', detail })
+        const payload = { orderId, returnId: id }
+        await enqueue(trx, { dedupeKey: `return-lapsed:${id}`, kind: 'return-lapsed', payload, at })
+      },
+    }).catch(unlessConflict),
+  )
+}

@@ -1,0 +1,42 @@
+import { returnCodeIn } from '@shop/contracts/orders/returnCode'
+import type { Knex } from 'knex'
+import { containing, containingWords, type Condition } from '../../../platform/database/soughtWords.ts'
+import { hasWords } from '../list/matching.ts'
+import { wordsSought } from '../orderWords.ts'
+
+const ofOrder = (word: string, orderId: string): Condition => {
+  const [{ text, values } = { text: '1 = 0', values: [] }] = hasWords([word], orderId)
+  return { sql: text, bindings: values.map(String) }
+}
+
+/** Ways in which a word may be one of a return `r`. */
+const meaningsOf = (db: Knex, word: string): Condition[] => {
+  const title = containingWords(db, `' ' || i.title`, word)
+  return [
+    containing(db, `replace(r.code, '-', '')`, word),
+    ofOrder(word, 'r.order_id'),
+    ofOrder(word, 'r.replacement_id'),
+    {
+      ...title,
+      sql: `exists (select 1 from return_lines l join order_items i on i.id = l.order_item_id
+        where l.return_id = r.id and ${title.sql})`,
+    },
+  ]
+}
+
+/**
+ * Narrows returns `r` to those that a search finds: by a whole code, however it was typed or scanned, or else by words that
+ * are each a part of the code, begin a word of the order or of its replacement, or stand in the name of a garment.
+ */
+export const matchReturns = (db: Knex, query: Knex.QueryBuilder, search: string): Knex.QueryBuilder => {
+  const code = returnCodeIn(search)
+  if (code) return query.where('r.code', code)
+  const words = wordsSought(search)
+  if (words.length === 0) return query.whereRaw('1 = 0')
+  for (const meanings of words.map(word => meaningsOf(db, word)))
+    query.whereRaw(
+      `(${meanings.map(({ sql }) => sql).join(' or ')})`,
+      meanings.flatMap(({ bindings }) => bindings),
+    )
+  return query
+}

@@ -1,0 +1,143 @@
+import type { ReturnState } from '@shop/contracts/returns/entities'
+import type { Pence } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { moveOrder, noteOrder } from '../moveOrder.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { Return } from './Return.ts'
+import { holdReplacement, releaseReplacement } from './placeReplacement.ts'
+
+interface Act {
+  from: readonly ReturnState[]
+  to: ReturnState
+  /** Column that keeps when it happened. */
+  at: 'sentAt' | 'receivedAt' | 'checkedAt' | 'endedAt'
+  /** Line of the order's history. */
+  says: (code: string) => string
+  /** Kind of the letter to the customer. */
+  letter?: 'return-received' | 'return-canceled'
+}
+
+/** Acts that move a return on; checking one does more (`checkReturn.ts`). */
+export const returnActs = {
+  send: { from: ['ASKED'], to: 'SENT', at: 'sentAt', says: code => `Return ${code} has been posted.` },
+  withdraw: {
+    from: ['ASKED', 'SENT'],
+    to: 'CANCELED',
+    at: 'endedAt',
+    says: code => `Return ${code} was withdrawn.`,
+  },
+  receive: {
+    from: ['ASKED', 'SENT'],
+    to: 'RECEIVED',
+    at: 'receivedAt',
+    says: code => `Return ${code} has arrived.`,
+    letter: 'return-received',
+  },
+  close: {
+    from: ['ASKED', 'SENT'],
+    to: 'CANCELED',
+    at: 'endedAt',
+    says: code => `Return ${code} was closed.`,
+    letter: 'return-canceled',
+  },
+  /** Ends one whose parcel has arrived. */
+  refuse: {
+    from: ['RECEIVED'],
+    to: 'CANCELED',
+    at: 'endedAt',
+    says: code => `Return ${code} was refused.`,
+    letter: 'return-canceled',
+  },
+  finish: { from: ['CHECKED'], to: 'DONE', at: 'endedAt', says: code => `Return ${code} is complete.` },
+} satisfies Record<string, Act>
+
+interface By {
+  at: string
+  /** A user's id, or `shopper`, `system`. */
+  actor: string
+  /** Reason for the history and the letter. */
+  reason?: string
+  /** Tells whether garments that have arrived go back to the customer unrefunded. */
+  isSentBack?: boolean
+  /** Sum for the letter that goes back unless something is deducted, in pence. */
+  expected?: Pence
+}
+
+const stateTexts: Record<ReturnState, string> = {
+  ASKED: 'This return is still waiting for its parcel.',
+  SENT: 'This return is on its way.',
+  RECEIVED: 'The parcel of this return has arrived.',
+  CHECKED: 'This return has been checked.',
+  DONE: 'This return is complete.',
+  CANCELED: 'This return has been cancelled.',
+}
+
+/** The return has been changed meanwhile, or its state does not allow the act. */
+export const notNow = ({ state }: Return) =>
+  new Failure('conflict', `${stateTexts[state]} What you wanted to do is no longer possible.`)
+
+/** Moves a return on if it still stands where the act begins, with the order's history and its letter. Throws `conflict`. */
+export const moveReturn = async (
+  trx: Knex.Transaction,
+  found: Return,
+  { from, to, at: column, says, letter }: Act,
+  { at, actor, reason, isSentBack = false, expected }: By,
+): Promise<void> => {
+  const { id, orderId, code, replacementId } = found
+  const moved = await Return.query(trx)
+    .where({ id })
+    .whereIn('state', [...from])
+    .patch({ state: to, [column]: at, updatedAt: at, isSentBack, ...(reason && { endReason: reason }) })
+  if (moved === 0) throw notNow(await Return.query(trx).findById(id).throwIfNotFound())
+  const detail = [says(code), reason, isSentBack && 'Its garments go back to the customer.']
+    .filter(Boolean)
+    .join(' ')
+  const note = { orderId, at, actor, detail }
+  // Garments that come back were delivered, on a day that nobody knows.
+  const delivered = { from: 'SHIPPED', to: 'DELIVERED', columns: { delivered_at: null } } as const
+  if (to !== 'RECEIVED' || !(await moveOrder(trx, { ...note, ...delivered }))) await noteOrder(trx, note)
+  if (replacementId && to === 'RECEIVED') await releaseReplacement(trx, found, at)
+  if (replacementId && to === 'CANCELED') {
+    await holdReplacement(trx, found, at)
+    await enqueue(trx, {
+      dedupeKey: `drop-replacement:${id}`,
+      kind: 'drop-replacement',
+      payload: { orderId, returnId: id },
+      at,
+    })
+  }
+  if (!letter) return
+  const payload = { orderId, returnId: id, ...(reason && { reason }), ...(expected && { expected }) }
+  await enqueue(trx, { dedupeKey: `${letter}:${id}`, kind: letter, payload, at })
+}
+
+/** Moves a return on by an act of its owner. */
+export const moveByShopper = (deps: Deps, found: Return, act: 'send' | 'withdraw'): Promise<void> =>
+  transaction(deps.db, trx => moveReturn(trx, found, returnActs[act], { at: nowIso(deps), actor: 'shopper' }))
+
+/** Moves a return on by an act of a member of staff, which the audit log keeps as well. */
+export const moveByStaff = (
+  deps: Deps,
+  found: Return,
+  act: 'receive' | 'close' | 'refuse' | 'finish',
+  by: Omit<By, 'at'>,
+): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const { actor, reason } = by
+    const { from: _, to } = returnActs[act]
+    await moveReturn(trx, found, returnActs[act], { at, ...by })
+    await noteChange(trx, {
+      at,
+      userId: actor,
+      act: 'update',
+      subject: 'order',
+      subjectId: found.orderId,
+      before: { return: found.code, state: found.state },
+      after: { return: found.code, state: to, ...(reason && { reason }) },
+    })
+  })

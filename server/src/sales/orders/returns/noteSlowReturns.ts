@@ -1,0 +1,64 @@
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { momentOf, raiseAlert, resolveAlerts } from '../../../platform/events/alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { forEach } from '../../../platform/base/forEach.ts'
+import type { Stopping } from '../../../platform/base/longRun.ts'
+import { dayMs } from '../../../platform/base/time.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { unlessConflict } from '../../../platform/http/Failure.ts'
+import { refundPeriod } from './readReturn.ts'
+import { moveReturn, returnActs } from './moveReturn.ts'
+import { openStates, Return } from './Return.ts'
+
+/** Time from arrival within which a return should be refunded, ms: four days less than the law allows. */
+const soon = refundPeriod - 4 * dayMs
+/** Age from which a return whose parcel has not arrived counts as given up, ms. */
+const givenUp = 60 * dayMs
+/** Most returns of one run; the next run continues. */
+const batch = 100
+
+/**
+ * Alerts staff once about each return that arrived ten days ago and has not been refunded; resolves the alert when the return
+ * ends.
+ */
+export const noteSlowReturns = async (deps: Deps): Promise<void> => {
+  const { db, clock } = deps
+  const at = nowIso(deps)
+  const told = db('alerts').where({ kind: 'return-slow' }).whereRaw('alerts.subject = returns.id')
+  const slow = await Return.query(db)
+    .whereIn('state', ['RECEIVED', 'CHECKED'])
+    .where('received_at', '<', new Date(clock.now() - soon).toISOString())
+    .whereNotExists(told)
+    .limit(batch)
+  for (const { id, code, orderId, receivedAt } of slow) {
+    const due = new Date(Date.parse(receivedAt!) + refundPeriod).toISOString()
+    const detail = `Return ${code} of order ${orderNumber(orderId)} arrived on ${momentOf(receivedAt!)} and has to be refunded by ${momentOf(due)}.`
+    await raiseAlert(db, { kind: 'return-slow', subject: id, detail, at })
+  }
+  const over: string[] = await db('alerts')
+    .join('returns', 'returns.id', 'alerts.subject')
+    .where({ kind: 'return-slow', resolved_at: null })
+    .whereIn('state', ['DONE', 'CANCELED'])
+    .pluck('alerts.subject')
+  if (over.length > 0) await transaction(db, trx => resolveAlerts(trx, 'return-slow', over, at))
+}
+
+/** Ends returns whose parcel has not come for 60 days, so that their items can be returned or refunded again. */
+export const endLostReturns = async (deps: Deps, stopping: Stopping): Promise<void> => {
+  const at = nowIso(deps)
+  const before = new Date(deps.clock.now() - givenUp).toISOString()
+  const lost = await Return.query(deps.db)
+    .whereIn(
+      'state',
+      openStates.filter(state => state !== 'RECEIVED'),
+    )
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(batch)
+  const reason = 'Its parcel did not reach us within 60 days.'
+  await forEach(lost, stopping, found =>
+    transaction(deps.db, trx =>
+      moveReturn(trx, found, returnActs.withdraw, { at, actor: 'system', reason }),
+    ).catch(unlessConflict),
+  )
+}

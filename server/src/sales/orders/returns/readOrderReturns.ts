@@ -1,0 +1,44 @@
+import type { OrderReturns } from '@shop/contracts/returns/entities'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { orderUrl } from '../orderLink.ts'
+import type { Order } from '../Order.ts'
+import { openStates, Return } from './Return.ts'
+import { periodOf } from '../returnPeriod.ts'
+import { expectRefund } from './expectRefund.ts'
+import { presentReturn, readLines, readRefundOrders } from './present.ts'
+import { readLeft, refusalOf } from './terms.ts'
+
+/** Reads what an order's owner sees of its returns. */
+export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderReturns> => {
+  const { db } = deps
+  const found = await Return.query(db)
+    .where({ order_id: order.id })
+    .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
+  const ids = found.map(({ id }) => id)
+  const [lines, refundOrders] = [await readLines(db, ids), await readRefundOrders(db, ids)]
+  const settings = await deps.settings.read()
+  const returns: OrderReturns['returns'] = []
+  for (const each of found) {
+    const bought = lines.get(each.id)!
+    const isOpen = openStates.includes(each.state)
+    const planned = { order, found: each, lines: bought }
+    const expected = isOpen ? await expectRefund(db, planned, settings) : null
+    const refundOrder = refundOrders.get(each.id) ?? null
+    const sums = {
+      expected: expected?.sum ?? null,
+      expectedDelivery: expected?.delivery ?? null,
+      refundOrder,
+    }
+    returns.push(presentReturn(each, bought, { ...sums, urlOf: swap => orderUrl(deps, swap) }))
+  }
+  const period = periodOf(order)
+  const left = await readLeft(db, order.id)
+  const refusal = refusalOf(order, { period, left, now: Date.parse(nowIso(deps)) })
+  return {
+    returns,
+    left: refusal === null ? left : [],
+    // No day is promised that an early delivery would bring nearer.
+    until: period?.isDelivered ? new Date(period.until).toISOString() : null,
+    refusal,
+  }
+}

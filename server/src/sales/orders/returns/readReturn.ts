@@ -1,0 +1,60 @@
+import type { AdminReturn } from '@shop/contracts/returns/entities'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { dayMs } from '../../../platform/base/time.ts'
+import { notFound } from '../../../platform/http/Failure.ts'
+import { Order } from '../Order.ts'
+import { presentOrderItem } from '../present.ts'
+import { readItems } from '../readItems.ts'
+import { ratesOf } from '../../pricing/delivery.ts'
+import { Refund } from '../refunds/Refund.ts'
+import { sumOfParts } from '../refunds/refundLines.ts'
+import { planReturn } from './planReturn.ts'
+import { presentLine, presentReturn, readLines, readRefundOrders } from './present.ts'
+import { openStates, Return } from './Return.ts'
+
+/** Time in which the law wants money back once the goods are, ms: Consumer Contracts Regulations 2013, regulation 34. */
+export const refundPeriod = 14 * dayMs
+
+/** Finds a return. Throws `not_found`. */
+export const findReturn = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Return> => {
+  const found = await Return.query(db).findById(id)
+  if (!found) throw notFound('This return does not exist.')
+  return found
+}
+
+/** Reads a return as staff check it. Throws `not_found`. */
+export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> => {
+  const { db } = deps
+  const found = await findReturn(deps, id)
+  const order = await Order.query(db).findById(found.orderId).throwIfNotFound()
+  const lines = (await readLines(db, [id])).get(id)!
+  const refund = found.refundId === null ? undefined : await Refund.query(db).findById(found.refundId)
+  const items = (await readItems(db, [order.id])).get(order.id)!
+  const parts = found.checkedAt
+    ? null
+    : (await planReturn(db, { order, found, lines }, ratesOf(await deps.settings.read()))).flatMap(
+        share => share.parts,
+      )
+  const expected = parts && openStates.includes(found.state) ? sumOfParts(parts) : null
+  const planned = (lineId: string | null) => sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
+  const ofLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
+  return {
+    ...presentReturn(found, lines, {
+      expected,
+      refundOrder: (await readRefundOrders(db, [id])).get(id) ?? null,
+    }),
+    orderId: order.id,
+    orderNumber: order.number,
+    currency: order.currency,
+    customer: `${order.firstName} ${order.lastName}`.trim(),
+    email: order.email,
+    dueBy: found.receivedAt && new Date(Date.parse(found.receivedAt) + refundPeriod).toISOString(),
+    delivery: parts ? planned(null) : (found.refund ?? 0) - ofLines,
+    refundState: refund?.state ?? null,
+    lines: lines.map(bought => {
+      const { sku, image } = presentOrderItem(items.find(({ id: itemId }) => itemId === bought.item.id)!)
+      const worth = parts ? planned(bought.line.id) : bought.line.refund + bought.line.deduction
+      return { ...presentLine(bought), sku, image, worth }
+    }),
+  }
+}

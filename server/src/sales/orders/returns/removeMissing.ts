@@ -1,0 +1,66 @@
+import type { Input } from '@shop/contracts/endpoint'
+import type { removeMissing as endpoint } from '@shop/contracts/returns/adminEndpoints'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { Failure, invalid } from '../../../platform/http/Failure.ts'
+import { noteOrder } from '../moveOrder.ts'
+import { choiceOf } from '../OrderItem.ts'
+import { Return, ReturnLine } from './Return.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { notNow } from './moveReturn.ts'
+import { isSwapped, readLines } from './present.ts'
+
+type Counted = Omit<Input<typeof endpoint>, 'id'> & {
+  /** A user's id. */
+  actor: string
+}
+
+/**
+ * Takes garments that were not in the parcel out of a received return, so that its customer may book them again, and tells
+ * them. Throws `conflict` where the return has moved on or was counted meanwhile, and `validation_failed` where nothing is
+ * missing, nothing is left, or what is missing was exchanged.
+ */
+export const removeMissing = (
+  deps: Deps,
+  { id, orderId }: Return,
+  { lines, actor }: Counted,
+): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    // Locks the order, so that a check or count of the return at the same moment waits.
+    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    const found = await Return.query(trx).findById(id).throwIfNotFound()
+    if (found.state !== 'RECEIVED') throw notNow(found)
+    const bought = (await readLines(trx, [id])).get(id)!
+    const counted = bought.map(each => {
+      const index = lines.findIndex(({ lineId }) => lineId === each.line.id)
+      const { arrived, booked } = lines[index] ?? { arrived: each.line.quantity, booked: each.line.quantity }
+      if (booked !== each.line.quantity)
+        throw new Failure('conflict', 'Somebody else has counted this return.')
+      if (arrived > booked) throw invalid({ [`lines.${index}.arrived`]: `At most ${booked}.` })
+      const missing = booked - arrived
+      if (missing > 0 && isSwapped(each))
+        throw invalid({
+          [`lines.${index}.arrived`]: 'This was exchanged, and its replacement may be on its way.',
+        })
+      return { ...each, arrived, missing }
+    })
+    const missing = counted.filter(each => each.missing > 0)
+    if (missing.length === 0) throw invalid({ lines: 'Nothing is missing.' })
+    if (counted.every(({ arrived }) => arrived === 0))
+      throw invalid({ lines: 'Nothing would be left. Please refuse the return instead.' })
+    for (const { line, arrived } of missing)
+      if (arrived > 0) await ReturnLine.query(trx).findById(line.id).patch({ quantity: arrived })
+      else await ReturnLine.query(trx).deleteById(line.id)
+    const pieces = missing.map(each => `${each.missing} × ${each.item.title}, ${choiceOf(each.item)}`)
+    const { code } = found
+    const words = [found.missing, ...pieces].filter(Boolean).join('; ')
+    await Return.query(trx).findById(id).patch({ missing: words, updatedAt: at })
+    const detail = `Not in the parcel of return ${code}: ${pieces.join('; ')}.`
+    await noteOrder(trx, { orderId, at, actor, detail })
+    const payload = { orderId, returnId: id, missing: pieces }
+    await enqueue(trx, { dedupeKey: `return-incomplete:${id}:${at}`, kind: 'return-incomplete', payload, at })
+    const about = { at, userId: actor, act: 'update', subject: 'order', subjectId: orderId } as const
+    await noteChange(trx, { ...about, before: { return: code }, after: { return: code, missing: pieces } })
+  })

@@ -1,0 +1,208 @@
+import { getAdminOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { refuseReturn } from '@shop/contracts/returns/adminEndpoints'
+import {
+  askReturn,
+  cancelReturn,
+  getReturnSlip,
+  listOrderReturns,
+  sendReturn,
+} from '@shop/contracts/returns/endpoints'
+import { expect, it } from 'vitest'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { signUp, useStaff } from '../../../test/accounts.ts'
+import { forEachBuyer, hear, stockOf } from '../../../test/checkout.ts'
+import { returnDesk } from '../../../test/returnDesk.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+const day = 24 * 60 * 60_000
+
+forEachBuyer('returns', (dialect, buyer) => {
+  const shop = useShop(dialect)
+  const staff = useStaff(shop)
+  const { desk, sent, receive, check } = returnDesk(shop, () => staff, buyer)
+
+  it('goes from the shopper to the shelf, and the money back', async () => {
+    const { orderId, variantId, me, ask, look } = await sent()
+    expect((await look()).refusal).toBeNull()
+    const { returns, left } = await ask(1)
+    expect(left.map(({ quantity }) => quantity)).toEqual([1])
+    const [{ id, code } = { id: '', code: '' }] = returns
+    expect(code).toMatch(/^R-[A-Z0-9]{4}-[A-Z0-9]{4}$/)
+    expect(returns).toMatchObject([
+      { state: 'ASKED', expected: 3000, refund: null, lines: [{ quantity: 1 }] },
+    ])
+    await shop.call(sendReturn, { id: orderId, returnId: id }, me)
+    await receive(id)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+    const checked = await check(id)
+    // Of a part of the order no delivery goes back.
+    expect(checked).toMatchObject({
+      refund: 3000,
+      delivery: 0,
+      lines: [{ outcomes: { restock: 1, repair: 0 }, worth: 3000 }],
+    })
+    await hear(shop)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 4, reserved: 0 })
+    expect(await desk.givenBack(orderId)).toBe(3000)
+    expect((await look()).returns).toMatchObject([{ state: 'DONE', expected: null, refund: 3000 }])
+    const { events, status } = await desk.read(orderId)
+    expect(status).toBe('DELIVERED')
+    expect(events.map(({ detail }) => detail).filter(detail => detail.includes(code))).toEqual([
+      expect.stringContaining(`Return ${code} booked: 1 × `),
+      `Return ${code} has been posted.`,
+      `Return ${code} has arrived.`,
+      `Return ${code} was checked: £30.00 to be refunded.`,
+      `£30.00 refunded: Return ${code}`,
+    ])
+    await shop.jobs.outbox.runNow()
+    const mail = shop.mails.sent.find(({ subject }) => subject.endsWith(`how to send back return ${code}`))
+    expect(mail?.text).toContain('We will refund up to £30.00 to your original payment method')
+    for (const kind of ['return-asked', 'return-received', 'refunded'])
+      expect(await desk.mailsOf(orderId, kind)).toHaveLength(1)
+  })
+
+  it('gives delivery back with the last garment, by law within 14 days', async () => {
+    const { orderId, ask } = await sent()
+    const first = (await ask(1)).returns[0]!
+    const second = (await ask(1)).returns.find(({ id }) => id !== first.id)!
+    await receive(first.id)
+    await receive(second.id)
+    expect((await check(first.id)).refund).toBe(3000)
+    await hear(shop)
+    expect((await check(second.id)).refund).toBe(3599)
+    await hear(shop)
+    expect((await desk.read(orderId)).status).toBe('REFUNDED')
+    expect(await desk.givenBack(orderId)).toBe(6599)
+  })
+
+  it('gives no delivery back later, except for what was our fault', async () => {
+    for (const [reason, amount] of [
+      ['too_short', 6000],
+      ['faulty', 6599],
+    ] as const) {
+      const { ask } = await sent(2, 15 * day)
+      const { id } = (await ask(2, reason)).returns[0]!
+      await receive(id)
+      expect((await check(id)).refund).toBe(amount)
+      await hear(shop)
+    }
+  })
+
+  it('is refused once its days are over, and before the order was sent', async () => {
+    const { ask, look } = await sent(2, 30 * day + 1000)
+    const late = await look()
+    expect(late.refusal).toMatch(/^The 30 days for returns are over/)
+    expect(late.left).toEqual([])
+    await expect(ask()).rejects.toMatchObject({ code: 'not_returnable' })
+    const { orderId: unsent, shopper } = await desk.paid()
+    const answer = await shop.call(listOrderReturns, { id: unsent }, shopper.accessToken)
+    expect(answer.refusal).toBe('This order has not been sent yet.')
+  })
+
+  it('promises a day once the order is delivered, so that it never comes nearer', async () => {
+    const { orderId, look } = await sent()
+    expect((await look()).until).toBeNull()
+    await desk.setStatus(orderId, 'DELIVERED')
+    const days = (Date.parse((await look()).until!) - shop.deps.clock.now()) / day
+    expect(Math.round(days)).toBe(30)
+  })
+
+  it('is of what was bought and is still there, of an own order', async () => {
+    const { orderId, itemId, me, ask } = await sent()
+    await expect(ask(3)).rejects.toMatchObject({ fields: { lines: expect.stringContaining('Only 2') } })
+    await ask(1)
+    await expect(ask(2)).rejects.toMatchObject({ fields: { lines: expect.stringContaining('Only 1') } })
+    const lines = [{ itemId, quantity: 1, reason: 'not_said' as const }]
+    const twice = { id: orderId, returnId: newId(), lines: [...lines, ...lines] }
+    await expect(shop.call(askReturn, twice, me)).rejects.toMatchObject({ code: 'validation_failed' })
+    const other = { id: orderId, returnId: newId(), lines: [{ ...lines[0]!, itemId: newId() }] }
+    await expect(shop.call(askReturn, other, me)).rejects.toMatchObject({ code: 'validation_failed' })
+    const stranger = await signUp(shop)
+    const mine = { id: orderId, returnId: newId(), lines }
+    await expect(shop.call(askReturn, mine, stranger.accessToken)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is booked once, however often it is sent and whoever is quicker', async () => {
+    const { orderId, ask, look } = await sent()
+    const returnId = newId()
+    await Promise.all([1, 2, 3].map(() => ask(1, 'too_long', returnId)))
+    expect((await look()).returns).toHaveLength(1)
+    expect(await desk.mailsOf(orderId, 'return-asked')).toHaveLength(1)
+    const rest = await Promise.allSettled([1, 2, 3].map(() => ask(1)))
+    expect(rest.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const another = await sent()
+    await expect(another.ask(1, 'too_long', returnId)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('can be taken back by the shopper before it arrives, and ended by staff with a reason', async () => {
+    const { orderId, me, ask, look } = await sent()
+    const withdraw = (returnId: string) => shop.call(cancelReturn, { id: orderId, returnId }, me)
+    const { id } = (await ask()).returns[0]!
+    expect((await withdraw(id)).returns).toMatchObject([{ state: 'CANCELED' }])
+    expect((await look()).left).toMatchObject([{ quantity: 2 }])
+    await expect(receive(id)).rejects.toMatchObject({ code: 'conflict' })
+    const again = (await ask()).returns.find(({ state }) => state === 'ASKED')!
+    await receive(again.id)
+    await expect(withdraw(again.id)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The parcel of this return has arrived. What you wanted to do is no longer possible.',
+    })
+    const reason = 'The parcel was empty.'
+    await shop.call(refuseReturn, { id: again.id, reason }, staff.accessToken)
+    expect(await desk.mailsOf(orderId, 'return-canceled')).toHaveLength(1)
+    const { events } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    expect(events.at(-1)?.detail).toMatch(/was refused\. The parcel was empty\.$/)
+    const refused = { state: 'CANCELED', endReason: reason, isSentBack: false }
+    expect(await look()).toMatchObject({ returns: [refused, { state: 'CANCELED' }], left: [] })
+  })
+
+  it('goes back to its customer where staff refuse it, and cannot be booked again', async () => {
+    const { orderId, ask, look } = await sent()
+    const { id } = (await ask(1)).returns[0]!
+    await receive(id)
+    const reason = 'It was worn.'
+    await shop.call(refuseReturn, { id, reason, sendsBack: true }, staff.accessToken)
+    await shop.jobs.outbox.runNow()
+    const [letter] = shop.mails.sent.filter(({ subject }) => subject.includes('about your return'))
+    expect(letter?.text).toContain('We are sending them back to you.')
+    const { returns, left } = await look()
+    expect(returns).toMatchObject([{ endReason: reason, isSentBack: true }])
+    expect(left).toMatchObject([{ quantity: 1 }])
+    await expect(ask(2)).rejects.toMatchObject({ code: 'validation_failed' })
+    const { status, deliveredAt } = await desk.read(orderId)
+    expect({ status, deliveredAt }).toEqual({ status: 'DELIVERED', deliveredAt: null })
+  })
+
+  it('is given up where its parcel has not come for 60 days', async () => {
+    const { look, ask } = await sent()
+    await ask()
+    shop.passTime(61 * day)
+    await shop.jobs.reconciler.runNow()
+    shop.passTime(-61 * day)
+    expect((await look()).returns).toMatchObject([{ state: 'CANCELED' }])
+  })
+
+  it('has a slip with its code', async () => {
+    const { orderId, me, ask } = await sent()
+    const { id, code } = (await ask()).returns[0]!
+    const slip = await shop.call(getReturnSlip, { id: orderId, returnId: id }, me)
+    expect(slip.name).toBe(`return-${code}.pdf`)
+    expect(
+      Buffer.from(await slip.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    const wrong = { id: orderId, returnId: newId() }
+    await expect(shop.call(getReturnSlip, wrong, me)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is not money that a canceled order gives back twice', async () => {
+    const { orderId, ask } = await sent()
+    const { id } = (await ask()).returns[0]!
+    await receive(id)
+    await shop.call(setOrderStatus, { id: orderId, status: 'REFUNDED', reason: 'Lost' }, staff.accessToken)
+    await hear(shop)
+    expect(await check(id)).toMatchObject({ state: 'DONE', refund: 0 })
+    expect(await desk.givenBack(orderId)).toBe(6599)
+  })
+})

@@ -1,0 +1,80 @@
+import {
+  askReturn as askEndpoint,
+  cancelReturn,
+  getReturnSlip,
+  listOrderReturns,
+  quoteReturn as quoteEndpoint,
+  sendReturn,
+} from '@shop/contracts/returns/endpoints'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { notFound } from '../../../platform/http/Failure.ts'
+import { limit } from '../../../platform/http/limits.ts'
+import type { Mount } from '../../../platform/http/mount.ts'
+import type { Shopper } from '../../../platform/http/Viewer.ts'
+import { sellerOf } from '../invoices/sellerOf.ts'
+import { findOwnOrder } from '../ownOrder.ts'
+import { askReturn } from './askReturn.ts'
+import { describeReturnSlip } from './describeReturnSlip.ts'
+import { dropSoon } from './endSwap.ts'
+import { moveByShopper } from './moveReturn.ts'
+import { readLines } from './present.ts'
+import { readOrderReturns } from './readOrderReturns.ts'
+import { openReplacement } from './placeReplacement.ts'
+import { quoteReturn } from './quoteReturn.ts'
+import { openForBuyer } from '../orderLink.ts'
+import { Return } from './Return.ts'
+
+/** Returns of an order as its owner sees and asks for them. */
+export const returnRoutes = (mount: Mount, deps: Deps) => {
+  const findOwn = async (shopper: Shopper, { id, returnId }: { id: string; returnId: string }) => {
+    const order = await findOwnOrder(deps, shopper, id)
+    const found = await Return.query(deps.db).findOne({ id: returnId, order_id: id })
+    if (!found) throw notFound('This return does not exist.')
+    return { order, found }
+  }
+
+  mount(listOrderReturns, async ({ viewer, input: { id } }) =>
+    readOrderReturns(deps, await findOwnOrder(deps, viewer, id)),
+  )
+
+  mount(quoteEndpoint, async ({ viewer, input: { id, lines } }) => {
+    const { sum, delivery } = await quoteReturn(deps, await findOwnOrder(deps, viewer, id), lines)
+    return { refund: sum, delivery }
+  })
+
+  // Each sends a mail.
+  const asked = limit(deps, 'ask-return', { points: 20, duration: 3600 })
+  mount(askEndpoint, async ({ viewer, input: { id, ...request }, ip, setCookie }) => {
+    await asked.take(ip)
+    const order = await findOwnOrder(deps, viewer, id)
+    await askReturn(deps, order, request)
+    const replacement = await openReplacement(deps, request.returnId)
+    if (replacement && !viewer.account) openForBuyer(deps, replacement, setCookie)
+    return readOrderReturns(deps, order)
+  })
+
+  mount(sendReturn, async ({ viewer, input }) => {
+    const { order, found } = await findOwn(viewer, input)
+    await moveByShopper(deps, found, 'send')
+    return readOrderReturns(deps, order)
+  })
+
+  mount(cancelReturn, async ({ viewer, input }) => {
+    const { order, found } = await findOwn(viewer, input)
+    await moveByShopper(deps, found, 'withdraw')
+    await dropSoon(deps, found.id)
+    return readOrderReturns(deps, order)
+  })
+
+  mount(getReturnSlip, async ({ viewer, input }) => {
+    const { order, found } = await findOwn(viewer, input)
+    const lines = (await readLines(deps.db, [found.id])).get(found.id)!
+    const seller = sellerOf(await deps.settings.read())
+    const { drawSheets } = await import('../invoices/pdf/drawSheet.ts')
+    const sheet = describeReturnSlip({ order, found, lines }, seller)
+    const createdAt = new Date(deps.clock.now())
+    const about = { title: `Return ${found.code}`, author: seller.storeName, createdAt }
+    const bytes = await drawSheets([sheet], about)
+    return new File([new Uint8Array(bytes)], `return-${found.code}.pdf`, { type: 'application/pdf' })
+  })
+}

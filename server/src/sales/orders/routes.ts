@@ -1,0 +1,55 @@
+import { getOrder, listOrders, openOrder } from '@shop/contracts/orders/endpoints'
+import { askForOrderLink as askForLink } from '@shop/contracts/orders/linkEndpoints'
+import type { Deps } from '../../platform/base/deps.ts'
+import { pageOf } from '../../platform/database/paginate.ts'
+import { limit as limitOf } from '../../platform/http/limits.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { Shopper } from '../../platform/http/Viewer.ts'
+import { askForOrderLink } from './askForOrderLink.ts'
+import { Order } from './Order.ts'
+import { openByLink } from './orderLink.ts'
+import { findOwnOrder } from './ownOrder.ts'
+import { superseded } from './superseded.ts'
+import { presentOrders } from './presentOrders.ts'
+
+const defaultLimit = 20
+
+/** An order as its owner gets it. */
+export const readOrder = async ({ db }: Pick<Deps, 'db'>, order: Order) => {
+  const [answer] = await presentOrders(db, [order])
+  return answer!
+}
+
+/** Reads one of the shopper's own orders. Throws `not_found` for anybody else's. */
+export const readOwnOrder = async (deps: Deps, shopper: Shopper, id: string) =>
+  readOrder(deps, await findOwnOrder(deps, shopper, id))
+
+export const orderRoutes = (mount: Mount, deps: Deps) => {
+  mount(listOrders, async ({ viewer, input: { page = 1, limit = defaultLimit } }) => {
+    const { results, total } = await Order.query(deps.db)
+      .where({ user_id: viewer.id })
+      .whereNot(superseded)
+      .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
+      .page(page - 1, limit)
+    const orders = await presentOrders(deps.db, results)
+    const { items: _, ...paging } = pageOf(orders, total, page, limit)
+    return { orders, ...paging }
+  })
+
+  mount(getOrder, ({ viewer, input }) => readOwnOrder(deps, viewer, input.id))
+
+  // Against scripts: a signature cannot be guessed.
+  const opened = limitOf(deps, 'open-order', { points: 60, duration: 600 })
+  mount(openOrder, async ({ input, ip, setCookie }) => {
+    await opened.take(ip)
+    return readOrder(deps, await openByLink(deps, input, setCookie))
+  })
+
+  // Each may send a mail to somebody who has not asked for it.
+  const asked = limitOf(deps, 'order-link', { points: 10, duration: 600 })
+  mount(askForLink, async ({ input, ip }) => {
+    await asked.take(ip)
+    await askForOrderLink(deps, input)
+    return { ok: true } as const
+  })
+}

@@ -1,0 +1,232 @@
+import type { Input } from '@shop/contracts/endpoint'
+import {
+  createPromotion,
+  deletePromotion,
+  getPromotion,
+  listPromotions,
+  updatePromotion,
+} from '@shop/contracts/promotions/endpoints'
+import { PromotionState, promotionState } from '@shop/contracts/promotions/state'
+import { beforeAll, expect, it } from 'vitest'
+import { nowIso } from '../../../platform/base/deps.ts'
+import { signUp } from '../../../test/accounts.ts'
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { makePromotion, putIn } from '../../../test/promotions.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+type Terms = Input<typeof createPromotion>
+
+const terms: Terms = {
+  code: 'EID10',
+  kind: 'percentage',
+  value: 10,
+  minimumSpend: 0,
+  startsAt: null,
+  endsAt: null,
+  usageLimit: null,
+  perCustomerLimit: null,
+  isActive: true,
+}
+const nobodys = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
+
+onBothDatabases('promotions in the back office', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  let staffId = ''
+  beforeAll(async () => {
+    const staff = await signUp(shop, { isAdmin: true })
+    token = staff.accessToken
+    staffId = staff.user.id
+  })
+  const create = (change: Partial<Terms>) => shop.call(createPromotion, { ...terms, ...change }, token)
+  const notes = (id: string) =>
+    shop.deps
+      .db('audit_log')
+      .where({ subject_id: id })
+      .orderBy('at')
+      .select('act', 'user_id', 'before', 'after')
+
+  it('are made, read, changed and listed newest first', async () => {
+    const made = await create({
+      code: ' summer-24 ',
+      startsAt: '2096-06-01T00:00:00Z',
+      endsAt: '2096-07-01T00:00:00.5Z',
+      usageLimit: 100,
+      perCustomerLimit: 1,
+    })
+    expect(made).toMatchObject({
+      code: 'SUMMER-24',
+      startsAt: '2096-06-01T00:00:00.000Z',
+      endsAt: '2096-07-01T00:00:00.500Z',
+      uses: 0,
+      version: 1,
+      isActive: true,
+    })
+    expect(await shop.call(getPromotion, { id: made.id }, token)).toEqual(made)
+    const change = { ...terms, code: 'summer', kind: 'fixed_amount', value: 500 } as const
+    const changed = await shop.call(updatePromotion, { id: made.id, version: 1, ...change }, token)
+    expect(changed).toMatchObject({
+      code: 'SUMMER',
+      kind: 'fixed_amount',
+      value: 500,
+      version: 2,
+      endsAt: null,
+    })
+    shop.passTime(1000)
+    const next = await create({ code: 'SUMMER-2' })
+    const { items, total } = await shop.call(listPromotions, { search: 'sum' }, token)
+    expect(items).toEqual([next, changed])
+    expect(total).toBe(2)
+    const [first, second] = await notes(made.id)
+    expect(first).toMatchObject({ act: 'create', user_id: staffId, before: null })
+    expect(second).toMatchObject({ act: 'update' })
+    expect(JSON.parse(first.after)).toMatchObject(JSON.parse(second.before))
+    expect(changed).toMatchObject(JSON.parse(second.after))
+  })
+
+  it('are listed by whether shoppers can use them now', async () => {
+    const now = nowIso(shop.deps)
+    const [past, future] = ['2020-01-01T00:00:00.000Z', '2096-01-01T00:00:00.000Z']
+    const made = await Promise.all(
+      [
+        {},
+        { startsAt: past, endsAt: future, usageLimit: 1 },
+        { startsAt: future },
+        { endsAt: past },
+        { endsAt: now, usageLimit: 1 },
+        { isActive: false, endsAt: past },
+      ].map((wish, index) => makePromotion(shop, { ...wish, code: `STATE-${index}` })),
+    )
+    const used = await makePromotion(shop, { usageLimit: 1, startsAt: future, code: 'STATE-USED' })
+    await shop.deps.db('promotions').where({ id: used.id }).update({ uses: 1 })
+    const all = await Promise.all([...made, used].map(({ id }) => shop.call(getPromotion, { id }, token)))
+    for (const state of PromotionState.options) {
+      const { items } = await shop.call(listPromotions, { search: 'STATE-', state }, token)
+      const expected = all.filter(promotion => promotionState(promotion, nowIso(shop.deps)) === state)
+      expect(items.map(({ code }) => code).toSorted()).toEqual(expected.map(({ code }) => code).toSorted())
+      expect(items.length).toBeGreaterThan(0)
+    }
+  })
+
+  const wrong: [string, Partial<Terms>, string, string][] = [
+    ['a percentage above 100', { value: 101 }, 'value', 'Give a percentage from 1 to 100.'],
+    ['a percentage of nothing', { value: 0 }, 'value', 'Give a percentage from 1 to 100.'],
+    [
+      'no amount',
+      { kind: 'fixed_amount', value: null },
+      'value',
+      'Give an amount from £0.01 to £100,000.00.',
+    ],
+    [
+      'an amount of free delivery',
+      { kind: 'free_delivery', value: 5 },
+      'value',
+      'Free delivery has no amount. Please leave this empty.',
+    ],
+    [
+      'an end before its start',
+      { startsAt: '2026-06-02T00:00:00Z', endsAt: '2026-06-01T00:00:00Z' },
+      'endsAt',
+      'The end must be after the start.',
+    ],
+    ['an end in the past', { endsAt: '2020-06-01T00:00:00Z' }, 'endsAt', 'The end must be in the future.'],
+    ['a short code', { code: 'A1' }, 'code', 'Use 3 to 40 letters, digits and hyphens.'],
+    ['a code with a space', { code: 'EID 10' }, 'code', 'Use 3 to 40 letters, digits and hyphens.'],
+    ['a limit of none', { usageLimit: 0 }, 'usageLimit', 'Give a number from 1 to 1,000,000.'],
+    [
+      'a date that is none',
+      { startsAt: 'tomorrow' },
+      'startsAt',
+      'Give a date and time in UTC, such as 2026-05-01T08:00:00Z.',
+    ],
+    ['a negative minimum', { minimumSpend: -1 }, 'minimumSpend', 'Give an amount from £0.00 to £100,000.00.'],
+  ]
+  it.each(wrong)('refuse %s at its field, and nothing changes', async (_, change, field, text) => {
+    const before = await makePromotion(shop, { usageLimit: 7 })
+    const refusal = { status: 400, code: 'validation_failed', fields: { [field]: text } }
+    await expect(create({ code: 'WRONG', ...change })).rejects.toMatchObject(refusal)
+    const input = { ...terms, code: before.code, ...change, id: before.id, version: 1 }
+    await expect(shop.call(updatePromotion, input, token)).rejects.toMatchObject(refusal)
+    expect(await shop.call(getPromotion, { id: before.id }, token)).toMatchObject({
+      usageLimit: 7,
+      version: 1,
+    })
+    expect((await shop.call(listPromotions, { search: 'WRONG' }, token)).total).toBe(0)
+  })
+
+  it('refuse a code that exists, in whatever case', async () => {
+    const { code } = await makePromotion(shop)
+    const other = await makePromotion(shop)
+    const refusal = { status: 400, fields: { code: 'This code already exists.' } }
+    await expect(create({ code: code.toLowerCase() })).rejects.toMatchObject(refusal)
+    const input = { ...terms, code, id: other.id, version: 1 }
+    await expect(shop.call(updatePromotion, input, token)).rejects.toMatchObject(refusal)
+  })
+
+  it('refuse a stale version and tell what is saved now', async () => {
+    const { id, code } = await makePromotion(shop)
+    const input = { ...terms, code, id, version: 1 }
+    await shop.call(updatePromotion, { ...input, value: 15 }, token)
+    await expect(shop.call(updatePromotion, { ...input, value: 20 }, token)).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+      fields: { value: 'Saved now: 15.', version: '2' },
+    })
+    const saves = [21, 22, 23].map(value =>
+      shop.call(updatePromotion, { ...input, version: 2, value }, token),
+    )
+    const outcomes = await Promise.allSettled(saves)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await notes(id)).toHaveLength(2)
+  })
+
+  it('need no more said than a code, a kind and its value', async () => {
+    const made = await shop.call(createPromotion, { code: 'SHORT', kind: 'percentage', value: 5 }, token)
+    expect(made).toMatchObject({ ...terms, code: 'SHORT', value: 5 })
+    const free = await shop.call(createPromotion, { code: 'FREE', kind: 'free_delivery' }, token)
+    expect(free).toMatchObject({ value: null, isActive: true })
+    await expect(
+      shop.call(createPromotion, { code: 'NONE', kind: 'percentage' }, token),
+    ).rejects.toMatchObject({ fields: { value: 'Give a percentage from 1 to 100.' } })
+  })
+
+  it('keep an end that has passed meanwhile when something else is changed', async () => {
+    const endsAt = '2020-06-01T00:00:00.000Z'
+    const { id, code } = await makePromotion(shop, { endsAt })
+    const input = { ...terms, id, code, endsAt, usageLimit: 3, version: 1 }
+    expect(await shop.call(updatePromotion, input, token)).toMatchObject({ endsAt, usageLimit: 3 })
+  })
+
+  it('are deleted while no order has used them, else switched off and kept', async () => {
+    const unused = await makePromotion(shop)
+    expect(await shop.call(deletePromotion, { id: unused.id }, token)).toMatchObject({ outcome: 'deleted' })
+    await expect(shop.call(getPromotion, { id: unused.id }, token)).rejects.toMatchObject({ status: 404 })
+
+    const used = await makePromotion(shop)
+    const shopper = await makeShopper(shop, (await makeGarment(shop, 5)).variantId)
+    await putIn(shop, shopper, used.code)
+    const { orderId } = await checkOut(shop, shopper)
+    expect(await shop.call(deletePromotion, { id: used.id }, token)).toEqual({
+      outcome: 'deactivated',
+      text: 'An order with this promotion is waiting for payment, so it has been deactivated and kept.',
+    })
+    await payFor(shop, orderId)
+    expect(await shop.call(deletePromotion, { id: used.id }, token)).toEqual({
+      outcome: 'deactivated',
+      text: 'Orders have used this promotion, so it has been deactivated and kept.',
+    })
+    expect(await shop.call(getPromotion, { id: used.id }, token)).toMatchObject({ isActive: false, uses: 1 })
+    await expect(shop.call(deletePromotion, { id: nobodys }, token)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('are deleted where the only order with them was never paid', async () => {
+    const { id, code } = await makePromotion(shop)
+    const shopper = await makeShopper(shop, (await makeGarment(shop, 5)).variantId)
+    await putIn(shop, shopper, code)
+    const { orderId } = await checkOut(shop, shopper)
+    await shop.call(cancelOrder, { id: orderId }, shopper.accessToken)
+    expect(await shop.call(deletePromotion, { id }, token)).toMatchObject({ outcome: 'deleted' })
+  })
+})

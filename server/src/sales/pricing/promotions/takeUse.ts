@@ -1,0 +1,80 @@
+import type { Knex } from 'knex'
+import { Failure } from '../../../platform/http/Failure.ts'
+import type { Promotion } from './Promotion.ts'
+import { usesOf, type Customer } from './readPromotion.ts'
+import { promotionRefused, usedByYouText, usedUpText } from './refusalOf.ts'
+
+interface Use {
+  orderId: string
+  customer: Customer
+  at: string
+}
+
+/**
+ * Takes one use of a promotion for a new order, within its limits whoever else is ordering: one conditional update,
+ * whose lock makes other orders with this code wait until the transaction ends, and one row for each use. In the
+ * house's order of locks it comes after the order and before its variants. Throws `promotion_refused`.
+ * Tested on SQLite and Postgres.
+ */
+export const takeUse = async (
+  trx: Knex.Transaction,
+  { id, version, perCustomerLimit }: Promotion,
+  { orderId, customer, at }: Use,
+): Promise<void> => {
+  // Its terms are those that were priced, or it is not taken.
+  const taken = await trx('promotions')
+    .where({ id, version })
+    .whereRaw('(usage_limit is null or uses < usage_limit)')
+    .increment('uses', 1)
+  if (taken === 0) {
+    const now = await trx('promotions').where({ id }).first('version')
+    if (now?.version === version) throw promotionRefused(usedUpText)
+    throw new Failure('conflict', 'This code has just been changed. Please check your cart and try again.')
+  }
+  if (perCustomerLimit !== null) {
+    const own = await usesOf(trx, customer).where('u.promotion_id', id).count({ uses: '*' })
+    if (Number(own[0]?.['uses']) >= perCustomerLimit) throw promotionRefused(usedByYouText)
+  }
+  await trx('promotion_uses').insert({ promotion_id: id, user_id: customer.userId, order_id: orderId, at })
+}
+
+/** Gives back the use that an order holds, if it holds one: it was never paid. Locks the promotion. */
+export const giveUseBack = async (trx: Knex.Transaction, orderId: string): Promise<void> => {
+  const held = await trx('promotion_uses').where({ order_id: orderId }).first('promotion_id')
+  if (!held) return
+  // The order's own lock keeps this from happening twice.
+  await trx('promotions').where({ id: held.promotion_id }).decrement('uses', 1)
+  await trx('promotion_uses').where({ order_id: orderId }).delete()
+}
+
+interface PaidOrder {
+  id: string
+  cartId: string
+  userId: string | null
+  promotionId: string | null
+  promotionCode: string | null
+}
+
+/**
+ * Takes an order's use again when it turns out to have been paid after it was canceled. What was charged stays, so this
+ * is never refused, not even beyond a limit. Locks the promotion.
+ */
+export const takeUseAgain = async (
+  trx: Knex.Transaction,
+  { id, userId, promotionId }: Pick<PaidOrder, 'id' | 'userId' | 'promotionId'>,
+  at: string,
+): Promise<void> => {
+  if (promotionId === null) return
+  const taken = await trx('promotions').where({ id: promotionId }).increment('uses', 1)
+  if (taken > 0)
+    await trx('promotion_uses').insert({ promotion_id: promotionId, user_id: userId, order_id: id, at })
+}
+
+/** Takes the code out of the cart whose order has been paid with it; one that was put in since stays. */
+export const takeCodeOut = async (
+  trx: Knex.Transaction,
+  { cartId, promotionCode }: Pick<PaidOrder, 'cartId' | 'promotionCode'>,
+): Promise<void> => {
+  if (promotionCode === null) return
+  await trx('carts').where({ id: cartId, promotion_code: promotionCode }).update({ promotion_code: null })
+}

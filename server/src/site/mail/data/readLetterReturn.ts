@@ -1,0 +1,106 @@
+import type { Pence } from '@shop/contracts/money'
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { ReturnState } from '@shop/contracts/returns/entities'
+import type { ReturnReason } from '@shop/contracts/returnReasons'
+import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
+import type { Knex } from 'knex'
+import { Order } from '../../../sales/orders/Order.ts'
+import { orderUrl } from '../../../sales/orders/orderLink.ts'
+import { OrderItem } from '../../../sales/orders/OrderItem.ts'
+import type { Return } from '../../../sales/orders/returns/Return.ts'
+import { ReturnLine } from '../../../sales/orders/returns/Return.ts'
+import {
+  choiceOf,
+  readLetterOrder,
+  type LetterDeps,
+  type LetterLine,
+  type LetterOrder,
+} from './readLetterOrder.ts'
+import { dayMs } from '../../../platform/base/time.ts'
+
+/** The replacement of a return, as it stands when the letter is written. */
+export interface LetterExchange {
+  /** Each piece in words. */
+  pieces: string[]
+  /** Number and page of its order. */
+  number: string
+  url: string
+  status: OrderStatus
+  /** Tells whether what it costs more was paid, or there was nothing to pay. */
+  isPaid: boolean
+  /** Difference in price that the customer pays. */
+  toPay: Pence
+  /** The moment until which it can be paid, in words; null where its payment page is not open yet. */
+  payBy: string | null
+  /** The day until which it is held for a parcel that has not been posted, in words. */
+  heldUntil: string
+}
+
+/** A return as letters tell of it. */
+export interface LetterReturn {
+  code: string
+  state: ReturnState
+  /** Tells whether its garments had arrived and go back to the customer. */
+  isSentBack: boolean
+  lines: LetterLine[]
+  reasons: ReturnReason[]
+  /** Null where no order was placed in exchange. */
+  exchange: LetterExchange | null
+}
+
+/** Tells whether it was booked with something in exchange for each of its lines. */
+export const isWholeExchange = ({ exchange, lines }: LetterReturn): boolean =>
+  exchange?.pieces.length === lines.length
+
+/** Says what customers call it: an exchange as long as nothing of it is refunded. */
+export const nameOf = (back: LetterReturn): 'exchange' | 'return' =>
+  isWholeExchange(back) && back.exchange?.status !== 'CANCELED' ? 'exchange' : 'return'
+
+/** Reads a return and the order whose garments come back with it. */
+export const readLetterReturn = async (
+  deps: LetterDeps,
+  found: Return,
+): Promise<{ order: LetterOrder; back: LetterReturn }> => {
+  const { order } = await readLetterOrder(deps, found.orderId)
+  const lines = await ReturnLine.query(deps.db).where({ return_id: found.id }).orderBy('id')
+  const back = {
+    code: found.code,
+    state: found.state,
+    isSentBack: found.isSentBack,
+    exchange: await readExchange(deps, found),
+    reasons: lines.map(({ reason }) => reason),
+    lines: lines.flatMap(({ orderItemId, quantity }) =>
+      order.lines
+        .filter(({ id }) => id === orderItemId)
+        .map(line => ({ ...line, quantity, lineTotal: line.price * quantity })),
+    ),
+  }
+  return { order, back }
+}
+
+const readExchange = async (
+  deps: LetterDeps,
+  { replacementId, createdAt }: Return,
+): Promise<LetterExchange | null> => {
+  if (replacementId === null) return null
+  const order = await Order.query(deps.db).findById(replacementId).throwIfNotFound()
+  const { timezone: timeZone } = (await deps.settings.read()).general
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
+  const payBy = order.sessionExpiresAt === null ? null : new Date(order.sessionExpiresAt)
+  return {
+    pieces: await readPieces(deps.db, replacementId),
+    number: order.number,
+    url: orderUrl(deps, order),
+    status: order.status,
+    isPaid: order.paidAt !== null,
+    toPay: order.total,
+    payBy: payBy && `${time.format(payBy)} on ${day.format(payBy)}`,
+    heldUntil: day.format(new Date(Date.parse(createdAt) + exchangeHeldDays * dayMs)),
+  }
+}
+
+const readPieces = async (db: Knex, orderId: string): Promise<string[]> =>
+  (await OrderItem.query(db).where({ order_id: orderId }).orderBy('id')).map(
+    item => `${item.quantity} × ${item.title}, ${choiceOf(item)}`,
+  )

@@ -1,0 +1,170 @@
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import { refuseReturn } from '@shop/contracts/returns/adminEndpoints'
+import { askReturn, cancelReturn } from '@shop/contracts/returns/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { signUp } from '../../test/accounts.ts'
+import { forEachBuyer, hear, payFor } from '../../test/checkout.ts'
+import { exchangeDesk } from '../../test/exchangeDesk.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { saveSettings } from '../../test/settings.ts'
+import { useShop } from '../../test/startShop.ts'
+
+const minute = 60_000
+
+forEachBuyer('mails of an exchange', (dialect, buyer) => {
+  const shop = useShop(dialect)
+  let staff: Awaited<ReturnType<typeof signUp>>
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+    await saveSettings(shop, 'general', { storeName: 'Madar', storeEmail: 'hello@madar.test' })
+  })
+  const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
+  const about = async (email: string, words: string) =>
+    (await mailsTo(shop, email)).filter(({ subject }) => subject.includes(words))
+
+  it('say that what costs more is held until it is paid, and then for the parcel', async () => {
+    const { email, ask } = await sent()
+    const { id, code, swap } = await ask('58')
+    const [asked] = await about(email, `how to send back exchange ${code}`)
+    expect(asked!.text).toContain('YOUR EXCHANGE IS BOOKED.')
+    expect(asked!.text).toMatch(
+      /It costs £10\.00 more\. We will hold it for you until \d\d:\d\d on \d+ \w+ while you pay the difference;/,
+    )
+    expect(asked!.text).toContain(
+      'If you do not pay in time, we will refund the piece you send back instead.',
+    )
+    expect(asked!.text).toMatch(new RegExp(`Pay £10\\.00:\n${shop.url}/\\S*${swap.orderId}`))
+    expect(asked!.text).not.toContain('14 days, and send')
+    await receive(id)
+    const [received] = await about(email, `exchange ${code} has arrived`)
+    expect(received!.text).toContain('while you pay the difference')
+    expect(received!.text).not.toContain('We are packing')
+  })
+
+  it('confirm the payment of an exchange as an exchange, with the way to the slip', async () => {
+    const { orderId, email, ask } = await sent(2)
+    const { code, swap } = await ask('58')
+    await payFor(shop, swap.orderId)
+    const [paid, ...more] = await about(email, `your exchange ${code} is paid`)
+    expect(more).toEqual([])
+    expect(paid!.text).toMatch(
+      /We have your payment of £10\.00 for exchange R-\S+ We are holding this for you until \d+/,
+    )
+    expect(paid!.text).toMatch(/WHAT YOU WILL RECEIVE\n\n1 × .*size 58: £60\.00/)
+    expect(paid!.text).toMatch(/WHAT TO SEND BACK[^]*1 × .*size 54: £50\.00/)
+    expect(paid!.text).toMatch(new RegExp(`Print the return slip:\n${shop.url}/\\S*${orderId}`))
+    expect(paid!.text).toContain(`Exchange (${code}): −£50.00`)
+    expect(paid!.text).not.toMatch(/expected|as soon as it is on its way/)
+    expect(paid!.attachments).toHaveLength(2)
+    const late = await ask('58')
+    await receive(late.id)
+    await payFor(shop, late.swap.orderId)
+    const [packing] = await about(email, `your exchange ${late.code} is paid`)
+    expect(packing!.text).toContain('We are packing this for you now')
+    expect(packing!.text).not.toContain('return slip')
+  })
+
+  it('say until when an exchange that costs nothing more is held, and that it is packed once the parcel is there', async () => {
+    const { email, ask } = await sent()
+    const { id, code } = await ask('56')
+    const [asked] = await about(email, `how to send back exchange ${code}`)
+    expect(asked!.text).toMatch(
+      /We are holding this for you until \d+ \w+, and will send it as soon as your parcel/,
+    )
+    expect(asked!.text).not.toContain('Pay £')
+    await receive(id)
+    const [received] = await about(email, `exchange ${code} has arrived`)
+    expect(received!.text).toContain('We are packing this for you now')
+  })
+
+  it('say once that an exchange which was not paid in time becomes a refund', async () => {
+    const { email, ask } = await sent()
+    const { id, code } = await ask('58')
+    shop.passTime(42 * minute)
+    staff = await signUp(shop, { isAdmin: true })
+    await hear(shop)
+    await shop.jobs.reconciler.runNow()
+    const mails = await about(email, `exchange ${code} is now a refund`)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.text).toContain(
+      `your exchange ${code} has ended before its difference of £10.00 was paid`,
+    )
+    expect(mails[0]!.text).toContain('You can still send your piece back with the same slip')
+    await receive(id)
+    const [received] = await about(email, `return ${code} has arrived`)
+    expect(received!.text).toContain(
+      'We will check the pieces and refund up to £55.99 to your original payment method',
+    )
+    expect(await check(id)).toMatchObject({ refund: 5599 })
+  })
+
+  it('say so too where its customer cancels it, paid or not, and whatever has arrived by then', async () => {
+    const { email, me, ask } = await sent(3)
+    const unpaid = await ask('58')
+    await receive(unpaid.id)
+    await shop.call(cancelOrder, { id: unpaid.swap.orderId }, me)
+    const [first, ...others] = await about(email, `exchange ${unpaid.code} is now a refund`)
+    expect(others).toEqual([])
+    expect(first!.text).toContain('Your parcel has reached us, and we will refund your piece')
+    const paid = await ask('58')
+    await payFor(shop, paid.swap.orderId)
+    await shop.call(cancelOrder, { id: paid.swap.orderId, from: 'PAID' }, me)
+    const [second] = await about(email, `exchange ${paid.code} is now a refund`)
+    expect(second!.text).toContain(`your exchange ${paid.code} was cancelled`)
+    expect(second!.text).toContain('We will also refund the £10.00 that you paid on top.')
+    expect(await about(email, 'was cancelled')).toEqual([])
+  })
+
+  it('promise no refund where the return itself was taken back or ended', async () => {
+    const { orderId, email, me, ask } = await sent(2)
+    const mine = await ask('58')
+    await shop.call(cancelReturn, { id: orderId, returnId: mine.id }, me)
+    const ended = await ask('58')
+    await shop.call(refuseReturn, { id: ended.id, reason: 'By mistake.' }, staff.accessToken)
+    await shop.jobs.outbox.runNow()
+    await hear(shop)
+    expect(await about(email, 'is now a refund')).toEqual([])
+    const [mail] = await about(email, `about your exchange ${ended.code}`)
+    expect(mail!.text).toContain('we have closed your exchange')
+    expect(mail!.text).not.toContain('paid on top')
+  })
+  it('name the difference in price beside the garments that a refund is for', async () => {
+    const { orderId, email, idOf, me } = await sent(1, '58')
+    const { items } = await desk.read(orderId)
+    const itemOf = (size: string) => items.find(({ variant }) => variant.size === size)!.id
+    const one = { quantity: 1, reason: 'too_long' as const }
+    const lines = [
+      { ...one, itemId: itemOf('54'), swapFor: idOf('52') },
+      { ...one, itemId: itemOf('58') },
+    ]
+    const { returns } = await shop.call(askReturn, { id: orderId, returnId: newId(), lines }, me)
+    const { id, code } = returns[0]!
+    await receive(id)
+    await check(id)
+    await hear(shop)
+    const [arrived] = await about(email, `return ${code} has arrived`)
+    expect(arrived!.text).toContain(
+      'We will check the pieces and refund up to £70.00 to your original payment method',
+    )
+    const [mail] = await about(email, '£70.00 of your order')
+    expect(mail!.text).toMatch(
+      /1 × .*size 58: £60\.00\nDifference in price of your exchange: £10\.00\nRefunded now/,
+    )
+  })
+
+  it('say which order a refund is for where its money is that of the order before', async () => {
+    const { email, ask } = await sent()
+    const { id, swap } = await ask('56')
+    await receive(id)
+    await check(id)
+    await desk.setStatus(swap.orderId, 'SHIPPED')
+    const back = await ask('', swap.orderId)
+    await receive(back.id)
+    await check(back.id)
+    await hear(shop)
+    const [mail] = await about(email, '£55.99 of your order')
+    expect(mail!.text).toContain(`Reason: Return ${back.code} of order ${swap.orderNumber}`)
+    expect(mail!.text).toMatch(/1 × .*size 54, exchanged since: £50\.00\nDelivery: £5\.99/)
+  })
+})

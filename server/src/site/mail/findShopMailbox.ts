@@ -1,0 +1,14 @@
+import type { Deps } from '../../platform/base/deps.ts'
+import type { MailAddress } from '../../platform/base/mailAddress.ts'
+
+/** Finds the shop's own mailbox, or says why it is not told. */
+export const findShopMailbox = async (
+  { settings }: Pick<Deps, 'settings'>,
+  kind?: 'newOrders' | 'lowStock' | 'newReviews',
+): Promise<MailAddress | string> => {
+  const { general, email, notifications } = await settings.read()
+  if (!email.enableNotifications || (kind && !notifications[kind]))
+    return 'Such notices are switched off in the settings.'
+  if (!general.storeEmail) return 'The settings have no email address of the shop.'
+  return { name: general.storeName, address: general.storeEmail }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { confirmLink, endLink } from '../../../people/accounts/newsletter/newsletterLinks.ts'
+import { isSubscribed } from '../../../people/accounts/newsletter/subscription.ts'
+import { readShop } from '../data/readShop.ts'
+import { NewsletterConfirm, newsletterConfirmSubject } from '../templates/NewsletterConfirm.tsx'
+import type { Write } from './Written.ts'
+
+const OfEmail = z.object({ email: z.string() })
+
+/** Carries the link by which the owner of the address subscribes. */
+export const newsletterConfirm: Write = async (deps, { payload, createdAt }) => {
+  const { email } = OfEmail.parse(payload)
+  if (await isSubscribed(deps.db, email)) return 'This address is already subscribed.'
+  const content = {
+    shop: await readShop(deps),
+    link: confirmLink(deps, { email, askedAt: createdAt }),
+    endLink: endLink(deps, email),
+  }
+  return {
+    to: { address: email },
+    subject: newsletterConfirmSubject(content),
+    content: <NewsletterConfirm {...content} />,
+    unsubscribe: content.endLink,
+  }
+}

@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import type { Knex } from 'knex'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { StrayPayment } from '../../../sales/orders/payments/strays/StrayPayment.ts'
+import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
+import { readPdf, type NamedPdf } from '../../../sales/orders/invoices/readPdf.ts'
+import { NotYet, type Message } from '../../../platform/events/outbox/Handler.ts'
+import type { Attachment } from '../../../platform/base/Mailer.ts'
+import type { Order } from '../../../sales/orders/Order.ts'
+import { periodOf } from '../../../sales/orders/returnPeriod.ts'
+import { findExchange } from '../../../sales/orders/findExchange.ts'
+import { readGone } from '../../../sales/orders/refunds/refundLines.ts'
+import { readLetterOrder, type LetterLine } from '../data/readLetterOrder.ts'
+import { readLetterReturn } from '../data/readLetterReturn.ts'
+import { readRefund } from '../data/readRefund.ts'
+import { readShop } from '../data/readShop.ts'
+import { Canceled, canceledSubject } from '../templates/Canceled.tsx'
+import { confirmationSubject, OrderConfirmation } from '../templates/OrderConfirmation.tsx'
+import { Delivered, deliveredSubject } from '../templates/Delivered.tsx'
+import { ExchangePaid, exchangePaidSubject } from '../templates/ExchangePaid.tsx'
+import { OrderLink, orderLinkSubject } from '../templates/OrderLink.tsx'
+import { PaymentReturned, paymentReturnedSubject } from '../templates/PaymentReturned.tsx'
+import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
+import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
+import { writeReturned } from './returnLetters.tsx'
+import { termsFile } from './termsFile.tsx'
+import type { Write } from './Written.ts'
+
+const OfOrder = z.object({ orderId: z.string() })
+/** `refunded`: all that had gone back of the order by then, this amount included. */
+const OfRefund = OfOrder.extend({
+  amount: z.int().positive(),
+  refunded: z.int().optional(),
+  refundId: z.string().optional(),
+  method: z.enum(['card', 'by_hand', 'dispute']).optional(),
+})
+const OfStrayPayment = OfOrder.extend({ amount: z.int().positive(), strayPaymentId: z.string() })
+
+const read = async (deps: Deps, orderId: string) => ({
+  shop: await readShop(deps),
+  ...(await readLetterOrder(deps, orderId)),
+})
+
+export const orderConfirmation: Write = async (deps, message) => {
+  const { orderId } = OfOrder.parse(message.payload)
+  const invoices = await attachedInvoice(deps, message, orderId)
+  const { shop, order, row } = await read(deps, orderId)
+  const content = { shop, order, hasInvoice: invoices.length > 0 }
+  const found = await findExchange(deps.db, row)
+  const terms = termsFile({ shop, order, isExchange: found !== null })
+  const envelope = { to: order.to, attachments: [...invoices, terms] }
+  if (found) {
+    const { back, order: original } = await readLetterReturn(deps, found)
+    const exchange = { ...content, back, slipUrl: original.url }
+    return {
+      ...envelope,
+      subject: exchangePaidSubject(exchange),
+      content: <ExchangePaid {...exchange} />,
+    }
+  }
+  return {
+    ...envelope,
+    subject: confirmationSubject(content),
+    content: <OrderConfirmation {...content} />,
+  }
+}
+
+/** Sends the link of an order again, to the address that the order was placed with. */
+export const orderLink: Write = async (deps, { payload }) => {
+  const { row, ...rest } = await read(deps, OfOrder.parse(payload).orderId)
+  const content = { ...rest, hasAccount: row.userId !== null }
+  return {
+    to: content.order.to,
+    subject: orderLinkSubject(content),
+    content: <OrderLink {...content} />,
+  }
+}
+
+/** Sends the link to the address that staff have put in the place of a mistyped one. */
+export const orderMoved: Write = async (deps, { payload }) => {
+  const { row, ...rest } = await read(deps, OfOrder.parse(payload).orderId)
+  const content = { ...rest, hasAccount: row.userId !== null, isMoved: true }
+  return {
+    to: content.order.to,
+    subject: orderLinkSubject(content),
+    content: <OrderLink {...content} />,
+  }
+}
+
+export const shipped: Write = async (deps, { payload }) => {
+  const { shop, order: whole, row } = await read(deps, OfOrder.parse(payload).orderId)
+  const order = { ...whole, lines: await readParcel(deps.db, row, whole.lines) }
+  const content = { shop, order, carrier: row.carrier, trackingNumber: row.trackingNumber }
+  return { to: order.to, subject: shippedSubject(content), content: <Shipped {...content} /> }
+}
+
+export const delivered: Write = async (deps, { payload }) => {
+  const { shop, order: whole, row } = await read(deps, OfOrder.parse(payload).orderId)
+  if (row.status !== 'DELIVERED') return 'It has been refunded since.'
+  const order = { ...whole, lines: await readParcel(deps.db, row, whole.lines) }
+  const period = periodOf(row)
+  const content = { shop, order, returnsUntil: period?.until ?? null, hasAccount: row.userId !== null }
+  return { to: order.to, subject: deliveredSubject(content), content: <Delivered {...content} /> }
+}
+
+/** Tells of a canceled order. For a replacement order it says instead what happens to the returned item. */
+export const canceled: Write = async (deps, { payload }) => {
+  const { row, ...content } = await read(deps, OfOrder.parse(payload).orderId)
+  const exchange = await findExchange(deps.db, row)
+  if (exchange) {
+    if (row.status !== 'CANCELED') return 'It was paid after all.'
+    if (exchange.state === 'CANCELED') return 'The return that it belongs to was ended.'
+    return writeReturned(deps, exchange, 'refundable')
+  }
+  return {
+    to: content.order.to,
+    subject: canceledSubject(content),
+    content: <Canceled {...content} />,
+  }
+}
+
+export const refunded: Write = async (deps, message) => {
+  const {
+    orderId,
+    amount,
+    refundId,
+    method = 'card',
+    refunded: sum = amount,
+  } = OfRefund.parse(message.payload)
+  const attachments = refundId ? await attachedCreditNote(deps, message, { orderId, refundId }) : []
+  const { shop, order } = await read(deps, orderId)
+  const why = refundId ? await readRefund(deps.db, refundId, order) : { reason: null, parts: [] }
+  const content = {
+    shop,
+    order,
+    amount,
+    method,
+    ...why,
+    refunded: sum,
+    hasCreditNote: attachments.length > 0,
+  }
+  return {
+    to: order.to,
+    subject: refundedSubject(content),
+    content: <Refunded {...content} />,
+    attachments,
+  }
+}
+
+export const paymentReturned: Write = async (deps, { payload }) => {
+  const { orderId, amount, strayPaymentId } = OfStrayPayment.parse(payload)
+  const { problem, currency, state } = await StrayPayment.query(deps.db)
+    .findById(strayPaymentId)
+    .throwIfNotFound()
+  const { shop, order } = await read(deps, orderId)
+  const why = state === 'ACCEPTED' ? 'surplus' : problem === 'second payment' ? 'second payment' : 'mismatch'
+  const content = { shop, order, amount, currency, why } as const
+  return {
+    to: order.to,
+    subject: paymentReturnedSubject(content),
+    content: <PaymentReturned {...content} />,
+  }
+}
+
+/** Longest wait of a letter for its PDF. It is then sent without, as its text says what matters. */
+const pdfWaitMs = 5 * 60_000
+const waitMs = 15_000
+
+const attachedPdf = async (
+  { clock, log }: Deps,
+  { id, createdAt }: Message,
+  readFile: () => Promise<NamedPdf | null>,
+): Promise<Attachment[]> => {
+  const pdf = await readFile().catch((error: unknown) => {
+    log.warn({ err: error, message: id }, 'document not read for a mail')
+    return null
+  })
+  if (pdf) return [{ ...pdf, contentType: 'application/pdf' }]
+  if (clock.now() - Date.parse(createdAt) < pdfWaitMs)
+    throw new NotYet('Its document is not made yet.', waitMs)
+  return []
+}
+
+/** A letter is not sent before its document has its number, however long that takes. */
+const numbered = async ({ db }: Deps, orderId: string) => {
+  const issued = await findIssued(db, orderId)
+  if (issued.isIncomplete) throw new NotYet('Its document has no number yet.', 2000)
+  return issued
+}
+
+/** An order's invoice. Throws `NotYet` while it is missing but may still come. */
+const attachedInvoice = async (deps: Deps, message: Message, orderId: string): Promise<Attachment[]> => {
+  const { invoice } = await numbered(deps, orderId)
+  return attachedPdf(deps, message, async () => invoice && readPdf(deps, invoice))
+}
+
+/** The credit note of one refund, if there is one. Throws `NotYet` while its PDF is missing but may still come. */
+const attachedCreditNote = async (
+  deps: Deps,
+  message: Message,
+  { orderId, refundId }: { orderId: string; refundId: string },
+): Promise<Attachment[]> => {
+  const { creditNotes } = await numbered(deps, orderId)
+  const note = creditNotes.find(issued => issued.refundId === refundId)
+  // Issued by the transaction that wrote the message: what is not there now will never be.
+  return note ? attachedPdf(deps, message, () => readPdf(deps, note)) : []
+}
+
+/** Lists the units of an order that are in its parcel: those refunded before it was shipped have stayed here. */
+export const readParcel = async (
+  db: Knex,
+  { id, shippedAt }: Pick<Order, 'id' | 'shippedAt'>,
+  lines: readonly LetterLine[],
+): Promise<LetterLine[]> => {
+  const gone = await readGone(db, id, shippedAt)
+  return lines
+    .map(line => {
+      const quantity = line.quantity - (gone.get(line.id)?.keptBack ?? 0)
+      return { ...line, quantity, lineTotal: line.price * quantity }
+    })
+    .filter(({ quantity }) => quantity > 0)
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { Return } from '../../../sales/orders/returns/Return.ts'
+import { readLetterReturn } from '../data/readLetterReturn.ts'
+import { readShop } from '../data/readShop.ts'
+import { Returned, returnedSubject, type ReturnNews } from '../templates/Returned.tsx'
+import type { Write, Written } from './Written.ts'
+
+const OfReturn = z.object({
+  returnId: z.string(),
+  reason: z.string().optional(),
+  /** The sum that goes back unless something is deducted, in pence. */
+  expected: z.number().optional(),
+  /** How much of it was paid for delivery. */
+  delivery: z.number().optional(),
+  /** Pieces that were not in the parcel, in words. */
+  missing: z.array(z.string()).optional(),
+})
+
+/** Writes news of a return to the customer whose order it is of. */
+export const writeReturned = async (
+  deps: Deps,
+  found: Return,
+  news: ReturnNews,
+  { expected = 0, ...more }: Omit<z.output<typeof OfReturn>, 'returnId'> = {},
+): Promise<Written> => {
+  const content = {
+    shop: await readShop(deps),
+    ...(await readLetterReturn(deps, found)),
+    news,
+    ...more,
+    expected,
+  }
+  return {
+    to: content.order.to,
+    subject: returnedSubject(content),
+    content: <Returned {...content} />,
+  }
+}
+
+const letterOf =
+  (news: ReturnNews): Write =>
+  async (deps, { payload }) => {
+    const { returnId, ...more } = OfReturn.parse(payload)
+    const found = await Return.query(deps.db).findById(returnId).throwIfNotFound()
+    if (found.state === 'CANCELED' && news !== 'canceled')
+      return 'The return was ended before it could be sent.'
+    return writeReturned(deps, found, news, more)
+  }
+
+export const returnAsked = letterOf('asked')
+export const returnReceived = letterOf('received')
+export const returnIncomplete = letterOf('incomplete')
+export const returnCanceled = letterOf('canceled')
+export const returnLapsed = letterOf('lapsed')

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import type { Knex } from 'knex'
+import { contactTopicNames } from '@shop/contracts/contact/topics'
+import { readAlertGroups } from '../../../platform/events/alerts/AlertGroup.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { findShopMailbox } from '../findShopMailbox.ts'
+import { alikeSelected, detailsOf, type AlikeRow } from '../../../catalogue/products/alikeVariants.ts'
+import { readLetterOrder } from '../data/readLetterOrder.ts'
+import { readShop } from '../data/readShop.ts'
+import { AlertsNotice, alertsSubject } from '../templates/AlertsNotice.tsx'
+import {
+  ContactMessage,
+  contactSubject,
+  LowStockNotice,
+  lowStockSubject,
+  type LowProduct,
+  NewOrderNotice,
+  newOrderSubject,
+  NewReviewNotice,
+  newReviewSubject,
+  type NewReview,
+} from '../templates/ShopNotices.tsx'
+import type { Write } from './Written.ts'
+
+const OfOrder = z.object({ orderId: z.string() })
+const OfContact = z.object({
+  name: z.string(),
+  email: z.string(),
+  topic: z.enum(contactTopicNames),
+  orderNumber: z.nullish(z.string()),
+  message: z.string(),
+})
+const OfProducts = z.object({ productIds: z.array(z.string()) })
+const OfReview = z.object({ reviewId: z.string() })
+
+export const newOrderNotice: Write = async (deps, { payload }) => {
+  const to = await findShopMailbox(deps, 'newOrders')
+  if (typeof to === 'string') return to
+  const { order } = await readLetterOrder(deps, OfOrder.parse(payload).orderId, { isForShop: true })
+  const content = { shop: await readShop(deps), order }
+  return { to, subject: newOrderSubject(content), content: <NewOrderNotice {...content} /> }
+}
+
+export const lowStock: Write = async (deps, { payload }) => {
+  const to = await findShopMailbox(deps, 'lowStock')
+  if (typeof to === 'string') return to
+  const threshold = (await deps.settings.read()).store.lowStockThreshold
+  const products = await findLowVariants(deps.db, OfProducts.parse(payload).productIds, threshold)
+  if (products.length === 0) return 'All of them have enough stock again.'
+  const content = { shop: await readShop(deps), products, threshold }
+  return { to, subject: lowStockSubject(content), content: <LowStockNotice {...content} /> }
+}
+
+/**
+ * Writes the notice of alerts to the shop: of those that nobody has resolved, or none. A message is of the alerts that
+ * were marked as mailed at its own moment, so that it holds no list of them.
+ */
+export const alerts: Write = async (deps, { createdAt }) => {
+  const to = await findShopMailbox(deps)
+  if (typeof to === 'string') return to
+  const groups = await readAlertGroups(deps.db, 'mailed_at', createdAt)
+  if (groups.length === 0) return 'All of them have been dealt with, or are listed in a later email.'
+  const content = { shop: await readShop(deps), groups }
+  return { to, subject: alertsSubject(content), content: <AlertsNotice {...content} /> }
+}
+
+/** A visitor's message: no notice that could be switched off, and answered straight to who wrote it. */
+export const contactMessage: Write = async (deps, { payload }) => {
+  const { general } = await deps.settings.read()
+  if (!general.storeEmail) return 'The settings have no email address of the shop.'
+  const content = { shop: await readShop(deps), ...OfContact.parse(payload) }
+  return {
+    to: { name: general.storeName, address: general.storeEmail },
+    replyTo: { name: content.name, address: content.email },
+    subject: contactSubject(content),
+    content: <ContactMessage {...content} />,
+  }
+}
+
+const readNewReview = async ({ db }: Deps, id: string): Promise<NewReview | undefined> => {
+  const row = await db('reviews as r')
+    .join('products as p', 'p.id', 'r.product_id')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .where('r.id', id)
+    .first(
+      'r.id',
+      'r.rating',
+      'r.status',
+      'r.title',
+      'r.comment',
+      'p.title as productTitle',
+      'first_name',
+      'last_name',
+    )
+  if (!row) return undefined
+  const { status, first_name: firstName, last_name: lastName, ...review } = row
+  return {
+    ...review,
+    author: firstName ? `${firstName} ${lastName}` : 'Anonymous',
+    isWaiting: status === 'PENDING',
+  }
+}
+
+export const newReviewNotice: Write = async (deps, { payload }) => {
+  const to = await findShopMailbox(deps, 'newReviews')
+  if (typeof to === 'string') return to
+  const review = await readNewReview(deps, OfReview.parse(payload).reviewId)
+  if (!review) return 'The review has been deleted.'
+  const content = { shop: await readShop(deps), review }
+  return { to, subject: newReviewSubject(content), content: <NewReviewNotice {...content} /> }
+}
+
+interface Row extends AlikeRow {
+  id: string
+  productId: string
+  title: string
+  color: string
+  size: string
+  left: number
+}
+
+/** Finds the variants of these products with at most `threshold` units that can still be sold, the emptiest first. */
+const findLowVariants = async (
+  db: Knex,
+  productIds: readonly string[],
+  threshold: number,
+): Promise<LowProduct[]> => {
+  const found: Row[] = await db('variants as v')
+    .join('products', 'products.id', 'v.product_id')
+    .whereIn('product_id', [...productIds])
+    .whereRaw('stock - reserved <= ?', [threshold])
+    .select('v.id', 'product_id as productId', 'title', 'color', 'size')
+    .select(db.raw(alikeSelected))
+    .select(db.raw('stock - reserved as ??', ['left']))
+    .orderBy(['left', 'position'])
+  const products = new Map<string, LowProduct & { variants: LowProduct['variants'][number][] }>()
+  for (const row of found) {
+    const product = products.get(row.productId) ?? { id: row.productId, title: row.title, variants: [] }
+    product.variants.push({ ...row, details: detailsOf(row) })
+    products.set(row.productId, product)
+  }
+  return [...products.values()]
+}

@@ -1,0 +1,13 @@
+import { createTransport } from 'nodemailer'
+import type { FileStore } from '../../../platform/base/FileStore.ts'
+import type { Message } from './createMailer.ts'
+
+/** Writes a mail, as it would be sent, to `<id>.eml`: whole or not at all, and a repeat to the same file. */
+export const keepAsFile = async (files: FileStore, id: string, message: Message): Promise<void> => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const { message: bytes } = await transport.sendMail(message)
+  await files.write(`${mailFolder}/${id}.eml`, bytes as Buffer)
+}
+
+/** Folder below the data directory that keeps mails while no mail server is set. */
+export const mailFolder = 'mail'

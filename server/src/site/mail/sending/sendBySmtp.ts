@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer'
+import type { Message } from './createMailer.ts'
+import { MailFailure } from '../../../platform/base/MailFailure.ts'
+import type { SmtpServer } from '../../../platform/base/SmtpServer.ts'
+
+/** Longest silence of a mail server, and longest time for one mail, ms. */
+const timeouts = {
+  dnsTimeout: 5000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 15_000,
+}
+const longest = 60_000
+
+const ownMachine = new Set(['localhost', '127.0.0.1', '::1'])
+
+/** Hands a mail to the server over a connection of its own. A password is sent over TLS only, but for this very machine. Throws a MailFailure. */
+export const sendBySmtp = async (
+  { host, port, isSecure, username, password }: SmtpServer,
+  message: Message,
+  signal?: AbortSignal,
+  limits: Partial<typeof timeouts> = {},
+): Promise<void> => {
+  const transport = createTransport({
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: username !== '' && !ownMachine.has(host),
+    ...(username && { auth: { user: username, pass: password } }),
+    ...timeouts,
+    ...limits,
+  })
+  const ends = [AbortSignal.timeout(longest), ...(signal ? [signal] : [])]
+  try {
+    await transport.sendMail({ ...message, signal: AbortSignal.any(ends) })
+  } catch (error) {
+    throw new MailFailure(error)
+  }
+}

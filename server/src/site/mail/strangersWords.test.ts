@@ -1,0 +1,105 @@
+import { register, updateProfile } from '@shop/contracts/accounts/endpoints'
+import { forgotPassword, inviteUser } from '@shop/contracts/accounts/linkEndpoints'
+import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
+import { checkout } from '@shop/contracts/checkout/endpoints'
+import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
+import { setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { expect, it } from 'vitest'
+import { aPerson, confirmAddress, signUp } from '../../test/accounts.ts'
+import { openBrowser } from '../../test/browser.ts'
+import { checkOut, guestDetails, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { useShop } from '../../test/startShop.ts'
+
+const words = 'Win at evil.test'
+
+onBothDatabases("security finding 5: a stranger's words", dialect => {
+  const shop = useShop(dialect)
+  const expectNone = async (email: string, count: number) => {
+    const mails = await mailsTo(shop, email)
+    expect(mails).toHaveLength(count)
+    for (const { to, subject, html, text } of mails)
+      expect(`${to.name} ${subject} ${html} ${text}`).not.toMatch(/evil\.test|1 Stranger Street/)
+  }
+
+  it('stand in no email about an account whose address nobody has confirmed', async () => {
+    const person = aPerson({ firstName: words, lastName: words })
+    const { email, password } = person
+    const { accessToken } = await shop.call(register, person)
+    await shop.call(forgotPassword, { email })
+    const change = { firstName: words, lastName: words, currentPassword: password }
+    await shop.call(updateProfile, { ...change, email: 'click@evil.test' }, accessToken)
+    await shop.call(updateProfile, { ...change, email: `other.${email}` }, accessToken)
+    await expectNone(`other.${email}`, 1)
+    await shop.call(closeAccount, { password }, accessToken)
+    await expectNone(email, 5)
+  })
+
+  it('stand in no invitation', async () => {
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const { email } = aPerson()
+    const person = { firstName: words, lastName: words, email, role: 'customer' as const }
+    await shop.call(inviteUser, person, accessToken)
+    await expectNone(email, 1)
+  })
+
+  const orderAsGuest = async (email?: string) => {
+    const browser = openBrowser(shop)
+    const { id: cartId } = await browser.call(beginGuestCart, {})
+    const { variantId } = await makeGarment(shop, 5)
+    await browser.call(addCartItem, { variantId, quantity: 1 })
+    const details = guestDetails(email)
+    const address = {
+      ...details.guest.address,
+      firstName: words,
+      lastName: words,
+      address1: '1 Stranger Street',
+    }
+    const guest = { ...details.guest, address }
+    const { orderId } = await browser.call(checkout, { cartId, ...details, guest, giftNote: words })
+    return { orderId, email: guest.email }
+  }
+
+  it('stand in no email about an order that nobody has paid for', async () => {
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const { orderId, email } = await orderAsGuest()
+    await shop.call(setOrderStatus, { id: orderId, status: 'CANCELED' }, accessToken)
+    await expectNone(email, 1)
+  })
+
+  it('are the buyer’s own once the order is paid for: a guest reads the address and gets the invoice', async () => {
+    const { orderId, email } = await orderAsGuest()
+    await payFor(shop, orderId)
+    const [mail] = await mailsTo(shop, email)
+    expect(mail?.text).toContain('1 Stranger Street')
+    expect(mail?.attachments?.map(({ fileName }) => fileName)).toEqual([
+      expect.stringMatching(/^invoice-/),
+      expect.stringMatching(/^terms-of-order-/),
+    ])
+  })
+
+  it('are refused as a name where they are a web address', async () => {
+    for (const firstName of ['Visit http://evil.test/free', 'WWW.evil.test'])
+      await expect(shop.call(register, aPerson({ firstName }))).rejects.toMatchObject({
+        fields: { firstName: 'Please enter a name without a web address.' },
+      })
+  })
+
+  it('are the owner’s own once the address is confirmed: the order of an account is told with name and address', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    const { email, id } = shopper.user
+    await confirmAddress(shop, id)
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    await shop.jobs.outbox.runNow()
+    const mail = (await mailsTo(shop, email)).at(-1)
+    expect(mail?.to).toEqual({ name: 'Yusuf Rahman', address: email })
+    expect(mail?.text).toContain('12 Cable Street')
+    expect(mail?.attachments?.map(({ fileName }) => fileName)).toEqual([
+      expect.stringMatching(/^invoice-/),
+      expect.stringMatching(/^terms-of-order-/),
+    ])
+  })
+})

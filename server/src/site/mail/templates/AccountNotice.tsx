@@ -1,0 +1,81 @@
+import type { OwnerNews } from '../../../people/accounts/tellOwner.ts'
+import { addressed } from '../greeting.ts'
+import { Letter } from '../parts/Letter.tsx'
+import { Action, AddressInWords, Muted, Paragraph, Title } from '../parts/type.tsx'
+import type { Shop } from '../data/readShop.ts'
+
+interface Content {
+  shop: Shop
+  firstName: string | null
+  news: OwnerNews
+  /** Instant of what happened. */
+  at: string
+}
+
+interface Told {
+  title: string
+  /** What was done, before the time of it. */
+  done: string
+  after: string
+}
+
+const signedOut = 'Every other device was signed out, and links that we had emailed you no longer work.'
+
+const told: Record<OwnerNews, Told> = {
+  password: {
+    title: 'Your password was changed',
+    done: 'the password of your account was changed',
+    after: signedOut,
+  },
+  'second-factor-on': {
+    title: 'Two-step sign-in is on',
+    done: 'two-step sign-in was switched on for your account',
+    after: `From now on you need a code from your app as well as your password. ${signedOut}`,
+  },
+  'second-factor-off': {
+    title: 'Two-step sign-in is off',
+    done: 'two-step sign-in was switched off for your account',
+    after: `From now on your password alone opens it. ${signedOut}`,
+  },
+  'recovery-codes': {
+    title: 'You have new recovery codes',
+    done: 'new recovery codes were made for your account',
+    after: 'The earlier ones no longer work.',
+  },
+  'wrong-codes': {
+    title: 'Wrong codes were entered for your account',
+    done: 'somebody who knows your password entered too many wrong codes',
+    after:
+      'They did not get in. For a while we take codes of your app only from devices that you have used before; your recovery codes work everywhere, and a new password ends the wait.',
+  },
+}
+
+export const accountNoticeSubject = ({ shop, news }: Content) =>
+  `${shop.name}: ${told[news].title.charAt(0).toLowerCase()}${told[news].title.slice(1)}`
+
+const dateOf = ({ timezone }: Shop, at: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(
+    new Date(at),
+  )
+
+/** Tells the owner of an account what happened to its password or second factor, and what to do if that was somebody else. */
+export const AccountNotice = ({ shop, firstName, news, at }: Content) => {
+  const link = `${shop.url}/forgot-password`
+  const { title, done, after } = told[news]
+  return (
+    <Letter
+      shop={shop}
+      preview="If this was not you, set a new password at once."
+      reason="You receive this because this is the email address of an account at"
+    >
+      <Title>{title}</Title>
+      <Paragraph>{`${addressed(firstName, done)} on ${dateOf(shop, at)}. ${after}`}</Paragraph>
+      <Paragraph>If this was you, there is nothing to do. If not, set a new password at once.</Paragraph>
+      <Action href={link} primaryColor={shop.primaryColor}>
+        Set a new password
+      </Action>
+      <AddressInWords href={link} />
+      {shop.email && <Muted>If you can no longer sign in, reply to this email and we will help you.</Muted>}
+    </Letter>
+  )
+}

@@ -1,0 +1,91 @@
+import { mintLink } from '../../people/accounts/links/mintLink.ts'
+import type { Deps } from '../../platform/base/deps.ts'
+import type { Message } from '../../platform/events/outbox/Handler.ts'
+import type { Mail } from '../../platform/base/Mailer.ts'
+import { asHtml, asText } from './asText.ts'
+import {
+  accountClosed,
+  accountNotice,
+  emailChange,
+  emailChangeAsked,
+  emailChanged,
+  emailConfirm,
+  invitation,
+  passwordReset,
+  welcome,
+} from './letters/accountLetters.tsx'
+import { backInStock } from './letters/backInStock.tsx'
+import { newsletterConfirm } from './letters/newsletter.tsx'
+import {
+  canceled,
+  delivered,
+  orderConfirmation,
+  orderLink,
+  orderMoved,
+  paymentReturned,
+  refunded,
+  shipped,
+} from './letters/orderLetters.tsx'
+import {
+  returnAsked,
+  returnCanceled,
+  returnIncomplete,
+  returnLapsed,
+  returnReceived,
+} from './letters/returnLetters.tsx'
+import { alerts, contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
+import type { Write } from './letters/Written.ts'
+import { type Cause, takePlace } from './mailboxCap.ts'
+import type { LetterKind } from './mailHandlers.ts'
+
+const letters: Record<LetterKind, Write> = {
+  'order-confirmation': orderConfirmation,
+  'order-link': orderLink,
+  'order-moved': orderMoved,
+  shipped,
+  delivered,
+  refunded,
+  canceled,
+  'payment-returned': paymentReturned,
+  'return-asked': returnAsked,
+  'return-received': returnReceived,
+  'return-incomplete': returnIncomplete,
+  'return-canceled': returnCanceled,
+  'return-lapsed': returnLapsed,
+  'back-in-stock': backInStock,
+  'newsletter-confirm': newsletterConfirm,
+  welcome,
+  'password-reset': passwordReset,
+  invitation,
+  'email-change': emailChange,
+  'email-change-asked': emailChangeAsked,
+  'email-changed': emailChanged,
+  'email-confirm': emailConfirm,
+  'account-notice': accountNotice,
+  'account-closed': accountClosed,
+  'new-order-notice': newOrderNotice,
+  'low-stock': lowStock,
+  alerts,
+  'contact-message': contactMessage,
+  'new-review': newReviewNotice,
+}
+
+const enough = 'This mailbox has been sent enough emails for an hour that others can cause.'
+
+/** Writes the mail that a message asks for, or says why none is needed. Throws `NotYet` for one that has to wait for its turn. */
+export const writeLetter = async (
+  deps: Deps,
+  kind: LetterKind,
+  message: Message,
+  cause: Cause = 'shop',
+): Promise<Mail | string> => {
+  const { id } = message
+  const written = await letters[kind](deps, message)
+  if (typeof written === 'string') return written
+  const { content: _, link: __, isProven = false, ...envelope } = written
+  const { address } = envelope.to
+  if (!(await takePlace(deps, { id, kind, cause, address, isProven }))) return enough
+  // Not before, as a new link may void the one that an earlier mail has.
+  const content = written.link ? written.content(await mintLink(deps, id, written.link)) : written.content
+  return { id, ...envelope, html: asHtml(content), text: asText(content) }
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Middleware } from 'koa'
+import { StartupError } from '../../platform/base/config.ts'
+import type { Invoke } from '../../platform/http/invoke.ts'
+import { assets } from './assets.ts'
+
+/** Exports of the storefront's server build. */
+export interface Renderer {
+  render: (request: { url: string; origin: string; call: Invoke; isClosed?: boolean }) => Promise<{
+    status: number
+    location?: string
+    html: string
+    isShared: boolean
+  }>
+  /** Paths of the pages that are there whatever is sold, and that search engines may show. */
+  readFixedPaths: () => Promise<string[]>
+}
+
+/** The storefront and the back office: what draws pages and what serves files. */
+export interface Site {
+  renderer: Renderer
+  assets: Middleware
+  /** The document that starts the back office, the same at each of its addresses. */
+  adminDocument: () => Promise<string>
+}
+
+const loadRenderer = async (dir: string): Promise<Renderer> => {
+  try {
+    return (await import(pathToFileURL(join(dir, 'server/entry-server.js')).href)) as Renderer
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new StartupError('The storefront has not been built: run `npm run build`.')
+  }
+}
+
+/** The storefront as it was built into `dir`. Throws a StartupError where it was not. */
+export const builtSite = async (dir: string): Promise<Site> => ({
+  renderer: await loadRenderer(dir),
+  assets: assets(dir),
+  adminDocument: () => readFile(join(dir, 'client/admin/index.html'), 'utf8'),
+})

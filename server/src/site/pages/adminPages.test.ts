@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import Koa from 'koa'
+import { afterAll, expect, it } from 'vitest'
+import { securityHeaders } from '../../platform/http/middleware/headers.ts'
+import { adminPages } from './adminPages.ts'
+
+const app = new Koa()
+app.use(securityHeaders('https://shop.example'))
+app.use(adminPages(async () => '<p>back office</p>'))
+app.use(ctx => {
+  ctx.body = 'storefront'
+})
+const server = app.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const visit = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+afterAll(() => server.close())
+
+it.each(['/admin', '/admin/', '/admin/orders/1?tab=items'])('%s starts the back office', async path => {
+  const answer = await visit(path)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toBe('<p>back office</p>')
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+  expect(answer.headers.get('set-cookie')).toBeNull()
+})
+
+it('lets style elements be made there, but none with content', async () => {
+  const policy = (await visit('/admin')).headers.get('content-security-policy')
+  expect(policy).toContain("style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';")
+  expect(policy).toContain("script-src 'self';")
+})
+
+it.each(['/', '/administrators', '/admin%0a', '/admin/a%E2%80%A8'])(
+  '%s stays the storefront, under the strict policy',
+  async path => {
+    const answer = await visit(path)
+    expect(await answer.text()).toBe('storefront')
+    expect(answer.headers.get('content-security-policy')).toContain("style-src 'self';")
+  },
+)

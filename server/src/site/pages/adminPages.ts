@@ -1,0 +1,22 @@
+import type { Middleware } from 'koa'
+import { allowEmptyStyles } from '../../platform/http/middleware/headers.ts'
+
+/** Escaped letters: no address of the back office has any. */
+const isEscaped = /%/
+
+/**
+ * Answers every address of the back office with the one document that starts it: nothing personal, alike for all,
+ * not for search engines. Whether a screen exists, and who may see it, is settled in the browser and by the API.
+ */
+export const adminPages =
+  (document: () => Promise<string>): Middleware =>
+  async (ctx, next) => {
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
+    if (!isRead || !/^\/admin(\/|$)/.test(ctx.path) || isEscaped.test(ctx.path)) return next()
+    ctx.body = await document()
+    ctx.type = 'html'
+    // It names scripts that the next release takes away, so it is asked for each time.
+    ctx.set('Cache-Control', 'no-cache')
+    ctx.set('X-Robots-Tag', 'noindex, nofollow')
+    allowEmptyStyles(ctx)
+  }

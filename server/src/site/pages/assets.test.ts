@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import Koa from 'koa'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { errors } from '../../platform/http/middleware/errors.ts'
+import { noSuchPage } from '../../platform/http/middleware/unanswered.ts'
+import { assets } from './assets.ts'
+
+it('keeps built files for a year, and says of one that an older release had that it is gone', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'shop-assets-'))
+  mkdirSync(join(dir, 'client/assets'), { recursive: true })
+  writeFileSync(join(dir, 'client/assets/shop-abc.js'), 'let a')
+  writeFileSync(join(dir, 'client/assets/shop-abc.js.gz'), gzipSync('let a'))
+  const app = new Koa()
+    .use(errors(pino({ enabled: false })))
+    .use(assets(dir))
+    .use(noSuchPage)
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const get = (path: string, encoding = 'identity') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': encoding } })
+
+  const found = await get('/assets/shop-abc.js')
+  expect([found.status, await found.text()]).toEqual([200, 'let a'])
+  expect(found.headers.get('cache-control')).toBe('max-age=31536000,immutable')
+  expect([found.headers.get('content-encoding'), found.headers.get('vary')]).toEqual([
+    null,
+    'Accept-Encoding',
+  ])
+
+  const small = await get('/assets/shop-abc.js', 'gzip')
+  expect([small.status, await small.text()]).toEqual([200, 'let a'])
+  expect(small.headers.get('content-encoding')).toBe('gzip')
+  expect(small.headers.get('content-type')).toContain('javascript')
+  // A cache between shop and browser keeps both answers apart.
+  expect(small.headers.get('vary')).toBe('Accept-Encoding')
+  expect((await get('/assets/%2e%2e/%2e%2e/secrets.json')).status).toBe(404)
+  for (const path of ['/assets/shop-old.js', '/assets/']) {
+    const missing = await get(path)
+    expect([missing.status, missing.headers.get('cache-control')], path).toEqual([404, 'no-store'])
+  }
+  server.close()
+})

@@ -1,0 +1,184 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { getCollection, getProductBySlug } from '@shop/contracts/catalog/endpoints'
+import { updateCollection } from '@shop/contracts/collections/adminEndpoints'
+import { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
+import Koa from 'koa'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { catalogRoutes } from '../../catalogue/products/routes.ts'
+import { errors, readableAddress } from '../../platform/http/middleware/errors.ts'
+import { invoker } from '../../platform/http/invoke.ts'
+import { mountInto, type Table } from '../../platform/http/mount.ts'
+import { noSuchPage } from '../../platform/http/middleware/unanswered.ts'
+import { signUp } from '../../test/accounts.ts'
+import { makeCollection, makeProduct } from '../../test/catalog.ts'
+import { aProduct, asForm } from '../../test/products.ts'
+import { saveSettings } from '../../test/settings.ts'
+import { useShop } from '../../test/startShop.ts'
+import { pages } from './pages.ts'
+import type { Renderer } from './Site.ts'
+
+/** Pages in one line: what is left of a product, or that there is no such page. */
+const render: Renderer['render'] = async ({ url, origin, call, isClosed }) => {
+  if (isClosed) return { status: 503, html: 'back soon', isShared: false }
+  // The storefront's router grumbles on the console where this throws.
+  const { pathname, searchParams } = new URL(origin + url)
+  const [, place, slug = ''] = decodeURIComponent(pathname).split('/')
+  if (searchParams.get('page') === '99') return { status: 404, html: 'no such page', isShared: true }
+  if (place === 'collections')
+    return call(getCollection, { idOrSlug: slug }).then(
+      ({ name }) => ({ status: 200, html: name, isShared: true }),
+      () => ({ status: 404, html: `no collection ${slug}`, isShared: true }),
+    )
+  if (place !== 'products') return { status: 404, html: `no page ${url}`, isShared: true }
+  return call(getProductBySlug, { slug }).then(
+    ({ variants }) => ({ status: 200, html: `${variants[0]?.stock} left`, isShared: true }),
+    (error: { status: number }) =>
+      error.status < 500
+        ? { status: 404, html: `no product ${slug}`, isShared: true }
+        : { status: 503, html: 'loading', isShared: false },
+  )
+}
+
+describe('a page', () => {
+  const shop = useShop('sqlite')
+  let port = 0
+  beforeAll(async () => {
+    const table: Table = new Map()
+    catalogRoutes(mountInto(table), shop.deps)
+    const app = new Koa()
+    app.use(errors(shop.deps.log)).use(readableAddress)
+    app.use(pages(shop.deps, { render, readFixedPaths: async () => [] }, invoker(table))).use(noSuchPage)
+    const server = app.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port
+    return () => server.close()
+  })
+  const visit = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+
+  /** A request line as no browser sends it; the answer in one piece. */
+  const sendRaw = async (target: string) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', chunk => (answer += chunk.toString()))
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    await once(socket, 'close')
+    return answer
+  }
+
+  it('says 503 and when to come back while the shop is closed, but where staff sign in and payments come back to', async () => {
+    const { slug } = await makeProduct(shop)
+    expect((await visit(`/products/${slug}`)).status).toBe(200)
+    await saveSettings(shop, 'general', { maintenanceMode: true })
+    const closed = await visit(`/products/${slug}`)
+    expect([closed.status, await closed.text()]).toEqual([503, 'back soon'])
+    expect(closed.headers.get('retry-after')).toBe('600')
+    expect(closed.headers.get('cache-control')).toBe('no-store')
+    for (const path of ['/login', '/reset-password', '/checkout/success?order_id=1', '/success'])
+      expect((await visit(path)).status).toBe(404)
+    await saveSettings(shop, 'general', {})
+    expect((await visit(`/products/${slug}`)).status).toBe(200)
+  })
+
+  it('that a product has left leads to where it is now, with 301 and whatever was asked for', async () => {
+    const admin = await signUp(shop, { isAdmin: true })
+    const product = await shop.call(createProduct, aProduct(), admin.accessToken)
+    expect((await visit(`/products/${product.slug}`)).status).toBe(200)
+    const slug = `moved-${product.slug}`
+    await shop.call(updateProduct, { ...asForm(product), slug }, admin.accessToken)
+    for (const path of [product.slug, product.slug.toUpperCase()]) {
+      const answer = await visit(`/products/${path}?tab=reviews`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `/products/${slug}?tab=reviews`])
+    }
+    const campaign = await visit(`/products/${product.slug}?utm_source=mail`)
+    expect(campaign.headers.get('location')).toBe(`/products/${slug}?utm_source=mail`)
+    expect((await visit(`/products/${slug}`)).status).toBe(200)
+  })
+
+  it('that a collection has left does so too, but not to one that is switched off', async () => {
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const { id, slug } = await makeCollection(shop, { slug: 'spring' })
+    expect((await visit(`/collections/${slug}`)).status).toBe(200)
+    const save = (isActive: boolean) =>
+      shop.call(updateCollection, { id, name: 'Summer', slug: 'summer', sort: 0, isActive }, accessToken)
+    await save(true)
+    const answer = await visit(`/collections/${slug}?sort=newest&page=2`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      '/collections/summer?sort=newest&page=2',
+    ])
+    expect((await visit('/collections/summer')).status).toBe(200)
+    // A page beyond its last is missing, and leads to itself no more.
+    expect((await visit('/collections/summer?page=99')).status).toBe(404)
+    await save(false)
+    expect((await visit(`/collections/${slug}`)).status).toBe(404)
+    expect((await visit('/collections/summer')).status).toBe(404)
+  })
+
+  it('is kept for half a minute, and then shows what is left now', async () => {
+    const { slug, variants } = await makeProduct(shop, { variants: [{ stock: 5 }] })
+    const read = async () => (await visit(`/products/${slug}`)).text()
+    expect(await read()).toBe('5 left')
+    // A sale that leaves some makes no new version of the catalogue.
+    await shop.deps.db('variants').where({ id: variants[0]!.id }).update({ reserved: 2 })
+    shop.passTime(25_000)
+    expect(await read()).toBe('5 left')
+    shop.passTime(6000)
+    expect(await read()).toBe('3 left')
+    shop.passTime(25_000)
+    expect(await read()).toBe('3 left')
+  })
+
+  it('that could not be read says so to caches, probes and the log, and is read anew', async () => {
+    const { slug } = await makeProduct(shop, { variants: [{ stock: 4 }] })
+    const logged = vi.spyOn(shop.deps.log, 'error').mockImplementation(() => {})
+    onTestFinished(() => logged.mockRestore())
+    await shop.deps.db.schema.renameTable('product_images', 'elsewhere')
+    const answer = await visit(`/products/${slug}`)
+    await shop.deps.db.schema.renameTable('elsewhere', 'product_images')
+    expect([answer.status, await answer.text()]).toEqual([503, 'loading'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(logged).toHaveBeenCalledWith(expect.anything(), 'a page could not be read')
+    expect(await (await visit(`/products/${slug}`)).text()).toBe('4 left')
+  })
+
+  it('is rendered once for all campaigns that lead to it', async () => {
+    const { slug, variants } = await makeProduct(shop, { variants: [{ stock: 5 }] })
+    const read = async (query: string) => (await visit(`/products/${slug}${query}`)).text()
+    expect(await read('?utm_source=mail&utm_campaign=eid')).toBe('5 left')
+    await shop.deps.db('variants').where({ id: variants[0]!.id }).update({ reserved: 2 })
+    for (const query of ['', '?utm_source=search', '?gclid=a1', '?mc_eid=1&fbclid=2'])
+      expect(await read(query)).toBe('5 left')
+    expect(await read('?tab=reviews&utm_source=mail')).toBe('3 left')
+    expect(await read('?tab=reviews')).toBe('3 left')
+  })
+
+  it('that has not changed keeps its ETag when it is rendered anew', async () => {
+    const { slug } = await makeProduct(shop)
+    const etag = async () => (await visit(`/products/${slug}`)).headers.get('etag')
+    const first = await etag()
+    shop.passTime(31_000)
+    expect(await etag()).toBe(first)
+  })
+
+  it.each([
+    ['/products/%', 'no product %'],
+    ['/products/%zz', 'no product %zz'],
+    ['/products/%E0%A4%A?page=1', 'no product %E0%A4%A'],
+    ['/caf%C3%A9%ff', 'no page /caf%25C3%25A9%25ff'],
+  ])('that cannot be decoded, %s, is a page that there is not', async (path, text) => {
+    const answer = await visit(path)
+    expect([answer.status, await answer.text()]).toEqual([404, text])
+  })
+
+  it('is found by its whole address as well, whatever its host', async () => {
+    const { slug } = await makeProduct(shop, { variants: [{ stock: 7 }] })
+    for (const host of ['localhost', 'other.example:80']) {
+      const answer = await sendRaw(`http://${host}/products/${slug}`)
+      expect(answer).toContain('HTTP/1.1 200')
+      expect(answer).toContain('7 left')
+    }
+    expect(await sendRaw('*')).toContain('HTTP/1.1 404')
+  })
+})

@@ -1,0 +1,153 @@
+import type { Context, Middleware } from 'koa'
+import { withoutTracking } from '@shop/contracts/shop/trackingParameters'
+import { findNewAddress } from '../../catalogue/products/findNewAddress.ts'
+import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
+import type { Deps } from '../../platform/base/deps.ts'
+import { retryAfter } from '../../platform/http/maintenance.ts'
+import { Failure, notFound } from '../../platform/http/Failure.ts'
+import type { Invoke } from '../../platform/http/invoke.ts'
+import { bodyOf, packPage, PageCache, type CachedPage } from './PageCache.ts'
+import type { Renderer } from './Site.ts'
+
+interface Rendered {
+  status: number
+  /** Tells whether it is alike for all, and whole. */
+  isShared: boolean
+  page: CachedPage
+}
+
+/** Time after which a page that could not be read is worth asking for again, seconds. */
+const readAgainAfter = 5
+
+const cacheControl = ({ status, isShared }: Pick<Rendered, 'status' | 'isShared'>): string => {
+  if (status === 404) return 'no-cache'
+  return isShared ? 'public, max-age=0, s-maxage=30' : 'no-store'
+}
+
+const send = (ctx: Context, { page, ...rendered }: Rendered) => {
+  if (rendered.status === 404) {
+    ctx.vary('Accept')
+    if (!ctx.accepts('html')) throw notFound('There is no such page.')
+  }
+  ctx.status = rendered.status
+  ctx.res.setHeader('Content-Type', 'text/html; charset=utf-8')
+  ctx.res.setHeader('Cache-Control', cacheControl(rendered))
+  if (rendered.status === 503) ctx.set('Retry-After', String(readAgainAfter))
+  ctx.res.setHeader('ETag', page.etag)
+  ctx.vary('Accept-Encoding')
+  if (ctx.req.headers['if-none-match'] !== undefined && ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  const encoding =
+    ctx.req.headers['accept-encoding'] === undefined
+      ? 'identity'
+      : ((['br', 'gzip'] as const).find(name => ctx.acceptsEncodings(name)) ?? 'identity')
+  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
+  ctx.body = bodyOf(page, encoding)
+}
+
+/** Pages of a shop that is closed: where staff sign in, where links of mails lead, and where a payment comes back to. */
+const staysOpen =
+  /^\/(login|forgot-password|reset-password|accept-invitation|confirm-email|offline|success|checkout\/(success|canceled))\/?$/
+
+const sendClosed = (ctx: Context, { status, html }: { status: number; html: string }) => {
+  ctx.status = status
+  ctx.type = 'html'
+  ctx.set('Cache-Control', 'no-store')
+  ctx.set('Retry-After', String(retryAfter))
+  ctx.body = html
+}
+
+/**
+ * Answers every GET that nothing before it answered with a page rendered from the same calls as the API's. Pages that
+ * are alike for all are kept until the catalogue changes, half a minute at most, and rendered once however many ask for
+ * them at once and whichever campaign led there.
+ */
+export const pages = (
+  deps: Deps,
+  renderer: Renderer,
+  invoke: Invoke,
+  cache = new PageCache(deps.clock),
+): Middleware => {
+  const underWay = new Map<string, ReturnType<typeof render>>()
+
+  /** A read that fails leaves a gap in its page, which is not to go unnoticed. */
+  const call: Invoke = async (endpoint, input) => {
+    try {
+      return await invoke(endpoint, input)
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status >= 500)
+        deps.log.error({ err: error, call: endpoint.path }, 'a page could not be read')
+      throw error
+    }
+  }
+
+  const render = async (
+    url: string,
+    version: number,
+  ): Promise<Rendered & { location?: string | undefined }> => {
+    const readAt = deps.clock.now()
+    const { status, location, html, isShared } = await renderer.render({
+      url,
+      origin: deps.publicUrl,
+      call,
+    })
+    const moved = status === 404 ? await findNewAddress(deps.db, url) : null
+    const page = packPage(html, { version, readAt })
+    if (moved) return { status: 301, location: moved, isShared, page }
+    if (isShared && status === 200) cache.set(url, page)
+    return { status, location, isShared, page }
+  }
+
+  const renderOnce = (url: string, version: number) => {
+    const key = `${version} ${url}`
+    const running = underWay.get(key) ?? render(url, version).finally(() => underWay.delete(key))
+    underWay.set(key, running)
+    return running
+  }
+
+  return async (ctx, next) => {
+    const url = pageUrl(ctx)
+    if (url === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const { maintenanceMode } = (deps.settings.known() ?? (await deps.settings.read())).general
+    if (maintenanceMode && !staysOpen.test(ctx.path))
+      return sendClosed(
+        ctx,
+        await renderer.render({ url, origin: deps.publicUrl, call: invoke, isClosed: true }),
+      )
+    const version = await readCatalogVersion(deps)
+    const key = withoutTracking(url)
+    const kept = cache.get(key, version)
+    if (kept) return send(ctx, { status: 200, isShared: true, page: kept })
+    const rendered = await renderOnce(key, version)
+    // A redirect keeps the whole query.
+    const { location, ...answer } = rendered.location ? await renderOnce(url, version) : rendered
+    if (location) {
+      ctx.status = answer.status
+      ctx.redirect(location)
+      return
+    }
+    send(ctx, answer)
+  }
+}
+
+const isReadable = (path: string) => {
+  if (!path.includes('%')) return true
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Path and query of the page that a request asks for, be it by path or by whole address. A path whose escapes cannot be
+ * decoded is taken literally, as the storefront's router does, but without its warning on the console. Null where it is
+ * no path (`*`).
+ */
+const pageUrl = ({ path, search }: Pick<Context, 'path' | 'search'>): string | null => {
+  if (!path.startsWith('/')) return null
+  return (isReadable(path) ? path : path.replaceAll('%', '%25')) + search
+}

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import Koa from 'koa'
+import { beforeAll, expect, it } from 'vitest'
+import { bumpCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
+import { makeCollection, makeProduct } from '../../test/catalog.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { saveSettings } from '../../test/settings.ts'
+import { useShop } from '../../test/startShop.ts'
+import { robots } from './robots.ts'
+import { securityText } from './securityText.ts'
+import { siteMap } from './siteMap.ts'
+
+onBothDatabases('the site map', dialect => {
+  const shop = useShop(dialect)
+  let url = ''
+  let timesRead = 0
+  beforeAll(async () => {
+    shop.deps.publicUrl = 'https://shop.example'
+    const fixedPaths = async () => {
+      timesRead++
+      return ['/', '/about?a=1&b=2']
+    }
+    const app = new Koa()
+      .use(robots(shop.deps.publicUrl))
+      .use(securityText(shop.deps))
+      .use(siteMap(shop.deps, fixedPaths))
+    app.use(ctx => {
+      ctx.body = 'another page'
+    })
+    const server = app.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return () => server.close()
+  })
+  const read = async () => (await fetch(`${url}/sitemap.xml`)).text()
+  const placesIn = (xml: string) =>
+    Array.from(xml.matchAll(/<loc>https:\/\/shop\.example(.*?)<\/loc>/g), ([, path]) => path)
+
+  it('lists what search engines may show: fixed pages, active collections, active products, newest first', async () => {
+    await makeCollection(shop, { slug: 'jalabs', sort: 2 })
+    await makeCollection(shop, { slug: 'thobes', sort: 1 })
+    await makeCollection(shop, { slug: 'hidden', isActive: false })
+    await makeProduct(shop, { slug: 'older', createdAt: '2026-01-01T00:00:00.000Z' })
+    await makeProduct(shop, { slug: 'newer', createdAt: '2026-02-01T00:00:00.000Z' })
+    await makeProduct(shop, { slug: 'draft', status: 'DRAFT' })
+    await makeProduct(shop, { slug: 'archived', status: 'ARCHIVED' })
+    const xml = await read()
+    expect(placesIn(xml)).toEqual([
+      '/',
+      '/about?a=1&amp;b=2',
+      '/collections/thobes',
+      '/collections/jalabs',
+      '/products/newer',
+      '/products/older',
+    ])
+    const { updated_at: changedAt } = await shop.deps
+      .db('products')
+      .where({ slug: 'newer' })
+      .first('updated_at')
+    expect(xml).toContain(`/products/newer</loc><lastmod>${changedAt}</lastmod></url>`)
+    // When the shop was last built says nothing of its pages.
+    expect(xml).toContain('<loc>https://shop.example/</loc></url>')
+  })
+
+  it('is as sitemaps.org wants it, and may be kept for an hour', async () => {
+    const answer = await fetch(`${url}/sitemap.xml`)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/xml/)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(await answer.text()).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n<url>/,
+    )
+    const head = await fetch(`${url}/sitemap.xml`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  it('is written again once the catalogue has changed, and not before', async () => {
+    const { db } = shop.deps
+    expect(placesIn(await read())).toContain('/products/newer')
+    await db('products').where({ slug: 'newer' }).update({ status: 'ARCHIVED' })
+    expect(placesIn(await read())).toContain('/products/newer')
+    await db.transaction(bumpCatalogVersion)
+    expect(placesIn(await read())).not.toContain('/products/newer')
+    expect(timesRead).toBe(1)
+  })
+
+  it('stands beside whom to tell of a weakness, for half a year', async () => {
+    const readWhom = async () => (await fetch(`${url}/.well-known/security.txt`)).text()
+    const page = 'Contact: https://shop.example/contact'
+    expect(await readWhom()).toMatch(new RegExp(`^${page}\\nExpires: 20\\d\\d-.*Z\\n`))
+    await saveSettings(shop, 'general', { storeEmail: 'hello@shop.example' })
+    shop.passTime(2000)
+    const lines = (await readWhom()).split('\n')
+    expect(lines.slice(0, 2)).toEqual(['Contact: mailto:hello@shop.example', page])
+    const [, expires = ''] = /^Expires: (.+)$/m.exec(lines.join('\n')) ?? []
+    const days = (Date.parse(expires) - shop.deps.clock.now()) / 86_400_000
+    expect(days).toBeGreaterThan(170)
+    expect(days).toBeLessThan(365)
+  })
+
+  it('is where robots.txt says, and at no other address', async () => {
+    const text = await (await fetch(`${url}/robots.txt`)).text()
+    expect(text.split('\n')).toContain('Sitemap: https://shop.example/sitemap.xml')
+    expect(text.split('\n')).toContain('Disallow: /admin')
+    for (const [path, method] of [
+      ['/sitemap.xml', 'POST'],
+      ['/sitemap.xml/', 'GET'],
+      ['/robots.txt', 'POST'],
+      ['/.well-known/security.txt', 'POST'],
+    ])
+      expect(await (await fetch(url + path, { method: method! })).text(), `${method} ${path}`).toBe(
+        'another page',
+      )
+  })
+})

@@ -1,0 +1,62 @@
+import type { Middleware } from 'koa'
+import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
+import { rows } from '../../platform/database/rows.ts'
+import type { Deps } from '../../platform/base/deps.ts'
+import { escapeHtml } from '../../platform/http/escapeHtml.ts'
+
+/** More addresses one file may not have (sitemaps.org); the newest products go first. */
+const most = 50_000
+
+interface Place {
+  path: string
+  /** ISO 8601. */
+  changedAt?: string
+}
+
+const entry = (publicUrl: string, { path, changedAt }: Place): string => {
+  const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
+  return `<url><loc>${escapeHtml(publicUrl + path)}</loc>${changed}</url>`
+}
+
+/** Every page that search engines may show: fixed ones, active collections, active products. */
+const readPlaces = async ({ db }: Deps, fixed: readonly string[]): Promise<Place[]> => {
+  const [collections, products] = await Promise.all([
+    rows<{ slug: string; updated_at: string }>(
+      db,
+      'select slug, updated_at from collections where is_active = ? order by sort, id limit 1000',
+      [true],
+    ),
+    rows<{ slug: string; updated_at: string }>(
+      db,
+      "select slug, updated_at from products where status = 'ACTIVE' order by created_at desc, id limit ?",
+      [most - 1000 - fixed.length],
+    ),
+  ])
+  const placesIn = (folder: string, found: { slug: string; updated_at: string }[]) =>
+    found.map(({ slug, updated_at }) => ({ path: `/${folder}/${slug}`, changedAt: updated_at }))
+  return [
+    ...fixed.map(path => ({ path })),
+    ...placesIn('collections', collections),
+    ...placesIn('products', products),
+  ]
+}
+
+/** Answers /sitemap.xml, made again when the catalogue has changed. Reads the fixed pages' paths once. */
+export const siteMap = (deps: Deps, readFixedPaths: () => Promise<string[]>): Middleware => {
+  let fixed: Promise<string[]> | null = null
+  let kept: { version: number; xml: string } | null = null
+  const write = async (version: number) => {
+    const places = await readPlaces(deps, await (fixed ??= readFixedPaths()))
+    const urls = places.map(place => entry(deps.publicUrl, place)).join('\n')
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
+    kept = { version, xml }
+    return xml
+  }
+  return async (ctx, next) => {
+    if (ctx.path !== '/sitemap.xml' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const version = await readCatalogVersion(deps)
+    ctx.type = 'application/xml'
+    ctx.set('Cache-Control', 'public, max-age=3600')
+    ctx.body = kept?.version === version ? kept.xml : await write(version)
+  }
+}

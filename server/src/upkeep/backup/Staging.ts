@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { StartupError } from '../../platform/base/config.ts'
+import { crashPoint } from '../../platform/base/crashPoint.ts'
+import { findTopNames } from './dataFiles.ts'
+
+const prefix = '.restore-'
+
+/** Files to be moved, written down before the first move, so that a killed restore can be taken back. */
+interface Plan {
+  /** Names of what has to make room. */
+  out: string[]
+  /** Names of what comes instead. */
+  in: string[]
+}
+
+/** A restore's files beside those that they will replace. */
+export interface Staging {
+  id: string
+  write: (path: string, body: AsyncIterable<Buffer>) => Promise<void>
+  /** Puts the new files in the place of the old ones. */
+  moveIn: () => Promise<void>
+  /** Takes that back, as far as it went; again where that was cut off. */
+  moveBack: () => Promise<void>
+  /** Removes what is not in its place. */
+  remove: () => Promise<void>
+}
+
+const planFile = 'plan.json'
+
+const writePlan = async (root: string, plan: Plan) => {
+  const temporary = join(root, `${planFile}.part`)
+  const file = await open(temporary, 'wx', 0o600)
+  await file.writeFile(JSON.stringify(plan))
+  await file.sync()
+  await file.close()
+  await rename(temporary, join(root, planFile))
+}
+
+/** Null: nothing was moved. */
+const readPlan = async (root: string): Promise<Plan | null> =>
+  existsSync(join(root, planFile)) ? (JSON.parse(await readFile(join(root, planFile), 'utf8')) as Plan) : null
+
+const stagingAt = (dataDir: string, id: string): Staging => {
+  const root = join(dataDir, `${prefix}${id}`)
+  const [fresh, old] = [join(root, 'new'), join(root, 'old')]
+  return {
+    id,
+    write: async (path, body) => {
+      const file = join(fresh, path)
+      await mkdir(dirname(file), { recursive: true })
+      await pipeline(body, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+    },
+    moveIn: async () => {
+      const plan: Plan = { out: await findTopNames(dataDir), in: await readdir(fresh) }
+      for (const name of plan.out)
+        if ((await lstat(join(dataDir, name))).isSymbolicLink())
+          throw new StartupError(
+            `${join(dataDir, name)} is a link: a restore replaces files and folders only.`,
+          )
+      await writePlan(root, plan)
+      for (const name of plan.out) await rename(join(dataDir, name), join(old, name))
+      crashPoint('restore: half of the files moved')
+      for (const name of plan.in) await rename(join(fresh, name), join(dataDir, name))
+    },
+    moveBack: async () => {
+      const plan = await readPlan(root)
+      for (const name of plan?.in ?? [])
+        if (!existsSync(join(fresh, name))) await rename(join(dataDir, name), join(fresh, name))
+      for (const name of plan?.out ?? [])
+        if (existsSync(join(old, name))) await rename(join(old, name), join(dataDir, name))
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  }
+}
+
+/** Opens a folder in the data directory for files to be restored. */
+export const openStaging = async (dataDir: string): Promise<Staging> => {
+  const staging = stagingAt(dataDir, randomUUID())
+  const root = join(dataDir, `${prefix}${staging.id}`)
+  await mkdir(join(root, 'new'), { recursive: true })
+  await mkdir(join(root, 'old'))
+  return staging
+}
+
+/**
+ * Finds what killed restores have left; also one that is under way, if the caller does not hold the data directory's
+ * lock.
+ */
+export const findStagings = async (dataDir: string): Promise<Staging[]> =>
+  (await readdir(dataDir))
+    .filter(name => name.startsWith(prefix))
+    .map(name => stagingAt(dataDir, name.slice(prefix.length)))

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { StartupError } from '../../platform/base/config.ts'
+import { nullIfMissing } from '../../platform/base/missingFile.ts'
+import { findFiles, refuseInside } from './dataFiles.ts'
+import { refuseUnfinished } from './finishRestore.ts'
+import { backupFormat, entryNames } from './manifest.ts'
+import { refuseUnknown, schemaAt, type Table } from './schemaAt.ts'
+import { withSnapshot, type Place, type Snapshot } from './withSnapshot.ts'
+import { writeArchive, type AddEntry } from './writeArchive.ts'
+import { reasonOf } from '../../platform/base/reasonOf.ts'
+
+const bytesPerPart = 1024 * 1024
+
+/** Tables go into entries of about a megabyte, because an entry says its size before it begins. */
+const addRows = async (add: AddEntry, snapshot: Snapshot, table: Table) => {
+  let lines: string[] = []
+  let length = 0
+  let rows = 0
+  let part = 0
+  const close = async () => {
+    const bytes = Buffer.from(lines.join(''))
+    lines = []
+    length = 0
+    await add(entryNames.rows(table.name, ++part), bytes.length, [bytes])
+  }
+  for await (const line of snapshot.rowsOf(table)) {
+    lines.push(`${line}\n`)
+    length += line.length
+    rows++
+    if (length >= bytesPerPart) await close()
+  }
+  if (lines.length) await close()
+  return { name: table.name, rows }
+}
+
+const addDatabase = (add: AddEntry, place: Place) =>
+  withSnapshot(place, async snapshot => {
+    const { migrations } = snapshot
+    if (migrations.length === 0) throw new StartupError('There is no shop yet that could be backed up.')
+    refuseUnknown('The database', migrations)
+    const tables = []
+    for (const table of await schemaAt(migrations)) tables.push(await addRows(add, snapshot, table))
+    return { migrations, tables }
+  })
+
+/** False: the file has gone since it was found. One that grows is taken as long as it was. */
+const addFile = async (add: AddEntry, dataDir: string, path: string) => {
+  const file = await open(join(dataDir, path)).catch(nullIfMissing)
+  if (!file) return false
+  try {
+    const { size } = await file.stat()
+    const body = size > 0 ? file.createReadStream({ end: size - 1, autoClose: false }) : []
+    await add(entryNames.file(path), size, body)
+    return true
+  } finally {
+    await file.close()
+  }
+}
+
+interface Options {
+  signal?: AbortSignal | undefined
+  /** Encrypts the backup. */
+  key?: string | null
+  /** The bucket that keeps the shop's files, which are then not in the backup. */
+  bucket?: string | null
+}
+
+/**
+ * Writes the shop, running or not, into one file: its rows as they were at one moment, then its files, which are written
+ * before the rows that name them and so are all there. Throws a StartupError in one sentence; then there is no file.
+ */
+export const backUp = async (
+  place: Place,
+  target: string,
+  { signal, key = null, bucket = null }: Options = {},
+) => {
+  const file = resolve(target)
+  refuseInside(place.dataDir, file)
+  const before = await stat(file).catch(() => null)
+  if (before?.isDirectory()) throw new StartupError(`The backup needs a file's name: ${file} is a folder.`)
+  const folder = dirname(file)
+  const parent = await stat(folder).catch(() => null)
+  if (!parent)
+    throw new StartupError(`The folder ${folder} does not exist: make it first, or choose another.`)
+  if (!parent.isDirectory())
+    throw new StartupError(`${folder} is a file, so no backup can be written into it.`)
+  if (existsSync(place.dataDir)) await refuseUnfinished(place.dataDir)
+  const madeAt = new Date().toISOString()
+  const done = { file, rows: 0, files: 0, bytes: 0 }
+  await writeArchive(
+    file,
+    async add => {
+      const { migrations, tables } = await addDatabase(add, place)
+      done.rows = tables.reduce((sum, table) => sum + table.rows, 0)
+      for await (const path of findFiles(place.dataDir))
+        if (await addFile(add, place.dataDir, path)) done.files++
+      return {
+        format: backupFormat,
+        madeAt,
+        migrations,
+        tables,
+        files: done.files,
+        ...(bucket && { bucket }),
+      }
+    },
+    { signal, key },
+  ).catch((error: Error) => {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`The backup could not be made: ${reasonOf(error)}.`)
+  })
+  done.bytes = (await stat(file)).size
+  return done
+}

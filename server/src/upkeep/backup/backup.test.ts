@@ -1,0 +1,93 @@
+import { symlinkSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { migrate } from '../../platform/database/opening/migrate.ts'
+import { migrationNames, migrationSource } from '../../platform/database/migrations/index.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+import { backUp } from './backUp.ts'
+import {
+  fillShop,
+  newFile,
+  placeOf,
+  readAll,
+  readFiles,
+  readPlace,
+  withDb,
+  withPlace,
+  writeLeftOut,
+} from '../../test/backups.ts'
+import { restore } from './restore.ts'
+
+onBothDatabases('a backup', dialect => {
+  const shop = useShop(dialect)
+
+  it('holds every row and file, and fills an empty shop on either database with them', async () => {
+    await fillShop(shop)
+    const place = placeOf(shop)
+    const before = await readPlace(place)
+    await writeLeftOut(shop)
+    symlinkSync('/nowhere', join(place.dataDir, 'gone.pdf'))
+
+    const file = newFile()
+    const { rows, files } = await backUp(place, file)
+    expect(files).toBe(Object.keys(before.files).length)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readdir(dirname(file))).toEqual(['shop.tar.gz'])
+
+    for (const target of ['sqlite', 'postgres'] as const)
+      await withPlace(target, async other => {
+        const manifest = await restore(other, file)
+        expect(manifest.tables.reduce((sum, table) => sum + table.rows, 0)).toBe(rows)
+        expect(await readPlace(other)).toEqual(before)
+        expect((await readdir(other.dataDir)).filter(name => name.startsWith('.restore'))).toEqual([])
+        expect((await stat(join(other.dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
+
+        if (target !== dialect) return
+        // And once more from there, in place of what is there.
+        const second = newFile()
+        await backUp(other, second)
+        await withDb(other, db => db('users').update({ first_name: 'Changed' }))
+        await restore(other, second, { replaces: true })
+        expect(await readPlace(other)).toEqual(before)
+      })
+  })
+
+  it('of an older version is brought to this one', () =>
+    withPlace(dialect, async old => {
+      await withDb(old, async db => {
+        await db.migrate.to({ migrationSource, name: migrationNames.at(-2)! })
+        const at = new Date().toISOString()
+        const dates = { created_at: at, updated_at: at }
+        const words = { title: 'Thobe', description: '', materials: '', care: '' }
+        await db('products').insert({ id: 'p', slug: 'thobe', ...words, ...dates })
+        const variant = { id: 'v', product_id: 'p', sku: 'k', color: 'White', size: '52', price: 4999 }
+        await db('variants').insert({ ...variant, stock: 7, ...dates })
+      })
+      const file = newFile()
+      await backUp(old, file)
+      // Each is once where it comes from and once where it goes to.
+      await withPlace(dialect === 'sqlite' ? 'postgres' : 'sqlite', async place => {
+        // An empty shop that has been started, so there is more than the backup knows.
+        await withDb(place, migrate)
+        await restore(place, file)
+        const { knex_migrations: done, variants } = await readAll(place)
+        expect(done).toEqual(migrationNames.map(name => JSON.stringify([['name', name]])))
+        expect(variants).toEqual([expect.stringContaining('["stock",7]')])
+      })
+    }))
+
+  it('takes the place of what a shop held, whatever that was', () =>
+    withPlace(dialect, async place => {
+      const file = newFile()
+      await backUp(placeOf(shop), file)
+      const before = await readFiles(place.dataDir)
+      expect(before).toEqual({})
+      await restore(place, file)
+      await withDb(place, db => db('settings').del())
+      await expect(restore(place, file)).rejects.toThrow('The database already holds a shop')
+      await restore(place, file, { replaces: true })
+      expect(await readAll(place)).toEqual(await readAll(placeOf(shop)))
+    }))
+})

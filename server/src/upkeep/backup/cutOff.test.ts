@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { CrashPoint } from '../../platform/base/crashPoint.ts'
+import { newFile, placeOf, runScript, withPlace } from '../../test/backups.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { logOfStart } from '../../test/processes/logOfStart.ts'
+import { useShop } from '../../test/startShop.ts'
+import { backUp } from './backUp.ts'
+
+onBothDatabases('a start after a restore was cut off', dialect => {
+  const shop = useShop(dialect)
+
+  it.each<[CrashPoint, string]>([
+    ['restore: half of the files moved', 'all is as it was before the restore'],
+    ['restore: committed, not cleaned up', 'the restored shop is complete'],
+  ])('says once in the log how it ended (%s)', { timeout: 120_000 }, async (point, sentence) => {
+    await shop.deps.files.write('documents/contract', Buffer.from('signed'))
+    const file = newFile()
+    await backUp(placeOf(shop), file)
+    await withPlace(dialect, async ({ dataDir, databaseUrl }) => {
+      const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
+      expect(await runScript('restore', [file], { ...env, CRASH_AT: point })).toMatchObject({
+        signal: 'SIGKILL',
+      })
+      const log = await logOfStart(env)
+      expect(log.split('a restore was cut off')).toHaveLength(2)
+      expect(log).toContain(sentence)
+      expect(await logOfStart(env)).not.toContain('a restore was cut off')
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { StartupError } from '../../platform/base/config.ts'
+import { fillShop, newFile, placeOf, readPlace, withPlace } from '../../test/backups.ts'
+import { useShop } from '../../test/startShop.ts'
+import { backUp } from './backUp.ts'
+import { verifyArchive } from './readArchive.ts'
+import { restore } from './restore.ts'
+
+const passphrase = 'correct horse battery staple'
+
+describe('an encrypted backup', () => {
+  const shop = useShop('sqlite')
+  let identity = ''
+  let recipient = ''
+  const files: Record<string, string> = {}
+  const make = async (key: string) => {
+    const file = newFile()
+    await backUp(placeOf(shop), file, { key })
+    return file
+  }
+  beforeAll(async () => {
+    await fillShop(shop)
+    identity = await generateX25519Identity()
+    recipient = await identityToRecipient(identity)
+    files['passphrase'] = await make(passphrase)
+    files['secret key'] = await make(identity)
+    files['public key'] = await make(recipient)
+  })
+  const refusal = (file: string, key: string | null) =>
+    verifyArchive(file, key).then(
+      () => 'it was taken',
+      (error: Error) => (error instanceof StartupError ? error.message : error),
+    )
+
+  it.each([
+    ['passphrase', () => passphrase],
+    ['secret key', () => identity],
+    ['public key', () => identity],
+  ])('with a %s shows nothing of the shop, and gives back all of it', async (what, key) => {
+    const bytes = readFileSync(files[what]!)
+    expect(bytes.toString('latin1', 0, 22)).toBe('age-encryption.org/v1\n')
+    await withPlace('sqlite', async other => {
+      await restore(other, files[what]!, { key: key() })
+      expect(await readPlace(other)).toEqual(await readPlace(placeOf(shop)))
+    })
+  })
+
+  it.each([
+    ['passphrase', () => null, 'is encrypted: set BACKUP_KEY'],
+    ['passphrase', () => `${passphrase}!`, 'is encrypted with another key than BACKUP_KEY'],
+    ['passphrase', () => identity, 'is encrypted with another key than BACKUP_KEY'],
+    ['secret key', () => null, 'is encrypted: set BACKUP_KEY'],
+    ['secret key', () => passphrase, 'is encrypted with another key than BACKUP_KEY'],
+    ['public key', () => recipient, 'BACKUP_KEY is a public key, which encrypts only'],
+  ])('with a %s is refused in one sentence without its key (%#)', async (what, key, sentence) => {
+    expect(await refusal(files[what]!, key())).toContain(sentence)
+  })
+
+  it('is refused where it was cut off anywhere, or a byte of it was altered', async () => {
+    const whole = readFileSync(files['secret key']!)
+    const damaged = newFile()
+    const places = [300, 70_000, Math.floor(whole.length / 2), whole.length - 1]
+    for (const at of places) {
+      writeFileSync(damaged, whole.subarray(0, at))
+      expect(await refusal(damaged, identity), `cut at ${at}`).toContain('is damaged, or is none')
+      const altered = Buffer.from(whole)
+      altered[at]! ^= 1
+      writeFileSync(damaged, altered)
+      expect(await refusal(damaged, identity), `altered at ${at}`).toContain('is damaged, or is none')
+    }
+    // Whole parts of it, each of 64 KB and its mark.
+    const head = whole.indexOf('\n--- ') + 5
+    const body = whole.indexOf('\n', head) + 1 + 16
+    writeFileSync(damaged, whole.subarray(0, body + 65_552))
+    expect(await refusal(damaged, identity)).toContain('is damaged, or is none')
+  })
+
+  it('stays readable without a key where it was made without one', async () => {
+    const file = newFile()
+    await backUp(placeOf(shop), file)
+    expect((await verifyArchive(file, passphrase)).files).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import { StartupError } from '../../platform/base/config.ts'
+import { lockDatabase } from '../../platform/database/opening/lockDatabase.ts'
+import { findStagings, type Staging } from './Staging.ts'
+import type { Place } from './withSnapshot.ts'
+
+/** The row was committed with all the others, when the files were in their place. */
+const isCommitted = async (db: Knex, { id }: Staging): Promise<boolean> =>
+  (await db.schema.hasTable('restores')) && Boolean(await db('restores').where({ id }).first('id'))
+
+/** Ways in which a restore that was cut off ends. */
+type RestoreEnd = 'kept' | 'taken back'
+
+/** Ends restores that were killed: files whose rows are there stay, others make way for those that were there before. */
+export const finishRestores = async (db: Knex, dataDir: string): Promise<RestoreEnd[]> => {
+  const ends: RestoreEnd[] = []
+  for (const staging of await findStagings(dataDir)) {
+    const isKept = await isCommitted(db, staging)
+    if (!isKept) await staging.moveBack()
+    await staging.remove()
+    ends.push(isKept ? 'kept' : 'taken back')
+  }
+  return ends
+}
+
+/** The same for a shop that starts. Throws a StartupError while a restore is under way. */
+export const finishLeftRestores = async (
+  db: Knex,
+  { databaseUrl, dataDir }: Place,
+): Promise<RestoreEnd[]> => {
+  if ((await findStagings(dataDir)).length === 0) return []
+  // A shop on SQLite has it already.
+  const unlock = databaseUrl ? lockDatabase(dataDir) : () => {}
+  try {
+    return await finishRestores(db, dataDir)
+  } finally {
+    unlock()
+  }
+}
+
+/** Sentences for the log of the start that found a restore cut off. */
+export const restoreEndMessages: Readonly<Record<RestoreEnd, string>> = {
+  kept: 'a restore was cut off after it had filled the shop: the restored shop is complete and runs; read the alert "Restored from a backup" for what to check',
+  'taken back':
+    'a restore was cut off before it had filled the shop: all is as it was before the restore; stop the shop and restore again if that is still wanted',
+}
+
+/** Throws a StartupError where files and rows may be those of two shops. */
+export const refuseUnfinished = async (dataDir: string): Promise<void> => {
+  if ((await findStagings(dataDir)).length > 0)
+    throw new StartupError(
+      'A restore is under way or was cut off: let it end, or start the shop or restore again, before a backup is made.',
+    )
+}

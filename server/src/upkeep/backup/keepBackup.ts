@@ -1,0 +1,85 @@
+import { dirname } from 'node:path'
+import { StartupError, type Config } from '../../platform/base/config.ts'
+import { figure } from '../../platform/base/figure.ts'
+import { s3Client } from '../../platform/files/s3/s3Client.ts'
+import { backUp } from './backUp.ts'
+import { withBackup } from './findBackup.ts'
+import { noteBackup } from './noteBackup.ts'
+import { removeOldBackups, sendBackup } from './offSite.ts'
+import { refuseHalfKey } from './refuseHalfKey.ts'
+import { removeAbandoned } from './removeAbandoned.ts'
+import { verifyBackup } from './verifyBackup.ts'
+
+interface Told {
+  /** Takes each line that a person reads. Those that begin with ! are to be looked at. */
+  say: (line: string) => void
+  signal?: AbortSignal | undefined
+}
+
+/** A backup counts although nobody could write down that it was made. */
+const note = (config: Config, done: Parameters<typeof noteBackup>[1], { say }: Told) =>
+  noteBackup(config, done).catch((error: Error) =>
+    say(`! It could not be noted in the database: ${error.message}.`),
+  )
+
+const make = async (config: Config, target: string, told: Told) => {
+  const { backupKey: key, s3 } = config
+  await refuseHalfKey(key)
+  await removeAbandoned(dirname(target))
+  const named = key && !target.endsWith('.age') ? `${target}.age` : target
+  const startedAt = performance.now()
+  const bucket = s3?.bucket ?? null
+  const { file, rows, files, bytes } = await backUp(config, named, { signal: told.signal, key, bucket })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const size = (bytes / 1024 ** 2).toFixed(1)
+  told.say(`${file}: ${figure(rows)} rows and ${figure(files)} files in ${size} MB, ${seconds} s.`)
+  if (bucket) told.say(`! Pictures, videos and documents are in the bucket ${bucket} and not in this backup.`)
+  if (config.isProduction && !key)
+    told.say('! The backup is not encrypted, and holds customers and secrets: set BACKUP_KEY.')
+  await note(config, 'made', told)
+  return file
+}
+
+const send = async (config: Config, file: string, told: Told) => {
+  const { backupS3 } = config
+  if (!backupS3) return
+  const { bucket } = backupS3
+  const client = s3Client(backupS3)
+  const key = await sendBackup(client, file, told.signal).catch((error: Error) => {
+    throw new StartupError(
+      `The backup ${file} is made, and could not be sent to the bucket ${bucket}: ${error.message}.`,
+    )
+  })
+  await note(config, 'sent', told)
+  const removed = await removeOldBackups(client, Date.now()).catch((error: Error) => {
+    told.say(`! Old backups could not be removed from the bucket ${bucket}: ${error.message}.`)
+    return 0
+  })
+  told.say(`Sent to the bucket ${bucket} as ${key}. Old ones removed there: ${figure(removed)}.`)
+}
+
+/**
+ * Makes a backup as the environment wants it: encrypted, sent away, and what is old there removed once the new one is
+ * there. Throws a StartupError in one sentence.
+ */
+export const keepBackup = async (config: Config, target: string, told: Told): Promise<void> =>
+  send(config, await make(config, target, told), told)
+
+/** Restores a backup for a trial: a file, the newest of a folder, or one of the bucket. */
+export const tryBackup = (config: Config, source: string, told: Told): Promise<void> =>
+  withBackup(
+    config,
+    source,
+    async file => {
+      const { madeAt, tables, rows, files } = await verifyBackup(file, {
+        key: config.backupKey,
+        signal: told.signal,
+      })
+      told.say(
+        `${file}: restored into an empty place and the same in all of ${figure(rows)} rows of ${figure(tables)} tables and ` +
+          `${figure(files)} files. It is the shop of ${madeAt}.`,
+      )
+      await note(config, 'verified', told)
+    },
+    told.signal,
+  )

@@ -1,0 +1,49 @@
+import type { Knex } from 'knex'
+import { isPostgres } from '../../platform/database/connect.ts'
+import { migrationStatus } from '../../platform/database/opening/migrate.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { migrationSource } from '../../platform/database/migrations/index.ts'
+import { refuseUnknown, schemaAt, type Table } from './schemaAt.ts'
+
+const indexTables = `select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')
+  and (name like '%!_index' escape '!' or name like '%!_index!_rows' escape '!')`
+
+const lockTimeout = '10s'
+
+/** Tables are dropped where they stand: deleting from them would meet the triggers that guard invoices. */
+const clearSqlite = async (trx: Knex, tables: Table[]) => {
+  // KiB. The indexes of random ids are written all over: with the usual 2 MB each page is read and written many times.
+  await trx.raw('pragma cache_size = -65536')
+  for (const { name } of tables.toReversed()) await trx.schema.dropTable(name)
+  // Search indexes hold several tables of their own, which go with them.
+  for (const { name } of await rows<{ name: string }>(trx, indexTables)) await trx.schema.dropTable(name)
+  for (const name of ['knex_migrations', 'knex_migrations_lock']) await trx.schema.dropTableIfExists(name)
+}
+
+const indexTablesOfPostgres = `select tablename as name from pg_tables
+  where schemaname = current_schema() and tablename like '%!_index' escape '!'`
+
+/** Emptied first, so that taking the migrations back has nothing to convert and nothing to refuse. */
+const clearPostgres = async (trx: Knex, tables: Table[], isRightVersion: boolean) => {
+  await trx.raw(`set local lock_timeout = '${lockTimeout}'`)
+  // Truncating fires no trigger: what triggers have made of the tables is emptied with them.
+  const all = [...tables, ...(await rows<{ name: string }>(trx, indexTablesOfPostgres))]
+  if (all.length) await trx.raw(`truncate ${all.map(({ name }) => `"${name}"`).join(', ')}`)
+  if (!isRightVersion) await trx.migrate.rollback({ migrationSource }, true)
+}
+
+/**
+ * Takes everything of a shop out of the database, and gives it the empty tables of a shop that has been through these
+ * migrations. Knex writes its own tables as it goes, so they are never copied. Tested on SQLite and Postgres.
+ */
+export const makeRoom = async (trx: Knex, migrations: readonly string[]): Promise<Table[]> => {
+  const { done } = await migrationStatus(trx)
+  refuseUnknown('The database', done)
+  const isRightVersion = done.length === migrations.length
+  await (isPostgres(trx) ? clearPostgres : clearSqlite)(trx, await schemaAt(done), isRightVersion)
+  await trx.migrate.to({ migrationSource, name: migrations.at(-1)! })
+  const tables = await schemaAt(migrations)
+  // Rows that the migrations give a new shop to start with go, too.
+  for (const { name } of tables.toReversed()) await trx(name).del()
+  return tables
+}

@@ -1,0 +1,37 @@
+import type { Knex } from 'knex'
+import { isPostgres } from '../../platform/database/connect.ts'
+import { rows } from '../../platform/database/rows.ts'
+
+interface Trigger {
+  name: string
+  table: string
+  /** Statement that makes it, on SQLite. */
+  sql: string
+}
+
+const onPostgres = `select t.tgname as name, c.relname as "table", '' as sql
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = current_schema() and not t.tgisinternal and t.tgname like 'money!_%' escape '!'`
+const onSqlite = `select name, tbl_name as "table", sql from sqlite_master
+  where type = 'trigger' and name like 'money!_%' escape '!'`
+
+/**
+ * Has rows of a backup come in without the triggers that book money: the ledger comes with them. Answers with what puts
+ * the triggers back.
+ */
+export const pauseMoneyRules = async (trx: Knex): Promise<() => Promise<void>> => {
+  const triggers = await rows<Trigger>(trx, isPostgres(trx) ? onPostgres : onSqlite)
+  for (const { name, table } of triggers)
+    await trx.raw(
+      isPostgres(trx) ? `alter table "${table}" disable trigger "${name}"` : `drop trigger "${name}"`,
+    )
+  return async () => {
+    for (const { name, table, sql } of triggers)
+      await trx.raw(isPostgres(trx) ? `alter table "${table}" enable trigger "${name}"` : sql)
+    // Rows that come with their numbers leave the sequence where it was; SQLite counts on from the highest.
+    if (isPostgres(trx) && triggers.length > 0)
+      await trx.raw(
+        `select setval(pg_get_serial_sequence('money_moves', 'number'), max(number)) from money_moves having count(*) > 0`,
+      )
+  }
+}

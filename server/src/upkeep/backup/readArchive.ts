@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { finished, pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { StartupError } from '../../platform/base/config.ts'
+import { isMissing } from '../../platform/base/missingFile.ts'
+import { backupFormat, checksumLine, entryNames, Manifest } from './manifest.ts'
+import { openBackup } from './seal.ts'
+import { hashed } from './writeArchive.ts'
+
+/** Takes in an entry, all of it. */
+export type Visit = (name: string, body: AsyncIterable<Buffer>) => Promise<void>
+
+const isList = /^checksums\//
+
+/**
+ * Hands each entry of a backup to `visit` while it is read, and compares the checksums behind it: what was visited is
+ * to be believed only when this has returned.
+ */
+export const readArchive = async (
+  file: string,
+  visit: Visit,
+  key: string | null = null,
+): Promise<Manifest> => {
+  const bufferSize = 256 * 1024
+  const entries = extract()
+  const reading = pipeline(openBackup(file, key), createGunzip({ chunkSize: bufferSize }), entries)
+  // Told by the loop as well, or a consequence of leaving it.
+  reading.catch(() => {})
+  const lists = createHash('sha256')
+  let lines: string[] = []
+  let manifest: unknown
+  for await (const entry of entries) {
+    const { name } = entry.header
+    if (manifest !== undefined) throw new Error(`${name} comes after the manifest`)
+    if (name === entryNames.manifest) manifest = JSON.parse(await text(entry))
+    else if (isList.test(name)) {
+      const list = await text(entry)
+      if (list !== lines.join('')) throw new Error(`${name} says something else than its entries`)
+      lists.update(list)
+      lines = []
+    } else {
+      const hash = createHash('sha256')
+      // Its types leave out that it can be iterated.
+      await visit(name, hashed(entry as unknown as AsyncIterable<Buffer>, hash))
+      lines.push(checksumLine(hash.digest('hex'), name))
+    }
+  }
+  await reading
+  if (lines.length) throw new Error('it has entries without checksums')
+  return readManifest(manifest, lists.digest('hex'))
+}
+
+const readManifest = (manifest: unknown, checksums: string) => {
+  if (Number((manifest as { format?: unknown } | undefined)?.format) > backupFormat)
+    throw new StartupError('The backup is newer than this version of the shop: it has another format.')
+  const parsed = Manifest.safeParse(manifest)
+  if (!parsed.success) throw new Error('it has no manifest')
+  if (parsed.data.checksums !== checksums) throw new Error('its manifest has other checksums')
+  return parsed.data
+}
+
+const passBy: Visit = (_name, body) => finished(Readable.from(body).resume())
+
+/** Puts what the library of age says about bytes that do not belong together in plain words. */
+const wordsOf = ({ message }: Error) => (/invalid tag/i.test(message) ? 'it was cut off or altered' : message)
+
+/** Reads a whole backup and gives its manifest. Throws a StartupError that says in one sentence why it cannot be used. */
+export const verifyArchive = (file: string, key: string | null = null): Promise<Manifest> =>
+  readArchive(file, passBy, key).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof StartupError) throw error
+    if (isMissing(error)) throw new StartupError(`There is no file ${file} that could be restored.`)
+    if (error.code === 'EISDIR')
+      throw new StartupError(`${file} is a folder: a backup is one file, as \`npm run backup\` wrote it.`)
+    throw new StartupError(
+      error.syscall
+        ? `The backup cannot be read: ${error.message}.`
+        : `The backup ${file} is damaged, or is none: ${wordsOf(error)}.`,
+    )
+  })

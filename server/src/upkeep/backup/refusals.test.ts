@@ -1,0 +1,224 @@
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { StartupError } from '../../platform/base/config.ts'
+import { connect } from '../../platform/database/connect.ts'
+import { lockSchema } from '../../platform/database/opening/migrate.ts'
+import { openDatabase } from '../../platform/database/opening/openDatabase.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { migrationNames } from '../../platform/database/migrations/index.ts'
+import { createMigratedDatabase, onBothDatabases, type TestDatabase } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+import { backUp } from './backUp.ts'
+import { fillShop, newFile, placeOf, readPlace, rewrite, withDb, withPlace } from '../../test/backups.ts'
+import { restore } from './restore.ts'
+import type { Place } from './withSnapshot.ts'
+
+onBothDatabases('a restore', dialect => {
+  const shop = useShop(dialect)
+  let file = ''
+  let bytes = Buffer.alloc(0)
+  let files = 0
+
+  beforeAll(async () => {
+    await fillShop(shop)
+    file = newFile()
+    files = (await backUp(placeOf(shop), file)).files
+    bytes = readFileSync(file)
+  })
+
+  /** A closed shop that differs from the backup. No test changes it: that is what they look for. */
+  let differing: TestDatabase
+  beforeAll(async () => {
+    differing = await createMigratedDatabase(dialect)
+    await restore(differing, file, { replaces: true })
+    await withDb(differing, db => db('users').update({ first_name: 'Other' }))
+    writeFileSync(join(differing.dataDir, 'secrets.json'), 'other')
+  })
+  afterAll(() => differing.drop())
+
+  /** The closed shop, and a check that it is still as it was. */
+  const withOtherShop = async (work: (place: Place, isUntouched: () => Promise<void>) => Promise<void>) => {
+    const { drop: _, ...place } = differing
+    const before = await readPlace(place)
+    const names = await readdir(place.dataDir)
+    await work(place, async () => {
+      expect(await readPlace(place)).toEqual(before)
+      expect(await readdir(place.dataDir)).toEqual(names)
+    })
+  }
+
+  const refuses = async (place: Place, damaged: string, sentence: RegExp) => {
+    const refusal: unknown = await restore(place, damaged, { replaces: true }).catch(
+      (error: unknown) => error,
+    )
+    expect(refusal).toBeInstanceOf(StartupError)
+    expect((refusal as Error).message).toMatch(sentence)
+    expect((refusal as Error).message).toMatch(/^[^\n]+$/)
+  }
+
+  const damage = (changed: Buffer) => {
+    const damaged = newFile()
+    writeFileSync(damaged, changed)
+    return damaged
+  }
+
+  /** Some bytes say when it was compressed, or how, where there is more than one way: nothing is lost with them. */
+  const holdsTheSame = (changed: Buffer) => {
+    try {
+      return gunzipSync(changed).equals(gunzipSync(bytes))
+    } catch {
+      return false
+    }
+  }
+
+  // All of this is refused before any database is opened.
+  if (dialect === 'sqlite') {
+    it('refuses a file with any byte changed', { timeout: 120_000 }, () =>
+      withOtherShop(async (place, isUntouched) => {
+        const position = fc.integer({ min: 0, max: bytes.length - 1 })
+        await fc.assert(
+          fc.asyncProperty(position, fc.integer({ min: 1, max: 255 }), async (at, difference) => {
+            const changed = Buffer.from(bytes)
+            changed[at]! ^= difference
+            fc.pre(!holdsTheSame(changed))
+            await refuses(place, damage(changed), /^The backup .* is damaged, or is none: /)
+          }),
+          { numRuns: 60 },
+        )
+        await isUntouched()
+      }),
+    )
+
+    it('refuses a file that ends too early, and what is no backup at all', () =>
+      withOtherShop(async (place, isUntouched) => {
+        for (const length of [0, 1, 9, 10, 500, bytes.length >> 1, bytes.length - 9, bytes.length - 1])
+          await refuses(place, damage(bytes.subarray(0, length)), /is damaged, or is none: /)
+        await refuses(place, damage(Buffer.from('words')), /is damaged, or is none: /)
+        await refuses(
+          place,
+          '/nowhere/shop.tar.gz',
+          /^There is no file \/nowhere\/shop.tar.gz that could be restored\.$/,
+        )
+        await refuses(
+          place,
+          dirname(file),
+          / is a folder: a backup is one file, as `npm run backup` wrote it\.$/,
+        )
+        await isUntouched()
+      }))
+
+    it('refuses a file whose entries are not those that were written', () =>
+      withOtherShop(async (place, isUntouched) => {
+        for (const [from, to] of [
+          ['Yusuf', 'Yusug'],
+          ['"total"', '"tital"'],
+          ['x\0yz\n', 'x\0yy\n'],
+        ] as const)
+          await refuses(place, rewrite(file, from, to), /checksums\/1\.sha256 says something else/)
+        await refuses(place, rewrite(file, '"checksums": "', '"checksums": 0'), /is damaged, or is none: /)
+        await isUntouched()
+      }))
+
+    it('refuses a data directory that cannot be written, or that the backup is in', () =>
+      withPlace(dialect, async place => {
+        const nowhere = { ...place, dataDir: '/proc/shop' }
+        await refuses(nowhere, file, /^The data directory \/proc\/shop cannot be used: /)
+        await refuses(place, join(place.dataDir, 'a.tar.gz'), /^A backup is kept outside the data directory /)
+      }))
+  }
+
+  it('refuses what a newer shop has written', () =>
+    withOtherShop(async (place, isUntouched) => {
+      const last = migrationNames.at(-1)!
+      const future = `999${last.slice(3)}`
+      const sentence = /^The backup is newer than this version of the shop: it has 999-/
+      await refuses(place, rewrite(file, `"${last}"`, `"${future}"`), sentence)
+      await refuses(
+        place,
+        rewrite(file, '"format": 1', '"format": 2'),
+        /^The backup is newer than this version/,
+      )
+      await withDb(place, db => db('knex_migrations').where({ name: last }).update({ name: future }))
+      await refuses(place, file, /^The database is newer than this version of the shop: it has 999-/)
+      await withDb(place, db => db('knex_migrations').where({ name: future }).update({ name: last }))
+      await isUntouched()
+    }))
+
+  it('takes everything back where the last step fails', () =>
+    withOtherShop(async (place, isUntouched) => {
+      const short = rewrite(file, `"files": ${files}`, `"files": ${files - 1}`)
+      await refuses(place, short, /^The backup should hold \d files and holds \d\.$/)
+      await isUntouched()
+      const fewer = rewrite(file, '"name": "users",\n      "rows": 2', '"name": "users",\n      "rows": 1')
+      await refuses(place, fewer, /^The backup should hold 1 rows of users and holds 2\.$/)
+      await isUntouched()
+      symlinkSync('/tmp', join(place.dataDir, 'zelsewhere'))
+      await refuses(place, file, /zelsewhere is a link/)
+      rmSync(join(place.dataDir, 'zelsewhere'))
+      const stopped = restore(place, file, { replaces: true, signal: AbortSignal.abort() })
+      await expect(stopped).rejects.toThrow('Nothing was restored or changed: This operation was aborted.')
+      await isUntouched()
+    }))
+
+  it('refuses a shop that runs, and one that holds something', () =>
+    withPlace(dialect, async place => {
+      const running = await openDatabase(place)
+      await running.db('settings').first()
+      await refuses(place, file, / is in use by /)
+      await running.close()
+      await restore(place, file)
+      await expect(restore(place, file)).rejects.toThrow(/^The database already holds a shop: /)
+      await withPlace(dialect, async other => {
+        mkdirSync(join(other.dataDir, 'documents'))
+        writeFileSync(join(other.dataDir, 'documents/contract'), 'signed')
+        await expect(restore(other, file)).rejects.toThrow(/ already holds files \(documents\/contract\): /)
+      })
+    }))
+
+  // A SQLite file has one process.
+  if (dialect === 'postgres')
+    it('waits for whoever changes the schema before it takes a table', () =>
+      withPlace(dialect, async place => {
+        const db = connect({ ...place, isUnlimited: true })
+        onTestFinished(() => db.destroy())
+        const held = await db.transaction()
+        await lockSchema(held)
+        const restoring = restore(place, file)
+        const findWaiting = () =>
+          rows<{ pid: number }>(
+            held,
+            `select pid from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+          )
+        let [waiting] = await findWaiting()
+        while (!waiting) [waiting] = await findWaiting()
+        const taken = `select 1 from pg_locks where pid = ? and mode = 'AccessExclusiveLock'`
+        expect(await rows(held, taken, [waiting.pid])).toEqual([])
+        await held.rollback()
+        expect((await restoring).files).toBe(files)
+      }))
+
+  it('finds no backup under the name asked for when making one failed', async () => {
+    const place = placeOf(shop)
+    await expect(backUp(place, join(place.dataDir, 'a.tar.gz'))).rejects.toThrow(/^A backup is kept outside/)
+    await expect(backUp(place, dirname(file))).rejects.toThrow(/ is a folder\.$/)
+    await expect(backUp(place, '/nowhere/a.tar.gz')).rejects.toThrow(
+      'The folder /nowhere does not exist: make it first, or choose another.',
+    )
+    await expect(backUp(place, '/dev/full/a')).rejects.toThrow(
+      '/dev/full is a file, so no backup can be written into it.',
+    )
+    for (const signal of [AbortSignal.abort(), AbortSignal.timeout(1)])
+      await expect(backUp(place, file, { signal })).rejects.toThrow(/aborted/)
+    expect(await readdir(dirname(file))).toEqual(['shop.tar.gz'])
+    // Element by element, as `toEqual` compares, takes seconds.
+    expect(readFileSync(file).equals(bytes)).toBe(true)
+    await withPlace(dialect, async empty => {
+      await expect(backUp(empty, newFile())).rejects.toThrow('There is no shop yet that could be backed up.')
+    })
+  })
+})

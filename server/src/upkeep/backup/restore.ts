@@ -1,0 +1,152 @@
+import { text } from 'node:stream/consumers'
+import { resolve } from 'node:path'
+import type { Knex } from 'knex'
+import { StartupError } from '../../platform/base/config.ts'
+import { crashPoint } from '../../platform/base/crashPoint.ts'
+import { makeDataDir } from '../../platform/base/dataDir.ts'
+import { connect, isPostgres } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/countMany.ts'
+import { insertJson } from '../../platform/database/insertJson.ts'
+import { lockDatabase } from '../../platform/database/opening/lockDatabase.ts'
+import { lockSchema, migrate } from '../../platform/database/opening/migrate.ts'
+import { isKept, refuseInside } from './dataFiles.ts'
+import { finishRestores } from './finishRestore.ts'
+import { makeRoom } from './makeRoom.ts'
+import type { Manifest } from './manifest.ts'
+import { pauseMoneyRules } from './pauseMoneyRules.ts'
+import { readArchive, verifyArchive } from './readArchive.ts'
+import { refuseFilled, refuseRunning } from './refuseRestore.ts'
+import { refuseUnknown, type Table } from './schemaAt.ts'
+import { readFormer, settleRestored, type Aftermath } from './settleRestored.ts'
+import { openStaging, type Staging } from './Staging.ts'
+import type { Place } from './withSnapshot.ts'
+import { reasonOf } from '../../platform/base/reasonOf.ts'
+
+interface Options {
+  /** Replaces what the shop holds now; without it only an empty shop is filled. */
+  replaces?: boolean
+  signal?: AbortSignal | undefined
+  /** Opens a backup that is encrypted. */
+  key?: string | null
+}
+
+const rowsName = /^tables\/(?<table>\w+)\/\d+\.jsonl$/
+const fileName = /^files\/(?<path>.+)$/
+
+/** Puts rows and files where they belong, and compares their number with the manifest's. */
+const fill = async (
+  trx: Knex,
+  staging: Staging,
+  file: string,
+  manifest: Manifest,
+  { signal, key }: Options,
+) => {
+  const tables = new Map((await makeRoom(trx, manifest.migrations)).map(table => [table.name, table]))
+  const resume = await pauseMoneyRules(trx)
+  let files = 0
+  await readArchive(
+    file,
+    async (name, body) => {
+      signal?.throwIfAborted()
+      const table = tables.get(rowsName.exec(name)?.groups?.['table'] ?? '')
+      const path = fileName.exec(name)?.groups?.['path'] ?? ''
+      if (table) {
+        // A line break inside a value is written as \n: these are the ones between rows.
+        const rows = (await text(body)).trimEnd().replaceAll('\n', ',')
+        await insertJson(trx, table.name, table.columns, `[${rows}]`)
+      } else if (isKept(path)) {
+        await staging.write(path, body)
+        files++
+      } else throw new StartupError(`The backup holds something that is none of the shop's: ${name}.`)
+    },
+    key,
+  )
+  await resume()
+  await compareCounts(trx, [...tables.values()], manifest)
+  if (files !== manifest.files)
+    throw new StartupError(`The backup should hold ${manifest.files} files and holds ${files}.`)
+}
+
+const compareCounts = async (trx: Knex, tables: Table[], manifest: Manifest) => {
+  for (const { name } of tables) {
+    const told = manifest.tables.find(table => table.name === name)?.rows
+    const found = await countRows(trx(name))
+    if (found !== told)
+      throw new StartupError(`The backup should hold ${told ?? 'no'} rows of ${name} and holds ${found}.`)
+  }
+}
+
+const restoreInto = async (
+  db: Knex,
+  { dataDir }: Place,
+  file: string,
+  manifest: Manifest,
+  options: Options,
+): Promise<Aftermath> => {
+  await refuseRunning(db)
+  await finishRestores(db, dataDir)
+  if (!options.replaces) await refuseFilled(db, dataDir)
+  const staging = await openStaging(dataDir)
+  const work = async (trx: Knex.Transaction) => {
+    // Locked before any table, so that a shop starting meanwhile waits here instead of causing a deadlock.
+    await lockSchema(trx)
+    const former = await readFormer(trx, manifest.madeAt)
+    await fill(trx, staging, file, manifest, options)
+    await migrate(trx)
+    const settled = await settleRestored(trx, former, { id: staging.id, madeAt: manifest.madeAt })
+    if (isPostgres(trx)) await trx.raw('analyze')
+    // Last, so that nothing but the commit is left that could fail.
+    await staging.moveIn()
+    crashPoint('restore: files moved, rows not committed')
+    return settled
+  }
+  let aftermath: Aftermath
+  /** SQLite ends a transaction by itself where the disk is full; that there is none to take back is not why. */
+  let reason: unknown
+  try {
+    aftermath = await db.transaction(trx =>
+      work(trx).catch((error: unknown) => {
+        reason = error
+        throw error
+      }),
+    )
+    crashPoint('restore: committed, not cleaned up')
+  } catch (error) {
+    await staging.moveBack()
+    await staging.remove()
+    throw reason ?? error
+  }
+  // Files that cannot be removed now are in no backup and go with the next start.
+  await staging.remove().catch(() => {})
+  return aftermath
+}
+
+/**
+ * Fills the shop from a backup of either database: everything or, with a StartupError in one sentence, nothing. The
+ * whole file is verified before anything is touched; rows come in one transaction, files beside the old ones and into
+ * their place at its end. The shop must not run.
+ */
+export const restore = async (
+  place: Place,
+  source: string,
+  options: Options = {},
+): Promise<Manifest & Aftermath> => {
+  const file = resolve(source)
+  refuseInside(place.dataDir, file)
+  const manifest = await verifyArchive(file, options.key)
+  refuseUnknown('The backup', manifest.migrations)
+  makeDataDir(place.dataDir)
+  const closers: (() => unknown)[] = []
+  try {
+    // On Postgres too: a shop on SQLite may have the same data directory.
+    closers.push(lockDatabase(place.dataDir, 'restore'))
+    const db = connect({ ...place, poolSize: 1, isUnlimited: true })
+    closers.push(() => db.destroy())
+    return { ...manifest, ...(await restoreInto(db, place, file, manifest, options)) }
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`Nothing was restored or changed: ${reasonOf(error)}.`)
+  } finally {
+    for (const close of closers.toReversed()) await close()
+  }
+}

@@ -1,0 +1,157 @@
+import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
+import { eraseUser, setUserRole } from '@shop/contracts/users/endpoints'
+import { expect, it } from 'vitest'
+import { findIssued } from '../../sales/orders/invoices/findIssued.ts'
+import { findBreak } from '../../platform/events/audit/chain/findBreak.ts'
+import { sealEntries } from '../../platform/events/audit/chain/sealEntries.ts'
+import { signUp } from '../../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { useShop } from '../../test/startShop.ts'
+import { backUp } from './backUp.ts'
+import { newFile, placeOf, runScript, withDb, withPlace } from '../../test/backups.ts'
+import { migrate } from '../../platform/database/opening/migrate.ts'
+import { restore } from './restore.ts'
+import type { Place } from './withSnapshot.ts'
+
+onBothDatabases('a restored shop', dialect => {
+  const shop = useShop(dialect)
+
+  it('holds mails that may have been sent since, gives no number of an invoice twice that it knows of, and brings nobody back who was erased', async () => {
+    const { variantId } = await makeGarment(shop, 10)
+    const sell = async () => {
+      const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+      await payFor(shop, orderId)
+      await findIssued(shop.deps.db, orderId)
+    }
+    await sell()
+    const staff = await signUp(shop, { isAdmin: true })
+    const [closing, leaving] = [await signUp(shop), await signUp(shop)]
+    const gone = [closing.user.id, leaving.user.id]
+    for (const isAdmin of [true, false])
+      await shop.call(setUserRole, { id: leaving.user.id, isAdmin }, staff.accessToken)
+    const seal = (deps: Parameters<typeof sealEntries>[0]) => sealEntries(deps, new AbortController().signal)
+    await seal(shop.deps)
+    const early = newFile()
+    await backUp(placeOf(shop), early)
+    await sell()
+    await shop.call(closeAccount, { password: closing.password }, closing.accessToken)
+    await shop.call(eraseUser, { id: leaving.user.id }, staff.accessToken)
+    await seal(shop.deps)
+    await mailsTo(shop, '')
+    const sent = shop.mails.sent.length
+    expect(sent).toBeGreaterThan(1)
+    const late = newFile()
+    await backUp(placeOf(shop), late)
+    const counter = { name: `invoice-${new Date().getFullYear()}` }
+
+    await withPlace(dialect, async place => {
+      const [unknown, held] = (await restore(place, early)).warnings
+      expect(unknown).toContain(`will be given again (last numbers in the backup: ${counter.name}: 1)`)
+      expect(unknown).toContain('Accounts that were closed or erased since are there again.')
+      expect(held).toMatch(/^\d mails that waited then may have been sent since: held/)
+      await restore(place, late, { replaces: true })
+      const { warnings } = await restore(place, early, { replaces: true })
+      const [known] = warnings
+      expect(warnings).toContain('Closed or erased since, and now erased again: 2 accounts.')
+      expect(known).toContain(
+        `had 1 paid order, 1 invoice or credit note and ${sent} mails that are not in it. Numbers of invoices`,
+      )
+      await withDb(place, async db => {
+        expect(await db('counters').where(counter).first('value')).toEqual({ value: 2 })
+        const waiting = await db('outbox').whereNull('sent_at').whereNull('dead_at').pluck('kind')
+        expect(waiting.toSorted((one: string, other: string) => one.localeCompare(other))).toEqual([
+          'forget-person',
+          'forget-person',
+          'invoice',
+        ])
+        const [mail] = await db('outbox').where({ kind: 'order-confirmation' })
+        expect(mail.last_error).toMatch(
+          /^Held since the shop was restored: it may have been sent after \d+ \w+ \d{4} at /,
+        )
+        const [alert] = await db('alerts').where({ kind: 'restored' })
+        expect(alert.detail).toContain(known)
+        expect(await db('users').whereIn('id', gone)).toEqual([])
+        // Else the next restore of the same backup would not know.
+        const erasures = await db('audit_log').where({ act: 'delete', subject: 'user' }).orderBy('at')
+        expect(erasures.map(({ subject_id: id }) => id)).toEqual(gone)
+        // The chain goes on from where it was when the backup was made.
+        expect(await findBreak(db)).toMatchObject({ number: 2 })
+        await seal({ ...shop.deps, db })
+        expect(await findBreak(db)).toMatchObject({ number: 4 })
+      })
+    })
+    // The other database's chain is as whole, those who were erased meanwhile included.
+    await withPlace(dialect === 'sqlite' ? 'postgres' : 'sqlite', async place => {
+      await restore(place, late)
+      await withDb(place, async db => {
+        expect(await findBreak(db)).toEqual(await findBreak(shop.deps.db))
+        expect(await findBreak(db)).toMatchObject({ number: 4 })
+      })
+    })
+  })
+
+  it('has the ledger of its backup, neither more nor less, and goes on booking', async () => {
+    const { variantId } = await makeGarment(shop, 10)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    await payFor(shop, orderId)
+    const waiting = await checkOut(shop, await makeShopper(shop, variantId))
+    const file = newFile()
+    await backUp(placeOf(shop), file)
+    const ledger = await shop.deps.db('money_moves').orderBy('number')
+    expect(ledger.length).toBeGreaterThan(1)
+    await withPlace(dialect, async place => {
+      await restore(place, file)
+      await withDb(place, async db => {
+        expect(await db('money_moves').orderBy('number')).toEqual(ledger)
+        const paid = { status: 'PAID', paid_at: '2026-05-31T12:00:00.000Z' }
+        await db('orders').where({ id: waiting.orderId }).update(paid)
+        const more = await db('money_moves').orderBy('number')
+        expect(more.slice(ledger.length)).toMatchObject([{ order_id: waiting.orderId, kind: 'payment' }])
+        await expect(db('money_moves').delete()).rejects.toThrow('append-only')
+      })
+    })
+  })
+})
+
+onBothDatabases('a backup made before the first order', dialect => {
+  const shop = useShop(dialect)
+  const restoreOver = ({ dataDir, databaseUrl }: Place, file: string) =>
+    runScript('restore', ['--replace', file], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
+
+  it('goes on counting invoices and erases closed accounts again in its own shop, and in no other', async () => {
+    const { variantId } = await makeGarment(shop, 10)
+    const closing = await signUp(shop)
+    const early = newFile()
+    await backUp(placeOf(shop), early)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    await payFor(shop, orderId)
+    await findIssued(shop.deps.db, orderId)
+    await shop.call(closeAccount, { password: closing.password }, closing.accessToken)
+    const late = newFile()
+    await backUp(placeOf(shop), late)
+    const isBack = (place: Place) =>
+      withDb(place, async db => Boolean(await db('users').where({ id: closing.user.id }).first('id')))
+
+    await withPlace(dialect, async place => {
+      await restore(place, late)
+      const { said, code } = await restoreOver(place, early)
+      expect(code).toBe(0)
+      expect(said).toContain('this shop had 1 paid order, 1 invoice or credit note')
+      expect(said).toContain('Closed or erased since, and now erased again: 1 account.')
+      expect(await isBack(place)).toBe(false)
+      expect(await withDb(place, db => db('counters').where('name', 'like', 'invoice-%'))).toMatchObject([
+        { value: 1 },
+      ])
+    })
+    await withPlace(dialect, async place => {
+      await withDb(place, migrate)
+      const { said } = await restoreOver(place, early)
+      expect(said).toContain('is not known here')
+      expect(await isBack(place)).toBe(true)
+      // The place is the backup's shop from now on.
+      expect((await restoreOver(place, early)).said).toContain('this shop had no paid orders')
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import type { Knex } from 'knex'
+import { momentOf, raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
+import { figure } from '../../platform/base/figure.ts'
+import { countRows } from '../../platform/database/countMany.ts'
+import { mailHandlers } from '../../site/mail/mailHandlers.ts'
+import { eraseAgain, readErasures } from './eraseAgain.ts'
+
+/** Acts of a shop that is about to be replaced since the backup was made, and how far its documents were numbered. */
+interface Former {
+  shopId: string | null
+  counters: { name: string; value: number }[]
+  paid: number
+  documents: number
+  mails: number
+  erasures: Awaited<ReturnType<typeof readErasures>>
+}
+
+/** Facts that somebody has to know of a restored shop. */
+export interface Aftermath {
+  /** Sentences, the most important first. */
+  warnings: string[]
+}
+
+interface Restored {
+  id: string
+  /** When the backup was made. */
+  madeAt: string
+}
+
+const needed = ['orders', 'counters', 'invoices', 'outbox', 'audit_log', 'identity']
+
+/** Reads the id that a shop's migrations drew, and that its backups carry. */
+const readShopId = async (trx: Knex.Transaction): Promise<string | null> => {
+  const found = await trx('identity').where({ name: 'shop' }).first('value')
+  return found?.value ?? null
+}
+
+/** Null where there was no shop. */
+export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise<Former | null> => {
+  for (const table of needed) if (!(await trx.schema.hasTable(table))) return null
+  return {
+    shopId: await readShopId(trx),
+    counters: await trx('counters').select('name', 'value'),
+    paid: await countRows(trx('orders').where('paid_at', '>', madeAt)),
+    documents: await countRows(trx('invoices').where('issued_at', '>', madeAt)),
+    mails: await countRows(
+      // With a note none was needed.
+      trx('outbox')
+        .where('sent_at', '>', madeAt)
+        .whereNull('last_error')
+        .whereIn('kind', Object.keys(mailHandlers)),
+    ),
+    erasures: await readErasures(trx, madeAt),
+  }
+}
+
+/** Tells whether the backup is of the shop it replaces: another one knows nothing of what came after the backup. */
+const isSameShop = async (trx: Knex.Transaction, { shopId }: Former): Promise<boolean> =>
+  shopId !== null && shopId === (await readShopId(trx))
+
+/**
+ * Mails that waited when the backup was made have probably been sent since: they are held until somebody has them sent
+ * again, each by itself. Papers are made anew without anybody noticing.
+ */
+const holdMails = (trx: Knex.Transaction, { madeAt }: Restored, at: string): Promise<number> =>
+  trx('outbox')
+    .whereNull('sent_at')
+    .whereNull('dead_at')
+    .whereIn('kind', Object.keys(mailHandlers))
+    .update({
+      dead_at: at,
+      lease_until: null,
+      last_error: `Held since the shop was restored: it may have been sent after ${momentOf(madeAt)}, when the backup was made.`,
+    })
+
+/** A number that a customer's invoice bears is never given again: the series go on behind the highest. */
+const goOnCounting = async (trx: Knex.Transaction, former: Former): Promise<void> => {
+  for (const { name, value } of former.counters)
+    await trx('counters')
+      .insert({ name, value })
+      .onConflict('name')
+      .merge()
+      .where('counters.value', '<', value)
+}
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  number === 0 ? `no ${many}` : `${figure(number)} ${number === 1 ? one : many}`
+
+const sinceThen = ({ paid, documents, mails }: Former, madeAt: string) =>
+  `After ${momentOf(madeAt)}, when the backup was made, this shop had ${count(paid, 'paid order')}, ` +
+  `${count(documents, 'invoice or credit note', 'invoices and credit notes')} and ${count(mails, 'mail')} that ` +
+  'are not in it. Numbers of invoices and credit notes go on behind the last one, so that none is given twice.'
+
+const unknown = async (trx: Knex.Transaction, madeAt: string) => {
+  const series: { name: string; value: number }[] = await trx('counters')
+    .orderBy('name')
+    .select('name', 'value')
+  const last = series.map(({ name, value }) => `${name}: ${value}`).join(', ') || 'none was given'
+  return (
+    `What the shop did after ${momentOf(madeAt)}, when the backup was made, is not known here. If it went on selling, numbers of ` +
+    `invoices and credit notes that it gave since will be given again (last numbers in the backup: ${last}). ` +
+    'Accounts that were closed or erased since are there again.'
+  )
+}
+
+const closedSince = async (trx: Knex.Transaction, { erasures }: Former): Promise<string[]> => {
+  const { erased, staff } = await eraseAgain(trx, erasures)
+  return [
+    ...(erased > 0 ? [`Closed or erased since, and now erased again: ${count(erased, 'account')}.`] : []),
+    ...(staff > 0
+      ? [
+          `Erased since, but staff in the backup and therefore there again: ${count(staff, 'account')}. Please take the ` +
+            'admin rights away and erase them under Users.',
+        ]
+      : []),
+  ]
+}
+
+/** Makes a shop that was just filled from a backup fit to go on, in the same transaction, and says what to look at. */
+export const settleRestored = async (
+  trx: Knex.Transaction,
+  former: Former | null,
+  restored: Restored,
+): Promise<Aftermath> => {
+  const at = new Date().toISOString()
+  const { id, madeAt } = restored
+  await trx('restores').insert({ id, backup_made_at: madeAt, restored_at: at })
+  const held = await holdMails(trx, restored, at)
+  const isSame = former !== null && (await isSameShop(trx, former))
+  if (isSame) await goOnCounting(trx, former)
+  const warnings = [
+    isSame ? sinceThen(former, madeAt) : await unknown(trx, madeAt),
+    held > 0
+      ? `${count(held, 'mail')} that waited then may have been sent since: held in the back office under Jobs, to be sent again one by one.`
+      : 'No mail waited then.',
+    ...(isSame ? await closedSince(trx, former) : []),
+    'Payments that were made since show up by themselves, as alerts where their orders are not in the backup.',
+  ]
+  await raiseAlert(trx, { kind: 'restored', subject: id, detail: warnings.join(' '), at })
+  return { warnings }
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import type { Knex } from 'knex'
+import { connect } from '../../platform/database/connect.ts'
+import { migrationStatus } from '../../platform/database/opening/migrate.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { Sqlite } from '../../platform/database/opening/ImmediateSqlite.ts'
+import type { Table } from './schemaAt.ts'
+
+/** Place of a shop's rows and files. */
+export interface Place {
+  databaseUrl: string | null
+  dataDir: string
+}
+
+/** The database as it was at one moment, while the shop goes on. */
+export interface Snapshot {
+  /** Names of the migrations it has been through. */
+  migrations: string[]
+  /** Each row as JSON in one line; only so many are in memory at a time. */
+  rowsOf: (table: Table) => Iterable<string> | AsyncIterable<string>
+}
+
+// Few, because a row may hold a megabyte.
+const rowsAtOnce = 100
+
+const quoted = (names: readonly string[]) => names.map(name => `"${name}"`).join(', ')
+
+async function* fetchRows(trx: Knex, { name, columns }: Table) {
+  const query = `select row_to_json(r)::text as line from (select ${quoted(columns)} from "${name}") r`
+  await trx.raw(`declare backup_rows no scroll cursor for ${query}`)
+  for (;;) {
+    const batch = await rows<{ line: string }>(trx, `fetch ${rowsAtOnce} from backup_rows`)
+    for (const { line } of batch) yield line
+    if (batch.length < rowsAtOnce) break
+  }
+  await trx.raw('close backup_rows')
+}
+
+const ofPostgres = async <T>(place: Place, work: (snapshot: Snapshot) => Promise<T>) => {
+  const db = connect({ ...place, poolSize: 1, isUnlimited: true })
+  try {
+    return await db.transaction(
+      async trx => {
+        const { done } = await migrationStatus(trx)
+        return work({ migrations: done, rowsOf: table => fetchRows(trx, table) })
+      },
+      { isolationLevel: 'repeatable read', readOnly: true },
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+// SQLite writes the JSON: objects made of its rows only to be written out cost four times as much.
+const jsonOf = ({ columns, booleans }: Table) =>
+  columns
+    .map(column => {
+      const isBoolean = booleans.includes(column)
+      const value = isBoolean
+        ? `case "${column}" when 1 then json('true') when 0 then json('false') end`
+        : `"${column}"`
+      return `'${column}', ${value}`
+    })
+    .join(', ')
+
+const iterateRows = (db: Database.Database, table: Table): Iterable<string> =>
+  db
+    .prepare<[], string>(`select json_object(${jsonOf(table)}) from "${table.name}"`)
+    .pluck()
+    .iterate()
+
+const sqliteMigrations = (db: Database.Database) =>
+  db.prepare("select 1 from sqlite_schema where name = 'knex_migrations'").get()
+    ? db.prepare<[], string>('select name from knex_migrations order by id').pluck().all()
+    : []
+
+// A reader of a WAL database has a snapshot and blocks nobody, so the shop's lock is not needed. Opened without knex, whose
+// transactions would take the write lock.
+const ofSqlite = async <T>({ dataDir }: Place, work: (snapshot: Snapshot) => Promise<T>) => {
+  const file = join(dataDir, 'shop.sqlite')
+  if (!existsSync(file)) return work({ migrations: [], rowsOf: () => [] })
+  const db = new Sqlite(file, { fileMustExist: true })
+  try {
+    db.pragma('query_only = on')
+    db.exec('begin')
+    return await work({ migrations: sqliteMigrations(db), rowsOf: table => iterateRows(db, table) })
+  } finally {
+    db.close()
+  }
+}
+
+/** Lends `work` one consistent state of the database; nothing that the shop does meanwhile waits for it or is in it. */
+export const withSnapshot = <T>(place: Place, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
+  place.databaseUrl ? ofPostgres(place, work) : ofSqlite(place, work)

@@ -1,0 +1,58 @@
+import type { Knex } from 'knex'
+import { refuseRunning } from '../backup/refuseRestore.ts'
+import { readConfig, StartupError, type Config } from '../../platform/base/config.ts'
+import { makeDataDir } from '../../platform/base/dataDir.ts'
+import { connect } from '../../platform/database/connect.ts'
+import { baseline } from '../../platform/database/migrations/index.ts'
+import { lockDatabase } from '../../platform/database/opening/lockDatabase.ts'
+import { migrate, migrationStatus, rollback } from '../../platform/database/opening/migrate.ts'
+import { requireShop, runCommand } from './runCommand.ts'
+
+const show = (title: string, names: readonly string[]) =>
+  console.log(`${title}: ${names.join(', ') || 'nothing'}`)
+
+/** Takes back the latest migration, which has to be named: it takes with it what only it could hold. */
+const rollBackNamed = async (db: Knex, { isProduction }: Config, name: string | undefined) => {
+  const latest = (await migrationStatus(db)).done.at(-1)
+  if (!latest) throw new StartupError('There is no migration to take back.')
+  if (isProduction && baseline.includes(latest))
+    throw new StartupError(
+      `The latest migration, ${latest}, is of the first release: without it there is no shop. Restore a backup instead.`,
+    )
+  if (name !== latest)
+    throw new StartupError(
+      `The latest migration is ${latest}. "rollback ${latest}" takes it back, and with it what only it could hold: make a backup before.`,
+    )
+  await refuseRunning(db)
+  show('Rolled back', await rollback(db))
+}
+
+const acts: Record<string, (db: Knex, config: Config, name: string | undefined) => Promise<void>> = {
+  migrate: async db => show('Migrated', await migrate(db)),
+  rollback: rollBackNamed,
+  status: async db => {
+    const { done, open } = await migrationStatus(db)
+    show('Done', done)
+    show('Open', open)
+  },
+}
+
+// A signal ends it at once: a migration may be killed at any moment.
+await runCommand('database.mjs status | migrate | rollback <name>', async () => {
+  const [, , act = '', name] = process.argv
+  const run = acts[act]
+  if (!run) throw new StartupError(`Say one of ${Object.keys(acts).join(', ')}.`)
+  const config = readConfig(process.env)
+  const { databaseUrl, dataDir } = config
+  if (act === 'migrate') makeDataDir(dataDir)
+  else requireShop(config)
+  const isShared = databaseUrl !== null || act === 'status'
+  const unlock = isShared ? null : lockDatabase(dataDir, 'command')
+  const db = connect({ ...config, poolSize: 1, isUnlimited: true })
+  try {
+    await run(db, config, name)
+  } finally {
+    await db.destroy()
+    unlock?.()
+  }
+})

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { readConfig, StartupError } from '../../platform/base/config.ts'
+import { figure } from '../../platform/base/figure.ts'
+import { copyToBucket, copyToDisk } from '../../platform/files/copyFiles.ts'
+import { s3Client } from '../../platform/files/s3/s3Client.ts'
+import { abortedBySignals, runCommand } from './runCommand.ts'
+
+const acts = { 'to-bucket': copyToBucket, 'to-disk': copyToDisk }
+const isAct = (name: string): name is keyof typeof acts => name in acts
+
+await runCommand('files.mjs to-bucket [--remove] | to-disk', async () => {
+  const signal = abortedBySignals()
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { remove: { type: 'boolean', default: false } },
+  })
+  const [name = ''] = positionals
+  if (!isAct(name) || positionals.length > 1)
+    throw new StartupError(
+      'Say to-bucket or to-disk; --remove behind to-bucket takes away from the disk what was found to be the same.',
+    )
+  if (values.remove && name !== 'to-bucket') throw new StartupError('--remove goes with to-bucket alone.')
+  const { s3, dataDir } = readConfig(process.env)
+  if (!s3) throw new StartupError('There is no bucket: set S3_BUCKET and the variables beside it.')
+  const options = { signal, removes: values.remove }
+  const { copied, bytes, there } = await acts[name](s3Client(s3), dataDir, options).catch((error: Error) => {
+    if (error instanceof StartupError) throw error
+    const reason = signal.aborted ? 'It was stopped' : `It ended early: ${error.message}`
+    throw new StartupError(`${reason}. What is copied stays; run it again to go on.`)
+  })
+  const way =
+    name === 'to-bucket'
+      ? `from ${dataDir} to the bucket ${s3.bucket}`
+      : `from the bucket ${s3.bucket} to ${dataDir}`
+  const size = (bytes / 1024 ** 2).toFixed(1)
+  console.log(
+    `${figure(copied)} files (${size} MB) copied ${way}; ${figure(there)} were there already. All were read back and are the same.` +
+      (values.remove ? ' They are gone from the disk.' : ''),
+  )
+})

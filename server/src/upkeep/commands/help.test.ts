@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { commands } from '../../../../scripts/buildServer.ts'
+import { runScript } from '../../test/backups.ts'
+
+it.each(commands)('%s says in one line how it is asked', async name => {
+  // Nothing is read or opened: the environment would be refused.
+  expect(await runScript(name, ['--help'], { PORT: 'none' })).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(new RegExp(`^Usage: node server/dist/${name}\\.mjs .+\\n$`)),
+    complained: '',
+  })
+})

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { restoreFrom } from '../backup/restoreFrom.ts'
+import { readConfig, StartupError } from '../../platform/base/config.ts'
+import { figure } from '../../platform/base/figure.ts'
+import { abortedBySignals, runCommand } from './runCommand.ts'
+
+await runCommand('restore.mjs [--replace] <file, bucket:newest or bucket:name>', async () => {
+  const signal = abortedBySignals()
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  const [source] = positionals
+  if (!source || positionals.length > 1)
+    throw new StartupError(
+      'Say where from, for example /backups/shop.tar.gz or bucket:newest; --replace before it for a shop that is not empty.',
+    )
+  const startedAt = performance.now()
+  const { madeAt, tables, files, warnings } = await restoreFrom(readConfig(process.env), source, {
+    replaces: values.replace,
+    signal,
+  })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`The shop of ${madeAt}: ${figure(rows)} rows and ${figure(files)} files in ${seconds} s.`)
+  for (const warning of warnings) console.log(`! ${warning}`)
+})

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartupError, type Config } from '../../platform/base/config.ts'
+import { keepToOwner } from '../../platform/base/dataDir.ts'
+import { reasonOf } from '../../platform/base/reasonOf.ts'
+import { findStrayNames } from '../../platform/base/strayNames.ts'
+
+/**
+ * Runs what a person has asked for, or says how with `--help`. Files that it makes are their owner's alone, and what goes
+ * wrong is said in one sentence, exit code 1.
+ */
+export const runCommand = async (usage: string, act: () => Promise<void>): Promise<void> => {
+  if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {
+    console.log(`Usage: node server/dist/${usage}`)
+    return
+  }
+  keepToOwner()
+  for (const sentence of findStrayNames(process.env)) console.error(`! ${sentence}`)
+  try {
+    await act()
+  } catch (error) {
+    console.error(reasonOf(error))
+    process.exitCode = 1
+  }
+}
+
+/** Throws a StartupError where there is no SQLite database, which a connection would make. */
+export const requireShop = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void => {
+  if (!databaseUrl && !existsSync(join(dataDir, 'shop.sqlite')))
+    throw new StartupError(`There is no shop in ${dataDir}: please check DATA_DIR.`)
+}
+
+/** Is aborted by Ctrl+C and by `kill`, so that what is half done is removed before the process ends. */
+export const abortedBySignals = (): AbortSignal => {
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
+  return stopping.signal
+}

@@ -1,0 +1,94 @@
+import { checkSalesDays } from '../../office/analytics/sales/checkDays.ts'
+import { findBreak } from '../../platform/events/audit/chain/findBreak.ts'
+import { readStart } from '../../platform/events/audit/chain/removeOld.ts'
+import { openSubjects, raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { dayMs, minuteMs } from '../../platform/base/time.ts'
+import type { Stopping } from '../../platform/base/longRun.ts'
+import { chunks, comparePayments, findPayments } from './comparePayments.ts'
+import { compareRefunds } from './compareRefunds.ts'
+import { compareBalance } from './compareBalance.ts'
+import { bookDifferencesAtMost, bookKinds, findBookDifferences } from './compareBooks.ts'
+import type { Difference } from './Difference.ts'
+import { lastSuccessOf } from './runs.ts'
+import {
+  findLedgerDifferences,
+  ledgerDifferencesAtMost,
+} from '../../catalogue/products/inventory/findLedgerDifferences.ts'
+
+/**
+ * Period to compare, ms: the last three days, or since a day before the last success, ending ten minutes ago so that payments
+ * in progress are left out.
+ */
+const lookBack = 3 * dayMs
+const settling = 10 * minuteMs
+
+/**
+ * Compares the provider's payments, refunds and balance with ours, the stock with its ledger and the open orders, money
+ * with its ledger and its invoices and credit notes, uses of codes with their count, and the audit log with its hash chain. A
+ * difference raises an alert and is never corrected here; the alert is resolved once the difference is gone. Only daily
+ * sums that differ are computed again, as they are derived from the orders.
+ */
+export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
+  const at = nowIso(deps)
+  const lastSuccessAt = await lastSuccessOf(deps.db, 'audit')
+  const now = deps.clock.now()
+  const from = new Date(
+    Math.min(now - lookBack, lastSuccessAt === null ? now : Date.parse(lastSuccessAt) - dayMs),
+  ).toISOString()
+  const to = new Date(now - settling).toISOString()
+  const differences = [
+    ...(await comparePayments(deps, from, to)),
+    ...(await compareRefunds(deps, from, to)),
+    ...(await compareStock(deps)),
+    ...(await checkAuditLog(deps)),
+    ...(await findBookDifferences(deps)),
+    ...(await compareBalance(deps, stopping)),
+  ]
+  // Another process has taken the lead, and its findings are newer.
+  if (stopping.aborted) return
+  for (const difference of differences) await raiseAlert(deps.db, { ...difference, at })
+  await resolveMended(deps, differences, at)
+  await checkSalesDays(deps)
+  if (differences.length > 0) deps.log.error({ differences: differences.slice(0, 20) }, 'the books differ')
+}
+
+const resolveMended = async ({ db }: Deps, differences: readonly Difference[], at: string) => {
+  const stock = differences.filter(({ kind }) => kind === 'stock-differs').map(({ subject }) => subject)
+  // A list that reached its limit may be incomplete, so nothing is resolved by it.
+  if (stock.length < ledgerDifferencesAtMost) {
+    const gone = (await openSubjects(db, 'stock-differs')).filter(subject => !stock.includes(subject))
+    await resolveAlerts(db, 'stock-differs', gone, at)
+  }
+  for (const kind of bookKinds) {
+    const found = differences.filter(difference => difference.kind === kind).map(({ subject }) => subject)
+    const gone = (await openSubjects(db, kind)).filter(subject => !found.includes(subject))
+    if (found.length < bookDifferencesAtMost) await resolveAlerts(db, kind, gone, at)
+  }
+  const unmatched = await openSubjects(db, 'payment-without-order')
+  for (const ids of chunks(unmatched)) {
+    const matched = await findPayments(db, ids)
+    await resolveAlerts(db, 'payment-without-order', [...matched.keys()], at)
+  }
+}
+
+/**
+ * A broken chain stays broken, so its alert comes back every night. Logging the chain's end keeps it where the
+ * database cannot change it.
+ */
+const checkAuditLog = async ({ db, log }: Deps): Promise<Difference[]> => {
+  const found = await findBreak(db)
+  if ('detail' in found) return [{ kind: 'audit-log-broken', ...found }]
+  const start = await readStart(db)
+  log.info({ number: found.number, seal: found.seal, start }, 'the audit log is whole')
+  return []
+}
+
+const compareStock = async ({ db }: Deps): Promise<Difference[]> =>
+  (await findLedgerDifferences(db)).map(variant => ({
+    kind: 'stock-differs',
+    subject: variant.variantId,
+    detail:
+      `${variant.sku}: stock ${variant.stock}, by its moves ${variant.ledgerStock}; held ${variant.reserved}, ` +
+      `by its moves ${variant.ledgerReserved}, by open orders ${variant.openReservations}.`,
+  }))

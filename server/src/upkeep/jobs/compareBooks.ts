@@ -1,0 +1,127 @@
+import type { AuditKind } from '@shop/contracts/alerts/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+import type { Deps } from '../../platform/base/deps.ts'
+import { ago, hourMs } from '../../platform/base/time.ts'
+import { isPostgres } from '../../platform/database/connect.ts'
+import { longRows } from '../../platform/database/rows.ts'
+import type { Difference } from './Difference.ts'
+
+/** Differences of one kind that a night tells of. */
+export const bookDifferencesAtMost = 100
+
+/** Time within which an invoice has to have its number, ms. */
+const numberedWithin = hourMs
+
+interface Found {
+  subject: string
+  ours: number
+  theirs: number
+  currency: string
+}
+
+interface Parts {
+  /** Instant since which a paper may still wait for its number. */
+  numbered: string
+  /** The sum of a credit note. */
+  credited: string
+}
+
+interface Check {
+  kind: AuditKind
+  /** `ours` and `theirs` are two sums that should be alike; nothing while all is well. Tested on SQLite and Postgres. */
+  sql: (parts: Parts) => string
+  detail: (found: Found) => string
+}
+
+const sold = `select order_id, sum(case when credit = 'sales' then amount else -amount end) as amount
+  from money_moves where debit = 'sales' or credit = 'sales' group by order_id`
+const given = `select order_id, sum(amount) as amount from refunds
+  where state = 'SUCCEEDED' and stray_payment_id is null group by order_id`
+
+const checks: readonly Check[] = [
+  {
+    kind: 'ledger-differs',
+    sql: () => `select o.id as subject, coalesce(o.captured, o.total) - coalesce(g.amount, 0) as ours,
+        coalesce(s.amount, 0) as theirs, o.currency
+      from orders o left join (${sold}) s on s.order_id = o.id left join (${given}) g on g.order_id = o.id
+      where o.paid_at is not null and coalesce(o.captured, o.total) - coalesce(g.amount, 0) <> coalesce(s.amount, 0)`,
+    detail: ({ ours, theirs, currency }) =>
+      `Payments less refunds of this order are ${formatMoney(ours, currency)}; by the ledger ${formatMoney(theirs, currency)}.`,
+  },
+  {
+    kind: 'papers-differ',
+    sql: ({ numbered }) => `select o.id as subject, 0 as ours, 0 as theirs, o.currency from orders o
+      where o.paid_at is not null
+        and not exists (select 1 from invoices i where i.order_id = o.id and i.kind = 'INVOICE')
+        and not exists (select 1 from invoices_due d where d.id = o.id and d.issued_at > '${numbered}')`,
+    detail: () => 'This order is paid and has no invoice.',
+  },
+  {
+    // A refund that came back leaves its credit note behind, so one made in its place may need none.
+    kind: 'papers-differ',
+    sql: ({
+      numbered,
+      credited,
+    }) => `select o.id as subject, g.amount as ours, coalesce(c.amount, 0) as theirs, o.currency
+      from orders o join (${given}) g on g.order_id = o.id
+        left join (select order_id, sum(${credited}) as amount from invoices
+          where kind = 'CREDIT_NOTE' group by order_id) c on c.order_id = o.id
+      where o.paid_at is not null and coalesce(c.amount, 0) < g.amount and coalesce(c.amount, 0) < o.total
+        and not exists (select 1 from invoices_due d where d.order_id = o.id and d.issued_at > '${numbered}')`,
+    detail: ({ ours, theirs, currency }) =>
+      `${formatMoney(ours, currency)} of this order went back; its credit notes are of ${formatMoney(theirs, currency)}.`,
+  },
+  {
+    // Numbers are `2026-000042` and `CN-2026-000007`, those of a series and a year without gaps. A restored shop leaves out
+    // those that customers may have had since its backup.
+    kind: 'papers-differ',
+    sql: () => `select subject, ours, theirs, '' as currency from (
+        select name as subject, value as ours, (select count(*) from invoices
+          where number like replace(replace(name, 'credit-note-', 'CN-'), 'invoice-', '') || '-%') as theirs
+        from counters) series
+      where ours <> theirs and not exists (select 1 from restores)`,
+    detail: ({ subject, ours, theirs }) =>
+      `${ours} numbers of the series ${subject} were given, and ${theirs} papers have one.`,
+  },
+  {
+    // A bank's money is held for open disputes alone; what it has kept is a refund, or written off.
+    kind: 'ledger-differs',
+    sql: () => `select c.id as subject, case when c.ended_at is null then c.withdrawn else 0 end as ours,
+        c.withdrawn - c.written_off - coalesce(r.amount, 0) as theirs, c.currency
+      from payment_cases c left join refunds r on r.stripe_refund_id = c.id and r.state = 'SUCCEEDED'
+      where c.withdrawn - c.written_off - coalesce(r.amount, 0) <> case when c.ended_at is null then c.withdrawn else 0 end`,
+    detail: ({ ours, theirs, currency }) =>
+      `The bank should hold ${formatMoney(ours, currency)} for this dispute; by what was recorded it is ${formatMoney(theirs, currency)}.`,
+  },
+  {
+    kind: 'promotion-differs',
+    sql: () => `select p.id as subject, p.uses as ours, coalesce(u.uses, 0) as theirs, p.code as currency
+      from promotions p left join (select promotion_id, count(*) as uses from promotion_uses group by promotion_id) u
+        on u.promotion_id = p.id where p.uses <> coalesce(u.uses, 0)`,
+    detail: ({ ours, theirs, currency: code }) =>
+      `The code ${code} counts ${ours} uses, and ${theirs} orders have used it.`,
+  },
+]
+
+/** Kinds that are compared as a whole every night, so that one which is gone can be resolved. */
+export const bookKinds: readonly AuditKind[] = [
+  ...new Set([...checks.map(({ kind }) => kind), 'balance-differs' as const]),
+]
+
+/** Compares what was paid and given back with the ledger, its papers, and the uses of codes. Reads all of it. */
+export const findBookDifferences = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Difference[]> => {
+  const { db } = deps
+  const numbered = ago(deps, numberedWithin)
+  const credited = isPostgres(db)
+    ? "(data::jsonb -> 'total' ->> 'gross')::integer"
+    : "json_extract(data, '$.total.gross')"
+  const differences: Difference[] = []
+  for (const { kind, sql, detail } of checks) {
+    const found = await longRows<Found>(
+      db,
+      `${sql({ numbered, credited })} order by 1 limit ${bookDifferencesAtMost}`,
+    )
+    differences.push(...found.map(one => ({ kind, subject: one.subject, detail: detail(one) })))
+  }
+  return differences
+}

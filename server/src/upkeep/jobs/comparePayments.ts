@@ -1,0 +1,90 @@
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import type { Deps } from '../../platform/base/deps.ts'
+import { dayMs } from '../../platform/base/time.ts'
+import { withoutOrder } from '../../sales/orders/payments/events/noteUnknownPayment.ts'
+import type { Difference } from './Difference.ts'
+
+interface Money {
+  amount: Pence
+  /** ISO 4217 */
+  currency: string
+}
+
+/** The provider's payments since `from` against the paid orders and the payments that came beside them, both ways. */
+export const comparePayments = async (
+  { db, payments }: Deps,
+  from: string,
+  to: string,
+): Promise<Difference[]> => {
+  const theirs = new Map<string, Money & { isOld: boolean }>()
+  // A payment may have been begun a while before its order was paid.
+  for await (const payment of payments.listPayments(new Date(Date.parse(from) - dayMs).toISOString()))
+    theirs.set(payment.paymentIntentId, {
+      amount: payment.amount,
+      currency: payment.currency,
+      isOld: payment.createdAt > from && payment.createdAt < to,
+    })
+  const ours = new Map<string, Pence>()
+  for (const ids of chunks([...theirs.keys()]))
+    for (const [id, amount] of await findPayments(db, ids)) ours.set(id, amount)
+  // By the ledger's index of instants: no index of orders has these, and going through all takes seconds in a large shop.
+  const moved = db('money_moves').where({ kind: 'payment' }).whereBetween('at', [from, to]).select('order_id')
+  const paid: { id: string; payment: string }[] = await db('orders')
+    .whereIn('id', moved)
+    .whereBetween('paid_at', [from, to])
+    .where({ payment_method: 'card' })
+    .where('total', '>', 0)
+    .select('id', { payment: 'payment_intent_id' })
+  const unseen = paid.filter(order => !theirs.has(order.payment))
+  // A payment may take days until its order is paid: then it is older than all that was listed.
+  const known = await keepAsync(unseen, async ({ payment }) => (await payments.findPayment(payment)) !== null)
+  return [
+    ...[...theirs].flatMap(([id, { isOld, ...money }]) => (isOld ? difference(id, money, ours.get(id)) : [])),
+    ...unseen
+      .filter(order => !known.includes(order))
+      .map(({ id }) => ({
+        kind: 'order-without-payment' as const,
+        subject: id,
+        detail: 'This order is paid here, and the provider knows of no such payment.',
+      })),
+  ]
+}
+
+const difference = (subject: string, { amount, currency }: Money, ours: Pence | undefined): Difference[] => {
+  if (ours === undefined)
+    return [{ kind: 'payment-without-order', subject, detail: withoutOrder(amount, currency) }]
+  if (ours === amount) return []
+  const detail = `The provider took ${formatMoney(amount, currency)}; here it is ${formatMoney(ours, currency)}.`
+  return [{ kind: 'payment-differs', subject, detail }]
+}
+
+/** Reads the amounts of these payments; unknown payments are left out. */
+export const findPayments = async (db: Knex, ids: readonly string[]): Promise<Map<string, Pence>> => {
+  const orders: { id: string; total: Pence }[] = await db('orders')
+    .whereIn('payment_intent_id', [...ids])
+    .select('total', { id: 'payment_intent_id' })
+  const strays: { id: string; amount: Pence }[] = await db('stray_payments')
+    .whereIn('payment_intent_id', [...ids])
+    .select('amount', { id: 'payment_intent_id' })
+  // An accepted payment is both, and what came with it need not be the order's total.
+  return new Map([
+    ...orders.map(({ id, total }) => [id, total] as const),
+    ...strays.map(({ id, amount }) => [id, amount] as const),
+  ])
+}
+
+/** Maximum number of single look-ups; more missing payments point to another problem. */
+const askedAtMost = 50
+
+/** Filters the first `askedAtMost` items by a check that runs for one after the other. */
+export const keepAsync = async <T>(items: T[], passes: (item: T) => Promise<boolean>): Promise<T[]> => {
+  const kept: T[] = []
+  for (const item of items.slice(0, askedAtMost)) if (await passes(item)) kept.push(item)
+  return kept
+}
+
+export const chunks = <T>(items: T[], size = 500): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )

@@ -1,0 +1,37 @@
+import { statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import type { AlertKind } from '@shop/contracts/alerts/endpoints'
+import { raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+
+/** Free space below which a disk counts as nearly full, bytes. */
+export const tooLittleDisk = 1e9
+
+/** Reads the free space of the disk with the data directory, bytes; null where the disk does not answer. */
+export const readFreeDisk = async ({ config }: Pick<Deps, 'config'>): Promise<number | null> => {
+  const disk = await statfs(config.dataDir).catch(() => null)
+  return disk && disk.bavail * disk.bsize
+}
+
+/** Age of the last look at which an alert is of a machine that is gone, ms: each machine looks every 30 s. */
+const machineGone = 60 * 60_000
+
+const resolveGone = ({ db, clock }: Deps, kind: AlertKind) =>
+  db('alerts')
+    .where({ kind })
+    .whereNull('resolved_at')
+    .where('last_seen_at', '<', new Date(clock.now() - machineGone).toISOString())
+    .update({ resolved_at: new Date(clock.now()).toISOString() })
+
+/** Tells staff that this machine's disk is nearly full, while an alert can still be written there, and when it no longer is. */
+export const noteFullDisk = async (deps: Deps, free: number | null): Promise<void> => {
+  const kind = 'disk-full'
+  const subject = hostname()
+  await resolveGone(deps, kind)
+  if (free !== null && free >= tooLittleDisk) return resolveAlerts(deps.db, kind, [subject], nowIso(deps))
+  const detail =
+    free === null
+      ? `The disk of ${subject} with the shop’s data cannot be read.`
+      : `The disk of ${subject} has ${Math.floor(free / 1e6)} MB left. When it is full, nothing can be sold.`
+  await raiseAlert(deps.db, { kind, subject, detail, at: nowIso(deps) })
+}

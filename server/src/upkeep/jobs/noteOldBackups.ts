@@ -1,0 +1,111 @@
+import { momentOf, raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { dayMs } from '../../platform/base/time.ts'
+import { readCursors } from '../../platform/database/cursors.ts'
+
+/** Steps of a backup: the age from which the last one counts as too old, ms, and the words for one that is missing. */
+const steps = {
+  'backup-made': { limit: 2 * dayMs, since: 'no backup was made', never: 'no backup was ever made here' },
+  'backup-sent': {
+    limit: 2 * dayMs,
+    since: 'no backup was sent away',
+    never: 'no backup was ever sent off-site, though BACKUP_S3_BUCKET is set',
+  },
+  'backup-verified': {
+    limit: 16 * dayMs,
+    since: 'no backup was restored for a trial',
+    never: 'no backup was ever restored for a trial',
+  },
+} as const
+
+type Step = keyof typeof steps
+const names = Object.keys(steps) as Step[]
+
+interface Missing {
+  /** Subject of its alert. */
+  subject: Step | 'never'
+  /** Start of a sentence, in lower case. */
+  text: string
+}
+
+export interface Backups {
+  /** When each step was last done; null where never. */
+  last: Record<Step, string | null>
+  missing: Missing[]
+}
+
+type Needed = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** Reads the time since the first migration of the database, ms. */
+const readAge = async ({ db, clock }: Needed): Promise<number> => {
+  const [first] = await db('knex_migrations').orderBy('id').limit(1).select('migration_time')
+  return first ? clock.now() - new Date(first.migration_time).getTime() : 0
+}
+
+/**
+ * Reads when each step's latest resolved alert was raised. If that is later than the step's last run, staff resolved it by
+ * hand, because backups are made elsewhere.
+ */
+const readResolved = async ({ db }: Needed): Promise<Map<string, string>> => {
+  const found: { subject: string; at: string }[] = await db('alerts')
+    .where({ kind: 'backup-missing' })
+    .whereNotNull('resolved_at')
+    .groupBy('subject')
+    .select('subject')
+    .max({ at: 'created_at' })
+  return new Map(found.map(({ subject, at }) => [subject, at]))
+}
+
+/** Lists the steps that the configuration requires. With a public key the shop cannot decrypt its backups to verify them. */
+const expectedSteps = ({ config }: Needed, isAnyDone: boolean): Step[] => {
+  const { backupS3, backupKey, isProduction } = config
+  const expected: Step[] = backupS3 ? ['backup-sent'] : []
+  if (backupS3 && !backupKey?.startsWith('age1')) expected.push('backup-verified')
+  if (isProduction && !isAnyDone) expected.push('backup-made')
+  return expected
+}
+
+/** Lists required steps that were never done although the shop is older than their limit. */
+const findNeverDone = async (deps: Needed, last: Backups['last']): Promise<Missing[]> => {
+  const isAnyDone = names.some(name => last[name] !== null)
+  const undone = expectedSteps(deps, isAnyDone).filter(name => last[name] === null)
+  if (undone.length === 0) return []
+  const age = await readAge(deps)
+  return undone
+    .filter(name => age > steps[name].limit)
+    .map(name => ({ subject: name === 'backup-made' ? 'never' : name, text: steps[name].never }))
+}
+
+/** Reads when backups were last made, sent away and verified, and lists what is missing. */
+export const readBackups = async (deps: Needed): Promise<Backups> => {
+  const last = await readCursors(deps.db, names)
+  const old = names.flatMap((name): Missing[] => {
+    const at = last[name]
+    const { limit, since } = steps[name]
+    const isOld = at !== null && deps.clock.now() - Date.parse(at) > limit
+    return isOld ? [{ subject: name, text: `${since} since ${momentOf(at)}` }] : []
+  })
+  const missing = [...(await findNeverDone(deps, last)), ...old]
+  if (missing.length === 0) return { last, missing }
+  const resolved = await readResolved(deps)
+  const doneAt = ({ subject }: Missing) => (subject === 'never' ? null : last[subject]) ?? ''
+  return { last, missing: missing.filter(each => (resolved.get(each.subject) ?? '') <= doneAt(each)) }
+}
+
+const neverMade =
+  'No backup of this shop has ever been made here. docs/operations.md explains how to make one every night. ' +
+  'If whoever runs the database makes them, resolve this alert: it will return once a year.'
+
+/** Raises an alert for each step of a backup that is missing, and resolves it once the step is done again. */
+export const noteOldBackups = async (deps: Deps): Promise<void> => {
+  const at = nowIso(deps)
+  const { last, missing } = await readBackups(deps)
+  for (const { subject, text } of missing) {
+    const sentence = `${text[0]!.toUpperCase()}${text.slice(1)}. Look at the log of the nightly backup. Where somebody else makes them, resolve this alert: it comes again once one is made here and then missing.`
+    const detail = subject === 'never' ? neverMade : sentence
+    await raiseAlert(deps.db, { kind: 'backup-missing', subject, detail, at })
+  }
+  const fine: Missing['subject'][] = names.filter(name => !missing.some(each => each.subject === name))
+  if (names.some(name => last[name] !== null)) fine.push('never')
+  await resolveAlerts(deps.db, 'backup-missing', fine, at)
+}

@@ -1,0 +1,94 @@
+import { momentOf, openSubjects, raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { refusedMail } from '../../platform/base/MailFailure.ts'
+import { mailHandlers } from '../../site/mail/mailHandlers.ts'
+import { hastenMessages } from '../../platform/events/outbox/messages.ts'
+
+/**
+ * Time without success after which staff are told, ms. Outages of a mail provider of up to an hour are left to the
+ * retries.
+ */
+const tooLong = 60 * 60_000
+/** Refused mails from which the cause is taken to be the shop's mail account, not single addresses. */
+const tooManyRefused = 3
+/** Most messages to read. If more wait, these are a good enough sample. */
+const batch = 1000
+
+const groups = ['mails', 'tasks'] as const
+type Group = (typeof groups)[number]
+
+const mailKinds = Object.keys(mailHandlers)
+const groupOf = (kind: string): Group => (kind in mailHandlers ? 'mails' : 'tasks')
+
+interface Stuck {
+  group: Group
+  /** When the oldest of them was written. */
+  since: string
+  lastError: string | null
+}
+
+interface Row {
+  kind: string
+  created_at: string
+  last_error: string | null
+}
+
+/**
+ * Finds groups of messages that all fail: the oldest one failed, and none written since has been sent. One or two mails
+ * refused by their mailboxes do not count. Tested on SQLite and Postgres.
+ */
+export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck[]> => {
+  const waiting: Row[] = await db('outbox')
+    .where({ sent_at: null, dead_at: null })
+    .where('attempts', '>', 0)
+    // In the order of the index of what waits.
+    .orderBy('available_at')
+    .limit(batch)
+    .select('kind', 'created_at', 'last_error')
+  const stuck: Stuck[] = []
+  for (const group of groups) {
+    const failing = waiting
+      .filter(({ kind }) => groupOf(kind) === group)
+      .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    const [oldest] = failing
+    if (!oldest) continue
+    const areRefused = failing.every(({ last_error: reason }) => reason === refusedMail)
+    if (areRefused && failing.length < tooManyRefused) continue
+    const sentSince = db('outbox')
+      .where('created_at', '>=', oldest.created_at)
+      .whereNotNull('sent_at')
+      // With a note nothing had to be sent.
+      .whereNull('last_error')
+      .first('id')
+    const isSent = await (group === 'mails'
+      ? sentSince.whereIn('kind', mailKinds)
+      : sentSince.whereNotIn('kind', mailKinds))
+    if (!isSent) stuck.push({ group, since: oldest.created_at, lastError: oldest.last_error })
+  }
+  return stuck
+}
+
+const names: Readonly<Record<Group, string>> = {
+  mails: 'No mail has been sent since',
+  tasks: 'Refunds, documents and other tasks have not been done since',
+}
+
+/** Tells staff while no mail, or no other message, leaves the shop. Once one does again, all that waits is tried at once. */
+export const noteStuckMessages = async (deps: Deps): Promise<void> => {
+  const at = nowIso(deps)
+  const stuck = (await findStuckMessages(deps)).filter(
+    ({ since }) => deps.clock.now() - Date.parse(since) > tooLong,
+  )
+  for (const { group, since, lastError } of stuck) {
+    const detail = `${names[group]} ${momentOf(since)}. ${lastError ?? 'The attempts were cut off.'}`
+    await raiseAlert(deps.db, { kind: 'messages-stuck', subject: group, detail, at })
+  }
+  const fine = groups.filter(group => !stuck.some(each => each.group === group))
+  const mended = (await openSubjects(deps.db, 'messages-stuck')).filter(subject =>
+    fine.some(group => group === subject),
+  )
+  if (mended.length === 0) return
+  // Retried now: after many failures the next attempt may be up to four hours away.
+  await hastenMessages(deps)
+  await resolveAlerts(deps.db, 'messages-stuck', mended, at)
+}

@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from 'vitest'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { scannedBy } from '../../test/plansOf.ts'
+import { useShop } from '../../test/startShop.ts'
+import { watchJobs } from './watchJobs.ts'
+
+/** Tables of which a job may read every row: they hold a few whatever is sold, or only what waits. */
+const small = new Set([
+  'alerts',
+  'catalog_state',
+  'invoices_due',
+  'jobs',
+  'payment_cases',
+  'sales_changes_index',
+  'sales_clock_index',
+  'sales_days_index',
+  'sales_products_index',
+  'settings',
+  // The statement's own name for those who wait for what is sold out.
+  'w',
+])
+
+onBothDatabases('the jobs that run every few seconds', dialect => {
+  const shop = useShop(dialect, { areJobsOnDemand: true })
+  beforeAll(async () => {
+    const { variantId } = await makeGarment(shop, 9)
+    for (let count = 0; count < 3; count++) {
+      const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+      if (count > 0) await payFor(shop, orderId)
+    }
+    // One order was not paid in time.
+    shop.passTime(45 * 60_000)
+  })
+
+  it('read no table as a whole that grows with what is sold', async () => {
+    let look = async () => {}
+    const every = (_ms: number, act: () => Promise<void>) => {
+      look = act
+      return () => {}
+    }
+    const stop = watchJobs({ ...shop.deps, clock: { now: shop.deps.clock.now, every } })
+    const scanned = await scannedBy(shop, async () => {
+      for (const name of ['events', 'outbox', 'reconciler', 'sales', 'asks', 'balance'] as const)
+        await shop.jobs[name].runNow()
+      await look()
+    })
+    await stop()
+    expect(Object.entries(scanned).filter(([table]) => !small.has(table))).toEqual([])
+    expect(Object.keys(scanned)).toContain('jobs')
+  })
+})

@@ -1,0 +1,155 @@
+import { forEach, throwAll } from '../../platform/base/forEach.ts'
+import type { Stopping } from '../../platform/base/longRun.ts'
+import { openForSeconds } from '../../sales/orders/checkout/sessionParams.ts'
+import { countRows } from '../../platform/database/countMany.ts'
+import { moveCursor, readCursor } from '../../platform/database/cursors.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { ago, dayMs, minuteMs } from '../../platform/base/time.ts'
+import { Order } from '../../sales/orders/Order.ts'
+import { noteSlowRefunds } from '../../sales/orders/refunds/noteSlowRefunds.ts'
+import { sendRefund } from '../../sales/orders/refunds/sendRefund.ts'
+import { endLapsedSwaps } from '../../sales/orders/returns/endSwap.ts'
+import { endLostReturns, noteSlowReturns } from '../../sales/orders/returns/noteSlowReturns.ts'
+import { cancelUnpaid } from '../../sales/orders/payments/cancelUnpaid.ts'
+import {
+  askAboutCase,
+  findSilentCases,
+  listCases,
+  noteDueAnswers,
+} from '../../sales/orders/payments/cases/watchCases.ts'
+import { noteSilentWebhook } from '../../sales/orders/payments/events/noteSilentWebhook.ts'
+import { keepEvent } from '../../sales/orders/payments/events/webhook.ts'
+import { recoverSession } from '../../sales/orders/payments/openSession.ts'
+import { resolveRefusedPayments } from '../../sales/orders/payments/events/notePaymentRefused.ts'
+import { processEvents } from '../../sales/orders/payments/events/processEvents.ts'
+import { settle } from '../../sales/orders/payments/settle.ts'
+
+/** Age from which an order without a payment session is recovered, ms. */
+const sessionMissing = minuteMs
+/** Time for which an order without a payment session is held, ms: as long as one with a session. */
+const heldWithoutPage = openForSeconds * 1000
+/** Time without news after which an open session is retrieved, and the interval of retrieving it again, ms. */
+const silent = 3 * minuteMs
+/** Age from which a pending refund is sent again, ms. With the next run that is within two minutes. */
+const refundUnderWay = minuteMs
+/** Overlap with the last successful read of the provider's events, and how long the provider keeps them, ms. */
+const eventOverlap = 10 * minuteMs
+const eventsKept = 30 * dayMs
+/** Most items of a kind in one run; the next run continues. */
+const batch = 100
+
+/**
+ * Catches up on work that is overdue: events that never arrived, orders without a payment session, sessions that ended
+ * without an event, pending refunds, cases. Idempotent: each step calls the same functions as the webhook. Throws at the
+ * end if a step failed.
+ */
+export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> => {
+  const failures: unknown[] = []
+  for (const step of [
+    readMissedEvents,
+    noteSilentWebhook,
+    processEvents,
+    recoverSessions,
+    askAboutSessions,
+    sendRefunds,
+    noteSlowRefunds,
+    noteSlowReturns,
+    endLostReturns,
+    endLapsedSwaps,
+    listCases,
+    askAboutCases,
+    noteDueAnswers,
+    resolveRefusedPayments,
+  ]) {
+    if (stopping.aborted) break
+    await step(deps, stopping).catch((error: unknown) => failures.push(error))
+  }
+  throwAll(failures)
+}
+
+const readMissedEvents = async (deps: Deps, stopping: Stopping) => {
+  const now = deps.clock.now()
+  const kept = await readCursor(deps.db, 'payment-events')
+  // After downtime, as at the first start, events that the webhook missed do not mean that it is broken.
+  const isDelivered = kept === null || now - Date.parse(kept) > eventOverlap
+  const from = kept ? Date.parse(kept) - eventOverlap : 0
+  const since = new Date(Math.max(from, now - eventsKept)).toISOString()
+  for await (const { event, body } of deps.payments.listEvents(since)) {
+    if (stopping.aborted) return
+    await keepEvent(deps, event, body, { isDelivered })
+  }
+  await moveCursor(deps.db, 'payment-events', now)
+}
+
+/** Recovers, or at last cancels, orders that wait for payment without a payment session. */
+const recoverSessions = async (deps: Deps, stopping: Stopping) => {
+  const orders = await Order.query(deps.db)
+    .where({ status: 'PENDING' })
+    .whereNull('stripe_session_id')
+    .where('created_at', '<', ago(deps, sessionMissing))
+    .orderByRaw('coalesce(checked_at, created_at)')
+    .limit(batch)
+  await forEach(orders, stopping, async order => {
+    await noteChecked(deps, order.id)
+    if (await recoverSession(deps, order)) return
+    if (order.createdAt < ago(deps, heldWithoutPage))
+      await cancelUnpaid(deps, order.id, { actor: 'system', reason: 'Not paid in time.' })
+  })
+}
+
+const askAboutSessions = async (deps: Deps, stopping: Stopping) => {
+  const orders = await Order.query(deps.db)
+    .where({ status: 'PENDING' })
+    .whereNotNull('stripe_session_id')
+    .whereRaw('coalesce(checked_at, created_at) < ?', [ago(deps, silent)])
+    .orderByRaw('coalesce(checked_at, created_at)')
+    .limit(batch)
+  await forEach(orders, stopping, async ({ id }) => {
+    await noteChecked(deps, id)
+    await settle(deps, id)
+  })
+}
+
+/** Stamped before the provider is asked, so that an order that always fails moves to the back of the queue. */
+const noteChecked = async (deps: Deps, id: string) => {
+  await deps
+    .db('orders')
+    .where({ id })
+    .update({ checked_at: nowIso(deps) })
+}
+
+const sendRefunds = async (deps: Deps, stopping: Stopping) => {
+  const refunds: { id: string }[] = await deps
+    .db('refunds')
+    .where({ state: 'PENDING', method: 'card' })
+    .where('created_at', '<', ago(deps, refundUnderWay))
+    .orderBy('updated_at')
+    .limit(batch)
+    .select('id')
+  await forEach(refunds, stopping, async ({ id }) => {
+    // Moves a refund that always fails to the back of the queue.
+    await deps
+      .db('refunds')
+      .where({ id })
+      .update({ updated_at: nowIso(deps) })
+    await sendRefund(deps, id)
+  })
+}
+
+const askAboutCases = async (deps: Deps, stopping: Stopping) =>
+  forEach(await findSilentCases(deps), stopping, about => askAboutCase(deps, about))
+
+/** Counts overdue orders and refunds. */
+export const countOverdue = async (deps: Deps): Promise<number> => {
+  const waiting = () => deps.db('orders').where({ status: 'PENDING' })
+  const overdue = [
+    waiting().whereNull('stripe_session_id').where('created_at', '<', ago(deps, heldWithoutPage)),
+    waiting().where('session_expires_at', '<', ago(deps, silent)),
+    deps
+      .db('refunds')
+      .where({ state: 'PENDING', method: 'card' })
+      .where('created_at', '<', ago(deps, refundUnderWay)),
+  ]
+  const counts = await Promise.all(overdue.map(query => countRows(query)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,56 @@
+import type { JobName } from '@shop/contracts/jobs/endpoints'
+import type { Knex } from 'knex'
+import { raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+
+/** A job's last run, as kept for the back office. */
+export interface Run {
+  name: JobName
+  lastRunAt: string
+  lastSuccessAt: string | null
+  lastError: string | null
+  failures: number
+}
+
+const columns = {
+  lastRunAt: 'last_run_at',
+  lastSuccessAt: 'last_success_at',
+  lastError: 'last_error',
+} as const
+
+export const findRuns = (db: Knex): Promise<Run[]> => db('jobs').select('name', 'failures', columns)
+
+export const lastSuccessOf = async (db: Knex, name: JobName): Promise<string | null> =>
+  (await findRuns(db)).find(run => run.name === name)?.lastSuccessAt ?? null
+
+/** Failed runs without a success between them before an alert is raised. */
+const failuresUntilAlert = 3
+
+/**
+ * Records a run and its failure, and raises an alert after repeated failures. `isIdle`: there was nothing to do, so the
+ * count of failures stays. Tested on SQLite and Postgres.
+ */
+export const recordRun = async (
+  deps: Deps,
+  name: JobName,
+  { failure = null, isIdle = false }: { failure?: string | null; isIdle?: boolean },
+): Promise<void> => {
+  const at = nowIso(deps)
+  const failed = failure === null ? 0 : 1
+  const inRow = failed || isIdle ? `jobs.failures_in_row + ${failed}` : '0'
+  const [kept] = await rows<{ inRow: number }>(
+    deps.db,
+    `insert into jobs (name, last_run_at, last_success_at, last_error, failures, failures_in_row)
+        values (?, ?, ?, ?, ${failed}, ${failed})
+      on conflict (name) do update set last_run_at = excluded.last_run_at,
+        last_success_at = coalesce(excluded.last_success_at, jobs.last_success_at),
+        last_error = excluded.last_error, failures = jobs.failures + excluded.failures, failures_in_row = ${inRow}
+      returning failures_in_row as "inRow"`,
+    [name, at, failed ? null : at, failure],
+  )
+  if (failed && kept && kept.inRow >= failuresUntilAlert) {
+    const detail = `The job "${name}" has failed ${kept.inRow} times in a row: ${failure}`
+    await raiseAlert(deps.db, { kind: 'job-failing', subject: name, detail, at })
+  } else if (kept?.inRow === 0) await resolveAlerts(deps.db, 'job-failing', [name], at)
+}

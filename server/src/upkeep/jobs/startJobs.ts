@@ -1,0 +1,128 @@
+import type { Stopping } from '../../platform/base/longRun.ts'
+import type { JobName } from '@shop/contracts/jobs/endpoints'
+import { countStaleHours, keepSalesDays } from '../../office/analytics/sales/keepDays.ts'
+import { countUnsealed, sealEntries } from '../../platform/events/audit/chain/sealEntries.ts'
+import { countUncounted, countSold } from '../../catalogue/products/countSold.ts'
+import type { Deps } from '../../platform/base/deps.ts'
+import { dayMs, hourMs, minuteMs } from '../../platform/base/time.ts'
+import { countRows } from '../../platform/database/countMany.ts'
+import { findComeBack, tellAskers } from '../../catalogue/products/inventory/asks/tellAskers.ts'
+import { followBalance } from '../../sales/orders/money/followBalance.ts'
+import { hastenMessages, waitingMessages } from '../../platform/events/outbox/messages.ts'
+import { outboxRunner } from '../../platform/events/outbox/runOutbox.ts'
+import { hastenEvents, openEvents } from '../../sales/orders/payments/events/eventAttempts.ts'
+import { processEvents } from '../../sales/orders/payments/events/processEvents.ts'
+import { removeExpired } from '../../people/records/privacy/retention/removeExpired.ts'
+import type { Job } from './Job.ts'
+import { handlers } from './handlers.ts'
+import { audit } from './audit.ts'
+import { isHourlyDue, isNightlyDue } from './dueTimes.ts'
+import { countOverdue, reconcile } from './reconcile.ts'
+import { sweep } from './sweep.ts'
+import { startJob, type RunningJob } from './startJob.ts'
+
+/** Sums up sales apart from the payments, so that payments do not wait for each other. */
+const countSales = async (deps: Deps, stopping: Stopping): Promise<void> => {
+  await countSold(deps, stopping)
+  await keepSalesDays(deps, stopping)
+}
+
+/** Everything the shop does by itself. */
+export const jobs: readonly Job[] = [
+  {
+    name: 'events',
+    everyMs: 15_000,
+    run: processEvents,
+    countBacklog: deps => countRows(openEvents(deps)),
+    hasten: hastenEvents,
+    wakes: 'outbox',
+  },
+  {
+    name: 'outbox',
+    everyMs: 5000,
+    run: outboxRunner(handlers),
+    countBacklog: deps => countRows(waitingMessages(deps)),
+    hasten: hastenMessages,
+  },
+  {
+    name: 'reconciler',
+    everyMs: minuteMs,
+    isLed: true,
+    run: reconcile,
+    countBacklog: countOverdue,
+  },
+  {
+    name: 'sales',
+    everyMs: minuteMs,
+    isLed: true,
+    run: countSales,
+    countBacklog: async deps => (await countUncounted(deps)) + (await countStaleHours(deps)),
+  },
+  {
+    name: 'asks',
+    everyMs: minuteMs,
+    isLed: true,
+    run: tellAskers,
+    wakes: 'outbox',
+    countBacklog: async deps => (await findComeBack(deps)).length,
+  },
+  {
+    name: 'balance',
+    everyMs: 10 * minuteMs,
+    isLed: true,
+    isDue: isHourlyDue,
+    succeedsEveryMs: hourMs,
+    run: followBalance,
+    countBacklog: async () => 0,
+  },
+  {
+    name: 'audit',
+    everyMs: 10 * minuteMs,
+    isLed: true,
+    isDue: isNightlyDue,
+    succeedsEveryMs: dayMs,
+    run: audit,
+    countBacklog: async () => 0,
+  },
+  {
+    name: 'sweep',
+    everyMs: 10 * minuteMs,
+    isLed: true,
+    isDue: isHourlyDue,
+    succeedsEveryMs: hourMs,
+    run: sweep,
+    countBacklog: async () => 0,
+  },
+  {
+    name: 'retention',
+    everyMs: 10 * minuteMs,
+    isLed: true,
+    isDue: isNightlyDue,
+    succeedsEveryMs: dayMs,
+    run: removeExpired,
+    countBacklog: async () => 0,
+  },
+  {
+    name: 'seals',
+    everyMs: minuteMs,
+    isLed: true,
+    run: sealEntries,
+    countBacklog: countUnsealed,
+  },
+]
+
+export type Jobs = Record<JobName, RunningJob>
+
+/** Starts all jobs; those `onDemand` run only when somebody wakes them. */
+export const startJobs = (deps: Deps, { onDemand = [] as readonly JobName[] } = {}): Jobs => {
+  const isOnDemand = (name: JobName) => onDemand.includes(name)
+  const wake = (name?: JobName) => name && !isOnDemand(name) && running[name].wake()
+  const start = (job: Job) =>
+    startJob(deps, job, { isOnDemand: isOnDemand(job.name), onRun: () => void wake(job.wakes) })
+  const running = Object.fromEntries(jobs.map(job => [job.name, start(job)])) as Jobs
+  return running
+}
+
+export const stopJobs = async (running: Jobs): Promise<void> => {
+  await Promise.all(Object.values(running).map(job => job.stop()))
+}

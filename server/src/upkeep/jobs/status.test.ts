@@ -1,0 +1,137 @@
+import { getStatus } from '@shop/contracts/jobs/endpoints'
+import { expect, it } from 'vitest'
+import { raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { noteBackup } from '../backup/noteBackup.ts'
+import { nowIso } from '../../platform/base/deps.ts'
+import { moveCursor } from '../../platform/database/cursors.ts'
+import { enqueue } from '../../platform/events/outbox/enqueue.ts'
+import { placeOf } from '../../test/backups.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { saveSettings } from '../../test/settings.ts'
+import { useShop } from '../../test/startShop.ts'
+import { recordRun } from './runs.ts'
+import { tellOfAlerts } from './tellOfAlerts.ts'
+
+const key = 'a key of the probe outside'
+
+onBothDatabases('the status', dialect => {
+  const shop = useShop(dialect)
+  const ask = () => shop.call(getStatus, {}, key)
+
+  it('is told to who knows the key, and there is none without one', async () => {
+    await expect(ask()).rejects.toMatchObject({ status: 404 })
+    shop.deps.config.statusKey = key
+    expect(await ask()).toEqual({
+      openAlerts: 0,
+      untoldAlerts: 0,
+      eventWaitsSeconds: 0,
+      messageWaitsSeconds: 0,
+      lateJobs: [],
+      freeDiskBytes: expect.any(Number),
+      lastBackupAt: null,
+      lastBackupSentAt: null,
+      lastBackupVerifiedAt: null,
+    })
+    await expect(shop.call(getStatus, {}, `${key}!`)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('takes its key in the header alone, which no proxy logs, and is kept nowhere', async () => {
+    shop.deps.config.statusKey = key
+    const inAddress = await shop.request(`/status?key=${encodeURIComponent(key)}`)
+    expect(inAddress.status).toBe(400)
+    const answer = await shop.request('/status', { headers: { authorization: `Bearer ${key}` } })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  })
+
+  it('is not well while nobody could be told of an alert, and gives the figures all the same', async () => {
+    shop.deps.config.statusKey = key
+    await saveSettings(shop, 'general', { storeEmail: '' })
+    const at = new Date(shop.deps.clock.now() - 16 * 60_000).toISOString()
+    await raiseAlert(shop.deps.db, { kind: 'refund-failed', subject: 'one', detail: 'It failed.', at })
+    await tellOfAlerts(shop.deps)
+    const answer = await shop.request('/status', { headers: { authorization: `Bearer ${key}` } })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      {
+        error: expect.stringContaining('alerts that nobody was told of: 1'),
+        code: 'overloaded',
+        details: { openAlerts: 1, untoldAlerts: 1, lastBackupAt: null },
+      },
+    ])
+    await saveSettings(shop, 'general', { storeEmail: 'owner@example.com' })
+    await tellOfAlerts(shop.deps)
+    await shop.jobs.outbox.runNow()
+    expect(await ask()).toMatchObject({ openAlerts: 1, untoldAlerts: 0 })
+    await resolveAlerts(shop.deps.db, 'refund-failed', ['one'], at)
+  })
+
+  it('calls no job late for the time before the shop was started', async () => {
+    shop.deps.config.statusKey = key
+    const day = 24 * 60 * 60_000
+    const said = () => ask().then(JSON.stringify, (error: Error) => error.message)
+    const lastYear = shop.deps.clock.now() - 365 * day
+    await recordRun({ ...shop.deps, clock: { now: () => lastYear } }, 'audit', {})
+    expect(await said()).toMatch(/"lateJobs":\[\]/)
+    shop.passTime(30 * day)
+    expect(await said()).toMatch(/late jobs: .*audit/)
+    shop.passTime(-30 * day)
+    await shop.deps.db('jobs').where({ name: 'audit' }).delete()
+  })
+
+  it('names what is wrong with 503, until it is mended', async () => {
+    shop.deps.config.statusKey = key
+    const at = nowIso(shop.deps)
+    await transaction(shop.deps.db, trx =>
+      enqueue(trx, { dedupeKey: 'waits', kind: 'welcome', payload: { userId: 'nobody' }, at }),
+    )
+    expect((await ask()).messageWaitsSeconds).toBeLessThan(900)
+    shop.passTime(16 * 60_000)
+    await expect(ask()).rejects.toMatchObject({
+      message: expect.stringContaining('mails and other messages wait to be sent'),
+    })
+    await shop.jobs.outbox.runNow()
+    expect((await ask().catch((error: Error) => error.message)) as string).not.toContain('mails and other')
+    shop.passTime(-16 * 60_000)
+  })
+
+  it('tells when a backup was last made, and that there has been none for two days', async () => {
+    shop.deps.config.statusKey = key
+    await noteBackup(placeOf(shop), 'made')
+    await noteBackup(placeOf(shop), 'verified')
+    const instant = expect.stringMatching(/^\d{4}-/) as string
+    expect(await ask()).toMatchObject({
+      lastBackupAt: instant,
+      lastBackupSentAt: null,
+      lastBackupVerifiedAt: instant,
+    })
+    shop.passTime(49 * 60 * 60_000)
+    await expect(ask()).rejects.toMatchObject({
+      message: expect.stringContaining('no backup was made since'),
+    })
+    await moveCursor(shop.deps.db, 'backup-made', shop.deps.clock.now())
+    const said = await ask().catch((error: Error) => error.message)
+    expect(JSON.stringify(said)).not.toContain('no backup')
+    shop.passTime(-49 * 60 * 60_000)
+  })
+
+  it('says that no backup was ever made, until staff resolve the alert of it', async () => {
+    const { config, db } = shop.deps
+    config.statusKey = key
+    config.isProduction = true
+    const said = () => ask().then(JSON.stringify, (error: Error) => error.message)
+    await db('cursors').delete()
+    try {
+      expect(await said()).not.toContain('backup was')
+      shop.passTime(49 * 60 * 60_000)
+      expect(await said()).toContain('no backup was ever made here')
+      const at = nowIso(shop.deps)
+      await raiseAlert(db, { kind: 'backup-missing', subject: 'never', detail: 'None.', at })
+      await resolveAlerts(db, 'backup-missing', ['never'], at)
+      expect(await said()).not.toContain('backup was')
+    } finally {
+      config.isProduction = false
+      shop.passTime(-49 * 60 * 60_000)
+    }
+  })
+})

@@ -1,0 +1,118 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { getStatus, type Status } from '@shop/contracts/jobs/endpoints'
+import type { Deps } from '../../platform/base/deps.ts'
+import { ago, minuteMs } from '../../platform/base/time.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { answersSoon, databaseAway } from '../../platform/http/health.ts'
+import { Failure, notFound } from '../../platform/http/Failure.ts'
+import { limit } from '../../platform/http/limits.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import { readFreeDisk, tooLittleDisk } from './noteFullDisk.ts'
+import { readBackups, type Backups } from './noteOldBackups.ts'
+import { findStuckMessages } from './noteStuckMessages.ts'
+import { findRuns } from './runs.ts'
+import { jobs } from './startJobs.ts'
+import { isOverdue } from './watchJobs.ts'
+
+/** Waiting time from which an event or message counts as stuck, ms. */
+const tooLong = 15 * minuteMs
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+interface Waiting {
+  event: string | null
+  message: string | null
+  alerts: number
+  untold: number
+}
+
+/**
+ * Timestamps of the oldest unprocessed event and overdue message; counts of open alerts and of alerts that reached nobody.
+ * Tested on SQLite and Postgres.
+ */
+const oldest = `select
+    (select min(received_at) from stripe_events where processed_at is null) as "event",
+    (select min(available_at) from outbox where sent_at is null and dead_at is null) as "message",
+    (select count(*) from alerts where resolved_at is null) as "alerts",
+    (select count(*) from alerts where resolved_at is null and mailed_at is null and posted_at is null
+      and created_at < ?) as "untold"`
+
+interface Read {
+  status: Status
+  missing: Backups['missing']
+  /** Error of the message that has failed for longest; null if none fails, or if it left no error. */
+  lastError: string | null
+}
+
+/**
+ * Reads the status figures, and the missing backups and mail error behind them. Time before `startedAt`, when this process was
+ * started, makes no job late: the last runs may be those of a shop that stood still, or of a backup.
+ */
+export const readStatus = async (deps: Deps, startedAt: number): Promise<Read> => {
+  const { db, clock, config } = deps
+  const now = clock.now()
+  const [found] = await rows<Waiting>(db, oldest, [ago(deps, tooLong)])
+  const { event, message, alerts, untold } = found!
+  const runs = await findRuns(db)
+  const { last, missing } = await readBackups(deps)
+  const stuck = await findStuckMessages(deps)
+  const waits = (since: string | null) => (since === null ? 0 : Math.max(0, now - Date.parse(since)))
+  const status = {
+    openAlerts: alerts,
+    untoldAlerts: untold,
+    eventWaitsSeconds: Math.round(waits(event) / 1000),
+    messageWaitsSeconds: Math.round(
+      Math.max(waits(message), ...stuck.map(({ since }) => waits(since))) / 1000,
+    ),
+    lateJobs: jobs
+      .filter(job => {
+        const run = runs.find(({ name }) => name === job.name)
+        if (!run?.lastSuccessAt) return false
+        const knownSince = new Date(Math.max(startedAt, Date.parse(run.lastSuccessAt))).toISOString()
+        return isOverdue(job, knownSince, now)
+      })
+      .map(({ name }) => name),
+    freeDiskBytes: await readFreeDisk({ config }),
+    lastBackupAt: last['backup-made'],
+    lastBackupSentAt: last['backup-sent'],
+    lastBackupVerifiedAt: last['backup-verified'],
+  }
+  return { status, missing, lastError: stuck[0]?.lastError ?? null }
+}
+
+const troublesOf = ({ status, missing, lastError }: Read): string[] =>
+  [
+    status.untoldAlerts > 0 && `alerts that nobody was told of: ${status.untoldAlerts}`,
+    status.eventWaitsSeconds * 1000 > tooLong && 'payment events wait to be processed',
+    status.messageWaitsSeconds * 1000 > tooLong &&
+      `mails and other messages wait to be sent${lastError ? ` (${lastError})` : ''}`,
+    status.lateJobs.length > 0 && `late jobs: ${status.lateJobs.join(', ')}`,
+    ...missing.map(({ text }) => text),
+    status.freeDiskBytes === null && 'the disk cannot be read',
+    status.freeDiskBytes !== null && status.freeDiskBytes < tooLittleDisk && 'the disk is nearly full',
+  ].filter(text => text !== false)
+
+/** Tells whether this is the status key; always false if the environment sets none. */
+export const opensStatus = ({ statusKey }: Deps['config'], key: string): boolean =>
+  statusKey !== null && timingSafeEqual(digest(key), digest(statusKey))
+
+/** Status for an external probe. Without a key in the environment the route answers 404. */
+export const statusRoute = (mount: Mount, deps: Deps) => {
+  const startedAt = deps.clock.now()
+  const asked = limit(deps, 'status', { points: 60, duration: 60 })
+  mount(getStatus, async ({ readKey, ip }) => {
+    await asked.take(ip)
+    if (!opensStatus(deps.config, readKey())) throw notFound()
+    const read = await answersSoon(readStatus(deps, startedAt)).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'the database does not answer')
+      throw databaseAway()
+    })
+    const { status } = read
+    const troubles = troublesOf(read)
+    if (troubles.length > 0)
+      throw new Failure('overloaded', `The shop needs attention: ${troubles.join('; ')}.`, {
+        details: status,
+      })
+    return status
+  })
+}

@@ -1,0 +1,124 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { applyProductImport, checkProductImport } from '@shop/contracts/products/sheets'
+import { expect, it, vi } from 'vitest'
+import { storePicture } from '../../catalogue/products/media/storePicture.ts'
+import { signUp } from '../../test/accounts.ts'
+import { makeCollection, makeProduct } from '../../test/catalog.ts'
+import { checkOut, makeShopper } from '../../test/checkout.ts'
+import { aPicture } from '../../test/pictures.ts'
+import { importOf } from '../../test/sheets.ts'
+import { useShop } from '../../test/startShop.ts'
+import { hasFile, onBothDatabasesAndStores } from '../../test/stores.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+onBothDatabasesAndStores('the sweep', (dialect, wish) => {
+  const shop = useShop(dialect, wish)
+  const place = (key: string) => join(shop.deps.config.dataDir, key)
+  const exists = (key: string) => hasFile(shop, key)
+  const write = async (key: string, ageMs: number) => {
+    if (wish.s3 && !key.endsWith('.part')) {
+      await shop.deps.files.write(key, Buffer.from('x'))
+      wish.s3.bucket.objects.get(key)!.writtenAt = shop.deps.clock.now() - ageMs
+      return
+    }
+    mkdirSync(place(key.slice(0, key.lastIndexOf('/'))), { recursive: true })
+    writeFileSync(place(key), 'x')
+    const at = new Date(shop.deps.clock.now() - ageMs)
+    utimesSync(place(key), at, at)
+  }
+  const take = async (color: string) => (await storePicture(shop.deps, await aPicture('jpeg', { color }))).key
+
+  it('removes pictures that nothing has shown for a day, with all of their sizes, and no other', async () => {
+    const [unused, inProduct, inCollection, late] = [
+      await take('#100000'),
+      await take('#001000'),
+      await take('#000010'),
+      await take('#101000'),
+    ]
+    await makeProduct(shop, { pictures: [{ key: inProduct }] })
+    await makeCollection(shop, { imageKey: inCollection })
+    expect((await fetch(`${shop.url}/media/${unused}-320.webp`)).status).toBe(200)
+    shop.passTime(day - 60_000)
+    await shop.jobs.sweep.runNow()
+    expect(await exists(`media/originals/${unused}`)).toBe(true)
+    // Whoever takes it in again may be about to show it.
+    await take('#101000')
+    shop.passTime(120_000)
+    await shop.jobs.sweep.runNow()
+    expect(await exists(`media/originals/${unused}`)).toBe(false)
+    expect(await exists(`media/sizes/${unused}-320.webp`)).toBe(false)
+    for (const key of [inProduct, inCollection, late])
+      expect(await exists(`media/originals/${key}`)).toBe(true)
+    const kept = (await shop.deps.db('media').orderBy('key').select('key')) as { key: string }[]
+    expect(kept.map(({ key }) => key)).toEqual([inProduct, inCollection, late].toSorted())
+  })
+
+  it('keeps a picture that only an old order shows, and goes on with the others', async () => {
+    const [ordered, unused] = [await take('#200000'), await take('#002000')]
+    const product = await makeProduct(shop, {
+      variants: [{ stock: 1, price: 4999 }],
+      pictures: [{ key: ordered }],
+    })
+    const shopper = await makeShopper(shop, product.variants[0]!.id)
+    await checkOut(shop, shopper)
+    await shop.deps.db('product_images').where({ media_key: ordered }).delete()
+    shop.passTime(2 * day)
+    await shop.jobs.sweep.runNow()
+    expect(await exists(`media/originals/${ordered}`)).toBe(true)
+    expect(await exists(`media/originals/${unused}`)).toBe(false)
+    expect((await fetch(`${shop.url}/media/${ordered}-320.webp`)).status).toBe(200)
+  })
+
+  it('keeps a picture that is taken in again just before it is removed', async () => {
+    const key = await take('#300000')
+    shop.passTime(2 * day)
+    const { db } = shop.deps
+    const transaction = db.transaction.bind(db)
+    vi.spyOn(db, 'transaction').mockImplementationOnce(async (...work: unknown[]) => {
+      await take('#300000')
+      return Reflect.apply(transaction, db, work) as unknown
+    })
+    await shop.jobs.sweep.runNow()
+    expect(await exists(`media/originals/${key}`)).toBe(true)
+    expect((await fetch(`${shop.url}/media/${key}-320.webp`)).status).toBe(200)
+  })
+
+  it('removes what a crash left: uploads half-way, and files whose row never came', async () => {
+    await write('uploads/old.part', 2 * 60 * 60 * 1000)
+    await write('uploads/arriving.part', 60_000)
+    await write('media/originals/old.part', 2 * 60 * 60 * 1000)
+    await write('media/originals/stray', 2 * day)
+    await write('media/originals/fresh', 60_000)
+    await shop.jobs.sweep.runNow()
+    for (const key of ['uploads/old.part', 'media/originals/old.part', 'media/originals/stray'])
+      expect(await exists(key), key).toBe(false)
+    expect(await exists('uploads/arriving.part')).toBe(true)
+    expect(await exists('media/originals/fresh')).toBe(true)
+  })
+
+  it('removes sheets that nobody has imported for a week, and imports that can be taken back no longer', async () => {
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const { variants } = await makeProduct(shop)
+    const start = () => importOf(shop, accessToken, `SKU,Price\n${variants[0]?.sku},70\n`)
+    const [forgotten, checked, applied] = [await start(), await start(), await start()]
+    for (const { id, columns } of [checked, applied])
+      await shop.call(checkProductImport, { id, columns: columns.map(({ field }) => field) }, accessToken)
+    await shop.call(applyProductImport, { id: applied.id }, accessToken)
+    const kept = async () => {
+      await shop.jobs.sweep.runNow()
+      const found = (await shop.deps.db('product_imports').orderBy('created_at').select('id')) as {
+        id: string
+      }[]
+      return found.map(({ id }) => id)
+    }
+    shop.passTime(7 * day - 60_000)
+    expect(await kept()).toEqual([forgotten, checked, applied].map(({ id }) => id))
+    shop.passTime(120_000)
+    expect(await kept()).toEqual([applied.id])
+    shop.passTime(23 * day)
+    expect(await kept()).toEqual([])
+    expect(await shop.deps.db('product_import_steps')).toEqual([])
+  })
+})

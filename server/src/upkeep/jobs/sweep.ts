@@ -1,0 +1,132 @@
+import type { Stopping } from '../../platform/base/longRun.ts'
+import { uploadsFolder } from '../../platform/http/uploads/readForm.ts'
+import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
+import { rows } from '../../platform/database/rows.ts'
+import { localFileStore } from '../../platform/files/localFileStore.ts'
+import type { Deps } from '../../platform/base/deps.ts'
+import { ago, dayMs, hourMs } from '../../platform/base/time.ts'
+import {
+  isHeld,
+  originalKey,
+  originals,
+  sizeKey,
+  videoKey,
+  videos,
+} from '../../catalogue/products/media/keys.ts'
+
+/** Age from which a `.part` file counts as abandoned, ms: an upload takes two minutes at most. */
+const halfWritten = hourMs
+/** Age from which an unused picture is removed, ms: a form may be open overnight. */
+const unused = dayMs
+/** The same of a customer's photo, which belongs to a review from the moment that it is sent: it goes with it. */
+const unusedPhoto = hourMs
+/** Time in which a bulk change or an import can be undone, ms. */
+const undoable = 30 * dayMs
+/** Age from which a sheet whose import was never confirmed is removed, ms. */
+const undecided = 7 * dayMs
+/** Most pictures that one run removes. */
+const batch = 500
+
+// Other references keep a picture by their foreign keys. Tested on SQLite and Postgres.
+const unusedPictures = `select key from media m where (created_at < ? or key like 'r%' and created_at < ?)
+  and not exists (select 1 from product_images i where i.media_key = m.key)
+  and not exists (select 1 from collections c where c.image_key = m.key)
+  and not exists (select 1 from order_items o where o.image_key = m.key)
+  and not exists (select 1 from product_videos v where v.poster_key = m.key)
+  and not exists (select 1 from review_photos r where r.media_key = m.key)
+  order by created_at, key limit ?`
+
+const unusedVideos = `select key, kind from videos f where created_at < ?
+  and not exists (select 1 from product_videos v where v.video_key = f.key) order by created_at, key limit ?`
+
+const filesOfPicture = (key: string) => [
+  originalKey(key),
+  ...pictureWidths.flatMap(width => pictureFormats.map(format => sizeKey(key, width, format))),
+]
+
+interface Gone {
+  table: 'media' | 'videos'
+  key: string
+  paths: readonly string[]
+  /** It goes if it was taken in before this instant. */
+  before: string
+}
+
+const removeFiles = ({ db, files }: Deps, { table, key, paths, before }: Gone) =>
+  // Files are removed before the commit, so that a concurrent upload of the same file waits for the row.
+  db.transaction(async trx => {
+    const gone = await trx(table).where({ key }).where('created_at', '<', before).delete()
+    if (gone) await Promise.all(paths.map(path => files.remove(path)))
+  })
+
+const removeUnused = async (deps: Deps, stopping: Stopping) => {
+  const before = ago(deps, unused)
+  // Photos whose review was never saved.
+  await deps.db('review_photos').whereNull('review_id').where('created_at', '<', before).delete()
+  const beforePhoto = ago(deps, unusedPhoto)
+  const pictures = await rows<{ key: string }>(deps.db, unusedPictures, [before, beforePhoto, batch])
+  const films = await rows<{ key: string; kind: string }>(deps.db, unusedVideos, [before, batch])
+  const gone: Gone[] = [
+    ...pictures.map(({ key }) => ({
+      table: 'media' as const,
+      key,
+      paths: filesOfPicture(key),
+      before: isHeld(key) ? beforePhoto : before,
+    })),
+    ...films.map(({ key, kind }) => ({
+      table: 'videos' as const,
+      key,
+      paths: [videoKey(key, kind)],
+      before,
+    })),
+  ]
+  for (const one of gone) if (!stopping.aborted) await removeFiles(deps, one)
+}
+
+/** Removes files whose row was never written: the file is stored before the row. */
+const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
+  for (const [folder, table] of [
+    [originals, 'media'],
+    [videos, 'videos'],
+  ] as const)
+    for await (const { key, writtenAt } of files.list(folder)) {
+      if (stopping.aborted) return
+      if (key.endsWith('.part') || writtenAt > clock.now() - unused) continue
+      const [name] = key.slice(folder.length + 1).split('.')
+      if (!(await db(table).where({ key: name }).first('key'))) await files.remove(key)
+    }
+}
+
+/**
+ * Removes abandoned `.part` files from the local disk, even if files are kept in a bucket: only the disk has partial
+ * files.
+ */
+const removeHalfWritten = async ({ config, clock }: Deps) => {
+  const files = localFileStore(config.dataDir)
+  for (const folder of [uploadsFolder, originals, 'media/sizes'])
+    for await (const { key, writtenAt } of files.list(folder))
+      if (key.endsWith('.part') && writtenAt < clock.now() - halfWritten) await files.remove(key)
+}
+
+/** Removes old imports with their cells, which may be megabytes. Their changes stay in the audit log. */
+const removeImports = async (deps: Deps) => {
+  const { db } = deps
+  await db('product_imports')
+    .whereIn('state', ['read', 'checked'])
+    .where('created_at', '<', ago(deps, undecided))
+    .delete()
+  await db('product_imports').where('created_at', '<', ago(deps, undoable)).delete()
+}
+
+/**
+ * Removes unused data: uploads cut off by a crash, pictures and videos unused for a day, sheets that were never imported, and
+ * change sets that can no longer be undone.
+ */
+export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
+  await removeHalfWritten(deps)
+  await removeUnused(deps, stopping)
+  await removeStrays(deps, stopping)
+  await removeImports(deps)
+  const before = ago(deps, undoable)
+  await deps.db('change_sets').where('at', '<', before).delete()
+}

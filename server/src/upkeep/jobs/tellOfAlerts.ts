@@ -1,0 +1,65 @@
+import type { Knex } from 'knex'
+import {
+  countAlerts,
+  groupText,
+  groupTitle,
+  readAlertGroups,
+  type ToldBy,
+} from '../../platform/events/alerts/AlertGroup.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { post } from '../../platform/base/webhook.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { findShopMailbox } from '../../site/mail/findShopMailbox.ts'
+import { enqueue } from '../../platform/events/outbox/enqueue.ts'
+
+/** Time after which an alert that is still open is told again, ms. */
+const again = 24 * 60 * 60_000
+
+/**
+ * Marks the open alerts that are due as told, so that no other process tells of them as well; gives their number. Tested on
+ * SQLite and Postgres.
+ */
+const take = (db: Knex, column: ToldBy, { at, before }: { at: string; before: string }): Promise<number> =>
+  db('alerts')
+    .whereNull('resolved_at')
+    .where(any => void any.whereNull(column).orWhere(column, '<', before))
+    .update({ [column]: at })
+
+/** Tells whether the shop has a mailbox, and a mail server on the way to it. On a developer's machine files take its place. */
+const isMailed = async (deps: Deps): Promise<boolean> =>
+  typeof (await findShopMailbox(deps)) !== 'string' &&
+  !(deps.config.isProduction && (await deps.mail.lacksServer()))
+
+/**
+ * Tells of open alerts outside the back office: by mail to the shop's own mailbox, through the outbox, and by the webhook
+ * where there is one, at once, since the outbox may be what is broken. What is due is one message, however much it is; each
+ * alert is told once a day while it is open.
+ * With neither a mailbox nor a webhook the alert stays marked as untold, and `/api/status` counts it under `untoldAlerts`.
+ */
+export const tellOfAlerts = async (deps: Deps): Promise<void> => {
+  const { db, clock, config } = deps
+  const at = nowIso(deps)
+  const before = new Date(clock.now() - again).toISOString()
+  if (await isMailed(deps))
+    await transaction(db, async trx => {
+      if ((await take(trx, 'mailed_at', { at, before })) === 0) return
+      await enqueue(trx, { dedupeKey: `alerts:${newId()}`, kind: 'alerts', payload: {}, at })
+    })
+  if (!config.alertWebhook) return
+  if ((await take(db, 'posted_at', { at, before })) === 0) return
+  try {
+    const groups = await readAlertGroups(db, 'posted_at', at)
+    const count = countAlerts(groups)
+    // All of them may have been resolved meanwhile.
+    if (count === 0) return
+    const { general } = await deps.settings.read()
+    const title = `${general.storeName}: ${count === 1 ? 'an alert' : `${count} alerts`}`
+    const lines = groups.map(group => `${groupTitle(group)}: ${groupText(group)}`)
+    await post(config.alertWebhook, { title, lines, url: `${deps.publicUrl}/admin/alerts` })
+  } catch (error) {
+    // The next look tries again.
+    await db('alerts').where({ posted_at: at }).update({ posted_at: null })
+    throw error
+  }
+}

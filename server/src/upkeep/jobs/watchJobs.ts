@@ -1,0 +1,77 @@
+import { momentOf, raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
+import type { Clock, Deps } from '../../platform/base/deps.ts'
+import type { Job } from './Job.ts'
+import { noteFullDisk, readFreeDisk } from './noteFullDisk.ts'
+import { noteOldBackups } from './noteOldBackups.ts'
+import { noteStuckMessages } from './noteStuckMessages.ts'
+import { findRuns, type Run } from './runs.ts'
+import { byOwnTimer } from './startJob.ts'
+import { jobs } from './startJobs.ts'
+import { tellOfAlerts } from './tellOfAlerts.ts'
+
+/** Interval between looks at the jobs' last successes, ms. */
+const watchEvery = 30_000
+
+const detailOf = ({ name }: Job, run: Run | undefined) => {
+  const success = run?.lastSuccessAt
+  const since = success ? `has not succeeded since ${momentOf(success)}` : 'has never succeeded'
+  const why = run?.lastError
+    ? `its last error: ${run.lastError}`
+    : 'no process runs it, or the one that does is stuck.'
+  return `The job "${name}" ${since}; ${why}`
+}
+
+/**
+ * Raises an alert for each job without success for too long, whichever process should run it: every process watches, also
+ * one that runs none. The job's next success resolves it. Time before this process started, or while it was asleep itself,
+ * does not count. Gives the function that ends it.
+ */
+export const watchJobs = (deps: Deps): (() => Promise<void>) => {
+  let since = deps.clock.now()
+  let lookedAt = since
+  let looking = Promise.resolve()
+  const noteLateJobs = async () => {
+    const now = deps.clock.now()
+    if (now - lookedAt > 2 * watchEvery) since = now
+    lookedAt = now
+    const runs = await findRuns(deps.db)
+    for (const job of jobs) {
+      const run = runs.find(({ name }) => name === job.name)
+      const knownSince = new Date(Math.max(since, Date.parse(run?.lastSuccessAt ?? '') || 0)).toISOString()
+      if (!isOverdue(job, knownSince, now)) continue
+      const alert = { kind: 'job-failing', subject: job.name, at: new Date(now).toISOString() } as const
+      await raiseAlert(deps.db, { ...alert, detail: detailOf(job, run) })
+    }
+  }
+  const noteDisk = async () => noteFullDisk(deps, await readFreeDisk(deps))
+  // Alerts are told last, and whatever has failed before.
+  const steps = [noteLateJobs, noteOldBackups, noteStuckMessages, noteDisk, tellOfAlerts]
+  const lookNow = async () => {
+    const failures: unknown[] = []
+    for (const step of steps) await step(deps).catch((error: unknown) => failures.push(error))
+    // One line, as most failures are of the database and alike.
+    const [err] = failures
+    if (err)
+      deps.log.error({ err, failures: failures.length }, 'jobs could not be watched, or alerts not told')
+  }
+  const look = () => (looking = looking.then(lookNow))
+  const { every = byOwnTimer }: Clock = deps.clock
+  const stopTimer = every(watchEvery, look)
+  return async () => {
+    stopTimer()
+    await looking
+  }
+}
+
+/** Number of intervals after which a job without success is overdue. */
+const intervals = 3
+/** Restarting the shop takes longer than three intervals of the quickest job, ms. */
+const atLeast = 60_000
+
+/** Tells whether a job has been without success for too long. One that never ran is not: it may not have had the chance. */
+export const isOverdue = (
+  { everyMs, succeedsEveryMs = everyMs }: Pick<Job, 'everyMs' | 'succeedsEveryMs'>,
+  lastSuccessAt: string | null,
+  now: number,
+): boolean =>
+  lastSuccessAt !== null && now - Date.parse(lastSuccessAt) > Math.max(intervals * succeedsEveryMs, atLeast)

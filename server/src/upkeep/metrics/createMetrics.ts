@@ -1,0 +1,61 @@
+import cluster from 'node:cluster'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Middleware } from 'koa'
+import type { Deps } from '../../platform/base/deps.ts'
+import { Failure } from '../../platform/http/Failure.ts'
+import { answersSoon } from '../../platform/http/health.ts'
+import { keyIn } from '../../platform/http/credentials.ts'
+import { clientAddress } from '../../platform/http/connections/clientAddress.ts'
+import { limit } from '../../platform/http/limits.ts'
+import type { NoteRequest } from '../../platform/http/middleware/accessLog.ts'
+import { opensStatus } from '../jobs/status.ts'
+import type { PageCache } from '../../site/pages/PageCache.ts'
+import { readFromAll } from './ofAllWorkers.ts'
+import { processMetrics } from './processMetrics.ts'
+import { requestMetrics } from './requestMetrics.ts'
+import { shopMetrics } from './shopMetrics.ts'
+import { workerMetrics } from './workerMetrics.ts'
+
+interface Metrics {
+  noteRequest: NoteRequest
+  /** Answers `/metrics` to who has the key. */
+  route: Middleware
+}
+
+/** Metrics in the form of Prometheus; null, and nothing is measured, without a STATUS_KEY. */
+export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null => {
+  if (deps.config.statusKey === null) return null
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  processMetrics(register, deps, pageCache)
+  // Of several processes, the one that started them knows.
+  if (!cluster.isWorker) workerMetrics(register, () => ({ running: 1, ended: 0 }))
+  const noteRequest = requestMetrics(register)
+  const readProcesses = readFromAll(register)
+  // Alike in all processes, so they are never added up.
+  const ofShop = new Registry()
+  const refresh = shopMetrics(ofShop, deps)
+  const asked = limit(deps, 'metrics', { points: 120, duration: 60 })
+  const tell: Middleware = async (ctx, next) => {
+    await asked.take(clientAddress(ctx, deps.config.trustProxyHops))
+    if (!opensStatus(deps.config, keyIn(ctx.get('authorization')))) return next()
+    ctx.state['route'] = ctx.path
+    // While the database is away, figures of the processes are wanted most.
+    const ofDatabase = answersSoon(refresh()).then(
+      () => ofShop.metrics(),
+      (error: unknown) => {
+        deps.log.error({ err: error }, 'the database does not answer')
+        return ''
+      },
+    )
+    const ofProcesses = await readProcesses()
+    if (ofProcesses === null) throw new Failure('overloaded', 'A process does not tell its metrics.')
+    ctx.set('Cache-Control', 'no-store')
+    ctx.type = register.contentType
+    ctx.body = ofProcesses + (await ofDatabase)
+  }
+  return {
+    noteRequest,
+    route: (ctx, next) => (ctx.path === '/metrics' && ctx.method === 'GET' ? tell(ctx, next) : next()),
+  }
+}

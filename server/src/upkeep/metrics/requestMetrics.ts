@@ -1,0 +1,66 @@
+import { Counter, type Registry } from 'prom-client'
+import { checkout } from '@shop/contracts/checkout/endpoints'
+import { apiBase } from '../../platform/http/api.ts'
+import type { NoteRequest } from '../../platform/http/middleware/accessLog.ts'
+import { Distribution } from './Distribution.ts'
+
+const checkoutRoute = `${apiBase}${checkout.path}`
+
+/** The value of this key, made where there is none yet. */
+const keptIn = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
+/** Measures each request as it ends. Streams of news are left out: they last as long as somebody listens. */
+export const requestMetrics = (register: Registry): NoteRequest => {
+  const seconds = new Distribution(register, {
+    name: 'shop_request_seconds',
+    help: 'Time from a request to the end of its answer, by route and class of status.',
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  })
+  const statements = new Distribution(register, {
+    name: 'shop_request_statements',
+    help: 'Statements that the database was asked for a request, by route.',
+    buckets: [0, 1, 2, 4, 8, 16, 32, 64, 128],
+  })
+  const checkouts = new Counter({
+    name: 'shop_checkouts_total',
+    help: 'Checkouts by outcome: placed, or the code of the refusal.',
+    labelNames: ['outcome'],
+    registers: [register],
+  })
+  // A rate misses the first value of a series that was not there before.
+  const byClass = ['2xx', '3xx', '4xx', '5xx'].map(status => ({ status, count: 0 }))
+  for (const outcome of ['placed', ...(checkout.failures ?? [])]) checkouts.inc({ outcome }, 0)
+  void new Counter({
+    name: 'shop_answers_total',
+    help: 'Answers by class of status.',
+    labelNames: ['status'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const { status, count } of byClass) this.inc({ status }, count)
+    },
+  })
+  const timesOf = new Map<string, (value: number) => void>()
+  const statementsOf = new Map<string, (value: number) => void>()
+  return answered => {
+    if (answered.isStream) return
+    const { code, place } = answered
+    const answers = byClass[Math.floor(answered.status / 100) - 2]!
+    // An unknown route may come with any method; one label keeps the time series few.
+    const method = answered.route ? answered.method : 'GET'
+    const call = `${method} ${place}`
+    const { status } = answers
+    answers.count++
+    keptIn(timesOf, `${call} ${status}`, () => seconds.under({ method, route: place, status }))(
+      answered.ms / 1000,
+    )
+    keptIn(statementsOf, call, () => statements.under({ method, route: place }))(answered.queries)
+    if (place === checkoutRoute) checkouts.inc({ outcome: code ?? 'placed' })
+  }
+}

@@ -1,0 +1,75 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Deps } from '../../platform/base/deps.ts'
+import { ago, hourMs } from '../../platform/base/time.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { readStatus } from '../jobs/status.ts'
+import { findRuns } from '../jobs/runs.ts'
+import { jobs } from '../jobs/startJobs.ts'
+
+/** However often it is asked, the database is asked once in so many ms. */
+const keptFor = 5000
+
+// Units of orders that wait for payment are all that is held. Tested on SQLite and Postgres.
+const heldUnits = `select coalesce(sum(i.quantity), 0) as "units" from order_items i
+  join orders o on o.id = i.order_id where o.status = 'PENDING'`
+const newOrders = `select status, count(*) as "count" from orders where created_at >= ? group by status`
+
+/** Registers figures of the whole shop, read from the database: every process gives the same. Returns a function that reads them again. */
+export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void>) => {
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [register] })
+  const waiting = gauge('shop_waiting_seconds', 'Age of what waits longest: an event, a message.', 'what')
+  const backlog = gauge('shop_job_backlog', 'Things that a job has still to do.', 'job')
+  const success = gauge('shop_job_success_timestamp_seconds', 'Last success of a job.', 'job')
+  const failures = gauge('shop_job_failures', 'Failed runs of a job, ever.', 'job')
+  const late = gauge('shop_job_late', 'Jobs without success for three times their interval: 1.', 'job')
+  const alerts = gauge('shop_alerts_open', 'Alerts that nobody has dealt with.')
+  const disk = gauge('shop_disk_free_bytes', 'Free space where the files are.')
+  const backups = gauge('shop_backup_timestamp_seconds', 'Last backup: made, sent, verified.', 'what')
+  const held = gauge('shop_stock_held_units', 'Units of orders that wait for payment.')
+  const orders = gauge('shop_orders_last_hour', 'Orders placed within the hour, by status.', 'status')
+
+  const startedAt = deps.clock.now()
+  const read = async () => {
+    const { db } = deps
+    const { status } = await readStatus(deps, startedAt)
+    waiting.set({ what: 'event' }, status.eventWaitsSeconds)
+    waiting.set({ what: 'message' }, status.messageWaitsSeconds)
+    alerts.set(status.openAlerts)
+    disk.set(status.freeDiskBytes ?? 0)
+    for (const [what, at] of [
+      ['made', status.lastBackupAt],
+      ['sent', status.lastBackupSentAt],
+      ['verified', status.lastBackupVerifiedAt],
+    ] as const)
+      if (at) backups.set({ what }, Date.parse(at) / 1000)
+    const runs = await findRuns(db)
+    for (const job of jobs) {
+      backlog.set({ job: job.name }, await job.countBacklog(deps))
+      late.set({ job: job.name }, status.lateJobs.includes(job.name) ? 1 : 0)
+    }
+    for (const { name, lastSuccessAt, failures: count } of runs) {
+      failures.set({ job: name }, count)
+      if (lastSuccessAt) success.set({ job: name }, Date.parse(lastSuccessAt) / 1000)
+    }
+    const [found] = await rows<{ units: number }>(db, heldUnits)
+    held.set(found!.units)
+    orders.reset()
+    const since = ago(deps, hourMs)
+    for (const row of await rows<{ status: string; count: number }>(db, newOrders, [since]))
+      orders.set({ status: row.status }, row.count)
+  }
+  let readAt = -Infinity
+  let reading: Promise<void> | undefined
+  return () => {
+    const now = deps.clock.now()
+    if (!reading || Math.abs(now - readAt) > keptFor) {
+      readAt = now
+      reading = read().catch((error: unknown) => {
+        reading = undefined
+        throw error
+      })
+    }
+    return reading
+  }
+}
