@@ -44,7 +44,7 @@ const isForgotten = (column: string) =>
 const isEmptied = (db: Knex, column: string) =>
   `(${areSame(db, [column])} or (old.${column} is not null and new.${column} = '{}'))`
 
-/** Parts of an invoice or credit note that tell whom it was for. */
+/** Parts of an invoice or credit note that tell whom it was for: the personal ones of `paperFacts` when this was written. */
 const personal = ['customer', 'billingAddress', 'shippingAddress', 'paymentMethod', 'reason']
 
 const isWithoutPerson = (db: Knex) =>

@@ -92,6 +92,33 @@ export interface CreditNoteData extends FrozenData {
   reason?: string
 }
 
+type PaperFact = keyof InvoiceData | keyof CreditNoteData
+
+/**
+ * Says of each fact of an invoice or credit note whether it tells whom the paper was for. What is personal goes as a whole
+ * when the order's person is forgotten, so it stands at the top of the data, never inside a line or `order`. The database
+ * refuses every other change: a migration has to name a new personal fact in the trigger of `invoices` as well.
+ */
+export const paperFacts: Record<PaperFact, 'personal' | 'kept'> = {
+  seller: 'kept',
+  customer: 'personal',
+  billingAddress: 'personal',
+  shippingAddress: 'personal',
+  order: 'kept',
+  invoice: 'kept',
+  currency: 'kept',
+  lines: 'kept',
+  delivery: 'kept',
+  rates: 'kept',
+  total: 'kept',
+  subtotal: 'kept',
+  discount: 'kept',
+  promotionCode: 'kept',
+  paymentMethod: 'personal',
+  received: 'kept',
+  reason: 'personal',
+}
+
 export const sumAmounts = (parts: readonly Amounts[]): Amounts =>
   parts.reduce(
     (sum, { net, vat, gross }) => ({ net: sum.net + net, vat: sum.vat + vat, gross: sum.gross + gross }),

@@ -11,6 +11,7 @@ import { orderDesk } from '../../../../test/orderDesk.ts'
 import { tablesWith } from '../../../../test/tablesWith.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { onBothDatabasesAndStores } from '../../../../test/stores.ts'
+import { paperFacts } from '../../../../sales/orders/invoices/InvoiceData.ts'
 import { removeExpired } from './removeExpired.ts'
 
 const now = new Date()
@@ -116,6 +117,24 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
     const once = await rows()
     await runAt(limit + day)
     expect(await rows()).toEqual(once)
+  })
+
+  it('loses each personal fact of its papers, whichever of them a paper has', async () => {
+    const { db } = shop.deps
+    const { orderId } = await desk.paid()
+    await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff.accessToken)
+    await shop.jobs.outbox.runNow()
+    const [paper] = await db('invoices').where({ order_id: orderId })
+    const facts = Object.keys(paperFacts)
+    const data = JSON.stringify(
+      Object.fromEntries(facts.map(fact => [fact, { said: `the ${fact} of Zenobia` }])),
+    )
+    const number = `CN-2099-${orderId.slice(-6)}`
+    await db('invoices').insert({ ...paper, number, kind: 'CREDIT_NOTE', data })
+    await runAt(limit)
+    const scrubbed = await db('invoices').where({ number }).first('data')
+    const kept = facts.filter(fact => paperFacts[fact as keyof typeof paperFacts] === 'kept')
+    expect(Object.keys(JSON.parse(scrubbed.data)).toSorted()).toEqual(kept.toSorted())
   })
 
   it('stays whole while somebody still has something to do with it', async () => {

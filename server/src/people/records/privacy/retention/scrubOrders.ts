@@ -4,6 +4,7 @@ import { isPostgres } from '../../../../platform/database/connect.ts'
 import { rows } from '../../../../platform/database/rows.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { undrawn } from '../../../../sales/orders/invoices/fileIssued.ts'
+import { paperFacts } from '../../../../sales/orders/invoices/InvoiceData.ts'
 import { blankOrders, scrubbed, type Forgotten } from '../blankOrders.ts'
 import { givenUpOrders } from '../forgetAbandoned.ts'
 
@@ -39,8 +40,7 @@ export const endedBefore = (db: Knex, before: string): Knex.QueryBuilder => {
     .whereNotExists(db('invoices_due').whereRaw('invoices_due.order_id = orders.id').select('id'))
 }
 
-/** Parts of a paper that tell whom it was for; the database lets nothing else go (`008-triggers.ts`). */
-const personal = ['customer', 'billingAddress', 'shippingAddress', 'paymentMethod', 'reason']
+const personal = Object.entries(paperFacts).flatMap(([fact, kind]) => (kind === 'personal' ? [fact] : []))
 
 const withoutPerson = (db: Knex): [sql: string, bindings: readonly string[]] =>
   isPostgres(db)
