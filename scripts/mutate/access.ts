@@ -6,7 +6,10 @@ export const access: Faults[] = [
     file: 'server/src/platform/http/admit.ts',
     tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
     planted: [
-      ["if (access === 'admin' && !account.isAdmin)", "if (access === 'admin' && !account)"],
+      [
+        'if (isPermission(access) && !account.permissions.has(access))',
+        'if (isPermission(access) && !account)',
+      ],
       ['if (!account) throw unauthenticated()', ''],
       ['throw account.mustEnrol', 'throw !account.mustEnrol'],
     ],
@@ -119,7 +122,7 @@ export const access: Faults[] = [
     file: 'server/src/people/accounts/sessions/findViewer.ts',
     tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
     planted: [
-      ['isAdmin: isStaff && !mustEnrol', 'isAdmin: isStaff'],
+      ['isStaff && !mustEnrol ? ofStaff', 'isStaff ? ofStaff'],
       ['isStaff && !hasSecondFactor &&', 'isStaff && hasSecondFactor &&'],
     ],
   },

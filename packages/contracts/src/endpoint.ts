@@ -1,11 +1,7 @@
 import type * as z from 'zod/mini'
+import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 
-/**
- * Callers allowed: anyone; whoever has a cart or an order here, as an account or as a guest known by a cookie; any signed-in
- * active account; an active account with `isAdmin`.
- */
-export type Access = 'public' | 'shopper' | 'customer' | 'admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.core.$ZodType
 

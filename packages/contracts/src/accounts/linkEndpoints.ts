@@ -91,7 +91,7 @@ export const cancelEmailChange = endpoint({
 export const inviteUser = endpoint({
   method: 'POST',
   path: '/admin/users',
-  access: 'admin',
+  access: 'staff:manage',
   summary: 'Makes an account and sends its owner a link to set a password: once, 72 hours.',
   input: z.strictObject({
     firstName: personName,
@@ -106,7 +106,7 @@ export const inviteUser = endpoint({
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/invitation',
-  access: 'admin',
+  access: 'staff:manage',
   summary:
     'Sends an invitation again; the earlier link stops working. Not for accounts that have a password.',
   input: byId,

@@ -51,7 +51,7 @@ export const endNewsletter = endpoint({
 export const listSubscribers = endpoint({
   method: 'GET',
   path: '/admin/subscribers',
-  access: 'admin',
+  access: 'customers:export',
   summary: 'Everybody who wants news by email and has confirmed the address, newest first.',
   input: z.strictObject({ page, limit }),
   answer: listOf(Subscriber),
@@ -60,7 +60,7 @@ export const listSubscribers = endpoint({
 export const exportSubscribers = endpoint({
   method: 'GET',
   path: '/admin/subscribers/export',
-  access: 'admin',
+  access: 'customers:export',
   summary:
     'The same as CSV for a mailing tool, with what each agreed to, and an address to unsubscribe at that belongs into every letter.',
   input: nothing,

@@ -83,7 +83,7 @@ export const DashboardSummary = z.object({
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/admin/dashboard',
-  access: 'admin',
+  access: 'office:enter',
   summary:
     'Figures of the whole shop. Trends compare this month so far with the same days of last month. Revenue counts paid, shipped and delivered orders less their refunds.',
   input: nothing,

@@ -59,7 +59,7 @@ export const Alert = z.object({
 export const listAlerts = endpoint({
   method: 'GET',
   path: '/admin/alerts',
-  access: 'admin',
+  access: 'alerts:read',
   summary: 'What somebody should look at, newest first; the open ones unless resolved ones are asked for.',
   input: z.strictObject({ state: z.optional(z.enum(['open', 'resolved'])), page, limit }),
   answer: z.extend(listOf(Alert), {
@@ -71,7 +71,7 @@ export const listAlerts = endpoint({
 export const resolveAlert = endpoint({
   method: 'POST',
   path: '/admin/alerts/{id}/resolve',
-  access: 'admin',
+  access: 'alerts:resolve',
   summary: 'Says that an alert has been dealt with.',
   input: byId,
   answer: Alert,

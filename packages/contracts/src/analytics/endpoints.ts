@@ -133,7 +133,7 @@ export const SalesReport = z.object({
 export const getSales = endpoint({
   method: 'GET',
   path: '/admin/analytics/sales',
-  access: 'admin',
+  access: 'reports:read',
   summary:
     'Sales from one day of the shop’s clocks to another, both included, ten years at most. Orders and units belong to the day of payment; revenue is the money of that day less what went back on it, whatever it was paid for.',
   input: z.strictObject(period),
@@ -156,7 +156,7 @@ export const salesTables = [
 export const exportSales = endpoint({
   method: 'GET',
   path: '/admin/analytics/sales/{table}',
-  access: 'admin',
+  access: 'reports:read',
   summary: 'One table of the sales report as CSV, with all its rows. Amounts in pounds.',
   input: z.strictObject({ table: z.enum(salesTables), ...period }),
   answer: csv,

@@ -23,7 +23,7 @@ export const AuditEntry = z.object({
 export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
-  access: 'admin',
+  access: 'audit:read',
   summary:
     'What staff have changed, and when somebody signed in as staff or failed to, newest first. `subject` and `subjectId` pick one kind of thing or one record; `from` and `to` are days in the time zone of the shop, both included. `next` continues the list as `after`.',
   input: z.strictObject({
@@ -42,7 +42,7 @@ export const listAudit = endpoint({
 export const listAuditChoices = endpoint({
   method: 'GET',
   path: '/admin/audit/choices',
-  access: 'admin',
+  access: 'audit:read',
   summary:
     'Who has changed anything, and kinds of records that were changed: what the audit log can be filtered by.',
   input: z.strictObject({}),

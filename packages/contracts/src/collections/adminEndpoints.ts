@@ -53,7 +53,7 @@ const fields = {
 export const listStaffCollections = endpoint({
   method: 'GET',
   path: '/admin/collections',
-  access: 'admin',
+  access: 'products:read',
   summary: 'Collections in their order; `search` looks into names and slugs.',
   input: z.strictObject({
     search: search(200),
@@ -66,7 +66,7 @@ export const listStaffCollections = endpoint({
 export const getStaffCollection = endpoint({
   method: 'GET',
   path: '/admin/collections/{id}',
-  access: 'admin',
+  access: 'products:read',
   summary: 'One collection, active or not.',
   input: byId,
   answer: StaffCollection,
@@ -76,7 +76,7 @@ export const getStaffCollection = endpoint({
 export const createCollection = endpoint({
   method: 'POST',
   path: '/admin/collections',
-  access: 'admin',
+  access: 'products:write',
   summary: 'Makes a collection; its picture comes as a file of a form, at most 5 MB.',
   input: z.strictObject(fields),
   answer: StaffCollection,
@@ -86,7 +86,7 @@ export const createCollection = endpoint({
 export const updateCollection = endpoint({
   method: 'PUT',
   path: '/admin/collections/{id}',
-  access: 'admin',
+  access: 'products:write',
   summary:
     'Saves a collection. Without `image` its picture stays, unless `removesImage` takes it away. With `version`, a save over somebody else’s answers 409, and `fields` tells what is saved now.',
   input: z.strictObject({
@@ -102,7 +102,7 @@ export const updateCollection = endpoint({
 export const deleteCollection = endpoint({
   method: 'DELETE',
   path: '/admin/collections/{id}',
-  access: 'admin',
+  access: 'products:write',
   summary: 'Deletes a collection; its products stay.',
   input: byId,
   answer: z.object({ id }),
@@ -112,7 +112,7 @@ export const deleteCollection = endpoint({
 export const listStaffCollectionProducts = endpoint({
   method: 'GET',
   path: '/admin/collections/{id}/products',
-  access: 'admin',
+  access: 'products:read',
   summary: 'The products of a collection in its order, of any status.',
   input: z.strictObject({ id, page, limit }),
   answer: listOf(ProductRow),
@@ -122,7 +122,7 @@ export const listStaffCollectionProducts = endpoint({
 export const addCollectionProducts = endpoint({
   method: 'POST',
   path: '/admin/collections/{id}/products',
-  access: 'admin',
+  access: 'products:write',
   summary: 'Puts products into a collection, last in its order; those in it already stay where they are.',
   input: z.strictObject({
     id,
@@ -137,7 +137,7 @@ export const addCollectionProducts = endpoint({
 export const moveCollectionProduct = endpoint({
   method: 'PATCH',
   path: '/admin/collections/{id}/products/{productId}',
-  access: 'admin',
+  access: 'products:write',
   summary: 'Moves a product within its collection: `place` is its new place, counted from 0.',
   input: z.strictObject({ id, productId: id, place: sort }),
   answer: z.object({ place: count }),
@@ -147,7 +147,7 @@ export const moveCollectionProduct = endpoint({
 export const removeCollectionProduct = endpoint({
   method: 'DELETE',
   path: '/admin/collections/{id}/products/{productId}',
-  access: 'admin',
+  access: 'products:write',
   summary: 'Takes a product out of a collection.',
   input: z.strictObject({ id, productId: id }),
   answer: StaffCollection,

@@ -26,7 +26,7 @@ export const ShopDocument = z.object({
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/admin/documents/{category}',
-  access: 'admin',
+  access: 'documents:read',
   summary: 'Documents of a category, newest first, 20 a page; `search` looks into title and description.',
   input: z.strictObject({
     category,
@@ -40,7 +40,7 @@ export const listDocuments = endpoint({
 export const uploadDocument = endpoint({
   method: 'POST',
   path: '/admin/documents/upload',
-  access: 'admin',
+  access: 'documents:write',
   summary: 'Files a PDF, DOC or DOCX of at most 25 MB. `userId`: the account that it is about.',
   input: z.strictObject({
     document: file(documentFile),
@@ -62,7 +62,7 @@ export const uploadDocument = endpoint({
 export const linkDocument = endpoint({
   method: 'POST',
   path: '/admin/documents/{id}/link',
-  access: 'admin',
+  access: 'documents:read',
   summary: 'An address at which this document can be read for 15 minutes, while whoever asked may.',
   input: byId,
   answer: z.object({ url: z.string(), expiresAt: instant }),
@@ -72,7 +72,7 @@ export const linkDocument = endpoint({
 export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/admin/documents/{id}',
-  access: 'admin',
+  access: 'documents:write',
   summary: 'Deletes a document and its file. Issued invoices and credit notes are kept.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),

@@ -86,7 +86,7 @@ export const StockMove = z.object({
 export const listLowStock = endpoint({
   method: 'GET',
   path: '/admin/inventory/low-stock',
-  access: 'admin',
+  access: 'stock:read',
   summary:
     'Products on sale with a variant of which at most `threshold` units are free, the emptiest first. Without a threshold, the one of the settings.',
   input: z.strictObject({
@@ -102,7 +102,7 @@ export const listLowStock = endpoint({
 export const listStockedVariants = endpoint({
   method: 'GET',
   path: '/admin/inventory/variants',
-  access: 'admin',
+  access: 'stock:read',
   summary: 'Variants with what there is of them, by SKU; `search` looks into SKUs, barcodes and titles.',
   input: z.strictObject({ search: search(200), page, limit }),
   answer: searchedListOf(StockedVariant),
@@ -111,7 +111,7 @@ export const listStockedVariants = endpoint({
 export const countStock = endpoint({
   method: 'PATCH',
   path: '/admin/inventory/variants/{id}/stock',
-  access: 'admin',
+  access: 'stock:write',
   summary:
     'Sets how many units are on the shelf. With `baseStock`, the number that was seen, only the difference between the two is applied, so that units sold meanwhile stay sold. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change is refused with 409.',
   input: z.strictObject({
@@ -128,7 +128,7 @@ export const countStock = endpoint({
 export const receiveStock = endpoint({
   method: 'POST',
   path: '/admin/inventory/variants/{id}/receive',
-  access: 'admin',
+  access: 'stock:write',
   summary:
     'Adds delivered units to the shelf. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change is refused with 409.',
   input: z.strictObject({ id, moveId: z.optional(id), quantity: units(1, 'At least 1.'), reason }),
@@ -139,7 +139,7 @@ export const receiveStock = endpoint({
 export const correctStock = endpoint({
   method: 'POST',
   path: '/admin/inventory/variants/{id}/correct',
-  access: 'admin',
+  access: 'stock:write',
   summary:
     'Adds units to the shelf, or takes some off where `difference` is negative: found, broken, lost. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change is refused with 409.',
   input: z.strictObject({
@@ -157,7 +157,7 @@ export const correctStock = endpoint({
 export const listStockMoves = endpoint({
   method: 'GET',
   path: '/admin/inventory/variants/{id}/moves',
-  access: 'admin',
+  access: 'stock:read',
   summary: "How a variant's numbers came about: its moves, newest first, and whether they add up to them.",
   input: z.strictObject({ id, page, limit }),
   answer: z.extend(listOf(StockMove), {

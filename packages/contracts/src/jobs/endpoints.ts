@@ -31,7 +31,7 @@ export const Job = z.object({
 export const listJobs = endpoint({
   method: 'GET',
   path: '/admin/jobs',
-  access: 'admin',
+  access: 'jobs:read',
   summary: "The shop's background jobs: their last runs, backlogs and failures.",
   input: nothing,
   answer: z.object({ items: z.array(Job) }),
@@ -70,7 +70,7 @@ export type Status = z.output<typeof Status>
 export const runJob = endpoint({
   method: 'POST',
   path: '/admin/jobs/{name}/run',
-  access: 'admin',
+  access: 'jobs:run',
   summary: 'Runs a job now and answers once it has tried all that waits; 409 while another process runs it.',
   input: z.strictObject({ name: z.string().check(z.maxLength(40)) }),
   answer: Job,

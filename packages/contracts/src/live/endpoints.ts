@@ -12,7 +12,7 @@ export const LiveEvent = z.object({ topics: z.array(LiveTopic) })
 export const watchShop = endpoint({
   method: 'GET',
   path: '/admin/live',
-  access: 'admin',
+  access: 'office:enter',
   summary:
     'Tells as it happens that orders, stock, products, reviews, people or alerts have changed; what to is read by the other calls. Ends with the right to look.',
   input: nothing,

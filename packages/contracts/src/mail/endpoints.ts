@@ -27,7 +27,7 @@ export const OutboxItem = z.object({
 export const listOutbox = endpoint({
   method: 'GET',
   path: '/admin/outbox',
-  access: 'admin',
+  access: 'jobs:read',
   summary:
     'Emails and documents that wait, were given up or are done, newest first; with `orderId` those about one order.',
   input: z.strictObject({ state: z.optional(OutboxState), orderId: z.optional(id), page, limit }),
@@ -37,7 +37,7 @@ export const listOutbox = endpoint({
 export const resendOutboxItem = endpoint({
   method: 'POST',
   path: '/admin/outbox/{id}/resend',
-  access: 'admin',
+  access: 'jobs:run',
   summary:
     'Tries something that waits or was given up at once, with all its attempts before it again. A mail that was sent is written anew and sent once more; the answer is the message that goes out.',
   input: byId,

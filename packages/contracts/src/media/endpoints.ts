@@ -6,7 +6,7 @@ import { file, productPicture } from '../uploads.ts'
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/admin/upload/image',
-  access: 'admin',
+  access: 'products:write',
   summary:
     'Takes a JPG or PNG of at most 15 MB and 40 megapixels in. Its address can be given to a product or a collection; a picture that nothing shows is removed after a day.',
   input: z.strictObject({ image: file(productPicture) }),

@@ -29,7 +29,7 @@ const reason = optionalLine(300)
 export const listAdminOrders = endpoint({
   method: 'GET',
   path: '/admin/orders',
-  access: 'admin',
+  access: 'orders:read',
   summary: 'A page of orders, newest first where no other `sort` is asked for.',
   input: z.strictObject({ ...orderFilter, page, limit }),
   answer: searchedListOf(OrderSummary),
@@ -38,7 +38,7 @@ export const listAdminOrders = endpoint({
 export const exportOrders = endpoint({
   method: 'GET',
   path: '/admin/orders/export',
-  access: 'admin',
+  access: 'orders:export',
   summary:
     'All orders of a filtered list as CSV, a line each, sent as they are read. Amounts in pounds, times by the clocks of the shop.',
   input: z.strictObject(orderFilter),
@@ -48,7 +48,7 @@ export const exportOrders = endpoint({
 export const getAdminOrder = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}',
-  access: 'admin',
+  access: 'orders:read',
   summary: 'One order with its history, refunds and what may be done with it.',
   input: byId,
   answer: AdminOrder,
@@ -60,7 +60,7 @@ const acts = ['not_found', 'move_not_allowed', 'conflict'] as const
 export const setOrderStatus = endpoint({
   method: 'PATCH',
   path: '/admin/orders/{id}/status',
-  access: 'admin',
+  access: 'orders:write',
   summary:
     'Moves an order on. PENDING to PAID records a payment made offline and needs a reason; cancelling or refunding a paid order gives all that is left of its money back.',
   // `from` is where the order was when it was looked at: a conflict where it has moved since.
@@ -85,7 +85,7 @@ const packedLines = z
 export const fulfilOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/fulfillment',
-  access: 'admin',
+  access: 'orders:pack',
   summary:
     'PAID to SHIPPED with its tracking; the customer is told unless `notify` is false. `lines` are the units that lie in the parcel: where they are not those that the order still is to get, 409. `version` is of the order that was read: where its address has been corrected since, 409. `shipmentId` is an idempotency key chosen by the client: a retry ships once and tells the customer once.',
   input: z.strictObject({
@@ -102,7 +102,7 @@ export const fulfilOrder = endpoint({
 export const correctTracking = endpoint({
   method: 'PUT',
   path: '/admin/orders/{id}/fulfillment',
-  access: 'admin',
+  access: 'orders:pack',
   summary:
     'Corrects carrier and tracking number of an order that was shipped; with `notify` the customer gets the mail once more. `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now.',
   input: z.strictObject({ id, ...parcel, version: z.optional(count) }),
@@ -113,7 +113,7 @@ export const correctTracking = endpoint({
 export const correctOrderEmail = endpoint({
   method: 'PUT',
   path: '/admin/orders/{id}/email',
-  access: 'admin',
+  access: 'orders:write',
   summary:
     "Corrects the email address of a guest's order. Links in mails to the former one no longer open anything; where the order is paid, its link is sent to the new one. `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now.",
   input: z.strictObject({ id, email, version: z.optional(count) }),
@@ -124,7 +124,7 @@ export const correctOrderEmail = endpoint({
 export const voidOrderLinks = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/void-links',
-  access: 'admin',
+  access: 'orders:write',
   summary:
     'Voids the links in the mails of an order, also in browsers that it was opened in by them. Mails that follow, and those asked for at Find Your Order, carry new ones.',
   input: byId,
@@ -135,7 +135,7 @@ export const voidOrderLinks = endpoint({
 export const packOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/packed',
-  access: 'admin',
+  access: 'orders:pack',
   summary:
     'Writes into the history of a paid order that its parcel is complete. `lines` are the units that lie in it; where they are not those that the order still is to get, 409. `checkId` is an idempotency key chosen by the client: a retry is written once.',
   input: z.strictObject({
@@ -150,7 +150,7 @@ export const packOrder = endpoint({
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/refund',
-  access: 'admin',
+  access: 'orders:refund',
   summary:
     'Gives money back: units of `lines` and `delivery` at what was paid for them, or else `amount` pence, or else all that is left. With lines, `amount` is the sum that was shown; another one is refused. `left` is what was left to refund as it was shown: where another refund has been made since, this one is refused. `restock` tells whether the units go back to the shelf: where it is left out, if the order has not been shipped. Once all is back the order is REFUNDED. The customer reads the reason on the credit note. `refundId` is an idempotency key chosen by the client: a retry refunds once; reuse for a different refund is refused with 409.',
   input: z.strictObject({
@@ -185,7 +185,7 @@ const CorrectedAddress = z.strictObject({
 export const updateAdminOrder = endpoint({
   method: 'PUT',
   path: '/admin/orders/{id}',
-  access: 'admin',
+  access: 'orders:write',
   summary:
     'Adds a note to the history of an order, corrects its delivery address before it is shipped, or both. With an address, `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now. `noteId` is an idempotency key chosen by the client: a retry writes the note once; reuse for a different note is refused with 409.',
   input: z.strictObject({

@@ -17,7 +17,7 @@ export const MoneyMove = z.object({
 export const getOrderMoney = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}/money',
-  access: 'admin',
+  access: 'payments:read',
   summary:
     'Every move of money that an order has caused, oldest first: payments, refunds, disputes and fees, as the ledger has them.',
   input: byId,

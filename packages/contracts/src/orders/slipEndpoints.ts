@@ -11,7 +11,7 @@ const ofOrders = z.strictObject({
 export const getPackingSlips = endpoint({
   method: 'GET',
   path: '/admin/orders/packing-slips',
-  access: 'admin',
+  access: 'orders:pack',
   summary:
     'What goes into the parcels of these orders as one PDF, each order on a page of its own, oldest first. Orders that are not paid are left out, and so are units that were refunded.',
   input: ofOrders,
@@ -51,7 +51,7 @@ const AddressLabel = z.object({
 export const getParcelPaper = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}/parcel-paper',
-  access: 'admin',
+  access: 'orders:pack',
   summary:
     'The text of the packing slip and of the address label of one parcel, to be printed without a PDF. Units that were refunded are left out.',
   input: byId,
@@ -64,7 +64,7 @@ export type ParcelPaper = z.output<(typeof getParcelPaper)['answer']>
 export const getPickList = endpoint({
   method: 'GET',
   path: '/admin/orders/pick-list',
-  access: 'admin',
+  access: 'orders:pack',
   summary:
     'What to take off the shelves for those of these orders that wait to be sent, as PDF: each variant once.',
   input: ofOrders,
@@ -75,7 +75,7 @@ export const getPickList = endpoint({
 export const getSlips = endpoint({
   method: 'GET',
   path: '/admin/orders/slips',
-  access: 'admin',
+  access: 'orders:pack',
   summary:
     "The text of the packing slips or of the one pick list of these orders, to be printed without a PDF. `number` is the order's, null on a pick list.",
   input: z.extend(ofOrders, { kind: z.enum(['packing-slips', 'pick-list']) }),

@@ -41,7 +41,7 @@ const DocumentHit = z.object({ id, title: z.string(), category: z.enum(documentC
 export const findAnything = endpoint({
   method: 'GET',
   path: '/admin/search',
-  access: 'admin',
+  access: 'office:enter',
   summary:
     'What fits best what somebody types, at most five of a kind: orders by number, name, email, postcode or invoice, products by words of the title or the beginning of a SKU, variants by the beginning of their SKU, collections, promotions, customers, documents. Where nothing fits, what was typed with a mistake: names of customers and of those who ordered, products, collections and promotions.',
   input: z.strictObject({ q: z.string().check(typedCode, z.minLength(1), z.maxLength(100)) }),
@@ -70,7 +70,7 @@ export const CodedVariant = z.object({
 export const findByCode = endpoint({
   method: 'GET',
   path: '/admin/scan',
-  access: 'admin',
+  access: 'office:enter',
   summary:
     'What a scanned code stands for: a variant by its SKU or barcode, else an order by its number, or a return by the code on its slip; all null where it is none of them. EAN-13, UPC-A and GTIN-14 of one number are one. A barcode that several variants have is none of them: `choices` are those that it may be.',
   input: z.strictObject({ code: z.string().check(typedCode, z.minLength(1), z.maxLength(100)) }),

@@ -17,7 +17,7 @@ export const PaymentEvent = z.object({
 export const listPaymentEvents = endpoint({
   method: 'GET',
   path: '/admin/payments/events',
-  access: 'admin',
+  access: 'payments:read',
   summary: "The payment provider's news, newest first; `waiting` ones are not processed yet.",
   input: z.strictObject({ state: z.optional(z.enum(['waiting', 'processed'])), page, limit }),
   answer: listOf(PaymentEvent),

@@ -51,7 +51,7 @@ export const ProductChange = z.object({
 export const bulkChangeProducts = endpoint({
   method: 'PATCH',
   path: '/admin/products/bulk',
-  access: 'admin',
+  access: 'products:write',
   summary:
     'Changes many products at once, those of a list or of a collection, in one transaction. With `isPreview` nothing is changed, and the answer lists what would be. `changeSetId` is for taking it back; one that is sent along names the change, which is then made once however often it is asked for.',
   input: z.strictObject({
@@ -83,7 +83,7 @@ export const bulkChangeProducts = endpoint({
 export const undoProductChanges = endpoint({
   method: 'POST',
   path: '/admin/products/bulk/{id}/undo',
-  access: 'admin',
+  access: 'products:write',
   summary:
     'Takes a change of many products back, once. What somebody has changed again since is left as it is, and `left` names it.',
   input: z.strictObject({ id }),

@@ -19,7 +19,7 @@ export const productSorts = ['updated', 'newest', 'title'] as const
 export const listStaffProducts = endpoint({
   method: 'GET',
   path: '/admin/products',
-  access: 'admin',
+  access: 'products:read',
   summary: 'Products of any status, last changed first; `search` looks into titles, slugs and SKUs.',
   input: z.strictObject({
     ...productFilter,
@@ -33,7 +33,7 @@ export const listStaffProducts = endpoint({
 export const getStaffProduct = endpoint({
   method: 'GET',
   path: '/admin/products/{id}',
-  access: 'admin',
+  access: 'products:read',
   summary: 'One product of any status, with its stock, its latest reviews and its version.',
   input: byId,
   answer: StaffProduct,
@@ -43,7 +43,7 @@ export const getStaffProduct = endpoint({
 export const createProduct = endpoint({
   method: 'POST',
   path: '/admin/products',
-  access: 'admin',
+  access: 'products:write',
   summary: 'Makes a product with its variants; DRAFT unless it is said otherwise.',
   input: z.strictObject({
     ...productInput,
@@ -57,7 +57,7 @@ export const createProduct = endpoint({
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/admin/products/{id}',
-  access: 'admin',
+  access: 'products:write',
   summary:
     'Saves a product in one transaction. With `variants`, these are all of them: those with an id are changed, those without are added, missing ones deleted. With `version`, a save over somebody else’s answers 409, and `fields` tells what has changed and what is saved now.',
   input: z.strictObject({
@@ -77,7 +77,7 @@ export const updateProduct = endpoint({
 export const findSharedBarcodes = endpoint({
   method: 'POST',
   path: '/admin/products/shared-barcodes',
-  access: 'admin',
+  access: 'products:write',
   summary:
     'Barcodes of these variants that are to be saved which more than one variant would have, of the product or of others. EAN-13, UPC-A and GTIN-14 of one number are one. Changes nothing.',
   input: z.strictObject({
@@ -92,7 +92,7 @@ export const findSharedBarcodes = endpoint({
 export const setProductStatus = endpoint({
   method: 'PATCH',
   path: '/admin/products/{id}/status',
-  access: 'admin',
+  access: 'products:write',
   summary: 'Publishes, archives or takes back a product.',
   input: z.strictObject({ id, status: ProductStatus }),
   answer: StaffProduct,
@@ -102,7 +102,7 @@ export const setProductStatus = endpoint({
 export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/admin/products/{id}',
-  access: 'admin',
+  access: 'products:write',
   summary: 'Deletes a product; one that has been ordered is archived instead, and `text` says so.',
   input: byId,
   answer: z.object({ outcome: z.enum(['deleted', 'archived']), text: z.string() }),
@@ -112,7 +112,7 @@ export const deleteProduct = endpoint({
 export const addProductImage = endpoint({
   method: 'POST',
   path: '/admin/products/{id}/images',
-  access: 'admin',
+  access: 'products:write',
   summary:
     'Adds a picture to a product: a file of a form, or the address that an upload has answered with. Without `sort` it comes last.',
   input: z.strictObject({
@@ -128,7 +128,7 @@ export const addProductImage = endpoint({
 export const arrangeProductImages = endpoint({
   method: 'PUT',
   path: '/admin/products/{id}/images',
-  access: 'admin',
+  access: 'products:write',
   summary: 'Orders and describes the pictures of a product; those left out stay as they are.',
   input: z.strictObject({
     id,
@@ -141,7 +141,7 @@ export const arrangeProductImages = endpoint({
 export const deleteProductImage = endpoint({
   method: 'DELETE',
   path: '/admin/products/{id}/images/{imageId}',
-  access: 'admin',
+  access: 'products:write',
   summary: 'Takes a picture from a product.',
   input: z.strictObject({ id, imageId: id }),
   answer: z.object({ id }),
@@ -151,7 +151,7 @@ export const deleteProductImage = endpoint({
 export const putProductVideo = endpoint({
   method: 'PUT',
   path: '/admin/products/{id}/video',
-  access: 'admin',
+  access: 'products:write',
   summary: `Gives a product its one video, MP4 or WebM of at most ${longestVideo} seconds and 60 MB, a picture that stands for it, and words on what it shows. What is left out stays as it is.`,
   input: z.strictObject({
     id,
@@ -166,7 +166,7 @@ export const putProductVideo = endpoint({
 export const deleteProductVideo = endpoint({
   method: 'DELETE',
   path: '/admin/products/{id}/video',
-  access: 'admin',
+  access: 'products:write',
   summary: 'Takes the video from a product.',
   input: byId,
   answer: z.object({ id }),
@@ -176,7 +176,7 @@ export const deleteProductVideo = endpoint({
 export const addVariant = endpoint({
   method: 'POST',
   path: '/admin/products/{productId}/variants',
-  access: 'admin',
+  access: 'products:write',
   summary: 'Adds a variant to a product.',
   input: z.strictObject({ productId: id, ...variantInput }),
   answer: SavedVariant,
@@ -186,7 +186,7 @@ export const addVariant = endpoint({
 export const updateVariant = endpoint({
   method: 'PUT',
   path: '/admin/products/{productId}/variants/{variantId}',
-  access: 'admin',
+  access: 'products:write',
   summary: 'Changes a variant of a product.',
   input: z.strictObject({ productId: id, variantId: id, ...variantInput }),
   answer: SavedVariant,
@@ -196,7 +196,7 @@ export const updateVariant = endpoint({
 export const deleteVariant = endpoint({
   method: 'DELETE',
   path: '/admin/products/{productId}/variants/{variantId}',
-  access: 'admin',
+  access: 'products:write',
   summary: 'Deletes a variant; not the last one, and none of which open orders hold units.',
   input: z.strictObject({ productId: id, variantId: id }),
   answer: z.object({ id }),

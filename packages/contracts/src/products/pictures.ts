@@ -17,7 +17,7 @@ export const PicturedVariant = z.object({
 export const matchPictures = endpoint({
   method: 'POST',
   path: '/admin/products/pictures/match',
-  access: 'admin',
+  access: 'products:write',
   summary:
     'For each name of a file the variant whose SKU stands in it, the longest where there are several; case and separators do not matter. Changes nothing.',
   input: z.strictObject({

@@ -10,7 +10,7 @@ const SheetField = z.enum(sheetFieldNames)
 export const exportProducts = endpoint({
   method: 'GET',
   path: '/admin/products/export',
-  access: 'admin',
+  access: 'products:read',
   summary:
     'Products as CSV, a row for each variant, which an import takes again. Texts of a product stand in its first row. Amounts in pounds.',
   input: z.strictObject(productFilter),
@@ -83,7 +83,7 @@ export const ProductImportRow = z.object({
 export const listProductImports = endpoint({
   method: 'GET',
   path: '/admin/products/imports',
-  access: 'admin',
+  access: 'products:read',
   summary: 'The latest ten imports of product sheets.',
   input: z.strictObject({}),
   answer: z.object({
@@ -104,7 +104,7 @@ export const listProductImports = endpoint({
 export const startProductImport = endpoint({
   method: 'POST',
   path: '/admin/products/imports',
-  access: 'admin',
+  access: 'products:write',
   summary: `Reads a sheet of products: CSV of at most ${mostSheetRows.toLocaleString('en-GB')} rows, with commas, semicolons or tabs. Nothing is changed yet; columns are recognised by their headers.`,
   input: z.strictObject({ sheet: file(productSheet) }),
   answer: ProductImport,
@@ -114,7 +114,7 @@ export const startProductImport = endpoint({
 export const getProductImport = endpoint({
   method: 'GET',
   path: '/admin/products/imports/{id}',
-  access: 'admin',
+  access: 'products:read',
   summary: 'An import with what is known of it.',
   input: byId,
   answer: ProductImport,
@@ -124,7 +124,7 @@ export const getProductImport = endpoint({
 export const checkProductImport = endpoint({
   method: 'POST',
   path: '/admin/products/imports/{id}/check',
-  access: 'admin',
+  access: 'products:write',
   summary:
     'Finds out what an import would do, and everything that is wrong, without doing it. `columns` says what each column of the file holds, null for one that is left out; `corrections` replace cells.',
   input: z.strictObject({
@@ -149,7 +149,7 @@ export const checkProductImport = endpoint({
 export const listProductImportRows = endpoint({
   method: 'GET',
   path: '/admin/products/imports/{id}/rows',
-  access: 'admin',
+  access: 'products:read',
   summary:
     'What the check has found, row by row: all that is wrong, all that would change, or all that is to be known.',
   input: z.strictObject({ id, show: z.enum(['wrong', 'changed', 'noted']), page, limit }),
@@ -160,7 +160,7 @@ export const listProductImportRows = endpoint({
 export const applyProductImport = endpoint({
   method: 'POST',
   path: '/admin/products/imports/{id}/apply',
-  access: 'admin',
+  access: 'products:write',
   summary:
     'Carries out the next part of a checked import; call until `state` is `applied`. Each product is changed as a whole or not at all. With wrong rows it needs `leavesOutWrong`, and products with such a row are left out.',
   input: z.strictObject({ id, leavesOutWrong: z.optional(z.boolean()) }),
@@ -171,7 +171,7 @@ export const applyProductImport = endpoint({
 export const undoProductImport = endpoint({
   method: 'POST',
   path: '/admin/products/imports/{id}/undo',
-  access: 'admin',
+  access: 'products:write',
   summary:
     'Takes the next part of an import back, the last product first; call until `state` is `undone`. What somebody has changed since stays, and `left` names it; a new product that has been ordered is archived.',
   input: byId,

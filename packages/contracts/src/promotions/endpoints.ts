@@ -46,7 +46,7 @@ export const Promotion = z.object({
 export const listPromotions = endpoint({
   method: 'GET',
   path: '/admin/promotions',
-  access: 'admin',
+  access: 'promotions:read',
   summary:
     'Promotions, newest first; `search` looks into the codes, `state` says whether shoppers can use them now.',
   input: z.strictObject({
@@ -61,7 +61,7 @@ export const listPromotions = endpoint({
 export const createPromotion = endpoint({
   method: 'POST',
   path: '/admin/promotions',
-  access: 'admin',
+  access: 'promotions:write',
   summary:
     'Makes a promotion. Only `code`, `kind` and, but for free delivery, `value` must be given: it is active without bounds otherwise. A code that exists already is refused at its field.',
   input: z.strictObject({
@@ -80,7 +80,7 @@ export const createPromotion = endpoint({
 export const getPromotion = endpoint({
   method: 'GET',
   path: '/admin/promotions/{id}',
-  access: 'admin',
+  access: 'promotions:read',
   summary: 'One promotion.',
   input: byId,
   answer: Promotion,
@@ -90,7 +90,7 @@ export const getPromotion = endpoint({
 export const updatePromotion = endpoint({
   method: 'PUT',
   path: '/admin/promotions/{id}',
-  access: 'admin',
+  access: 'promotions:write',
   summary:
     'Changes a promotion for orders to come. `version` is the one that was read; where somebody has saved since, 409 tells in `fields` what is saved now.',
   input: z.strictObject({ id, version: count, ...terms }),
@@ -101,7 +101,7 @@ export const updatePromotion = endpoint({
 export const deletePromotion = endpoint({
   method: 'DELETE',
   path: '/admin/promotions/{id}',
-  access: 'admin',
+  access: 'promotions:write',
   summary:
     'Deletes a promotion; one that an order was paid with, or waits to be, is deactivated instead, and `text` says so.',
   input: byId,

@@ -9,7 +9,7 @@ const units = wholeBetween(0, 9999)
 export const listReturns = endpoint({
   method: 'GET',
   path: '/admin/returns',
-  access: 'admin',
+  access: 'returns:read',
   summary:
     'A page of returns: those that wait longest first. `search` is a code or a part of one, the number of the order or of its replacement, a name, an email address or a garment. `inRepair` leaves only those of which a garment is in repair.',
   input: z.strictObject({
@@ -26,7 +26,7 @@ export const listReturns = endpoint({
 export const getReturn = endpoint({
   method: 'GET',
   path: '/admin/returns/{id}',
-  access: 'admin',
+  access: 'returns:read',
   summary: 'One return with what its garments are worth.',
   input: byId,
   answer: AdminReturn,
@@ -36,7 +36,7 @@ export const getReturn = endpoint({
 export const receiveReturn = endpoint({
   method: 'POST',
   path: '/admin/returns/{id}/received',
-  access: 'admin',
+  access: 'returns:receive',
   summary: 'Says that the parcel has arrived; the customer is told.',
   input: byId,
   answer: AdminReturn,
@@ -46,7 +46,7 @@ export const receiveReturn = endpoint({
 export const checkReturn = endpoint({
   method: 'POST',
   path: '/admin/returns/{id}/checked',
-  access: 'admin',
+  access: 'returns:decide',
   summary:
     'Says of each line of a received return how many of its garments go where and what is deducted, in pence, and refunds the rest. `amount` is the sum that was shown; where another one is due, 409.',
   input: z.strictObject({
@@ -77,7 +77,7 @@ export const checkReturn = endpoint({
 export const endRepair = endpoint({
   method: 'POST',
   path: '/admin/returns/{id}/repaired',
-  access: 'admin',
+  access: 'returns:decide',
   summary:
     'Says that a garment of a checked return has been mended and is back on the shelf, or is written off. `left` is the number of the line that was shown to be in repair; where it is another by now, 409.',
   input: z.strictObject({
@@ -93,7 +93,7 @@ export const endRepair = endpoint({
 export const removeMissing = endpoint({
   method: 'POST',
   path: '/admin/returns/{id}/missing',
-  access: 'admin',
+  access: 'returns:decide',
   summary:
     'Takes garments that were not in the parcel out of a received return; the customer is told, and may book them again. `booked` is the number of the line that was shown; where it is another by now, 409.',
   input: z.strictObject({
@@ -109,7 +109,7 @@ export const removeMissing = endpoint({
 export const refuseReturn = endpoint({
   method: 'POST',
   path: '/admin/returns/{id}/cancel',
-  access: 'admin',
+  access: 'returns:decide',
   summary:
     'Ends a return that has not been checked; the customer is told the reason. `sendsBack` says that garments which have arrived go back to them. Where what comes in exchange has been packed, 409.',
   input: z.strictObject({ id, reason: line(300), sendsBack: z.optional(z.boolean()) }),
@@ -120,7 +120,7 @@ export const refuseReturn = endpoint({
 export const finishReturn = endpoint({
   method: 'POST',
   path: '/admin/returns/{id}/done',
-  access: 'admin',
+  access: 'returns:decide',
   summary: 'Ends a checked return whose refund failed and was made up for in another way.',
   input: byId,
   answer: AdminReturn,

@@ -15,7 +15,7 @@ export const Review = z.extend(OwnReview, {
 export const listAdminReviews = endpoint({
   method: 'GET',
   path: '/admin/reviews',
-  access: 'admin',
+  access: 'reviews:read',
   summary:
     'Reviews, newest first; `search` looks into title, comment, product, and the name and email of the writer. `from` and `to` are days in the time zone of the shop, both included.',
   input: z.strictObject({
@@ -34,7 +34,7 @@ export const listAdminReviews = endpoint({
 export const getAdminReview = endpoint({
   method: 'GET',
   path: '/admin/reviews/{id}',
-  access: 'admin',
+  access: 'reviews:read',
   summary: 'One review.',
   input: byId,
   answer: Review,
@@ -44,7 +44,7 @@ export const getAdminReview = endpoint({
 export const updateReview = endpoint({
   method: 'PUT',
   path: '/admin/reviews/{id}',
-  access: 'admin',
+  access: 'reviews:moderate',
   summary:
     'Takes out of a review what may not be published, such as an address. The stars stay as the customer gave them. With the `version` that was read: where somebody has saved since, 409, and `fields` tells what is saved now.',
   input: z.strictObject({ id, title: optionalLine(longestReviewTitle), comment, version: count }),
@@ -55,7 +55,7 @@ export const updateReview = endpoint({
 export const setReviewStatus = endpoint({
   method: 'PATCH',
   path: '/admin/reviews/{id}/status',
-  access: 'admin',
+  access: 'reviews:moderate',
   summary: 'PENDING to APPROVED or REJECTED, APPROVED to REJECTED, REJECTED to APPROVED.',
   input: z.strictObject({ id, status: z.enum(['APPROVED', 'REJECTED']) }),
   answer: Review,
@@ -68,7 +68,7 @@ const FormerStatus = z.object({ id, status: ReviewStatus })
 export const setReviewStatuses = endpoint({
   method: 'PATCH',
   path: '/admin/reviews/status',
-  access: 'admin',
+  access: 'reviews:moderate',
   summary:
     'The same for up to a hundred reviews at once. Those that have this status already, or are gone, are left alone and counted as `skipped`; `former` tells what the others were.',
   input: z.strictObject({
@@ -81,7 +81,7 @@ export const setReviewStatuses = endpoint({
 export const restoreReviewStatuses = endpoint({
   method: 'PATCH',
   path: '/admin/reviews/former-status',
-  access: 'admin',
+  access: 'reviews:moderate',
   summary:
     'Takes such a change back: each review that still has the status it was `given` gets back the one it had. The others are counted as `skipped`.',
   input: z.strictObject({
@@ -96,7 +96,7 @@ export const restoreReviewStatuses = endpoint({
 export const deleteReview = endpoint({
   method: 'DELETE',
   path: '/admin/reviews/{id}',
-  access: 'admin',
+  access: 'reviews:moderate',
   summary: 'Deletes a review for good.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
@@ -106,7 +106,7 @@ export const deleteReview = endpoint({
 export const deleteReviewPhoto = endpoint({
   method: 'DELETE',
   path: '/admin/reviews/{id}/photos/{photoId}',
-  access: 'admin',
+  access: 'reviews:moderate',
   summary: 'Takes a photo out of a review for good.',
   input: z.strictObject({ id, photoId: id }),
   answer: Review,
@@ -137,7 +137,7 @@ export const ReviewFigures = z.object({
 export const getReviewFigures = endpoint({
   method: 'GET',
   path: '/admin/analytics/reviews',
-  access: 'admin',
+  access: 'reports:read',
   summary:
     'How reviews stand: by status and stars, the last twelve months, and the products rated best and worst.',
   input: z.strictObject({}),

@@ -56,7 +56,7 @@ const changes = {
 export const getAdminSettings = endpoint({
   method: 'GET',
   path: '/admin/settings',
-  access: 'admin',
+  access: 'settings:read',
   summary: 'All settings by section, each with its version.',
   input: nothing,
   answer: AdminSettings,
@@ -65,7 +65,7 @@ export const getAdminSettings = endpoint({
 export const saveSettings = endpoint({
   method: 'PUT',
   path: '/admin/settings',
-  access: 'admin',
+  access: 'settings:write',
   summary:
     'Changes what is sent of the sections that are sent, all or nothing. Where somebody has saved over the `version` of a section, 409 tells in `fields` what they changed; without a version, fields are set whatever happened.',
   input: z.partial(z.strictObject(changes)),
@@ -77,7 +77,7 @@ const read = <A extends z.core.$ZodType>(section: SettingsSection, answer: A) =>
   endpoint({
     method: 'GET',
     path: `/admin/settings/${section}`,
-    access: 'admin',
+    access: 'settings:read',
     summary: `The settings of the section ${section}.`,
     input: nothing,
     answer,
@@ -91,7 +91,7 @@ const change = <I extends z.core.$ZodType, A extends z.core.$ZodType>(
   endpoint({
     method: 'PATCH',
     path: `/admin/settings/${section}`,
-    access: 'admin',
+    access: 'settings:write',
     summary: `Changes what is sent of the section ${section}; \`version\` as for all settings.`,
     input,
     answer,
@@ -134,7 +134,7 @@ export const sectionCalls = {
 export const sendTestEmail = endpoint({
   method: 'POST',
   path: '/admin/settings/email/test',
-  access: 'admin',
+  access: 'settings:write',
   summary:
     'Sends a mail by the mail server as it is saved, to the given address or to whoever asks, and tells what came of it. `kept`: no mail server is set, so it lies in the mail folder of the data directory.',
   input: z.strictObject({ to: z.optional(email) }),
@@ -145,7 +145,7 @@ export const sendTestEmail = endpoint({
 export const getPaymentStatus = endpoint({
   method: 'GET',
   path: '/admin/settings/payment/status',
-  access: 'admin',
+  access: 'settings:read',
   summary: 'Asks the payment provider whether it answers, and tells what its webhook brought last.',
   input: nothing,
   answer: z.object({

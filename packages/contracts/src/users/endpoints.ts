@@ -50,7 +50,7 @@ export const UserDetail = z.extend(UserSummary, {
 export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
-  access: 'admin',
+  access: 'customers:read',
   summary: 'Accounts, newest first; each word of `search` is looked for in names and email.',
   input: z.strictObject({
     search: search(),
@@ -65,7 +65,7 @@ export const listUsers = endpoint({
 export const getUser = endpoint({
   method: 'GET',
   path: '/admin/users/{id}',
-  access: 'admin',
+  access: 'customers:read',
   summary: 'One account with its addresses, what it has spent, and its five newest orders.',
   input: byId,
   answer: UserDetail,
@@ -75,7 +75,7 @@ export const getUser = endpoint({
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/admin/users/{id}',
-  access: 'admin',
+  access: 'customers:write',
   summary:
     'Changes names, email and phone. A new email holds at once, ends links that were sent to the old one, and `version` is the one that was read: where somebody has saved since, 409, and `fields` tells what is saved now.',
   input: z.strictObject({ id, firstName: personName, lastName: personName, email, phone, version: count }),
@@ -86,7 +86,7 @@ export const updateUser = endpoint({
 export const setUserRole = endpoint({
   method: 'PATCH',
   path: '/admin/users/{id}/role',
-  access: 'admin',
+  access: 'staff:manage',
   summary:
     'Gives or takes the right to the back office, from the next request on. Not to oneself, and never from the last admin.',
   input: z.strictObject({ id, isAdmin: z.boolean() }),
@@ -97,7 +97,7 @@ export const setUserRole = endpoint({
 export const deactivateUser = endpoint({
   method: 'DELETE',
   path: '/admin/users/{id}',
-  access: 'admin',
+  access: 'customers:write',
   summary:
     'Deactivates an account: signed out everywhere, and nobody can sign in to it. Orders and addresses stay.',
   input: byId,
@@ -108,7 +108,7 @@ export const deactivateUser = endpoint({
 export const reactivateUser = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/reactivate',
-  access: 'admin',
+  access: 'customers:write',
   summary: 'Lets a deactivated account sign in again.',
   input: byId,
   answer: UserDetail,
@@ -118,7 +118,7 @@ export const reactivateUser = endpoint({
 export const eraseUser = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/erase',
-  access: 'admin',
+  access: 'customers:erase',
   summary:
     'Removes a person for good: account, addresses, cart, wishlist and their name in reviews and the audit log. Orders and invoices keep what the law asks for.',
   input: byId,

@@ -1,3 +1,5 @@
+import type { Permission } from '@shop/contracts/access'
+
 /** The caller, as the database knows them at this moment. */
 export interface Viewer {
   id: string
@@ -5,8 +7,8 @@ export interface Viewer {
   email: string
   firstName: string
   lastName: string
-  /** Staff, and let in as such: where the shop asks staff for a second factor, only who has one. */
-  isAdmin: boolean
+  /** What they may do as staff; nothing while the shop asks them for a second factor and they have none. */
+  permissions: ReadonlySet<Permission>
   hasSecondFactor: boolean
   /** Staff who may act as such once they have set up a second factor. */
   mustEnrol: boolean

@@ -1,3 +1,4 @@
+import { allPermissions, isPermission } from '@shop/contracts/access'
 import { endpoints } from '@shop/contracts/endpoints'
 import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
 import { describe, expect, it } from 'vitest'
@@ -59,6 +60,13 @@ describe('every endpoint', () => {
     expect(mounted).toEqual(all.map(([, endpoint]) => keyOf(endpoint)).toSorted())
   })
 
+  it('below /admin needs a permission, and each permission opens something', () => {
+    const open = all.filter(([, { path, access }]) => path.startsWith('/admin') !== isPermission(access))
+    expect(open.map(([name]) => name)).toEqual([])
+    const used = new Set(all.map(([, { access }]) => access))
+    expect(allPermissions.filter(permission => !used.has(permission))).toEqual([])
+  })
+
   it.each(['/admin', '/admin/no/such', '/admin/orders/of/nobody'])(
     'of staff, and what is none of them (%s), is closed to everybody else',
     async path => {
@@ -84,7 +92,7 @@ describe('every endpoint', () => {
       expect(await statusFor('not.a.token')).toBe(401)
       expect(await statusFor(gone.accessToken)).toBe(401)
       expect(await statusFor(customer.accessToken)).toSatisfy((status: number) =>
-        access === 'admin' ? status === 403 : !isRefused(status),
+        isPermission(access) ? status === 403 : !isRefused(status),
       )
       // A logout ends the session, so the admin asks last.
       expect(isRefused(await statusFor(admin.accessToken))).toBe(false)
@@ -92,7 +100,7 @@ describe('every endpoint', () => {
   })
 
   it.each(all)('%s answers unknown fields with their names', async (_, endpoint) => {
-    const { accessToken } = await askerOf(endpoint, endpoint.access === 'admin')
+    const { accessToken } = await askerOf(endpoint, isPermission(endpoint.access))
     const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
     const answer = isRead
       ? await shop.request(`${addressOf(endpoint)}?nonsense=1`, {
@@ -115,14 +123,14 @@ describe('every endpoint on Postgres answers bad input with 4xx and a code', () 
   const { shop, ask, askerOf } = useAskers('postgres')
   const withBody = all.filter(([, { method }]) => method !== 'GET' && method !== 'DELETE')
   it.each(withBody)('%s: broken JSON, another content type, too much, a list, a NUL', async (_, endpoint) => {
-    const { accessToken } = await askerOf(endpoint, endpoint.access === 'admin')
+    const { accessToken } = await askerOf(endpoint, isPermission(endpoint.access))
     const send = (body: string, type = 'application/json') =>
       ask(endpoint, { ...withToken(accessToken, { 'content-type': type }), body })
     expect(await expectRefusal(await send('{"a":'))).toMatchObject({ code: 'invalid_json' })
     expect(await expectRefusal(await send('a=1', 'application/x-www-form-urlencoded'))).toMatchObject({
       code: 'unsupported_media_type',
     })
-    const tooMuch = endpoint.access === 'admin' ? 2_200_000 : 200_000
+    const tooMuch = isPermission(endpoint.access) ? 2_200_000 : 200_000
     expect(await expectRefusal(await send(`{"a":"${'x'.repeat(tooMuch)}"}`))).toMatchObject({
       code: 'body_too_large',
     })
@@ -136,7 +144,7 @@ describe('every endpoint on Postgres answers bad input with 4xx and a code', () 
   const strange = ['%00', 'a%0ab', '%0d', '%E2%80%A8', 'a%E2%80%A9', '%7f', '%zz', '%', '%ff', '%ED%A0%80']
   const withId = all.filter(([, { path }]) => pathParameters(path).length > 0)
   it.each(withId)('%s: ids that are none', async (_, endpoint) => {
-    const { accessToken } = await askerOf(endpoint, endpoint.access === 'admin')
+    const { accessToken } = await askerOf(endpoint, isPermission(endpoint.access))
     for (const id of [...odd, ...strange]) {
       const path = endpoint.path.replaceAll(/\{\w+\}/g, id)
       await expectRefusal(await shop.request(path, { method: endpoint.method, ...withToken(accessToken) }))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint } from '@shop/contracts/endpoint'
+import { type Access, isPermission } from '@shop/contracts/access'
 import type { Context } from 'koa'
 import { Failure, unauthenticated } from './Failure.ts'
 import type { FindViewer, Shopper, Viewer } from './Viewer.ts'
@@ -29,7 +29,7 @@ export const nobody: Admitted = { account: null, viewer: null }
  */
 export const admit = async (
   findViewer: FindViewer,
-  access: Endpoint['access'],
+  access: Access,
   ctx: Context,
   getCookie: Shopper['getCookie'] = () => undefined,
 ): Promise<Admitted> => {
@@ -39,7 +39,7 @@ export const admit = async (
   if (access === 'shopper' && authorization === '') return { account: null, viewer: guestOf(ctx, getCookie) }
   const account = await findViewer(authorization)
   if (!account) throw unauthenticated()
-  if (access === 'admin' && !account.isAdmin)
+  if (isPermission(access) && !account.permissions.has(access))
     throw account.mustEnrol
       ? new Failure('second_factor_required', 'Please set up two-step sign-in first.')
       : new Failure('forbidden', 'This is for staff only.')

@@ -1,3 +1,4 @@
+import { isPermission } from '@shop/contracts/access'
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
 import { eventOf } from '@shop/contracts/eventStream'
@@ -79,7 +80,7 @@ const handle = (
 
   const answer = async (ctx: Context, path: Params, { viewer }: Admitted, form?: Form) => {
     const body =
-      hasBody && !form ? await readBody(ctx, endpoint.access === 'admin', files.size > 0) : undefined
+      hasBody && !form ? await readBody(ctx, isPermission(endpoint.access), files.size > 0) : undefined
     const query = new URLSearchParams(ctx.querystring)
     let isKeyed = false
     const input = readInput({ path, query, body, form })
@@ -123,14 +124,9 @@ const handle = (
         ? nobody
         : await admit(findViewer, endpoint.access, ctx, cookiesOf(ctx, deps.publicUrl).getCookie)
     const { account } = admitted
-    ctx.state['isStaff'] = account?.isAdmin
-    ctx.state['caller'] = account
-      ? account.isAdmin
-        ? 'staff'
-        : 'customer'
-      : admitted.viewer
-        ? 'guest'
-        : 'anyone'
+    const isStaff = account !== null && account.permissions.size > 0
+    ctx.state['isStaff'] = isStaff
+    ctx.state['caller'] = account ? (isStaff ? 'staff' : 'customer') : admitted.viewer ? 'guest' : 'anyone'
     const refused = refuseWhileClosed?.(() => account ?? findViewer(ctx.get('authorization')))
     if (refused) await refused
     if (files.size === 0 || !ctx.is('multipart/form-data')) return answer(ctx, params, admitted)

@@ -23,7 +23,7 @@ export const maintenance = ({ settings }: Pick<Deps, 'settings'>, { path }: Endp
   if (staysOpen.test(path)) return null
   const refuse = async (findViewer: FindThem): Promise<void> => {
     if (!(await settings.read()).general.maintenanceMode) return
-    if ((await findViewer())?.isAdmin) return
+    if ((await findViewer())?.permissions.size) return
     throw new Failure(
       'maintenance',
       'The shop is closed for maintenance. Please come back in a little while.',

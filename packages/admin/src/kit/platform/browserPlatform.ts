@@ -66,7 +66,7 @@ const dropping = () => import('./filesOfDropped.ts')
 const sending = () => import('./sendForm.ts')
 
 /** Any address of the API that is read with the session's rights. */
-const readable = { method: 'GET', access: 'admin' } as Endpoint
+const readable = { method: 'GET', access: 'office:enter' } as Endpoint
 
 /** The platform of a page in a browser. */
 export const browserPlatform = ({ base, client, session }: Options): Platform => {

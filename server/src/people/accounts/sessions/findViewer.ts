@@ -1,3 +1,4 @@
+import { allPermissions, type Permission } from '@shop/contracts/access'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
@@ -18,6 +19,9 @@ const query = `select u.id, u.email, u.first_name, u.last_name, u.is_admin, u.to
   from sessions s join users u on u.id = s.user_id
   where s.id = ? and s.user_id = ? and s.expires_at > ? and u.is_active = true`
 
+const ofStaff: ReadonlySet<Permission> = new Set(allPermissions)
+const none: ReadonlySet<Permission> = new Set()
+
 /** The account and live session behind an `Authorization` header, or null. */
 export const findViewer = async (deps: Deps, authorization: string): Promise<Viewer | null> => {
   const token = /^Bearer (\S+)$/.exec(authorization)?.[1]
@@ -35,7 +39,7 @@ export const findViewer = async (deps: Deps, authorization: string): Promise<Vie
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
-    isAdmin: isStaff && !mustEnrol,
+    permissions: isStaff && !mustEnrol ? ofStaff : none,
     hasSecondFactor,
     mustEnrol,
   }

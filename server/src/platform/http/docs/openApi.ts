@@ -1,3 +1,4 @@
+import { type Access, isPermission } from '@shop/contracts/access'
 import { toJSONSchema, type z } from 'zod'
 import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
@@ -69,12 +70,10 @@ const failure = (codes: readonly ErrorCode[]) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
-const ofAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
-  public: [],
-  shopper: ['unauthenticated'],
-  customer: ['unauthenticated'],
-  admin: ['unauthenticated', 'forbidden'],
-}
+const refusalsOf = (access: Access): ErrorCode[] => [
+  ...(access === 'public' ? [] : (['unauthenticated'] as const)),
+  ...(isPermission(access) ? (['forbidden'] as const) : []),
+]
 
 // Answers that any request may get.
 const anywhere: readonly ErrorCode[] = [
@@ -98,7 +97,7 @@ const failuresOf = (codes: readonly ErrorCode[]) => ({
 
 const responsesOf = ({ access, answer, failures = [] }: Endpoint) => ({
   200: { description: 'Done', content: contentOf(schemaOf(answer, 'output')) },
-  ...failuresOf([...new Set<ErrorCode>(['validation_failed', ...ofAccess[access], ...failures])]),
+  ...failuresOf([...new Set<ErrorCode>(['validation_failed', ...refusalsOf(access), ...failures])]),
 })
 
 /** No endpoint: the payment provider calls it, and signs what it sends. */
@@ -112,19 +111,15 @@ const webhook = {
   responses: { 200: { description: 'Stored' }, ...failuresOf(['invalid_signature', 'bad_request']) },
 }
 
-const securityOf: Record<Endpoint['access'], object[]> = {
-  public: [],
-  shopper: [{ bearer: [] }, { guest: [] }],
-  customer: [{ bearer: [] }],
-  admin: [{ bearer: [] }],
-}
+const securityOf = (access: Access): object[] =>
+  access === 'public' ? [] : access === 'shopper' ? [{ bearer: [] }, { guest: [] }] : [{ bearer: [] }]
 
 const operationOf = (endpoint: Endpoint) => {
   const input = schemaOf(endpoint.input, 'input')
   return {
     summary: endpoint.summary,
     tags: [groupOf(endpoint.path)],
-    security: securityOf[endpoint.access],
+    security: securityOf(endpoint.access),
     'x-access': endpoint.access,
     parameters: parametersOf(endpoint, input),
     requestBody: bodyOf(endpoint, input),

@@ -17,7 +17,7 @@ export const noSuchCall =
   (findViewer: FindViewer, methodsOf: (path: string) => string[]): Middleware =>
   async ctx => {
     if (/^\/api\/admin(\/|$)/.test(ctx.path) && ctx.method !== 'OPTIONS')
-      await admit(findViewer, 'admin', ctx)
+      await admit(findViewer, 'office:enter', ctx)
     const methods = methodsOf(ctx.path)
     if (methods.length === 0) throw notFound(`There is no call ${ctx.method} ${ctx.path}.`)
     refuseMethod(ctx, methods)

@@ -25,7 +25,7 @@ const asFile = ({ fileName, bytes }: NamedPdf): File =>
 export const invoiceRoutes = (mount: Mount, deps: Deps) => {
   /** Finds the documents of an order that the viewer may see: an own one, or any as a member of staff. */
   const findVisible = async (shopper: Shopper, id: string): Promise<FoundDocuments> => {
-    if (!shopper.account?.isAdmin) await findOwnOrder(deps, shopper, id)
+    if (!shopper.account?.permissions.has('orders:read')) await findOwnOrder(deps, shopper, id)
     else if (!(await findOrder(deps.db, id))) throw notFound('This order does not exist.')
     return findIssued(deps.db, id)
   }
