@@ -8,12 +8,13 @@ const stamp = join(root, 'server/dist/.built-from')
 const sources = ['packages', 'server', 'web', 'package-lock.json', 'scripts/buildServer.ts']
 const ignored = ['node_modules', 'dist', 'demo', 'drills', 'test']
 
-/** Builds storefront and server where their sources have changed since the last build. */
+/** Builds storefront and server where their sources have changed since the last build; `isForced` always, and with a report. */
 export const buildIfStale = async ({ isForced = false } = {}): Promise<void> => {
   const current = hashOf(sources, ignored)
   if (!isForced && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return
-  console.log('Building ...')
-  await run('npm', ['run', 'build', '--workspace=@shop/web', '--silent'])
+  console.log('Building (about a minute) ...')
+  const quiet = isForced ? {} : { BUILD_LOG: 'errors' }
+  await run('npm', ['run', 'build', '--workspace=@shop/web', '--silent'], quiet)
   await buildServer()
   writeFileSync(stamp, current)
 }

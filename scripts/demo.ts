@@ -65,6 +65,7 @@ const fill = async (deps: DemoDeps, { stripe, dataDir }: Config, { size, onlyIfE
     if (onlyIfEmpty) return
     throw new StartupError('The database is not empty: the demo shop fills only an empty one.')
   }
+  say('Filling the empty database ...')
   const startedAt = performance.now()
   await (size ? fillLarge(deps, { ...size, report: sayProgress() }) : fillDemo(deps))
   // Of a large shop the last days: more than the nightly audit compares.
@@ -77,6 +78,8 @@ const fill = async (deps: DemoDeps, { stripe, dataDir }: Config, { size, onlyIfE
     }),
   )
   say(`${products} products, ${orders} orders and ${users} accounts in ${seconds} s.`)
+  // `npm start` tells them itself.
+  if (onlyIfEmpty) return
   for (const [role, { email, password }] of Object.entries(demoAccounts)) say(`${role}: ${email} ${password}`)
 }
 

@@ -18,6 +18,8 @@ const ownCode = /[\\/]packages[\\/](ui|client)[\\/]/
  */
 export default defineConfig({
   root: import.meta.dirname,
+  // `npm start` builds without a word unless something is wrong.
+  logLevel: process.env['BUILD_LOG'] === 'errors' ? 'error' : 'info',
   plugins: [
     react(),
     bareContracts({ keepsInputs: true }),

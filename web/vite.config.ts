@@ -93,6 +93,8 @@ const quietRouter = (entry: string) =>
 /** `vite build` makes the shoppers' files, `vite build --ssr` then the server's one file. */
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
+  // `npm start` builds without a word unless something is wrong.
+  logLevel: process.env['BUILD_LOG'] === 'errors' ? 'error' : 'info',
   appType: 'custom',
   plugins: [
     react(),

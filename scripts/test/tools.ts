@@ -14,6 +14,7 @@ export const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const began = Date.now()
+let slowest = { title: '', seconds: 0 }
 
 /** Adds to the sum that the last line tells. */
 export const add = (passed: number, failed: number, skipped: number) => {
@@ -44,6 +45,7 @@ export const runTool = (
   env: Record<string, string> = {},
 ): Promise<boolean> => {
   console.log(`# ${title} ...`)
+  const startedAt = Date.now()
   return new Promise(resolve => {
     const tool = bin === process.execPath ? bin : join(root, 'node_modules/.bin', bin)
     const { command, args, shell } = startable(tool, words)
@@ -57,9 +59,12 @@ export const runTool = (
     for (const stream of [child.stdout, child.stderr]) stream.on('data', take)
     child.on('error', error => printed.push(Buffer.from(`${error.message}\n`)))
     child.on('close', code => {
-      const seconds = Math.round((Date.now() - began) / 1000)
+      const took = Math.round((Date.now() - startedAt) / 1000)
+      if (took > slowest.seconds) slowest = { title, seconds: took }
       const text = Buffer.concat(printed).toString()
-      console.log(`\n# ${title} (done after ${seconds} s)\n${text}`)
+      console.log(
+        `\n# ${title} (${took} s, done after ${Math.round((Date.now() - began) / 1000)} s)\n${text}`,
+      )
       const told = text.split('\n').filter(line => !passed.test(line))
       if (code !== 0) failures.push(`# Failed: ${title}\n${told.join('\n').slice(-charactersOfFailure)}`)
       resolve(code === 0)
@@ -105,9 +110,10 @@ export const vitest = async (title: string, options: string[], env: Record<strin
   return isFine
 }
 
-/** Prints the failures once more, then the totals. */
+/** Prints the failures once more, the slowest part, then the totals. */
 export const conclude = (): void => {
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
+  if (slowest.title) console.log(`\nThe slowest part: ${slowest.title}, ${slowest.seconds} s`)
   console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
   process.exitCode = sum.failed > 0 ? 1 : 0
 }
