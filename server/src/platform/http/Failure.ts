@@ -7,7 +7,7 @@ export class Failure extends Error {
   readonly details: object | undefined
   /** Seconds for a `Retry-After` header. */
   readonly retryAfter: number | undefined
-  /** Tells whether the log leaves it out though its status is an error's: it is meant, or logged already. */
+  /** Tells whether the log leaves it out though its status is an error's: the shop sheds load or is closed on purpose, or it is logged already. */
   readonly isMeant: boolean
 
   constructor(

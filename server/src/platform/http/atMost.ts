@@ -17,6 +17,7 @@ export const atMost = (count: number, mostWaiting = Infinity, retryAfter = 10) =
     else if (waiting.length >= mostWaiting)
       throw new Failure('overloaded', 'The shop is very busy. Please try again in a moment.', {
         retryAfter,
+        isMeant: true,
       })
     else await new Promise<void>(resolve => waiting.push(resolve))
     try {

@@ -85,6 +85,26 @@ onBothDatabases('a product', dialect => {
     })
   })
 
+  it('keeps a variant that a paid order is waiting for, and refuses a sale price that is none', async () => {
+    const made = await create({ variants: [aVariant({ stock: 5 })] })
+    const form = asForm(made)
+    const [variant] = form.variants!
+    const shopper = await makeShopper(shop, variant!.id!, { quantity: 2 })
+    await payFor(shop, (await checkOut(shop, shopper)).orderId)
+    await expect(
+      save({ ...form, title: 'Other', variants: [aVariant({ size: '60' })] }),
+    ).rejects.toMatchObject({
+      status: 409,
+      message: `${variant!.sku} cannot be deleted: 1 paid order that is not sent yet needs it.`,
+    })
+    for (const salePrice of [4999, 5000])
+      await expect(save({ ...form, variants: [{ ...variant!, salePrice }] })).rejects.toMatchObject({
+        status: 400,
+        fields: { 'variants.0.salePrice': 'Must be below the price.' },
+      })
+    expect(await read(made.id)).toMatchObject({ version: 1, variants: [{ salePrice: null }] })
+  })
+
   it('refuses a save over somebody else’s and tells who changed what', async () => {
     const made = await create({ variants: [aVariant({ sku: `A-${dialect}` }), aVariant({ size: '58' })] })
     const form = asForm(made)

@@ -1,6 +1,7 @@
 import { skuKey } from '@shop/contracts/codes'
 import type { Input } from '@shop/contracts/endpoint'
 import type { updateProduct } from '@shop/contracts/products/endpoints'
+import { salePriceProblem } from '@shop/contracts/products/salePriceProblem'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
@@ -50,13 +51,23 @@ const takenText = (owner: string, sku: string, other: string): string =>
     ? `${owner} has this SKU.`
     : `${owner} has the SKU ${other}. Capitals and small letters make no difference.`
 
-/** Throws `validation_failed` at the fields of variants that are there twice, or whose SKU another product has. */
+/**
+ * Throws `validation_failed` at the fields of variants that are there twice, whose SKU another product has, or whose sale
+ * price is no reduction. `before` are the variants as they are, by id: prices that stay are not complained of.
+ */
 export const checkVariants = async (
   trx: Knex.Transaction,
   productId: string,
   variants: readonly WantedVariant[],
+  before: ReadonlyMap<string, Pick<WantedVariant, 'price' | 'salePrice'>>,
 ): Promise<void> => {
   const problems: Record<string, string> = {}
+  for (const [index, { id = '', price, salePrice = null }] of variants.entries()) {
+    const old = before.get(id)
+    const problem = salePriceProblem({ price, salePrice })
+    if (problem && (old?.price !== price || old.salePrice !== salePrice))
+      problems[`variants.${index}.salePrice`] = problem
+  }
   for (const { index } of repeated(variants, choiceOf))
     problems[`variants.${index}.size`] =
       'Another variant has the same colour, size, length, collar and cuffs.'

@@ -43,6 +43,28 @@ const held = ({ sku, reserved }: StaffVariant) =>
     `${sku} cannot be deleted: ${reserved === 1 ? '1 unit is' : `${reserved} units are`} held for orders that are not paid yet.`,
   )
 
+/** Refuses to delete what a paid order is still waiting for: the packing bench reads its barcode. */
+const refuseNeeded = async (trx: Knex.Transaction, variants: readonly StaffVariant[]) => {
+  for (const part of partsOf(variants.map(({ id }) => id))) {
+    const [needed]: { variant_id: string; orders: number | string }[] = await trx('order_items')
+      .join('orders', 'orders.id', 'order_items.order_id')
+      .whereIn('order_items.variant_id', part)
+      .where('orders.status', 'PAID')
+      .groupBy('order_items.variant_id')
+      .orderBy('order_items.variant_id')
+      .limit(1)
+      .select('order_items.variant_id')
+      .countDistinct({ orders: 'orders.id' })
+    if (!needed) continue
+    const { sku } = variants.find(({ id }) => id === needed.variant_id)!
+    const orders = Number(needed.orders)
+    throw new Failure(
+      'conflict',
+      `${sku} cannot be deleted: ${orders === 1 ? '1 paid order that is not sent yet needs' : `${orders} paid orders that are not sent yet need`} it.`,
+    )
+  }
+}
+
 /** Takes variants away and says which colour the pictures showed that lose theirs. */
 const deleteVariants = async (trx: Knex.Transaction, variants: readonly StaffVariant[]) => {
   if (variants.length === 0) return []
@@ -53,6 +75,7 @@ const deleteVariants = async (trx: Knex.Transaction, variants: readonly StaffVar
     pictures.push(...(await trx('product_images').whereIn('variant_id', part).select('id', 'variant_id')))
   const stuck = variants.find(({ reserved }) => reserved > 0)
   if (stuck) throw held(stuck)
+  await refuseNeeded(trx, variants)
   for (const part of partsOf(ids)) {
     const done = await trx('variants').whereIn('id', part).where({ reserved: 0 }).delete()
     if (done < part.length) throw gone()
@@ -158,8 +181,8 @@ const showColors = async (
  */
 export const saveVariants = async (trx: Knex.Transaction, save: Save): Promise<void> => {
   const { productId, before, wanted, at } = save
-  await checkVariants(trx, productId, wanted)
   const known = new Map(before.map(variant => [variant.id, variant]))
+  await checkVariants(trx, productId, wanted, known)
   const oldPositions = new Map(before.map(({ id }, position) => [id, position]))
   const placed = wanted.map((variant, position) => ({ ...variant, position }))
   const existing = placed.flatMap(variant => {

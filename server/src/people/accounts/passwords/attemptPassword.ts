@@ -108,6 +108,7 @@ const oneAtATime = async <T>(key: string, work: () => Promise<T>): Promise<T> =>
   if (line.length >= mostInLine)
     throw new Failure('overloaded', 'Too many attempts at once. Please try again in a few seconds.', {
       retryAfter: 5,
+      isMeant: true,
     })
   lines.set(key, line)
   line.length++

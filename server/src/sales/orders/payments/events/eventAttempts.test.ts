@@ -9,8 +9,9 @@ import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { eventWait } from './eventAttempts.ts'
 
-it('events wait ever longer between two attempts, and never more than a minute', () => {
-  expect([1, 2, 3, 4, 5, 50].map(eventWait)).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000])
+it('events wait ever longer between two attempts, up to a minute while an outage may end, then up to an hour', () => {
+  expect([1, 2, 3, 4, 5, 15].map(eventWait)).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000])
+  expect([16, 17, 50].map(eventWait)).toEqual([120_000, 240_000, 3_600_000])
 })
 
 onBothDatabases('an event that cannot be processed', dialect => {

@@ -3,16 +3,21 @@ import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { reasonOf } from '../../../../platform/base/reasonOf.ts'
 
 const second = 1000
-const longest = 60 * second
+const minute = 60 * second
+/** Attempts until a pause is longer than a minute: about twelve minutes of an outage. */
+const attemptsByTheMinute = 15
 
 /** After so many failures somebody is told. */
 const attemptsUntilAlert = 8
 
 /**
- * Wait after the n-th failed attempt, ms: 5 seconds, doubling up to a minute, so that all is done soon after a
- * recovery.
+ * Pause after the n-th failed attempt, ms: 5 seconds, doubling up to a minute, so that all is done soon after a recovery;
+ * then doubling up to an hour, since an event that cannot be processed at all stays until somebody looks at it.
  */
-export const eventWait = (attempts: number): number => Math.min(2 ** (attempts - 1) * 5 * second, longest)
+export const eventWait = (attempts: number): number =>
+  attempts <= attemptsByTheMinute
+    ? Math.min(2 ** (attempts - 1) * 5 * second, minute)
+    : Math.min(2 ** (attempts - attemptsByTheMinute) * minute, 60 * minute)
 
 export interface StoredEvent {
   id: string
