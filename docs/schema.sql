@@ -386,6 +386,8 @@ CREATE TABLE order_items (
   line_total integer not null,
   discount integer default 0 not null,
   tax integer not null,
+  vat_rate double precision not null,
+  vat_reason varchar(20) not null,
   image_key varchar(64),
   advice varchar(10),
   PRIMARY KEY (id),
@@ -394,7 +396,8 @@ CREATE TABLE order_items (
   FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
   FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE SET NULL,
   CHECK (((advice)::text = ANY ((ARRAY['followed'::varchar, 'otherwise'::varchar])::text[]))),
-  CHECK ((quantity > 0))
+  CHECK ((quantity > 0)),
+  CHECK (((vat_reason)::text = ANY ((ARRAY['standard'::varchar, 'not_registered'::varchar])::text[])))
 );
 CREATE INDEX order_items_advised ON order_items (order_id) WHERE (advice IS NOT NULL);
 CREATE INDEX order_items_image_key_index ON order_items (image_key);
@@ -424,6 +427,8 @@ CREATE TABLE orders (
   shipping integer not null,
   tax integer not null,
   total integer not null,
+  vat_rate double precision not null,
+  vat_reason varchar(20) not null,
   discount integer default 0 not null,
   promotion_code varchar(40),
   promotion_id varchar(36),
@@ -475,7 +480,8 @@ CREATE TABLE orders (
   CHECK (((payment_state)::text = ANY ((ARRAY['declined'::varchar, 'under_way'::varchar])::text[]))),
   CHECK (((shipping_method)::text = ANY ((ARRAY['standard'::varchar, 'express'::varchar])::text[]))),
   CHECK (((status)::text = ANY ((ARRAY['PENDING'::varchar, 'PAID'::varchar, 'SHIPPED'::varchar, 'DELIVERED'::varchar, 'CANCELED'::varchar, 'REFUNDED'::varchar])::text[]))),
-  CHECK ((total = ((subtotal - discount) + shipping)))
+  CHECK ((total = ((subtotal - discount) + shipping))),
+  CHECK (((vat_reason)::text = ANY ((ARRAY['standard'::varchar, 'not_registered'::varchar])::text[])))
 );
 CREATE INDEX orders_by_status ON orders (status, created_at, id, country, total);
 CREATE INDEX orders_by_total ON orders (total, created_at, id, status, country);

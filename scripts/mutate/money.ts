@@ -58,7 +58,7 @@ export const money: Faults[] = [
     planted: [
       ['subtotal - discount + shipping', 'subtotal + shipping'],
       ['Math.round((gross * rate) / (100 + rate))', 'Math.round((gross * rate) / 100)'],
-      ['const tax = vatContainedIn(total, rates.vatRate)', 'const tax = vatContainedIn(total)'],
+      ['const tax = vatContainedIn(total, rates.vat)', 'const tax = vatContainedIn(total)'],
       [
         'deliveryPrice(method, subtotal, rates, reduction)',
         'deliveryPrice(method, subtotal - discount, rates, reduction)',
@@ -71,7 +71,7 @@ export const money: Faults[] = [
     file: 'server/src/sales/pricing/priceOrder.ts',
     tests: ['server/src/office/settings/effects.test.ts'],
     planted: [
-      ['settings.general.vatRegistered ? vatRate : 0', 'settings.general.vatRegistered ? 0 : vatRate'],
+      ['vat: settings.general.vatRegistered ? ukVat', 'vat: !settings.general.vatRegistered ? ukVat'],
     ],
   },
   {

@@ -35,17 +35,17 @@ export const typedText = tidying(tidyText)
 /** A code with blanks, such as a postcode. */
 export const typedCode = tidying(tidyCode)
 /** A code without blanks. */
-export const typedWord = tidying(tidyWord)
+const typedWord = tidying(tidyWord)
 /** A code of goods, such as a SKU or a size, perhaps out of a spreadsheet. */
-export const typedGoodsCode = tidying(tidyGoodsCode)
-export const typedBarcode = tidying(tidyBarcode)
-export const typedSize = tidying(tidySize)
-export const typedSlug = tidying(tidySlug)
+const typedGoodsCode = tidying(tidyGoodsCode)
+const typedBarcode = tidying(tidyBarcode)
+const typedSize = tidying(tidySize)
+const typedSlug = tidying(tidySlug)
 /** A promotion's code, as staff make it, and as a shopper gives it: none has a blank. */
 export const typedPromotion = tidying(tidyPromotion)
 export const givenPromotion = tidying(text => tidyPromotion(text).replaceAll(/\s/g, ''))
 export const typedEmail = tidying(tidyEmail)
-export const typedUrl = tidying(tidyUrl)
+const typedUrl = tidying(tidyUrl)
 /** A colour such as `#0f172a`, its sign left out as often as not. */
 export const typedColour = tidying(tidyColour)
 

@@ -170,7 +170,7 @@ const nounOf = {
  * Says what a refused file is and what to do: `photo.jpg is a HEIC picture, as iPhones take them: export it as JPG.` Empty
  * where neither its content nor its name tells.
  */
-export const aboutRefused = (rule: FileRule, name: string, found: FileLook | null): string => {
+const aboutRefused = (rule: FileRule, name: string, found: FileLook | null): string => {
   const look = found ?? lookOfName(name)
   // Its ending is right, and nothing is known of what it holds; or it is of a kind that is taken, and damaged.
   if (look === null || (found === null && kindOfName(name, rule.kinds) !== undefined)) return ''

@@ -48,7 +48,7 @@ interface Move {
 }
 
 /** Money of one currency, in its smallest unit. */
-export interface MoneySums {
+interface MoneySums {
   currency: string
   received: number
   givenBack: number

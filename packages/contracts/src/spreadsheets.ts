@@ -43,7 +43,7 @@ const numbersOfDate = (text: string): [number, number] | null => {
 export const isDate = (text: string): boolean => numbersOfDate(text) !== null
 
 /** The size that a date may have been: `6-8` of `06-Aug` and of `08-Jun`. */
-export const sizeBehindDate = (text: string): string | null => {
+const sizeBehindDate = (text: string): string | null => {
   const numbers = numbersOfDate(text)
   return numbers && numbers.toSorted((a, b) => a - b).join('-')
 }

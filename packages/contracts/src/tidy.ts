@@ -49,7 +49,7 @@ export const plainDigits = (text: string): string =>
   })
 
 /** Dashes and apostrophes of every kind as `-` and `'`. */
-export const plainMarks = (text: string): string => text.replaceAll(dashes, '-').replaceAll(apostrophes, "'")
+const plainMarks = (text: string): string => text.replaceAll(dashes, '-').replaceAll(apostrophes, "'")
 
 /**
  * A code, as machines write it: plain digits, dashes and apostrophes, single blanks within, no sign that cannot be seen.
@@ -80,9 +80,6 @@ export const tidyPromotion = (text: string): string =>
     .slice(0, longestTyped)
     .replaceAll(/^["'\u201C-\u201F\u00AB]+|["'\u201C-\u201F\u00BB.,;:!]+$/g, '')
     .toUpperCase()
-
-/** What somebody looks for. Figures are found however they are written; names keep their letters. */
-export const tidySearch = tidyCode
 
 const scheme = /^(?:tel|callto|sms):\s*/i
 

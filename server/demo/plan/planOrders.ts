@@ -1,7 +1,7 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { DeliveryRates } from '../../src/sales/pricing/delivery.ts'
 import { spokenNumber } from '@shop/contracts/orders/orderNumber'
-import { priceOrder, vatRate } from '../../src/sales/pricing/priceOrder.ts'
+import { priceOrder, ukVat } from '../../src/sales/pricing/priceOrder.ts'
 import { day } from '../days.ts'
 import { demoId } from '../demoId.ts'
 import type { PlannedCustomer, PlannedLine, PlannedOrder, PlannedProduct, PlannedVariant } from './plan.ts'
@@ -90,7 +90,7 @@ export const orderPlanner = (source: Source) => {
       lines,
       method,
       trackingNumber: trackingNumberOf({ id, method }),
-      price: priceOrder(lines, method, { ...source.rates, vatRate }),
+      price: priceOrder(lines, method, { ...source.rates, vat: ukVat }),
       ...planFate(random, purchase.at, { now: source.now, method, wish }),
     }
   }

@@ -44,6 +44,8 @@ export const orderRow = (order: PlannedOrder, { currency }: OrderContext): Row =
     subtotal: price.subtotal,
     shipping: price.shipping,
     tax: price.tax,
+    vat_rate: price.vat.rate,
+    vat_reason: price.vat.reason,
     total: price.total,
     shipping_method: method,
     email: customer.email,
@@ -112,6 +114,8 @@ export const itemRows = ({ id, lines, price, refundedAt }: PlannedOrder): Row[] 
     quantity: line.quantity,
     line_total: lineTotal(line),
     tax: price.lineTaxes[index] ?? 0,
+    vat_rate: price.vat.rate,
+    vat_reason: price.vat.reason,
     image_key: line.variant.imageKey,
     advice: planAdvice({ refundedAt }, line).advice,
   }))

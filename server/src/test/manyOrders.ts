@@ -31,6 +31,8 @@ export const makeManyOrders = async ({ deps }: TestShop, count: number, now: num
       subtotal: total,
       shipping: 0,
       tax: Math.round(total / 6),
+      vat_rate: 20,
+      vat_reason: 'standard',
       total,
       shipping_method: 'standard',
       email,

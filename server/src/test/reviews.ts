@@ -36,6 +36,8 @@ export const buy = async (
     subtotal: 4999,
     shipping: 0,
     tax: 833,
+    vat_rate: 20,
+    vat_reason: 'standard',
     total: 4999,
     email: 'yusuf@example.com',
     first_name: 'Yusuf',

@@ -2,7 +2,7 @@ import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { freezeInvoice } from '../sales/orders/invoices/freezeInvoice.ts'
 import type { CreditNote, Invoice } from '../sales/orders/invoices/Invoice.ts'
 import type { CreditNoteData, InvoiceData, Seller } from '../sales/orders/invoices/InvoiceData.ts'
-import { priceOrder, type PricedLine } from '../sales/pricing/priceOrder.ts'
+import { priceOrder, type PricedLine, ukVat } from '../sales/pricing/priceOrder.ts'
 import type { Reduction } from '../sales/pricing/reduction.ts'
 
 export const aSeller = (overrides: Partial<Seller> = {}): Seller => ({
@@ -44,12 +44,14 @@ export const aSale = ({
   ...options
 }: SaleOptions = {}): InvoiceData => {
   const { method = 'standard', reduction = null, seller, address, title = 'Linen thobe' } = options
-  const rates = { freeThreshold: 7500, standardRate: 599, expressRate: 999, vatRate: 20 }
+  const rates = { freeThreshold: 7500, standardRate: 599, expressRate: 999, vat: ukVat }
   const price = priceOrder(lines, method, rates, reduction)
   const shippingAddress = anOrderAddress(address)
   return freezeInvoice({
     order: {
       ...price,
+      vatRate: price.vat.rate,
+      vatReason: price.vat.reason,
       number: 'M-10482',
       id: '0f8fad5b-d9cb-469f-a165-70867728950e',
       currency: 'GBP',
@@ -73,6 +75,7 @@ export const aSale = ({
       lineTotal: unitPrice * quantity,
       discount: price.lineDiscounts[index]!,
       tax: price.lineTaxes[index]!,
+      vatRate: price.vat.rate,
     })),
     seller: aSeller(seller),
     paidWith: 'Visa ending 4242',

@@ -2,7 +2,7 @@
  * The symbols of ISO 3758 in its order, by process: washing, bleaching, drying, ironing and professional care. A label has
  * at most one symbol of each process.
  */
-export const careProcesses = {
+const careProcesses = {
   washing: {
     label: 'Washing',
     symbols: {
@@ -82,7 +82,7 @@ export const careProcesses = {
 } as const
 
 type Processes = typeof careProcesses
-export type CareProcess = keyof Processes
+type CareProcess = keyof Processes
 export type CareSymbol = { [P in CareProcess]: keyof Processes[P]['symbols'] }[CareProcess]
 
 /** Labels by symbol, in the order of the standard. */

@@ -2,7 +2,7 @@ import { isBlank, tidyCode } from '../tidy.ts'
 import { leastHeight, mostHeight } from './wearer.ts'
 
 /** A height as somebody has typed it, in whole centimetres, or what is wrong with it. */
-export type ReadHeight = { heightCm: number } | { problem: string }
+type ReadHeight = { heightCm: number } | { problem: string }
 
 const number = String.raw`(\d+(?:[.,]\d+)?)`
 const metric = new RegExp(`^${number}\\s*(cm|m)?$`)

@@ -131,7 +131,7 @@ export const PaymentCase = z.object({
  * State of an order's payment with its reason, in words. `refused`: the provider makes no payment page. `declined`: by the bank, and the page is still open. `under_way`: its
  * money takes days. `disputed`: see `cases`. `ended`: it was never paid and cannot be any more.
  */
-export const PaymentState = z.object({
+const PaymentState = z.object({
   state: z.enum(['waiting', 'refused', 'declined', 'under_way', 'paid', 'disputed', 'ended']),
   reason: z.nullable(z.string()),
 })

@@ -49,6 +49,9 @@ export const orderFields = {
   promotionId: { ...internal, written: 'placed' },
   shipping: { ...placed, sheet: ['Delivery'] },
   tax: { ...placed, sheet: ['VAT included'] },
+  // Of its delivery; each line has its own.
+  vatRate: { ...internal, written: 'placed' },
+  vatReason: { ...internal, written: 'placed' },
   total: { ...placed, sheet: ['Total'] },
   shippingMethod: { ...placed, sheet: ['Delivery method'] },
   giftNote: { ...placed, erasure: 'erased', sheet: ['Gift note'] },

@@ -4,7 +4,7 @@ import { formatMoney, type Pence } from '../money.ts'
 export const caseKinds = ['dispute', 'fraud_warning', 'review'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
-export interface CaseWords {
+interface CaseWords {
   kind: CaseKind
   amount: Pence
   currency: string

@@ -1,4 +1,4 @@
-export type StatusTone = 'secondary' | 'default' | 'destructive' | 'outline' | 'success'
+type StatusTone = 'secondary' | 'default' | 'destructive' | 'outline' | 'success'
 
 interface StatusLabel {
   label: string

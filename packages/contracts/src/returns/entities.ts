@@ -19,7 +19,7 @@ export const ReturnOutcomes = z.object({ restock: count, repair: count, write_of
 export const Reason = z.enum(reasonNames, 'Please choose a reason.')
 
 /** Units of a line of the order. `choice` names colour, size and details. */
-export const ReturnLine = z.object({
+const ReturnLine = z.object({
   id,
   itemId: id,
   title: z.string(),

@@ -56,7 +56,7 @@ const lines = (max: number) =>
 export const timezones = ['Europe/London', 'Europe/Paris', 'America/New_York', 'Asia/Dubai'] as const
 export const currencies = ['GBP', 'USD', 'EUR', 'AED'] as const
 export const pageSizes = [12, 24, 48, 96] as const
-export const reviewApprovals = ['manual', 'automatic'] as const
+const reviewApprovals = ['manual', 'automatic'] as const
 
 const sites = {
   instagram: /^(www\.)?instagram\.com$/,
@@ -65,8 +65,8 @@ const sites = {
   youtube: /^(www\.)?youtube\.com$/,
 } as const
 /** The social networks that the footer can lead to. */
-export const socialSites = ['instagram', 'facebook', 'tiktok', 'youtube'] as const
-export type SocialSite = (typeof socialSites)[number]
+const socialSites = ['instagram', 'facebook', 'tiktok', 'youtube'] as const
+type SocialSite = (typeof socialSites)[number]
 
 const isProfileOn = (site: SocialSite, text: string): boolean => {
   if (isEmpty(text)) return true

@@ -4,7 +4,7 @@ import { variantFieldNames } from '@shop/contracts/facts/variantFields'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { distanceToFreeDelivery } from '../pricing/delivery.ts'
-import { lineTotal, priceOrder, priceRatesOf, type PricedLine } from '../pricing/priceOrder.ts'
+import { home, lineTotal, priceOrder, priceRatesOf, type PricedLine } from '../pricing/priceOrder.ts'
 import { benefitText } from '../pricing/promotions/present.ts'
 import type { CartPromotion } from './cartPromotion.ts'
 import { countedLines, maxQuantityOf } from './countedLines.ts'
@@ -45,7 +45,7 @@ const presentPromotion = (
 })
 
 export const presentCart = ({ id, lines, promotion, settings }: Source): wire.Cart => {
-  const rates = priceRatesOf(settings)
+  const rates = priceRatesOf(settings, home)
   const reduction = promotion?.reduction ?? null
   const counted = countedLines(lines, settings)
   const options = (['standard', 'express'] as const).map(method => ({

@@ -1,3 +1,4 @@
+import type { VatReason } from '../pricing/priceOrder.ts'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { Pence } from '@shop/contracts/money'
 import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
@@ -37,6 +38,9 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare promotionId: string | null
   declare shipping: Pence
   declare tax: Pence
+  /** Of its delivery, per cent; each line has its own. */
+  declare vatRate: number
+  declare vatReason: VatReason
   declare total: Pence
   declare shippingMethod: ShippingMethod
   /** Written by the shopper for the parcel. */

@@ -1,6 +1,7 @@
 import { choiceText } from '@shop/contracts/orders/variantName'
 import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import type { Pence } from '@shop/contracts/money'
+import type { VatReason } from '../pricing/priceOrder.ts'
 import { BaseModel } from '../../platform/database/BaseModel.ts'
 
 /** A line as it was bought. Variant and product may be gone from the catalogue. */
@@ -25,6 +26,9 @@ export class OrderItem extends BaseModel {
   /** Its share of the order's. */
   declare discount: Pence
   declare tax: Pence
+  /** Per cent. */
+  declare vatRate: number
+  declare vatReason: VatReason
   declare imageKey: string | null
   /** Whether it is the size and length that fit advice gave; null where none was given. */
   declare advice: AdviceTaken | null

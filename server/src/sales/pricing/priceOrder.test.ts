@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { priceOrder, vatContainedIn } from './priceOrder.ts'
+import { priceOrder, ukVat, vatContainedIn } from './priceOrder.ts'
 import { sum, someLines, someMethod, someReduction } from '../../test/prices.ts'
 
-const rates = { freeThreshold: 7500, standardRate: 599, expressRate: 999, vatRate: 20 }
+const rates = { freeThreshold: 7500, standardRate: 599, expressRate: 999, vat: ukVat }
 
 describe('VAT', () => {
   it.each([
@@ -76,7 +76,10 @@ describe('an order', () => {
   })
 
   it('contains no VAT where the rate is none, whatever is in it', () => {
-    const price = priceOrder([{ unitPrice: 1000, quantity: 3 }], 'express', { ...rates, vatRate: 0 })
+    const price = priceOrder([{ unitPrice: 1000, quantity: 3 }], 'express', {
+      ...rates,
+      vat: { rate: 0, reason: 'not_registered' },
+    })
     expect([price.total, price.tax, price.lineTaxes]).toEqual([3999, 0, [0]])
   })
 
@@ -98,6 +101,7 @@ describe('an order', () => {
       shipping: 599,
       total: 3099,
       tax: 517,
+      vat: ukVat,
       lineDiscounts: [167, 167, 166],
       lineTaxes: [139, 139, 139],
       isReduced: true,

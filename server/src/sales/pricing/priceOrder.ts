@@ -4,18 +4,38 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryPrice, ratesOf, type DeliveryRates } from './delivery.ts'
 import { discountOf, type Reduction } from './reduction.ts'
 
-/** Standard rate of UK VAT, per cent, contained in every price. */
-export const vatRate = 20
+/** Reasons for a rate of VAT: the country's standard rate, or none since the shop is not registered for VAT. */
+export type VatReason = 'standard' | 'not_registered'
 
-/** `vatRate` is 0 for a shop that is not registered for VAT: its prices contain none. */
-export interface PriceRates extends DeliveryRates {
-  vatRate: number
+export interface Vat {
+  /** Per cent of the price without it, and contained in the price. */
+  rate: number
+  reason: VatReason
 }
 
-/** Settings that go into the price of an order. */
-export const priceRatesOf = (settings: Pick<Settings, 'general' | 'shipping'>): PriceRates => ({
+/** Standard rate of UK VAT. */
+export const ukVat: Vat = { rate: 20, reason: 'standard' }
+
+/** Place that an order goes to. */
+export interface Destination {
+  /** ISO 3166 code. */
+  country: string
+}
+
+/** Destination of a cart whose shopper has not chosen an address yet. */
+export const home: Destination = { country: 'GB' }
+
+export interface PriceRates extends DeliveryRates {
+  vat: Vat
+}
+
+/** Rates of an order by the settings and its destination. Orders to other countries are taxed as those within the UK. */
+export const priceRatesOf = (
+  settings: Pick<Settings, 'general' | 'shipping'>,
+  _destination: Destination,
+): PriceRates => ({
   ...ratesOf(settings),
-  vatRate: settings.general.vatRegistered ? vatRate : 0,
+  vat: settings.general.vatRegistered ? ukVat : { rate: 0, reason: 'not_registered' },
 })
 
 export interface PricedLine {
@@ -32,6 +52,8 @@ export interface OrderPrice {
   total: Pence
   /** VAT contained in the total, to the nearest penny. */
   tax: Pence
+  /** Its rate, for lines and delivery alike. */
+  vat: Vat
   /** Each line's share of `discount`, in the lines' order. */
   lineDiscounts: Pence[]
   /** Each line's share of `tax`, of what is left of it after its discount; the rest of it is delivery's. */
@@ -40,7 +62,7 @@ export interface OrderPrice {
   isReduced: boolean
 }
 
-export const vatContainedIn = (gross: Pence, rate = vatRate): Pence =>
+export const vatContainedIn = (gross: Pence, { rate }: Vat = ukVat): Pence =>
   Math.round((gross * rate) / (100 + rate))
 
 export const lineTotal = ({ unitPrice, quantity }: PricedLine): Pence => unitPrice * quantity
@@ -61,7 +83,7 @@ export const priceOrder = (
   const lineDiscounts = allocate(discount, lineTotals)
   const shipping = deliveryPrice(method, subtotal, rates, reduction)
   const total = subtotal - discount + shipping
-  const tax = vatContainedIn(total, rates.vatRate)
+  const tax = vatContainedIn(total, rates.vat)
   const left = lineTotals.map((amount, index) => amount - (lineDiscounts[index] ?? 0))
   return {
     subtotal,
@@ -69,6 +91,7 @@ export const priceOrder = (
     shipping,
     total,
     tax,
+    vat: rates.vat,
     lineDiscounts,
     lineTaxes: allocate(tax, [...left, shipping]).slice(0, -1),
     isReduced: total < subtotal + deliveryPrice(method, subtotal, rates),

@@ -66,6 +66,8 @@ onBothDatabases('whatever happens at the same time', dialect => {
       subtotal: 0,
       shipping: 0,
       tax: 0,
+      vat_rate: 20,
+      vat_reason: 'standard',
       total: 0,
       shipping_method: 'standard',
       email: 'yusuf@example.com',
@@ -91,6 +93,8 @@ onBothDatabases('whatever happens at the same time', dialect => {
       price: 0,
       line_total: 0,
       tax: 0,
+      vat_rate: 20,
+      vat_reason: 'standard',
     }))
     await shop.deps.db('order_items').insert(items)
     const stockLines = items.map(item => ({

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 /** Files that may write stock: those of this folder, migrations, and those that fill an empty shop with its ledger. */
 const exempt = [
   'server/src/catalogue/products/inventory/',

@@ -12,6 +12,12 @@ import {
 
 const statuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED']
 
+/** The rate, per cent, and the reason for it, as they were when the order was placed. */
+const vatColumns = (table: Knex.CreateTableBuilder) => {
+  table.double('vat_rate').notNullable()
+  table.string('vat_reason', 20).notNullable().checkIn(['standard', 'not_registered'])
+}
+
 const createOrders = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   // Short enough to be said over the phone: `M-10482`.
@@ -23,6 +29,8 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.integer('attempt').notNullable().defaultTo(1)
   table.string('currency', 3).notNullable()
   for (const amount of ['subtotal', 'shipping', 'tax', 'total']) table.integer(amount).notNullable()
+  // Of its delivery; each line has its own.
+  vatColumns(table)
   table.integer('discount').notNullable().defaultTo(0)
   table.string('promotion_code', 40)
   // No foreign key: an order outlives the promotion.
@@ -118,6 +126,7 @@ const createOrderItems = (table: Knex.CreateTableBuilder) => {
   table.integer('line_total').notNullable()
   table.integer('discount').notNullable().defaultTo(0)
   table.integer('tax').notNullable()
+  vatColumns(table)
   table.string('image_key', 64).references('key').inTable('media').index()
   // Whether it is the size and length that fit advice gave; null where none was given.
   table.string('advice', 10).checkIn(['followed', 'otherwise'])

@@ -31,12 +31,28 @@ onBothDatabases('the migrations', dialect => {
         shipping_method: 'standard',
         fingerprint: 'x',
       }
-      const amounts = { currency: 'GBP', subtotal: 1, shipping: 0, tax: 0, total: 1 }
+      const amounts = {
+        currency: 'GBP',
+        subtotal: 1,
+        shipping: 0,
+        tax: 0,
+        vat_rate: 20,
+        vat_reason: 'standard',
+        total: 1,
+      }
       const person = { email: 'e', first_name: 'f', last_name: 'l' }
       const addresses = { shipping_address: '{}', billing_address: '{}' }
       await db('orders').insert({ ...order, ...amounts, ...person, ...addresses, ...dates, paid_at: at })
       const item = { id: 'i', order_id: 'o', title: 't', slug: 's', sku: 'k', color: 'c', size: 's' }
-      await db('order_items').insert({ ...item, price: 1, quantity: 1, line_total: 1, tax: 0 })
+      await db('order_items').insert({
+        ...item,
+        price: 1,
+        quantity: 1,
+        line_total: 1,
+        tax: 0,
+        vat_rate: 20,
+        vat_reason: 'standard',
+      })
       await db('order_events').insert({ id: 'e', order_id: 'o', at, actor: 'system', detail: 'Placed.' })
       const later = migrationNames.slice(migrationNames.indexOf('005-orders') + 1).toReversed()
       for (const name of later) await db.migrate.down({ name, migrationSource })
@@ -74,7 +90,7 @@ onBothDatabases('the migrations', dialect => {
       await expect(setStock({ stock: -1 })).rejects.toThrow()
 
       const address = { shipping_address: '{}', billing_address: '{}' }
-      const amounts = { subtotal: 1, shipping: 0, tax: 0, total: 1 }
+      const amounts = { subtotal: 1, shipping: 0, tax: 0, vat_rate: 20, vat_reason: 'standard', total: 1 }
       const person = { email: 'e', first_name: 'f', last_name: 'l', fingerprint: 'x', currency: 'GBP' }
       const order = {
         cart_id: 'c',

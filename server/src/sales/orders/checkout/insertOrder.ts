@@ -158,6 +158,8 @@ const tryNumber = async (
     promotion_id: promotion?.id ?? null,
     shipping: price.shipping,
     tax: price.tax,
+    vat_rate: price.vat.rate,
+    vat_reason: price.vat.reason,
     total: price.total,
     shipping_method: given.shippingMethod,
     gift_note: given.giftNote,
@@ -202,6 +204,8 @@ const itemRows = ({ id, lines, price }: PlacedOrder) =>
     line_total: lineTotal(line),
     discount: price.lineDiscounts[index] ?? 0,
     tax: price.lineTaxes[index] ?? 0,
+    vat_rate: price.vat.rate,
+    vat_reason: price.vat.reason,
     image_key: line.imageKey,
     advice: line.advice,
   }))

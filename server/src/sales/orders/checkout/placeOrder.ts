@@ -96,7 +96,12 @@ const tryToPlace = async (
     at,
   }
   const promoted = await readCartPromotion(trx, promotionContext)
-  const price = priceOrder(lines, shippingMethod, priceRatesOf(settings), promoted?.reduction)
+  const price = priceOrder(
+    lines,
+    shippingMethod,
+    priceRatesOf(settings, given.shippingAddress),
+    promoted?.reduction,
+  )
   checkTotal(input, price, { promoted, currency })
   // A code that makes nothing cheaper is not used up by it.
   const promotion = price.isReduced ? (promoted?.promotion ?? null) : null

@@ -1,7 +1,6 @@
 import type { Pence } from '@shop/contracts/money'
 import type { Order } from '../Order.ts'
 import type { OrderItem } from '../OrderItem.ts'
-import { vatRate } from '../../pricing/priceOrder.ts'
 import {
   type InvoiceData,
   type InvoicedDelivery,
@@ -21,6 +20,8 @@ export type InvoicedOrder = Pick<
   | 'subtotal'
   | 'shipping'
   | 'tax'
+  | 'vatRate'
+  | 'vatReason'
   | 'total'
   | 'promotionCode'
   | 'shippingMethod'
@@ -34,7 +35,17 @@ export type InvoicedOrder = Pick<
 
 export type InvoicedItem = Pick<
   OrderItem,
-  'title' | 'color' | 'size' | 'details' | 'sku' | 'quantity' | 'price' | 'lineTotal' | 'discount' | 'tax'
+  | 'title'
+  | 'color'
+  | 'size'
+  | 'details'
+  | 'sku'
+  | 'quantity'
+  | 'price'
+  | 'lineTotal'
+  | 'discount'
+  | 'tax'
+  | 'vatRate'
 >
 
 interface Sale {
@@ -47,9 +58,9 @@ interface Sale {
   received?: Pence | undefined
 }
 
-/** Sales from before the shop was registered hold no VAT, and their documents must not look as if they did. */
+/** The seller as at the sale: documents of sales from before the shop was registered must not look as if they held VAT. */
 const sellerThen = ({ seller, order }: Sale): Seller =>
-  order.tax === 0 && order.total > 0 ? { ...seller, isVatRegistered: false, vatNumber: '' } : seller
+  order.vatReason === 'not_registered' ? { ...seller, isVatRegistered: false, vatNumber: '' } : seller
 
 /**
  * Freezes the content of an order's invoice. Lines bring their VAT along from the order; the rest of the order's
@@ -58,7 +69,7 @@ const sellerThen = ({ seller, order }: Sale): Seller =>
 export const freezeInvoice = (sale: Sale): InvoiceData => {
   const { order, items, paidWith, received } = sale
   const seller = sellerThen(sale)
-  const taxed = (gross: Pence, vat: Pence): RateTotal =>
+  const taxed = (gross: Pence, vat: Pence, vatRate: number): RateTotal =>
     seller.isVatRegistered ? { vatRate, ...amountsOf(gross, vat) } : { vatRate: 0, ...amountsOf(gross, 0) }
   const lines = items.map((item): InvoiceLine => ({
     title: item.title,
@@ -70,7 +81,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
     unitPrice: item.price,
     lineTotal: item.lineTotal,
     discount: item.discount,
-    ...taxed(item.lineTotal - item.discount, item.tax),
+    ...taxed(item.lineTotal - item.discount, item.tax, item.vatRate),
   }))
   const goods = sumAmounts(lines)
   const paidForDelivery = order.total - goods.gross
@@ -78,7 +89,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
     method: order.shippingMethod,
     price: order.shipping,
     discount: order.shipping - paidForDelivery,
-    ...taxed(paidForDelivery, order.tax - items.reduce((sum, { tax }) => sum + tax, 0)),
+    ...taxed(paidForDelivery, order.tax - items.reduce((sum, { tax }) => sum + tax, 0), order.vatRate),
   }
   const all = [...lines, delivery]
   return {

@@ -33,7 +33,7 @@ export const placeReplacement = async (
   { order, found, swaps, settings, at }: Placing,
 ): Promise<Order> => {
   const id = newId()
-  const price = priceSwaps(swaps, priceRatesOf(settings).vatRate)
+  const price = priceSwaps(swaps, priceRatesOf(settings, order.shippingAddress).vat)
   const { shippingAddress, billingAddress, email, firstName, lastName } = order
   const placed = await insertOrder(trx, {
     id,

@@ -7,7 +7,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { choiceOf, OrderItem } from '../OrderItem.ts'
 import { ReturnLine } from './Return.ts'
-import { allocate, vatContainedIn, type OrderPrice } from '../../pricing/priceOrder.ts'
+import { type Vat, allocate, vatContainedIn, type OrderPrice } from '../../pricing/priceOrder.ts'
 
 interface Row extends AlikeRow {
   variantId: string
@@ -112,19 +112,20 @@ export const planSwaps = async (trx: Knex, requests: readonly SwapRequest[]): Pr
 }
 
 /** Prices the order of the replacements: what each costs more, without delivery. */
-export const priceSwaps = (swaps: readonly Swap[], vatRate: number): OrderPrice => {
+export const priceSwaps = (swaps: readonly Swap[], vat: Vat): OrderPrice => {
   const lineTotals = swaps.map(({ line }) => line.unitPrice * line.quantity)
   const lineDiscounts = swaps.map(({ credit }) => credit)
   const left = lineTotals.map((amount, index) => amount - (lineDiscounts[index] ?? 0))
   const sum = (amounts: readonly Pence[]) => amounts.reduce((all, amount) => all + amount, 0)
   const total = sum(left)
-  const tax = vatContainedIn(total, vatRate)
+  const tax = vatContainedIn(total, vat)
   return {
     subtotal: sum(lineTotals),
     discount: sum(lineDiscounts),
     shipping: 0,
     total,
     tax,
+    vat,
     lineDiscounts,
     lineTaxes: allocate(tax, left),
     isReduced: true,
