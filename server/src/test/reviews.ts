@@ -55,10 +55,16 @@ export const buy = async (
     title: 'Thobe',
     slug: 'thobe',
     sku: 'S',
+    color: 'White',
+    size: '54',
+    price: 4999,
+    quantity: 1,
+    line_total: 4999,
+    tax: 833,
+    vat_rate: 20,
+    vat_reason: 'standard',
   }
-  await deps
-    .db('order_items')
-    .insert({ ...item, color: 'White', size: '54', price: 4999, quantity: 1, line_total: 4999, tax: 833 })
+  await deps.db('order_items').insert(item)
 }
 
 /** Somebody who has received a product. */
