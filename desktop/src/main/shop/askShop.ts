@@ -6,7 +6,7 @@ import { readJson } from './readBounded.ts'
 import type { Tokens, TokenStore } from './tokens.ts'
 
 /** Text that the page is given in a token's place: it knows that there is one, and nothing more. */
-export const placeholder = 'kept-by-the-app'
+const placeholder = 'kept-by-the-app'
 
 /** Below it answers may carry tokens. The page may not refresh by itself. */
 const auth = '/api/auth'

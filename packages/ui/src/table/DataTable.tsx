@@ -10,7 +10,7 @@ import { useRowKeys } from './useRowKeys.ts'
 
 const features = tableFeatures({ rowSelectionFeature })
 
-export interface Selection {
+interface Selection {
   ids: readonly string[]
   onChange: (ids: string[]) => void
 }

@@ -4,19 +4,23 @@ import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AddressText } from '../addresses/AddressText.tsx'
 import { GiftNote } from './GiftNote.tsx'
+import { orderDate } from './orderDate.ts'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
-import { OrderDocuments } from './OrderDocuments.tsx'
+import { type HeadingLevel, OrderDocuments } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
-import { Parcel } from './Parcel.tsx'
 import { refundText } from './refundText.ts'
 
 const OrderReturns = lazy(async () => ({
   default: (await import('./returns/OrderReturns.tsx')).OrderReturns,
 }))
 
-export type HeadingLevel = 'h2' | 'h4'
+interface Props {
+  order: Order
+  /** Level of its headings, below that of the order's own. */
+  heading: HeadingLevel
+}
 
 const methods = { standard: 'Standard delivery', express: 'Express delivery' } as const
 
@@ -59,11 +63,29 @@ const ExchangeState = ({ order }: { order: Order }) => {
   )
 }
 
-interface Props {
-  order: Order
-  /** Level of its headings, below that of the order's own. */
-  heading: HeadingLevel
-}
+/** Tells whether an order has been sent, by whom, and where its parcel can be followed. */
+const Parcel = ({ order: { shippedAt, carrier, trackingNumber, trackingUrl }, heading: Heading }: Props) =>
+  shippedAt && (
+    <>
+      <Heading className={`${styles.title} ${styles.below}`}>Parcel</Heading>
+      <p>
+        Sent on <time dateTime={shippedAt}>{orderDate(shippedAt)}</time>
+        {carrier && ` with ${carrier}`}
+      </p>
+      {trackingNumber && (
+        <p>
+          Tracking number{' '}
+          {trackingUrl ? (
+            <a href={trackingUrl} target="_blank" rel="noreferrer">
+              {trackingNumber}
+            </a>
+          ) : (
+            trackingNumber
+          )}
+        </p>
+      )}
+    </>
+  )
 
 /** Everything about an order, as it was placed. */
 export const OrderDetails = ({ order, heading: Heading }: Props) => {

@@ -1,5 +1,5 @@
 /** Event of Chromium where a site can be installed; kept by `web/src/entry-early.ts`, since it comes early. */
-export interface InstallEvent extends Event {
+interface InstallEvent extends Event {
   prompt: () => Promise<unknown>
 }
 

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
 
-export type Move = 'pay' | 'deliver' | 'cancel'
+type Move = 'pay' | 'deliver' | 'cancel'
 
 interface Words {
   to: OrderStatus
