@@ -88,7 +88,7 @@ export const office: Faults[] = [
   {
     file: 'packages/admin/src/kit/form/useForm.ts',
     tests: ['packages/admin/src/features/collections/CollectionForm.test.tsx'],
-    planted: [['    if (isAtIt.current) return', '    if (isAtIt.current && isSaving) return']],
+    planted: [['    if (isSubmitting.current) return', '    if (isSubmitting.current && isSaving) return']],
   },
   {
     file: 'packages/admin/src/features/account/StepForm.tsx',
