@@ -84,7 +84,7 @@ const Foot = ({ staff }: { staff: User }) => {
   )
 }
 
-const Notices = lazy(() => import('./notices/Notices.tsx'))
+const Notices = lazy(() => import('./Notices.tsx'))
 const MaintenanceBar = lazy(() => import('./MaintenanceBar.tsx'))
 const OfflineBar = lazy(() => import('../kit/offline/OfflineBar.tsx'))
 const ScanAnywhere = lazy(() => import('./ScanAnywhere.tsx'))

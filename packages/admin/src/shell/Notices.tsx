@@ -3,9 +3,9 @@ import { formatMoney } from '@shop/contracts/money'
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { listAdminReviews } from '@shop/contracts/reviews/adminEndpoints'
 import { useEffect, useRef } from 'react'
-import { useIsLive } from '../../kit/live/LiveProvider.tsx'
-import { useConnection } from '../../kit/platform/connection.ts'
-import { useRead } from '../../kit/query/useRead.ts'
+import { useIsLive } from '../kit/live/LiveProvider.tsx'
+import { useConnection } from '../kit/platform/connection.ts'
+import { useRead } from '../kit/query/useRead.ts'
 
 interface Options {
   /** All there are are shown: who has left and comes back is new. Else one may only have made room for newer ones. */

@@ -1,7 +1,7 @@
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingSwitch } from '../fields.tsx'
-import { PaymentStatus } from '../payment/PaymentStatus.tsx'
+import { PaymentStatus } from './PaymentStatus.tsx'
 
 export const PaymentTab = () => (
   <FormStack>

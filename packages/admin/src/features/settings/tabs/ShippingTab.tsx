@@ -2,7 +2,7 @@ import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingPounds, SettingSwitch } from '../fields.tsx'
-import { Countries } from '../shipping/Countries.tsx'
+import { Countries } from './Countries.tsx'
 
 export const ShippingTab = () => (
   <FormStack>
