@@ -63,19 +63,25 @@ const useSettingsCache = (opened: AdminSettings) => {
   }
 }
 
-/** Edits that are not saved yet, kept as a draft on this device. */
-const useEdits = () => {
+/** Edits that are not saved yet, kept as a draft on this device, and their errors. */
+const useEdits = (saved: AdminSettings) => {
   const draft = useDraft<Edits>('settings')
   const [found] = useState(draft.read)
   const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
   const [edits, setEdits] = useState<Edits>(found?.values ?? noEdits)
+  const [errors, setErrors] = useState<Messages>({})
   const count = Object.keys(edits.values).length
   useUnsaved(count > 0, { onLoss: draft.drop })
   useEffect(() => {
     if (count === 0) draft.drop()
     else draft.keep(withoutEdits(edits, [secret]))
   }, [draft, edits, count])
-  return { edits, setEdits, count, restoredAt, forgetRestored: () => setRestoredAt(null) }
+  const edit = (path: SettingPath, value: unknown) => {
+    setEdits(current => withEdit(current, saved, path, value))
+    setErrors(current => without(current, path))
+  }
+  const forgetRestored = () => setRestoredAt(null)
+  return { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit }
 }
 
 /** All settings as they are saved and as they are edited. Switches save at once, the rest together. */
@@ -85,16 +91,10 @@ export const useSettingsForm = (saved: AdminSettings) => {
   const { tell, show, settle } = useErrorToast()
   useEffect(() => settle, [settle])
   const cache = useSettingsCache(saved)
-  const { edits, setEdits, count, restoredAt, forgetRestored } = useEdits()
-  const [errors, setErrors] = useState<Messages>({})
+  const { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit } = useEdits(saved)
   /** Values that another person has changed, by path, and who that was. */
   const [conflict, setConflict] = useState<{ text: string; fields: Messages } | null>(null)
   const [isSaving, setSaving] = useState(false)
-
-  const edit = (path: SettingPath, value: unknown) => {
-    setEdits(current => withEdit(current, saved, path, value))
-    setErrors(current => without(current, path))
-  }
 
   const saveSwitch = async (path: SettingPath, value: boolean) => {
     const section = sectionOf(path)

@@ -40,6 +40,36 @@ interface Props {
 
 const showTabs = () => document.getElementById(readingId)?.scrollIntoView({ block: 'start' })
 
+const BuyButtons = ({ product, chosen, buying, buttonPlace }: Props) => (
+  <div ref={buttonPlace} className={styles.buy} data-keep-clear>
+    <QuantityStepper
+      quantity={chosen.quantity}
+      max={chosen.most}
+      of={product.title}
+      onChange={chosen.setQuantity}
+    />
+    <div className={styles.button}>
+      <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
+        {buying.label}
+      </Button>
+    </div>
+    {!buying.isDisabled && (
+      <div className={styles.now}>
+        <Button isWide look="outline" isBlocked={buying.isBuyingNow} onClick={buying.buyNow}>
+          {buying.nowLabel}
+        </Button>
+        <SentTo
+          change={
+            <TextButton aria-label="Change the delivery address" onClick={buying.buyElsewhere}>
+              Change
+            </TextButton>
+          }
+        />
+      </div>
+    )}
+  </div>
+)
+
 /** Shows what the product is, what it costs, and how to get it. */
 export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
   const { title, description, fibres, fits, rating, reviewCount, variants } = product
@@ -105,33 +135,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
         <Choices product={product} chosen={chosen} />
         {(model || verdict) && <p className={styles.model}>{[model, verdict].filter(Boolean).join('. ')}</p>}
       </div>
-      <div ref={buttonPlace} className={styles.buy} data-keep-clear>
-        <QuantityStepper
-          quantity={chosen.quantity}
-          max={chosen.most}
-          of={title}
-          onChange={chosen.setQuantity}
-        />
-        <div className={styles.button}>
-          <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
-            {buying.label}
-          </Button>
-        </div>
-        {!buying.isDisabled && (
-          <div className={styles.now}>
-            <Button isWide look="outline" isBlocked={buying.isBuyingNow} onClick={buying.buyNow}>
-              {buying.nowLabel}
-            </Button>
-            <SentTo
-              change={
-                <TextButton aria-label="Change the delivery address" onClick={buying.buyElsewhere}>
-                  Change
-                </TextButton>
-              }
-            />
-          </div>
-        )}
-      </div>
+      <BuyButtons product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
       <TellMe product={product} chosen={chosen} />
       <Promises hasStock={chosen.hasStock} status={<ChoiceStatus chosen={chosen} />} />
       {!buying.isDisabled && (
