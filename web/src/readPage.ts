@@ -8,7 +8,7 @@ import { menuQuery } from '@shop/storefront/shell/header/menuQuery'
 import { settingsQuery } from '@shop/storefront/kit/shop/settings'
 import { createQueryClient } from '@shop/storefront/kit/query/createQueryClient'
 
-export type ServerCall = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
+type ServerCall = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
 
 export interface PageRequest {
   /** Path and query, as asked for. */

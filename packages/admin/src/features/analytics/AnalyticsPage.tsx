@@ -8,8 +8,6 @@ import {
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { counted, signed, whole } from '@shop/ui/words/counted'
 import { formatMoney } from '@shop/contracts/money'
-import { Button } from '@shop/ui/buttons/Button.tsx'
-import { Card } from '@shop/ui/layout/Card.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { DayField } from '@shop/ui/fields/DayField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
@@ -19,7 +17,7 @@ import type { Stat } from '@shop/ui/facts/StatCard.tsx'
 import { StatCards, StatCardsSkeleton } from '@shop/ui/facts/StatCards.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use, useState } from 'react'
-import { ReadError } from '../../kit/query/ReadError.tsx'
+import { PageError } from '../../kit/query/ReadError.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { daysProblem } from '../../kit/list/daysProblem.ts'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -232,13 +230,7 @@ const AnalyticsPage = () => {
             onChange={next => set({ interval: next })}
           />
         </FieldGrid>
-        {isError && !data && (
-          <Card>
-            <ReadError error={error} title="Failed to load analytics.">
-              <Button onClick={() => void refetch()}>Try Again</Button>
-            </ReadError>
-          </Card>
-        )}
+        {isError && !data && <PageError error={error} title="Failed to load analytics." refetch={refetch} />}
         {!data && !isError && isFine && <StatCardsSkeleton count={4} />}
         {data && <StatCards label="Figures" stats={statsOf(data)} />}
       </Stack>

@@ -8,16 +8,41 @@ import {
 import { Beside } from '@shop/ui/layout/Beside.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { useState, useDeferredValue, useMemo } from 'react'
+import { useController, useWatch, type Control } from 'react-hook-form'
 import { FormNumber, FormSwitch, FormText, FormTextArea } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useFollowingSlug } from '../../kit/form/useFollowingSlug.ts'
 import { useForm } from '../../kit/form/useForm.ts'
 import { usePictureUrls } from '../../kit/upload/usePictureUrls.ts'
 import { CollectionImage } from './CollectionImage.tsx'
-import { CollectionPreview } from './CollectionPreview.tsx'
-import { inputOf, valuesOf } from './collectionValues.ts'
+import { inputOf, valuesOf, type CollectionValues } from './collectionValues.ts'
+import type { Picture } from '@shop/contracts/catalog/entities'
+import { PreviewPane } from '../../kit/preview/PreviewPane.tsx'
+import { unmeasured } from '../../kit/preview/unmeasured.ts'
+
+interface CollectionPreviewProps {
+  control: Control<CollectionValues>
+  collection: StaffCollection | undefined
+  /** Address of the chosen file's picture; null where there is none. */
+  chosenUrl: string | null
+}
+
+/** The head of a collection's page, and its card, as the form has them now. */
+const CollectionPreview = ({ control, collection, chosenUrl }: CollectionPreviewProps) => {
+  const values = useDeferredValue(useWatch({ control }) as CollectionValues)
+  const scene = useMemo(() => {
+    const { name, slug, description, isActive, sort, removesImage, imageAlt: alt } = values
+    if (name.trim() === '') return null
+    const kept = removesImage ? null : (collection?.image ?? null)
+    const image: Picture | null =
+      chosenUrl === null ? kept && { ...kept, alt } : { ...unmeasured, url: chosenUrl, alt }
+    const total = collection?.activeCount ?? 0
+    const shown = { name, slug, description, isActive, sort: sort ?? 0, image, total, productCount: total }
+    return { kind: 'collection', collection: { ...shown, id: collection?.id ?? 'new' } } as const
+  }, [values, collection, chosenUrl])
+  return <PreviewPane scene={scene} missing="Give it a name." />
+}
 
 interface Props {
   /** Undefined for a new one. */

@@ -42,8 +42,8 @@ const waiting = { status: 'PAID', held: false, sort: 'oldest', limit: 2 } as con
 
 /** Falls back to answers on this device while the shop is unreachable; throws every other failure. */
 const whereAway =
-  <Found>(find: () => Found) =>
-  (error: unknown): Found => {
+  <Seen>(find: () => Seen) =>
+  (error: unknown): Seen => {
     if (!isUnreachable(error)) throw error
     return find()
   }

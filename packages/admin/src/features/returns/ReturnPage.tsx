@@ -7,14 +7,13 @@ import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
-import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { ReadError } from '../../kit/query/ReadError.tsx'
+import { PageError } from '../../kit/query/ReadError.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
@@ -148,15 +147,12 @@ const ReturnPage = () => {
   const [isReceivedHere, setIsReceivedHere] = useState(false)
   if (!found)
     return isError ? (
-      <Card>
-        <ReadError
-          error={error}
-          title="Error Loading Return"
-          text="Failed to load the return. Please try again."
-        >
-          <Button onClick={() => void refetch()}>Try Again</Button>
-        </ReadError>
-      </Card>
+      <PageError
+        error={error}
+        title="Error Loading Return"
+        text="Failed to load the return. Please try again."
+        refetch={refetch}
+      />
     ) : (
       <PageSpinner label="Loading return" />
     )

@@ -1,13 +1,14 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
   get,
   type Path,
+  type Resolver,
   useForm as useHookForm,
   type UseFormReturn,
 } from 'react-hook-form'
@@ -18,7 +19,7 @@ import { type Progress, type Transfer, transferCanceled } from '../platform/Plat
 import { useSafeWrite } from '../offline/useSafeWrite.ts'
 import { callWithFiles } from '../upload/callWithFiles.ts'
 import { type FormOptions, resolverFor, type WaitingCall } from './formOptions.ts'
-import { isSame, mergeValues } from './mergeValues.ts'
+import { isSame, mergeValues, type Preference } from './mergeValues.ts'
 import { type Saved, useConflict, type Versioned } from './useConflict.ts'
 import { useDraft } from './useDraft.ts'
 import { useUnsaved } from './UnsavedProvider.tsx'
@@ -36,16 +37,17 @@ const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Thing 
   base: () => Saved<Values> | undefined,
 ) => {
   const latest = useRef(toInput)
-  latest.current = toInput
+  useLayoutEffect(() => {
+    latest.current = toInput
+  })
   const inputOf = (values: Values) => latest.current(values, base())
   /** Errors of the server, by field, for these values. */
   const rejected = useRef<(values: Values) => Readonly<Record<string, string>>>(noErrors)
-  const [resolver] = useState(() =>
+  const resolver: Resolver<Values> = (...form) =>
     resolverFor<E, Values>(endpoint, inputOf, values => ({
       ...complaints(values),
       ...rejected.current(values),
-    })),
-  )
+    }))(...form)
   const form = useHookForm<Values>({
     defaultValues: defaults as DefaultValues<Values>,
     resolver,
@@ -131,7 +133,8 @@ const useUnsavedValues = <E extends Endpoint, Values extends FieldValues, Thing 
   return {
     rebase,
     restoredAt,
-    wasLeft,
+    wasLeft: () => wasLeft.current,
+    startSave: () => (wasLeft.current = false),
     isSaved: () => isSame(form.getValues(), saved.current),
     discard: () => {
       const fresh = conflict.restart()?.values ?? defaults
@@ -176,7 +179,7 @@ const errorSummary = <Values extends FieldValues>(
   typed: Values,
 ): string => {
   const unshown = Object.entries(errors).find(([name]) => !(name in defaults))
-  if (unshown) return `${unshown[0]}: ${String(unshown[1]?.message)}`
+  if (unshown) return `${unshown[0]}: ${unshown[1]?.message as string}`
   const isEmpty = Object.keys(errors).some(name => typed[name] === '')
   return isEmpty ? 'Please fill in all required fields.' : 'Please check the marked fields.'
 }
@@ -210,7 +213,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
     Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
 
   const showFailure = async (error: unknown, sent: Values) => {
-    if (!unsaved.wasLeft.current && error instanceof ApiError) {
+    if (!unsaved.wasLeft() && error instanceof ApiError) {
       // Each of the two has a dialog of its own.
       if (isSessionEnd(error) || (await conflict.take(error))) return
       // The page shows an earlier state than the server's.
@@ -224,16 +227,16 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
     async () => {
       setFormError(null)
       settle()
-      unsaved.wasLeft.current = false
+      unsaved.startSave()
       const sent = structuredClone(form.getValues())
       try {
         const answer = await send(inputOf(sent))
         settle()
         unsaved.acceptSent(sent)
-        if (answer === noAnswerYet) return unsaved.wasLeft.current ? undefined : waiting?.onKept?.()
+        if (answer === noAnswerYet) return unsaved.wasLeft() ? undefined : waiting?.onKept?.()
         conflict.advance(answer)
         await refetchAll()
-        if (unsaved.wasLeft.current) return
+        if (unsaved.wasLeft()) return
         if (!unsaved.isSaved()) unsaved.acceptSent(sent)
         onSaved(answer)
       } catch (error) {
@@ -264,6 +267,15 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
     setFormError(null)
   }
 
+  const { shown } = conflict
+  const resolve = async (prefers: Preference) => {
+    const merged = shown?.merge(form.getValues(), prefers)
+    if (!merged) return
+    unsaved.rebase(merged.saved, merged.typed)
+    shown?.close()
+    if (prefers === 'mine') await submit()
+  }
+
   return {
     ...form,
     submit,
@@ -273,6 +285,6 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
     isDirty: form.formState.isDirty,
     isSaving,
     upload,
-    conflict: conflict.shownOver(form, unsaved.rebase, submit),
+    conflict: shown && { ...shown, fields: () => shown.fields(form.getValues()), resolve },
   }
 }

@@ -10,7 +10,16 @@ import { OrderProgress } from './OrderProgress.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import { type HeadingLevel, OrderDocuments } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
-import { refundText } from './refundText.ts'
+import { formatMoney } from '@shop/contracts/money'
+import { bankTime } from '@shop/contracts/orders/bankTime'
+
+/** Says when refunded money arrives; from the cancellation on, though the provider confirms the refund later. */
+const refundText = ({ status, paidAt, total, refunded, currency }: Order): string => {
+  const coming = status === 'CANCELED' && paidAt ? total - refunded : 0
+  if (coming > 0)
+    return `We are refunding ${formatMoney(coming, currency)} to your original payment method, and will confirm it by email. ${bankTime}`
+  return refunded > 0 ? `Refunded to your original payment method. ${bankTime}` : ''
+}
 
 const OrderReturns = lazy(async () => ({
   default: (await import('./returns/OrderReturns.tsx')).OrderReturns,

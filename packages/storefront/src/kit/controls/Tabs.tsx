@@ -1,7 +1,26 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import styles from './Tabs.module.css'
-import { useMedia } from './useMedia.ts'
+
+/** Tells whether the window fits a media query; false on the server. */
+const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    tell => {
+      const list = matchMedia(query)
+      list.addEventListener('change', tell)
+      return () => list.removeEventListener('change', tell)
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  )
 
 interface Tab<Name extends string> {
   name: Name

@@ -21,7 +21,6 @@ import { TellMe } from '../../features/choice/asking/TellMe.tsx'
 import { SentTo } from '../../features/cart/checkout/SentTo.tsx'
 import { LaterMarks } from '../../features/cart/checkout/LaterMarks.ts'
 import { LaterFibres } from './laterParts.ts'
-import { modelText } from './modelText.ts'
 import { splitDescription } from './splitDescription.ts'
 import { readingId } from './readingId.ts'
 import { Promises } from './Promises.tsx'
@@ -29,6 +28,13 @@ import { ShareButton } from './ShareButton.tsx'
 import { priceOfChoice } from '../../features/choice/priceOfChoice.ts'
 import type { Buying } from './useBuying.ts'
 import type { ProductChoice } from '../../features/choice/useChoice.ts'
+
+/** `Model is 183 cm, wears 56`; empty where the pictures show nobody. */
+const modelText = ({ modelHeightCm, modelSize }: Pick<Product, 'modelHeightCm' | 'modelSize'>): string => {
+  if (modelHeightCm === null && modelSize === null) return ''
+  if (modelHeightCm === null) return `Model wears ${modelSize}`
+  return `Model is ${modelHeightCm} cm${modelSize === null ? '' : `, wears ${modelSize}`}`
+}
 
 interface Props {
   product: Product

@@ -4,9 +4,57 @@ import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './Footer.module.css'
 import { linkGroups } from './linkGroups.ts'
 import { Newsletter } from './Newsletter.tsx'
-import { SocialLinks } from './SocialLinks.tsx'
 import { Support } from '../../kit/shop/Support.tsx'
-import { Trader } from './Trader.tsx'
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+
+const names: Readonly<Record<keyof PublicSettings['social'], string>> = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+}
+
+/** The shop's pages on social networks; nothing where the settings name none. */
+const SocialLinks = () => {
+  const { social, storeName } = useSettings()
+  const shown = Object.entries(names).flatMap(([site, name]) => {
+    const href = social[site as keyof typeof names]
+    return href ? { name, href } : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.social} aria-label={`${storeName} elsewhere`}>
+      {shown.map(({ name, href }) => (
+        <li key={name}>
+          <a href={href} rel="me noopener" className={styles.link}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who the shop is by law, as far as the settings say so, and since when the page is right. */
+const Trader = () => {
+  const { storeName, vatRegistered, company, year } = useSettings()
+  const { name, number, vatNumber, address } = company
+  const facts = [
+    name,
+    number && `Company number ${number}`,
+    vatNumber && `VAT number ${vatNumber}`,
+    address.split('\n').join(', '),
+  ].filter(Boolean)
+  return (
+    <div className={styles.end}>
+      <p>
+        © {year > 0 && `${year} `}
+        {storeName}.{vatRegistered && ' Prices include VAT.'}
+      </p>
+      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+    </div>
+  )
+}
 
 /** What somebody may want to look up in the middle of a task. */
 const shortLinks = linkGroups

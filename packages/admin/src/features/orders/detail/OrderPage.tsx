@@ -9,7 +9,7 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useParams, Link } from 'react-router-dom'
 import { Title } from '../../../kit/screen/Title.tsx'
 import { useBeside } from '../../../kit/screen/useBeside.ts'
 import { useParcelPaper } from '../print/useParcelPaper.tsx'
@@ -21,7 +21,6 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderMails } from './OrderMails.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
-import { OrderReturns } from './OrderReturns.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 import { hasParcel, isHeld, orderTasks, parcelStatus } from '../orderTasks.ts'
 import { OrderWait } from '../OrderWait.tsx'
@@ -30,6 +29,28 @@ import { OrderReview } from '../review/OrderReview.tsx'
 import { paperEntries, slipEntries } from '../paperEntries.ts'
 import { useKeptShipments } from '../useKeptShipments.ts'
 import { usePaper } from '../usePaper.ts'
+import { listReturns } from '@shop/contracts/returns/adminEndpoints'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { RowList } from '@shop/ui/layout/RowList.tsx'
+import { ReturnStateBadge } from '../ReturnStateBadge.tsx'
+
+/** Returns of one order; nothing where there are none. */
+const OrderReturns = ({ id }: { id: string }) => {
+  const { data } = useRead(listReturns, { orderId: id })
+  if (!data?.total) return null
+  return (
+    <Panel title="Returns">
+      <RowList
+        label="Returns"
+        rows={data.items.map(({ id: returnId, code, state }) => ({
+          key: returnId,
+          content: <Link to={`/admin/returns/${returnId}`}>{code}</Link>,
+          mark: <ReturnStateBadge state={state} />,
+        }))}
+      />
+    </Panel>
+  )
+}
 
 interface ActsProps {
   order: AdminOrder

@@ -109,12 +109,12 @@ interface Papers {
 
 interface SelectionProps extends Papers {
   ids: readonly string[]
-  statuses: readonly ParcelStatus[]
+  parcels: readonly ParcelStatus[]
   onClear: () => void
 }
 
 /** The number of selected orders, and what can be printed for all of them. */
-const SelectionNotice = ({ ids, statuses, paper, print, onClear }: SelectionProps) => (
+const SelectionNotice = ({ ids, parcels, paper, print, onClear }: SelectionProps) => (
   <Notice
     action={
       <HStack wrap="wrap">
@@ -155,7 +155,7 @@ const SelectionNotice = ({ ids, statuses, paper, print, onClear }: SelectionProp
   >
     {whole(ids.length)} selected
     <Text textStyle="xs" color="fg.muted">
-      {leftOutText(statuses)}
+      {leftOutText(parcels)}
     </Text>
   </Notice>
 )
@@ -234,7 +234,7 @@ const OrdersPage = () => {
         <SelectionNotice
           {...papers}
           ids={selected}
-          statuses={statusesOf(selected)}
+          parcels={statusesOf(selected)}
           onClear={() => setSelected([])}
         />
       )}

@@ -4,9 +4,35 @@ import { settingsQuery, useSettings } from '../../../kit/shop/settings.ts'
 import { Breadcrumb } from '../../../kit/controls/Breadcrumb.tsx'
 import { ButtonLink } from '../../../kit/parts/Button.tsx'
 import { contentSteps } from '../contentSteps.ts'
-import { AboutPicture } from './AboutPicture.tsx'
 import styles from './AboutPage.module.css'
 import { mission, stats, statsTitle, story, team, timeline, values } from './aboutTexts.ts'
+import { type AboutPictureName, aboutPictures } from './aboutPictures.ts'
+
+interface Props {
+  name: AboutPictureName
+  /** Width at which it is shown: the `sizes` of HTML. */
+  sizes: string
+  isFirst?: boolean
+}
+
+const AboutPicture = ({ name, sizes, isFirst = false }: Props) => {
+  const { avif, jpg, size, alt } = aboutPictures[name]
+  return (
+    <picture>
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      <img
+        className={styles.picture}
+        src={jpg}
+        width={size[0]}
+        height={size[1]}
+        alt={alt}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  )
+}
 
 const steps = contentSteps({ title: 'About' })
 
