@@ -9,7 +9,7 @@ import { renderClosed } from './renderClosed.tsx'
 import { renderInRoot } from './renderInRoot.tsx'
 import { serverShop } from './serverShop.ts'
 
-export interface RenderedPage {
+interface RenderedPage {
   status: number
   location?: string
   /** The complete document. */

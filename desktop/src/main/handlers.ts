@@ -131,21 +131,12 @@ const fileHandlers = (parts: Parts) => {
     takeGiven: () => given.take(),
     thumbnail: ({ fileId, edge }) => held.thumbnail(fileId, edge),
     readText: ({ fileId }) => held.readText(fileId),
-    releaseFiles: ({ fileIds }) => {
-      held.release(fileIds)
-      return null
-    },
+    releaseFiles: ({ fileIds }) => held.release(fileIds),
     upload: ({ shop, ...asked }, page) =>
       transfers.upload(asked, assertOpen(parts, shop), progressTo(page, asked.transferId)),
-    cancelTransfer: ({ transferId }) => {
-      transfers.cancel(transferId)
-      return null
-    },
+    cancelTransfer: ({ transferId }) => transfers.cancel(transferId),
     print: (asked, page) => printPage(page, asked, parts),
-    openPdf: async (asked, page) => {
-      await openPdf(page, asked, dialogs)
-      return null
-    },
+    openPdf: (asked, page) => openPdf(page, asked, dialogs),
   } satisfies Partial<Handlers>
 }
 
@@ -155,33 +146,23 @@ const systemHandlers = (parts: Parts) => {
     notify: asked => {
       tray.keep(asked)
       parts.showNotice(asked)
-      return null
     },
     badge: ({ count }) => {
       showBadge(count)
       tray.countWaiting(count)
-      return null
     },
-    openWindow: ({ path }) => {
-      windows.openBeside(path)
-      return null
-    },
+    openWindow: ({ path }) => windows.openBeside(path),
     openLink: ({ shop, url }) => {
       // Paths are the shop's own pages.
       windows.openOutside(url.startsWith('/') ? assertOpen(parts, shop) + url : url)
-      return null
     },
-    copyText: async ({ text }) => {
-      await clipboard.writeText(text)
-      return null
-    },
+    copyText: ({ text }) => clipboard.writeText(text),
     readPreferences: preferences.read,
     keepPreferences: asked => {
       if (asked.startsWithComputer !== preferences.read().startsWithComputer)
         startWithComputer(asked.startsWithComputer)
       preferences.write(asked)
       tray.follow()
-      return null
     },
     listDisplays: () =>
       screen.getAllDisplays().map(({ id, label, size }, index) => ({
@@ -194,10 +175,7 @@ const systemHandlers = (parts: Parts) => {
       return printers.map(({ name, displayName }) => ({ name, label: displayName || name }))
     },
     readUpdate: parts.readUpdate,
-    installUpdate: () => {
-      parts.installUpdate()
-      return null
-    },
+    installUpdate: () => parts.installUpdate(),
   } satisfies Partial<Handlers>
 }
 
@@ -209,7 +187,6 @@ const textHandlers = (parts: Parts) => {
       // A page that is just being signed out may still have something to keep.
       if (name === 'waiting' || tokens.of(assertOpen(parts, shop)))
         kept.keep(assertOpen(parts, shop), name, text)
-      return null
     },
   } satisfies Partial<Handlers>
 }

@@ -7,13 +7,8 @@ export interface ToastAction {
   onClick: () => void
 }
 
-interface Props {
-  action?: ToastAction | undefined
-  dismiss: () => void
-}
-
 /** Buttons of a toast, or of a notice like one: its act and Dismiss. */
-export const ToastActs = ({ action, dismiss }: Props) => (
+export const ToastActs = ({ action, dismiss }: { action?: ToastAction | undefined; dismiss: () => void }) => (
   <>
     {action && (
       <Button

@@ -39,11 +39,6 @@ export const CreatePromotion = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-interface EditProps {
-  promotion: Promotion
-  onClose: () => void
-}
-
 const labels: Readonly<Record<string, string>> = {
   code: 'Code',
   kind: 'Kind',
@@ -57,7 +52,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** Changes a promotion for orders to come. */
-export const EditPromotion = ({ promotion, onClose }: EditProps) => {
+export const EditPromotion = ({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) => {
   const toast = useToast()
   const { id, code } = promotion
   const form = useForm(updatePromotion, {

@@ -39,13 +39,8 @@ const refundText = (found: AdminReturn): string => {
   return refundState === 'PENDING' ? `${sum}, under way` : sum
 }
 
-interface ActsProps {
-  found: AdminReturn
-  onReceived: () => void
-}
-
 /** The acts that a return's state allows, and their dialogs. */
-const ReturnActs = ({ found, onReceived }: ActsProps) => {
+const ReturnActs = ({ found, onReceived }: { found: AdminReturn; onReceived: () => void }) => {
   const { id, state, lines } = found
   const [opened, setOpened] = useState<'missing' | 'end' | null>(null)
   const close = () => setOpened(null)
