@@ -7,7 +7,6 @@ import {
 } from '@shop/contracts/collections/adminEndpoints'
 import { Beside } from '@shop/ui/layout/Beside.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState, useDeferredValue, useMemo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { FormNumber, FormSwitch, FormText, FormTextArea } from '../../kit/form/fields.tsx'
@@ -61,7 +60,6 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Makes a collection or changes one. */
 export const CollectionForm = ({ collection, onClose }: Props) => {
-  const toast = useToast()
   const [opened] = useState(collection)
   // A new collection is sent to another call with the same input, less its id and version.
   const endpoint = (opened ? updateCollection : createCollection) as typeof updateCollection
@@ -76,13 +74,8 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
     },
     record: { opened, read: getStaffCollection, valuesOf, labelOf: field => labels[field] ?? field },
     refetch: [listStaffCollections, getStaffCollection],
-    onSaved: () => {
-      toast({
-        tone: 'success',
-        title: opened ? 'Collection updated successfully!' : 'Collection created successfully!',
-      })
-      onClose()
-    },
+    success: opened ? 'Collection updated successfully!' : 'Collection created successfully!',
+    onSaved: onClose,
   })
   const { control } = form
   const slug = useController({ control, name: 'slug' }).field

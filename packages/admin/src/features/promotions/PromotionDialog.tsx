@@ -5,7 +5,6 @@ import {
   type Promotion,
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { PromotionFields } from './PromotionFields.tsx'
@@ -14,17 +13,14 @@ import { newTerms, termsOf } from './promotionTerms.ts'
 const refetch = [listPromotions, getPromotion]
 
 export const CreatePromotion = ({ onClose }: { onClose: () => void }) => {
-  const toast = useToast()
   const form = useForm(createPromotion, {
     defaults: newTerms,
     toInput: values => ({ ...values, minimumSpend: values.minimumSpend ?? 0 }),
     failure: 'Failed to create promotion',
     keeps: { draft: 'promotion:new', param: 'create' },
     refetch,
-    onSaved: ({ code }) => {
-      toast({ tone: 'success', title: `Promotion ${code} created` })
-      onClose()
-    },
+    success: ({ code }) => `Promotion ${code} created`,
+    onSaved: onClose,
   })
   return (
     <FormDialog
@@ -53,7 +49,6 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Changes a promotion for orders to come. */
 export const EditPromotion = ({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) => {
-  const toast = useToast()
   const { id, code } = promotion
   const form = useForm(updatePromotion, {
     defaults: termsOf(promotion),
@@ -72,10 +67,8 @@ export const EditPromotion = ({ promotion, onClose }: { promotion: Promotion; on
       labelOf: field => labels[field] ?? field,
     },
     refetch,
-    onSaved: saved => {
-      toast({ tone: 'success', title: `Promotion ${saved.code} updated` })
-      onClose()
-    },
+    success: saved => `Promotion ${saved.code} updated`,
+    onSaved: onClose,
   })
   return (
     <FormDialog

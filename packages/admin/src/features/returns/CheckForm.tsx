@@ -10,7 +10,6 @@ import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useEffect, useRef } from 'react'
 import { FormNumber, FormPounds, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
@@ -56,7 +55,6 @@ const problemOf = (
 
 const useCheckForm = (found: AdminReturn) => {
   const { id, lines, currency } = found
-  const toast = useToast()
   return useForm(checkReturn, {
     defaults: { lines: lines.map(valuesOf) },
     toInput: values => ({
@@ -84,13 +82,10 @@ const useCheckForm = (found: AdminReturn) => {
     // A draft fits only the same number of garments.
     keeps: `return-check:${id}:${lines.map(({ quantity }) => quantity).join()}`,
     refetch: staleReads,
-    onSaved: ({ refund }) =>
-      toast({
-        tone: 'success',
-        title: refund
-          ? `Return checked: refunding ${formatMoney(refund, currency)}`
-          : 'Return checked: nothing to refund',
-      }),
+    success: ({ refund }) =>
+      refund
+        ? `Return checked: refunding ${formatMoney(refund, currency)}`
+        : 'Return checked: nothing to refund',
   })
 }
 

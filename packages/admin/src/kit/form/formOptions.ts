@@ -34,7 +34,9 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues, Thi
   /** For records with versions: asks whose changes stand when another person saved first. */
   record?: RecordOptions<Thing, Values>
   refetch?: readonly Pick<Endpoint, 'path'>[]
-  onSaved: (answer: Answer<E>) => void
+  /** Title of the toast after a save; no toast without it. */
+  success?: string | ((answer: Answer<E>) => string)
+  onSaved?: (answer: Answer<E>) => void
 }
 
 /** A call that waits on this device while the shop cannot be reached. */

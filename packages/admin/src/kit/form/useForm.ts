@@ -1,5 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
@@ -193,9 +194,10 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
   call: E | WaitingCall<E>,
   options: FormOptions<E, Values, Thing>,
 ) => {
-  const { defaults, failure, record, refetch = [], onSaved } = options
+  const { defaults, success, failure, record, refetch = [], onSaved } = options
   const waiting = 'endpoint' in call ? call : undefined
   const endpoint = 'endpoint' in call ? call.endpoint : call
+  const toast = useToast()
   const { tell, settle } = useErrorToast()
   // Removes the toast of a failure together with the form.
   useEffect(() => settle, [settle])
@@ -238,7 +240,9 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
         await refetchAll()
         if (unsaved.wasLeft()) return
         if (!unsaved.isSaved()) unsaved.acceptSent(sent)
-        onSaved(answer)
+        const title = typeof success === 'function' ? success(answer) : success
+        if (title !== undefined) toast({ tone: 'success', title })
+        onSaved?.(answer)
       } catch (error) {
         if (error instanceof Error && error.name === transferCanceled) return
         await showFailure(error, sent)
