@@ -266,11 +266,6 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
     })
   }
 
-  const discard = () => {
-    unsaved.discard()
-    setFormError(null)
-  }
-
   const { shown } = conflict
   const resolve = async (prefers: Preference) => {
     const merged = shown?.merge(form.getValues(), prefers)
@@ -283,7 +278,10 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
   return {
     ...form,
     submit,
-    discard,
+    discard: () => {
+      unsaved.discard()
+      setFormError(null)
+    },
     formError,
     restoredAt: unsaved.restoredAt,
     isDirty: form.formState.isDirty,
