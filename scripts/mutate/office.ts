@@ -72,7 +72,7 @@ export const office: Faults[] = [
     tests: ['packages/admin/src/features/orders/detail/OrderPage.test.tsx'],
     planted: [
       ['      refundId: typedAs,', '      refundId: crypto.randomUUID(),'],
-      ['    return amount > order.leftToRefund', '    return amount > order.total'],
+      ['  return amount > order.leftToRefund', '  return amount > order.total'],
     ],
   },
   {
@@ -88,7 +88,7 @@ export const office: Faults[] = [
   {
     file: 'packages/admin/src/kit/form/useForm.ts',
     tests: ['packages/admin/src/features/collections/CollectionForm.test.tsx'],
-    planted: [['    if (isAtIt.current) return', '    if (isAtIt.current && isSaving) return']],
+    planted: [['    if (isSubmitting.current) return', '    if (isSubmitting.current && isSaving) return']],
   },
   {
     file: 'packages/admin/src/features/account/StepForm.tsx',
@@ -108,12 +108,7 @@ export const office: Faults[] = [
   {
     file: 'packages/admin/src/features/settings/useSettingsForm.ts',
     tests: ['packages/admin/src/features/settings/SettingsPage.test.tsx'],
-    planted: [
-      [
-        '        await queries.invalidateQueries({ queryKey })\n',
-        '        void queries.invalidateQueries({ queryKey })\n',
-      ],
-    ],
+    planted: [['        await cache.refetch()\n', '        void cache.refetch()\n']],
   },
   {
     file: 'packages/ui/src/app/useKeptFocus.ts',

@@ -7,7 +7,7 @@ export const platform: Faults[] = [
     tests: ['packages/admin/src/features/orders/acts/RefundDialog.test.tsx'],
     planted: [
       ['        delivery,', '        delivery: false,'],
-      ['      delivery ? order.deliveryToRefund : 0,', '      0,'],
+      ['    delivery ? order.deliveryToRefund : 0,', '    0,'],
       ["      restock: order.status === 'PAID',", '      restock: true,'],
       ['        restock,', '        restock: true,'],
     ],
@@ -89,7 +89,7 @@ export const platform: Faults[] = [
   {
     file: 'packages/admin/src/features/orders/acts/RefundDialog.tsx',
     tests: ['packages/admin/src/features/orders/detail/OrderPage.test.tsx'],
-    planted: [['    return amount > order.leftToRefund', '    return amount > order.total * 2']],
+    planted: [['  return amount > order.leftToRefund', '  return amount > order.total * 2']],
   },
   {
     file: 'packages/admin/src/kit/list/useListState.ts',

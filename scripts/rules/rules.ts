@@ -78,7 +78,7 @@ export const order: Record<string, readonly string[]> = {
   'packages/ui/src': [
     'buttons files theme words',
     'charts colorMode feedback fields toasts',
-    'dialogs facts layout list palette table',
+    'dialogs facts layout list table',
     'app',
   ],
   'packages/admin/src': [
@@ -92,7 +92,7 @@ export const order: Record<string, readonly string[]> = {
     'features/orders features/products features/settings',
     'features/collections features/dashboard features/pack features/preferences features/returns features/users',
     'features/documents',
-    'shell/given shell/notices shell/palette shell/session',
+    'shell/given shell/palette shell/session',
     'shell/keys',
     'shell',
   ],

@@ -4,22 +4,12 @@ import { keepReads } from '@shop/storefront/kit/query/pageState'
 import { StaticRouter } from 'react-router-dom'
 import { documentOf, jsonText } from './document.ts'
 import { filesFor } from './pageFiles.ts'
-import { readPage, type ServerCall } from './readPage.ts'
+import { type PageRequest, readPage } from './readPage.ts'
 import { renderClosed } from './renderClosed.tsx'
 import { renderInRoot } from './renderInRoot.tsx'
 import { serverShop } from './serverShop.ts'
 
-export interface PageRequest {
-  /** Path and query, as asked for. */
-  url: string
-  /** The public address of the shop, without a slash at its end. */
-  origin: string
-  call: ServerCall
-  /** The shop is closed for maintenance: no page is shown but the one that says so. */
-  isClosed?: boolean
-}
-
-export interface RenderedPage {
+interface RenderedPage {
   status: number
   location?: string
   /** The complete document. */

@@ -8,7 +8,17 @@ import { menuQuery } from '@shop/storefront/shell/header/menuQuery'
 import { settingsQuery } from '@shop/storefront/kit/shop/settings'
 import { createQueryClient } from '@shop/storefront/kit/query/createQueryClient'
 
-export type ServerCall = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
+type ServerCall = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
+
+export interface PageRequest {
+  /** Path and query, as asked for. */
+  url: string
+  /** The public address of the shop, without a slash at its end. */
+  origin: string
+  call: ServerCall
+  /** The shop is closed for maintenance: no page is shown but the one that says so. */
+  isClosed?: boolean
+}
 
 /** Failures of `call` keep their status and text whatever class they are of. */
 const withApiErrors =

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import type { Progress } from '@shop/admin/kit/platform/Platform'
 import { app, BrowserWindow, clipboard, screen, type WebContents } from 'electron'
-import type { Asked, Told, ToldName } from '../ipc/verbs.ts'
+import type { Asked, Told } from '../ipc/verbs.ts'
 import type { Handlers } from './shop/answerAsks.ts'
 import { appOrigin } from './window/appScheme.ts'
 import { showBadge } from './window/badge.ts'
@@ -39,28 +40,22 @@ interface Parts {
 /** Tells whether a page is at the screen of all shops. */
 const isAtShops = (address: string): boolean => address === `${appOrigin}/shops`
 
-/** Carries out each verb in main. */
-export const createHandlers = (parts: Parts): Handlers => {
-  const { shops, tokens, held, given, transfers, windows, preferences, kept, dialogs } = parts
+/**
+ * Refuses a window of a shop that is no longer open. It must not keep or send anything, which would be mixed up with the
+ * data of the shop that is.
+ */
+const assertOpen = ({ shops }: Parts, shop: string): string => {
+  if (shop !== shops.current()) throw new Error('This shop is no longer open.')
+  return shop
+}
 
-  const tell = <N extends ToldName>(page: WebContents, name: N, told: Told[N]): void => {
-    const window = BrowserWindow.fromWebContents(page)
-    if (window) windows.tell(window, name, told)
-  }
+const shopHandlers = ({ shops, tokens, windows }: Parts) => {
   const known = () => {
     const { shops: list, current } = shops.read()
     return { shops: list, current, keepsSignIn: tokens.isKept(), version: app.getVersion() }
   }
-  /**
-   * A window of another shop than the open one must not keep or send anything: it would be mixed up with that of this
-   * one.
-   */
-  const stillOpen = (shop: string): string => {
-    if (shop !== shops.current()) throw new Error('This shop is no longer open.')
-    return shop
-  }
-  /** All other windows still show the shop that was open until now. */
-  const changing = async <Outcome>(
+  /** Reloads all other windows, if `act` has opened another shop: they still show the one before. */
+  const withReload = async <Outcome>(
     page: WebContents,
     act: () => Outcome | Promise<Outcome>,
   ): Promise<Outcome> => {
@@ -70,8 +65,8 @@ export const createHandlers = (parts: Parts): Handlers => {
     return outcome
   }
   /**
-   * A script in the page of one shop must not reach another where somebody is signed in, nor lead them to one of its own
-   * choosing. So main asks, unless there is nothing to reach and the shops' own screen asked.
+   * Asks the user before another shop is opened: a script in one shop's page must not reach a shop where somebody is
+   * signed in, nor lead to one of its own choosing. Asks nothing on the shops' own screen where nobody is signed in.
    */
   const mayOpen = async (page: WebContents, address: string): Promise<boolean> => {
     const { shops: list, current } = shops.read()
@@ -89,22 +84,32 @@ export const createHandlers = (parts: Parts): Handlers => {
       const origin = originOf(address)
       if (origin !== null && !(await mayOpen(page, origin)))
         return { isFine: false, reason: 'This shop was not opened.' }
-      return changing(page, () => shops.add(address))
+      return withReload(page, () => shops.add(address))
     },
     checkShop: () => shops.check(),
     openShop: async ({ address }, page) => {
       if (!(await mayOpen(page, address))) return 'canceled'
-      return changing(page, () => {
+      return withReload(page, () => {
         if (!shops.open(address)) throw new Error('This shop is no longer known.')
         return 'opened'
       })
     },
     forgetShop: ({ address }, page) =>
-      changing(page, () => {
+      withReload(page, () => {
         tokens.forget(address)
         shops.forget(address)
         return known()
       }),
+  } satisfies Partial<Handlers>
+}
+
+const fileHandlers = (parts: Parts) => {
+  const { held, given, transfers, windows, dialogs } = parts
+  const progressTo = (page: WebContents, transferId: string) => (progress: Progress) => {
+    const window = BrowserWindow.fromWebContents(page)
+    if (window) windows.tell(window, 'progress', { transferId, ...progress })
+  }
+  return {
     saveFile: async ({ name, content }, page) => {
       const path = await dialogs.askWhere(page, name)
       if (path === null) return 'canceled'
@@ -115,9 +120,7 @@ export const createHandlers = (parts: Parts): Handlers => {
     saveFromApi: async ({ shop, transferId, path, name }, page) => {
       const file = await dialogs.askWhere(page, name)
       if (file === null) return 'canceled'
-      await transfers.save(transferId, stillOpen(shop), path, file, progress =>
-        tell(page, 'progress', { transferId, ...progress }),
-      )
+      await transfers.save(transferId, assertOpen(parts, shop), path, file, progressTo(page, transferId))
       return 'saved'
     },
     openFiles: async ({ rule, most }, page) =>
@@ -128,53 +131,38 @@ export const createHandlers = (parts: Parts): Handlers => {
     takeGiven: () => given.take(),
     thumbnail: ({ fileId, edge }) => held.thumbnail(fileId, edge),
     readText: ({ fileId }) => held.readText(fileId),
-    releaseFiles: ({ fileIds }) => {
-      held.release(fileIds)
-      return null
-    },
+    releaseFiles: ({ fileIds }) => held.release(fileIds),
     upload: ({ shop, ...asked }, page) =>
-      transfers.upload(asked, stillOpen(shop), progress =>
-        tell(page, 'progress', { transferId: asked.transferId, ...progress }),
-      ),
-    cancelTransfer: ({ transferId }) => {
-      transfers.cancel(transferId)
-      return null
-    },
+      transfers.upload(asked, assertOpen(parts, shop), progressTo(page, asked.transferId)),
+    cancelTransfer: ({ transferId }) => transfers.cancel(transferId),
     print: (asked, page) => printPage(page, asked, parts),
-    openPdf: async (asked, page) => {
-      await openPdf(page, asked, dialogs)
-      return null
-    },
+    openPdf: (asked, page) => openPdf(page, asked, dialogs),
+  } satisfies Partial<Handlers>
+}
+
+const systemHandlers = (parts: Parts) => {
+  const { windows, preferences, tray } = parts
+  return {
     notify: asked => {
-      parts.tray.keep(asked)
+      tray.keep(asked)
       parts.showNotice(asked)
-      return null
     },
     badge: ({ count }) => {
       showBadge(count)
-      parts.tray.countWaiting(count)
-      return null
+      tray.countWaiting(count)
     },
-    openWindow: ({ path }) => {
-      windows.openBeside(path)
-      return null
-    },
+    openWindow: ({ path }) => windows.openBeside(path),
     openLink: ({ shop, url }) => {
       // Paths are the shop's own pages.
-      windows.openOutside(url.startsWith('/') ? stillOpen(shop) + url : url)
-      return null
+      windows.openOutside(url.startsWith('/') ? assertOpen(parts, shop) + url : url)
     },
-    copyText: async ({ text }) => {
-      await clipboard.writeText(text)
-      return null
-    },
+    copyText: ({ text }) => clipboard.writeText(text),
     readPreferences: preferences.read,
     keepPreferences: asked => {
       if (asked.startsWithComputer !== preferences.read().startsWithComputer)
         startWithComputer(asked.startsWithComputer)
       preferences.write(asked)
-      parts.tray.follow()
-      return null
+      tray.follow()
     },
     listDisplays: () =>
       screen.getAllDisplays().map(({ id, label, size }, index) => ({
@@ -186,16 +174,27 @@ export const createHandlers = (parts: Parts): Handlers => {
       if (!printers) throw new Error('The printers of this computer do not answer. Please try again.')
       return printers.map(({ name, displayName }) => ({ name, label: displayName || name }))
     },
-    readKept: ({ shop, name }) => kept.read(stillOpen(shop), name),
+    readUpdate: parts.readUpdate,
+    installUpdate: () => parts.installUpdate(),
+  } satisfies Partial<Handlers>
+}
+
+const textHandlers = (parts: Parts) => {
+  const { kept, tokens } = parts
+  return {
+    readKept: ({ shop, name }) => kept.read(assertOpen(parts, shop), name),
     keep: ({ shop, name, text }) => {
       // A page that is just being signed out may still have something to keep.
-      if (name === 'waiting' || tokens.of(stillOpen(shop))) kept.keep(stillOpen(shop), name, text)
-      return null
+      if (name === 'waiting' || tokens.of(assertOpen(parts, shop)))
+        kept.keep(assertOpen(parts, shop), name, text)
     },
-    readUpdate: parts.readUpdate,
-    installUpdate: () => {
-      parts.installUpdate()
-      return null
-    },
-  }
+  } satisfies Partial<Handlers>
 }
+
+/** Carries out each verb in main. */
+export const createHandlers = (parts: Parts): Handlers => ({
+  ...shopHandlers(parts),
+  ...fileHandlers(parts),
+  ...textHandlers(parts),
+  ...systemHandlers(parts),
+})

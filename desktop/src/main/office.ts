@@ -21,15 +21,15 @@ import { network } from './shop/network.ts'
 import { createPreferences } from './preferences.ts'
 import { createShops } from './shop/shops.ts'
 import { checkSpelling } from './window/spelling.ts'
-import { createTokens } from './shop/tokens.ts'
-import { createTransfers } from './files/transfers.ts'
+import { createTokens, type TokenStore } from './shop/tokens.ts'
+import { createTransfers, type Transfers } from './files/transfers.ts'
 import { isStartedWithComputer } from './startWithComputer.ts'
 import { createTray } from './window/tray.ts'
 import { isPacking, type Updates, watchUpdates } from './updates.ts'
 import { updateAnswer, updateLine } from './updateWords.ts'
 import { confirm, inform } from './window/confirm.ts'
 import type { Told } from '../ipc/verbs.ts'
-import { createWindows } from './window/windows.ts'
+import { createWindows, type Windows } from './window/windows.ts'
 
 interface Places {
   /** The folder of the built renderer. */
@@ -37,52 +37,118 @@ interface Places {
   preload: string
 }
 
-/** Of the words with which it is started: the program, and while it is developed the script. */
+/** Number of arguments before those of the user: the program, and in development the script. */
 const ownWords = app.isPackaged ? 1 : 2
 
 const system = `${process.platform} ${process.arch} ${release()}`
 
-/** Puts the app together and opens its first window. */
-export const startOffice = async ({ root, preload }: Places): Promise<void> => {
-  if (process.platform === 'win32') app.setAppUserModelId(appId)
-  // Dates in fields are written as the shop's staff write them, whatever the system's language.
-  app.commandLine.appendSwitch('lang', 'en-GB')
-  // A link that started the app is told before there is a window.
-  let follow = (path: string): void => void (first = path)
-  let first = pathInArguments(process.argv) ?? '/admin'
+/** Collects links and files that arrive before there is a window: the one that started the app, or on a Mac any file. */
+const collectOpened = () => {
+  let path = pathInArguments(process.argv) ?? '/admin'
+  const files: string[] = []
+  let follow = (link: string): void => void (path = link)
+  let give = (paths: readonly string[]): void => void files.push(...paths)
   app.on('open-url', (event, link) => {
     event.preventDefault()
-    const path = pathOfLink(link)
-    if (path) follow(path)
+    const linked = pathOfLink(link)
+    if (linked) follow(linked)
   })
-  // So are files: on a Mac they may be told before everything else.
-  const early: string[] = []
-  let give = (paths: readonly string[]): void => void early.push(...paths)
-  app.on('open-file', (event, path) => {
+  app.on('open-file', (event, file) => {
     event.preventDefault()
-    give([path])
+    give([file])
   })
-  await app.whenReady()
-  note('start', `${app.getName()} ${app.getVersion()}, Electron ${process.versions.electron}, ${system}`)
-  app.on('child-process-gone', (_, { type, reason }) => note('process', `${type} ended (${reason})`))
-  nativeTheme.themeSource = 'system'
+  return {
+    path: () => path,
+    /** Hands on the collected files and those of the command line, and whatever arrives from now on. */
+    handTo: (goTo: typeof follow, giveFiles: typeof give): void => {
+      follow = goTo
+      give = giveFiles
+      give([...files, ...pathsInArguments(process.argv, ownWords, process.cwd())])
+    },
+  }
+}
+
+interface UpdateParts {
+  windows: Windows
+  transfers: Transfers
+  onState: () => void
+}
+
+/** Updates of the app: none until `start`, and none at all in development. */
+const createUpdates = ({ windows, transfers, onState }: UpdateParts) => {
+  let updates: Updates | null = null
+  const log = (problem: unknown) => note('update', problem)
+  const watch = async () => {
+    const { autoUpdater: updater } = (await import('electron-updater')).default
+    updates = watchUpdates({
+      updater,
+      isBusy: () => transfers.isBusy() || windows.isAnyAt(isPacking),
+      leave: windows.closeAll,
+      tell: ready => windows.tellAll('updateReady', ready),
+      tellRefused: () => windows.tellAll('updateRefused', {}),
+      log,
+      onState,
+    })
+  }
+  const install = () => {
+    if (!updates) throw new Error('There is no update to install.')
+    updates.install()
+  }
+  app.on('before-quit', () => updates?.quit())
+  return {
+    start: () => void watch().catch(log),
+    install,
+    ready: () => updates?.ready() ?? null,
+    line: () => updateLine(updates?.state() ?? null, app.getVersion()),
+    /** Looks for an update, tells the user what was found, and offers to install it. */
+    check: async () => {
+      const state = (await updates?.look()) ?? null
+      const answer = updateAnswer(state, app.getVersion())
+      if (state?.is !== 'ready') return inform('info', answer.message, answer.detail)
+      const isWanted = await confirm(null, { ...answer, act: 'Restart and Update', leave: 'Later' })
+      if (!isWanted) return
+      try {
+        install()
+      } catch (error) {
+        await inform('error', 'The update was not installed.', (error as Error).message)
+      }
+    },
+  }
+}
+
+/** What is kept on this device for each shop, and the way there. */
+const createShopAccess = () => {
   const shops = createShops(network.fetch)
   const kept = createKeptTexts()
   const keychain = createTokens()
-  const tokens: typeof keychain = {
+  const tokens: TokenStore = {
     ...keychain,
     forget: shop => {
       keychain.forget(shop)
       kept.forgetSeen(shop)
     },
   }
-  const preferences = createPreferences()
   const carrier = shopCarrier({
     network,
     tokens,
     currentShop: shops.current,
     idleFor: () => powerMonitor.getSystemIdleTime(),
   })
+  return { shops, kept, tokens, carrier }
+}
+
+/** Puts the app together and opens its first window. */
+export const startOffice = async ({ root, preload }: Places): Promise<void> => {
+  if (process.platform === 'win32') app.setAppUserModelId(appId)
+  // Dates in fields are written as the shop's staff write them, whatever the system's language.
+  app.commandLine.appendSwitch('lang', 'en-GB')
+  const opened = collectOpened()
+  await app.whenReady()
+  note('start', `${app.getName()} ${app.getVersion()}, Electron ${process.versions.electron}, ${system}`)
+  app.on('child-process-gone', (_, { type, reason }) => note('process', `${type} ended (${reason})`))
+  nativeTheme.themeSource = 'system'
+  const preferences = createPreferences()
+  const { carrier, ...access } = createShopAccess()
   const held = createHeldFiles()
   const dialogs = createDialogs()
   const transfers = createTransfers(network, carrier, held)
@@ -92,7 +158,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     // Windows and macOS take it from the program.
     icon: process.platform === 'linux' ? windowIcon : null,
     preferences,
-    mayOpen: url => mayOpenOutside(url, shops.current()),
+    mayOpen: url => mayOpenOutside(url, access.shops.current()),
   })
   // A Mac draws it in the colour of its bar; the others as it is.
   const icon = join(root, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png')
@@ -104,55 +170,21 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   checkSpelling(session.defaultSession)
   serveScheme({ root, askShop: carrier.carry })
 
-  let updates: Updates | null = null
-  const logUpdate = (problem: unknown) => note('update', problem)
-  const startUpdates = async () => {
-    const { autoUpdater: updater } = (await import('electron-updater')).default
-    updates = watchUpdates({
-      updater,
-      isBusy: () => transfers.isBusy() || windows.isAnyAt(isPacking),
-      leave: windows.closeAll,
-      tell: ready => windows.tellAll('updateReady', ready),
-      tellRefused: () => windows.tellAll('updateRefused', {}),
-      log: logUpdate,
-      onState: () => showMenu(),
-    })
-  }
-  const checkForUpdates = async () => {
-    const state = (await updates?.look()) ?? null
-    const answer = updateAnswer(state, app.getVersion())
-    if (state?.is !== 'ready') return inform('info', answer.message, answer.detail)
-    const isWanted = await confirm(null, { ...answer, act: 'Restart and Update', leave: 'Later' })
-    if (!isWanted) return
-    try {
-      installUpdate()
-    } catch (error) {
-      await inform('error', 'The update was not installed.', (error as Error).message)
-    }
-  }
-  const installUpdate = () => {
-    if (!updates) throw new Error('There is no update to install.')
-    updates.install()
-  }
-  app.on('before-quit', () => updates?.quit())
-
+  const updates = createUpdates({ windows, transfers, onState: () => setMenu(menu) })
   const given = createGivenFiles(held, () => windows.tell(windows.front(), 'given', {}))
-  const showNotice = createNotices({ preferences, windows })
   answerAsks(
     createHandlers({
-      shops,
-      tokens,
+      ...access,
       held,
       given,
       transfers,
       windows,
       preferences,
       tray,
-      showNotice,
-      kept,
+      showNotice: createNotices({ preferences, windows }),
       dialogs,
-      installUpdate,
-      readUpdate: () => updates?.ready() ?? null,
+      installUpdate: updates.install,
+      readUpdate: updates.ready,
     }),
   )
   const menu = {
@@ -163,11 +195,10 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     },
     changeShop: () => windows.goTo('/shops'),
     saveLog: () => void saveLog(dialogs),
-    checkForUpdates: () => void checkForUpdates(),
-    updateLine: () => updateLine(updates?.state() ?? null, app.getVersion()),
+    checkForUpdates: () => void updates.check(),
+    updateLine: updates.line,
   }
-  const showMenu = () => setMenu(menu)
-  showMenu()
+  setMenu(menu)
   app.setAboutPanelOptions({
     applicationName: app.getName(),
     applicationVersion: app.getVersion(),
@@ -180,16 +211,14 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     const path = pathInArguments(words)
     if (path) windows.goTo(path)
     else windows.front()
-    give(pathsInArguments(words, ownWords, folder))
+    void given.give(pathsInArguments(words, ownWords, folder))
   })
   app.on('activate', () => void windows.front())
   tray.follow()
-  windows.open(first, preferences.read().staysInTray && isStartedWithComputer(process.argv))
+  windows.open(opened.path(), preferences.read().staysInTray && isStartedWithComputer(process.argv))
   forgetShownPdfs()
   app.on('will-quit', forgetShownPdfs)
-  follow = windows.goTo
-  give = paths => void given.give(paths)
   // Weighs more than all the rest, so the window is opened before.
-  if (app.isPackaged) startUpdates().catch(logUpdate)
-  give([...early, ...pathsInArguments(process.argv, ownWords, process.cwd())])
+  if (app.isPackaged) updates.start()
+  opened.handTo(windows.goTo, paths => void given.give(paths))
 }

@@ -17,7 +17,7 @@ export const answerOf = async <V extends Verb>(asked: Promise<Reply<V>>): Promis
   throw errorOf(reply.failure)
 }
 
-export type Ask = { [V in PlainVerb]: (input: Asked<V>) => Promise<Answers[V]> }
+type Ask = { [V in PlainVerb]: (input: Asked<V>) => Promise<Answers[V]> }
 
 /** The bridge's verbs as functions that answer or throw. */
 export const askOver = ({ ask }: Bridge): Ask =>

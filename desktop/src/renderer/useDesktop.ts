@@ -1,7 +1,7 @@
 import type { Shops } from '../ipc/Bridge.ts'
 import { createContext, use } from 'react'
 
-export interface Desktop {
+interface Desktop {
   shops: Shops
   /** Reads them again, after one was added, opened or forgotten. */
   reload: () => Promise<void>

@@ -1,18 +1,13 @@
 import { type ClientRequest as NodeRequest, type IncomingMessage, request } from 'node:http'
 import { Writable } from 'node:stream'
 
-interface Options {
-  method: string
-  url: string
-}
-
 /** Electron's ClientRequest over Node's: chunked when it is told so, else everything is held until the end. */
 export class FakeClientRequest extends Writable {
   chunkedEncoding = false
   readonly #sent: NodeRequest
   readonly #held: Buffer[] = []
 
-  constructor({ method, url }: Options) {
+  constructor({ method, url }: { method: string; url: string }) {
     super()
     this.#sent = request(url, { method })
     this.#sent.on('response', (answer: IncomingMessage) => this.emit('response', answer))

@@ -5,7 +5,7 @@ import type { Session } from './createSession.ts'
 import type { Refresh } from './refreshSession.ts'
 import { type ApiRequest, requestFor } from './requestFor.ts'
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   /** Leaves the bearer header out, for calls that prove their right otherwise. */
   withoutSession?: boolean

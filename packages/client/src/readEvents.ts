@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser'
 import type { Client } from './createClient.ts'
 
 /** The events of an endpoint whose answer goes on. */
-export type EventOf<E extends Endpoint> = Answer<E> extends AsyncIterable<infer Event> ? Event : never
+type EventOf<E extends Endpoint> = Answer<E> extends AsyncIterable<infer Event> ? Event : never
 
 /** The server's heart beats every 15 s; a connection that is silent for longer is dead, ms. */
 const silentFor = 40_000

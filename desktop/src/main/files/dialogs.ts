@@ -18,7 +18,7 @@ const shortened = (name: string): string => {
 }
 
 /** A name that is only a name, whatever the page or the shop said, and that every disk takes. */
-export const safeName = (name: string): string => {
+const safeName = (name: string): string => {
   const bare = basename(name).replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '')
   const ending = extname(bare).slice(0, 10)
   return shortened(bare.slice(0, bare.length - ending.length)) + ending || 'file'

@@ -5,8 +5,11 @@ import { type Asked, longestMessage, type Verb, verbs } from '../../ipc/verbs.ts
 import { diskProblem } from '../files/diskProblem.ts'
 import { appOrigin, isPageAddress } from '../window/appScheme.ts'
 
+/** Outcome of a verb; one whose answer is always null returns nothing. */
+type Outcome<V extends Verb> = [Answers[V]] extends [null] ? void : Answers[V]
+
 export type Handlers = {
-  [V in Verb]: (input: Asked<V>, page: WebContents) => Promise<Answers[V]> | Answers[V]
+  [V in Verb]: (input: Asked<V>, page: WebContents) => Promise<Outcome<V>> | Outcome<V>
 }
 
 const isVerb = (name: unknown): name is Verb => typeof name === 'string' && Object.hasOwn(verbs, name)
@@ -49,8 +52,8 @@ export const answerAsks = (handlers: Handlers): void => {
     const checked = verbs[name].safeParse(input)
     if (!checked.success) return refuse(`This message is not what ${name} takes.`)
     try {
-      const handle = handlers[name] as (input: unknown, page: WebContents) => Promise<Answers[Verb]>
-      return { answer: await handle(checked.data, event.sender) }
+      const handle = handlers[name] as (input: unknown, page: WebContents) => Promise<Answers[Verb] | void>
+      return { answer: (await handle(checked.data, event.sender)) ?? null }
     } catch (error) {
       return { failure: failureOf(error) }
     }

@@ -6,7 +6,7 @@ import { readJson } from './readBounded.ts'
 import type { Tokens, TokenStore } from './tokens.ts'
 
 /** Text that the page is given in a token's place: it knows that there is one, and nothing more. */
-export const placeholder = 'kept-by-the-app'
+const placeholder = 'kept-by-the-app'
 
 /** Below it answers may carry tokens. The page may not refresh by itself. */
 const auth = '/api/auth'
@@ -70,14 +70,11 @@ const withoutTokens = (body: unknown): string =>
     (name === 'accessToken' || name === 'refreshToken') && isText(value) ? placeholder : value,
   )
 
-/**
- * Carries the page's calls to the shop with the session's rights: tokens are added on the way there and taken out on
- * the way back. One refresh at a time, however many calls find the access token ended.
- */
-export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) => {
+/** Makes the function that renews a shop's tokens; calls at the same time share one refresh. */
+const createRefresh = ({ network, tokens, idleFor }: Omit<Parts, 'currentShop'>) => {
   const refreshing = new Map<string, Promise<Tokens | null>>()
 
-  const refresh = (shop: string, { refreshToken }: Tokens): Promise<Tokens | null> => {
+  return (shop: string, { refreshToken }: Tokens): Promise<Tokens | null> => {
     const run = async (signal: AbortSignal) => {
       const exchange = (more: { idleFor?: number }) =>
         network.fetch(`${shop}${refreshes}`, {
@@ -89,14 +86,14 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
           credentials: 'omit',
         })
       const first = await exchange({ idleFor: idleFor() })
-      // A shop of an older release refuses words that it does not know: there a session lasts from each refresh.
+      // A shop of an older release rejects `idleFor`: there a session lasts from each refresh.
       const answer = first.status === 400 ? await exchange({}) : first
       if (answer.ok) {
         const renewed = tokensIn(await readJson(answer, longest.tokens))
         if (renewed) tokens.keep(shop, renewed)
         return renewed
       }
-      // Too busy is not over.
+      // The session has not ended where the shop is only too busy.
       if (answer.status < 500 && answer.status !== 429) tokens.forget(shop)
       return null
     }
@@ -104,6 +101,31 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
     refreshing.set(shop, running)
     return running
   }
+}
+
+/** Reads a request of the page into a function that sends it, as often as needed. */
+const resender = async (network: Network, request: Request, url: string) => {
+  const { method } = request
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const body = hasBody ? await request.arrayBuffer() : null
+  return (rights: Headers): Promise<Response> => {
+    for (const name of passed) {
+      const value = request.headers.get(name)
+      if (value !== null) rights.set(name, value)
+    }
+    // Limits the time until the answer begins, as some answers go on.
+    return patiently(signal =>
+      network.fetch(url, { method, headers: rights, body, signal, redirect: 'error', credentials: 'omit' }),
+    )
+  }
+}
+
+/**
+ * Carries the page's calls to the shop with the session's rights: tokens are added on the way there and taken out on
+ * the way back. One refresh at a time, however many calls find the access token ended.
+ */
+export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) => {
+  const refresh = createRefresh({ network, tokens, idleFor })
 
   /** Sends with the session's rights, and once more where they had ended; `attempt` makes its request anew each time. */
   const withRights = async (
@@ -140,30 +162,11 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
     if (!shop) return offline()
     const spellings = spellingsOf(new URL(path, shop).pathname)
     const isCall = isBelow(spellings, '/api')
-    // A window may still show the shop that was open before: what it sends waits for that one, as without a network.
+    // A window may still show the shop that was open before. What it sends waits for that one, as without a network.
     if (isCall && request.headers.get(shopHeader) !== shop) return offline('This shop is no longer open.')
     // The page's own refresh comes after this one failed: the session is over, or nobody answered.
     if (spellings.includes(refreshes)) return tokens.of(shop) ? offline() : signedOut()
-    const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-    const body = hasBody ? await request.arrayBuffer() : null
-    const send = (rights: Headers) => {
-      for (const name of passed) {
-        const value = request.headers.get(name)
-        if (value !== null) rights.set(name, value)
-      }
-      const { method } = request
-      // Only until it begins to answer: some answers go on.
-      return patiently(silence =>
-        network.fetch(shop + path, {
-          method,
-          headers: rights,
-          body,
-          signal: silence,
-          redirect: 'error',
-          credentials: 'omit',
-        }),
-      )
-    }
+    const send = await resender(network, request, shop + path)
     try {
       const isSignIn = spellings.some(spelling => signsIn.includes(spelling))
       const answer = isCall && !isSignIn ? await withRights(shop, send) : await send(new Headers())
@@ -171,7 +174,7 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
     } catch {
       return offline()
     } finally {
-      // Signing out works without a network too: here, at least.
+      // Signs out on this device even without a network.
       if (spellings.includes(signsOut)) tokens.forget(shop)
     }
   }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { net } from 'electron'
 
 /** A request whose body is made while it is sent. */
-export interface Stream {
+interface Stream {
   method: string
   headers: Headers
   body: () => AsyncIterable<Buffer>

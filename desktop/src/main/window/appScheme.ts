@@ -5,7 +5,7 @@ import { protocol } from 'electron'
 import { inert, shopAnswer } from './shopAnswer.ts'
 
 /** The page's own origin: content comes from the app, and `/api` and `/media` from the shop that is open. */
-export const scheme = 'madar-app'
+const scheme = 'madar-app'
 export const appOrigin = `${scheme}://office`
 
 /** Tells whether an address is of our origin. Node knows no origin of other schemes, so its parts are compared. */
@@ -112,7 +112,7 @@ interface Parts {
 }
 
 /** Answers each request of the page. All pages of the office are the one page, whose router knows them. */
-export const answerScheme =
+const answerScheme =
   ({ root, askShop }: Parts) =>
   async (request: Request): Promise<Response> => {
     const url = new URL(request.url)

@@ -51,10 +51,7 @@ const macMenu = (parts: Parts): MenuItemConstructorOptions => ({
 })
 
 /** The application's menu: every section with its keys, and what the system expects of an app. */
-export const menuTemplate = (
-  parts: Parts,
-  isMac = process.platform === 'darwin',
-): MenuItemConstructorOptions[] => {
+const menuTemplate = (parts: Parts, isMac = process.platform === 'darwin'): MenuItemConstructorOptions[] => {
   const { windows, command, changeShop, saveLog } = parts
   return [
     ...(isMac ? [macMenu(parts)] : []),

@@ -38,7 +38,7 @@ const kindOf = (path: string): Kind => {
   return /^\/admin\/products\?(.*&)?view=/.test(path) ? 'products' : 'office'
 }
 
-/** Tells whether a remembered place is still on a screen: one may have been unplugged. */
+/** Tells whether a kept place is still on a screen: one may have been unplugged. */
 const isOnScreen = ({ x, y, width }: z.output<typeof Place>): boolean =>
   screen.getAllDisplays().some(({ workArea: area }) => {
     const overlap = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
@@ -60,88 +60,143 @@ interface Parts {
 /** Each takes some 150 MB of memory. */
 const mostWindows = 12
 
+type OpenOutside = (address: string) => void
+
+/** Keeps a window on its page: any other address opens in the system's browser, if it may be opened at all. */
+const guard = ({ webContents }: BrowserWindow, openOutside: OpenOutside): void => {
+  webContents.setWindowOpenHandler(({ url }) => {
+    openOutside(url)
+    return { action: 'deny' }
+  })
+  const stay = (event: { url: string; preventDefault: () => void }) => {
+    if (isPageAddress(event.url)) return
+    event.preventDefault()
+    openOutside(event.url)
+  }
+  webContents.on('will-navigate', stay)
+  webContents.on('will-redirect', stay)
+  // Frames hold only what the page itself draws into them.
+  webContents.on('will-frame-navigate', event => {
+    if (!event.isMainFrame && !drawnFrame.test(event.url)) event.preventDefault()
+  })
+  webContents.on('will-attach-webview', event => event.preventDefault())
+}
+
+/** Where windows of each kind stand: the bench on its own display if one is set, others where the last one was. */
+const createPlaces = (preferences: Parts['preferences']) => {
+  const file = keptFile(join(app.getPath('userData'), 'windows.json'), Places, {})
+  const benchDisplay = () =>
+    screen.getAllDisplays().find(({ id }) => id === preferences.read().benchDisplay)?.bounds
+  return {
+    /** Place of a new window; `shift` in px keeps it from covering another of its kind. */
+    of: (kind: Kind, shift: number) => {
+      const display = kind === 'bench' ? benchDisplay() : undefined
+      if (display) return { bounds: { ...display, fullscreen: true }, isMaximized: false, isFullscreen: true }
+      const kept = file.read()[kind]
+      if (!kept || !isOnScreen(kept)) return { bounds: usual[kind], isMaximized: false, isFullscreen: false }
+      const { x, y, width, height, isMaximized } = kept
+      return {
+        bounds: { x: x + shift, y: y + shift, width, height },
+        isMaximized: isMaximized && shift === 0,
+        isFullscreen: false,
+      }
+    },
+    keep: (window: BrowserWindow, kind: Kind): void => {
+      if (window.isDestroyed() || window.isMinimized()) return
+      file.tryWrite({
+        ...file.read(),
+        [kind]: { ...window.getNormalBounds(), isMaximized: window.isMaximized() },
+      })
+    },
+  }
+}
+
+const newWindow = ({ preload, icon = null }: Parts, bounds: Partial<Rectangle>): BrowserWindow =>
+  new BrowserWindow({
+    ...bounds,
+    minWidth: 390,
+    minHeight: 480,
+    show: false,
+    title: app.getName(),
+    ...(icon !== null && { icon }),
+    backgroundColor: (nativeTheme.shouldUseDarkColors ? dark : light).ground,
+    webPreferences: {
+      preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      webSecurity: true,
+      navigateOnDragDrop: false,
+      spellcheck: true,
+    },
+  })
+
+/** The open windows, the one that was focused last at the end. */
+const createStack = () => {
+  const open = new Map<BrowserWindow, Kind>()
+  /** Windows whose page has been painted. A window is shown only then, so that nobody sees it empty. */
+  const painted = new WeakSet<BrowserWindow>()
+  /** Windows that were started with the computer and not looked at yet: in the tray alone. */
+  const hidden = new WeakSet<BrowserWindow>()
+  return {
+    size: () => open.size,
+    countOf: (kind: Kind) => [...open.values()].filter(other => other === kind).length,
+    add: (
+      window: BrowserWindow,
+      { kind, isHidden, isMaximized }: { kind: Kind; isHidden: boolean; isMaximized: boolean },
+    ): void => {
+      open.set(window, kind)
+      if (isHidden) hidden.add(window)
+      window.once('ready-to-show', () => {
+        painted.add(window)
+        // Shows it as well, so not before there is something to see.
+        if (isMaximized) window.maximize()
+        if (!hidden.has(window)) window.show()
+      })
+      window.on('focus', () => {
+        open.delete(window)
+        open.set(window, kind)
+      })
+      window.on('closed', () => open.delete(window))
+    },
+    /** Brings the window that was focused last to the front; null where there is none. */
+    show: (): BrowserWindow | null => {
+      const window = [...open.keys()].at(-1)
+      if (!window) return null
+      hidden.delete(window)
+      if (!painted.has(window)) return window
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+      return window
+    },
+  }
+}
+
+const tell = <N extends ToldName>(window: BrowserWindow, name: N, told: Told[N]): void => {
+  if (!window.isDestroyed()) window.webContents.send(tellChannel, name, told)
+}
+
 /** The app's windows: all alike, each showing one page of the office. */
-export const createWindows = ({ preload, icon = null, mayOpen, preferences }: Parts) => {
+export const createWindows = (parts: Parts) => {
+  const { mayOpen, preferences } = parts
   let isLeaving = false
   let whenClosed: (() => void) | null = null
-  const file = keptFile(join(app.getPath('userData'), 'windows.json'), Places, {})
-  /** The one that was looked at last is the last. */
-  const open = new Map<BrowserWindow, Kind>()
-  /** Windows whose page has been painted. A new one is shown only then, so that nobody sees it empty. */
-  const painted = new WeakSet<BrowserWindow>()
-  /** Started with the computer, and not looked at yet: in the tray alone. */
-  const hidden = new WeakSet<BrowserWindow>()
+  const places = createPlaces(preferences)
+  const stack = createStack()
 
-  const openOutside = (address: string): void => {
+  const openOutside: OpenOutside = address => {
     if (!URL.canParse(address)) return
     const url = new URL(address)
     if (mayOpen(url)) void shell.openExternal(url.href)
   }
 
-  const keepPlace = (window: BrowserWindow, kind: Kind): void => {
-    if (window.isDestroyed() || window.isMinimized()) return
-    file.tryWrite({
-      ...file.read(),
-      [kind]: { ...window.getNormalBounds(), isMaximized: window.isMaximized() },
-    })
-  }
-
-  /** The page stays the page: links elsewhere go to the system's browser, if they may go anywhere at all. */
-  const guard = ({ webContents }: BrowserWindow): void => {
-    webContents.setWindowOpenHandler(({ url }) => {
-      openOutside(url)
-      return { action: 'deny' }
-    })
-    const stay = (event: { url: string; preventDefault: () => void }) => {
-      if (isPageAddress(event.url)) return
-      event.preventDefault()
-      openOutside(event.url)
-    }
-    webContents.on('will-navigate', stay)
-    webContents.on('will-redirect', stay)
-    // Frames hold only what the page itself draws into them.
-    webContents.on('will-frame-navigate', event => {
-      if (!event.isMainFrame && !drawnFrame.test(event.url)) event.preventDefault()
-    })
-    webContents.on('will-attach-webview', event => event.preventDefault())
-  }
-
-  /** The display that the bench fills, where its user wants that and it is there. */
-  const benchArea = (kind: Kind): Rectangle | undefined =>
-    kind === 'bench'
-      ? screen.getAllDisplays().find(({ id }) => id === preferences.read().benchDisplay)?.bounds
-      : undefined
-
   const openAs = (kind: Kind, path: string, isHidden = false): BrowserWindow => {
-    const filled = benchArea(kind)
-    const kept = filled ? undefined : file.read()[kind]
-    const place = kept && isOnScreen(kept) ? kept : null
-    // A second window of a kind beside the first, not over it.
-    const shift = [...open.values()].filter(other => other === kind).length * 24
-    const window = new BrowserWindow({
-      ...usual[kind],
-      ...(place && { x: place.x + shift, y: place.y + shift, width: place.width, height: place.height }),
-      ...(filled && { ...filled, fullscreen: true }),
-      minWidth: 390,
-      minHeight: 480,
-      show: false,
-      title: app.getName(),
-      ...(icon !== null && { icon }),
-      backgroundColor: (nativeTheme.shouldUseDarkColors ? dark : light).ground,
-      webPreferences: {
-        preload,
-        contextIsolation: true,
-        sandbox: true,
-        nodeIntegration: false,
-        webviewTag: false,
-        webSecurity: true,
-        navigateOnDragDrop: false,
-        spellcheck: true,
-      },
-    })
-    open.set(window, kind)
-    if (isHidden) hidden.add(window)
-    guard(window)
+    const { bounds, isMaximized, isFullscreen } = places.of(kind, stack.countOf(kind) * 24)
+    const window = newWindow(parts, bounds)
+    stack.add(window, { kind, isHidden, isMaximized })
+    guard(window, openOutside)
     loadAgain(window)
     noteErrorsOf(window)
     openContextMenus(window)
@@ -149,71 +204,43 @@ export const createWindows = ({ preload, icon = null, mayOpen, preferences }: Pa
       isLeaving = false
       whenClosed = null
     })
-    window.once('ready-to-show', () => {
-      painted.add(window)
-      // Shows it as well, so not before there is something to see.
-      if (place?.isMaximized && shift === 0) window.maximize()
-      if (!hidden.has(window)) window.show()
-    })
     window.on('close', event => {
-      if (!filled) keepPlace(window, kind)
+      if (!isFullscreen) places.keep(window, kind)
       if (isLeaving || !preferences.read().staysInTray || BrowserWindow.getAllWindows().length > 1) return
       event.preventDefault()
       window.hide()
     })
-    window.on('focus', () => {
-      open.delete(window)
-      open.set(window, kind)
-    })
     window.on('closed', () => {
-      open.delete(window)
-      if (open.size === 0) whenClosed?.()
+      if (stack.size() === 0) whenClosed?.()
     })
     void window.loadURL(appOrigin + path)
     return window
   }
 
-  const tell = <N extends ToldName>(window: BrowserWindow, name: N, told: Told[N]): void => {
-    if (!window.isDestroyed()) window.webContents.send(tellChannel, name, told)
-  }
-
   const openOffice = (path = '/admin', isHidden = false): BrowserWindow => openAs('office', path, isHidden)
-
-  /** Brings the window that was looked at last to the front; null where there is none. */
-  const show = (): BrowserWindow | null => {
-    const window = [...open.keys()].at(-1)
-    if (!window) return null
-    hidden.delete(window)
-    if (!painted.has(window)) return window
-    if (window.isMinimized()) window.restore()
-    window.show()
-    window.focus()
-    return window
-  }
-
-  /** The window in front, or a new one: where a link or a notice leads. */
-  const goTo = (path: string): void => {
-    const window = show()
-    if (window) tell(window, 'goTo', { path })
-    else openOffice(path)
-  }
 
   return {
     open: openOffice,
-    /** A page in a window of its own, where the last one of its kind was. Says so where too many are open. */
+    /** Opens a page in a window of its own, where the last one of its kind was; refuses where too many are open. */
     openBeside: (path: string): void => {
-      if (open.size < mostWindows) openAs(kindOf(path), path)
+      if (stack.size() < mostWindows) openAs(kindOf(path), path)
       else void inform('info', `${mostWindows} windows are open already.`, 'Please close one first.')
     },
-    /** The page of the window in front, once more. */
+    /** Opens the page of the focused window once more. */
     openAgain: (): void => {
       const address = BrowserWindow.getFocusedWindow()?.webContents.getURL()
-      if (open.size < mostWindows && address?.startsWith(`${appOrigin}/admin`))
-        openAs(kindOf(address.slice(appOrigin.length)), address.slice(appOrigin.length))
+      if (!address?.startsWith(`${appOrigin}/admin`) || stack.size() >= mostWindows) return
+      const path = address.slice(appOrigin.length)
+      openAs(kindOf(path), path)
     },
     tell,
-    goTo,
-    /** All windows but that of `page` begin again. */
+    /** Leads the window in front to a page, or opens a new one: for a link or a notice. */
+    goTo: (path: string): void => {
+      const window = stack.show()
+      if (window) tell(window, 'goTo', { path })
+      else openOffice(path)
+    },
+    /** Loads every window but that of `page` anew. */
     loadOthers: (page: WebContents): void =>
       BrowserWindow.getAllWindows()
         .filter(({ webContents }) => webContents !== page)
@@ -226,11 +253,11 @@ export const createWindows = ({ preload, icon = null, mayOpen, preferences }: Pa
         const address = webContents.getURL()
         return URL.canParse(address) && isThere(new URL(address))
       }),
-    front: (): BrowserWindow => show() ?? openOffice(),
+    front: (): BrowserWindow => stack.show() ?? openOffice(),
     openOutside,
-    /** From now on windows close: the app is being quit. */
+    /** Lets windows close from now on, as the app is being quit. */
     leave: (): void => void (isLeaving = true),
-    /** Closes them all; `then` once they are, and never where somebody stays with what is not saved. */
+    /** Closes all windows, then calls `then`; never where somebody stays with unsaved changes. */
     closeAll: (then: () => void): void => {
       isLeaving = true
       whenClosed = then

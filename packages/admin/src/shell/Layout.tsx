@@ -5,18 +5,27 @@ import { Icon } from '@shop/ui/buttons/Icon.tsx'
 import { Identity } from '@shop/ui/facts/Identity.tsx'
 import { NavItem } from '@shop/ui/layout/NavItem.tsx'
 import { SearchButton } from '@shop/ui/buttons/SearchButton.tsx'
-import { lazy, type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useState, useEffect } from 'react'
 import { NavLink } from 'react-router-dom'
 import { UnsavedGuard } from '../kit/form/UnsavedProvider.tsx'
 import { GivenFiles } from './given/GivenFiles.tsx'
 import { Keys } from './keys/Keys.tsx'
 import { LiveProvider } from '../kit/live/LiveProvider.tsx'
 import { useSignOut } from '../features/account/useSignOut.ts'
-import { useWelcome } from './session/useWelcome.ts'
 import { useConnection } from '../kit/platform/connection.ts'
 import { Part } from '../kit/screen/Part.tsx'
 import { sections } from '../kit/screens/screens.ts'
 import { useSettings } from '../kit/screen/settings.ts'
+import { takeWelcome } from '@shop/client/welcome'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+
+/** Greets whoever has just come from the shop's sign-in page. */
+const useWelcome = (): void => {
+  const toast = useToast()
+  useEffect(() => {
+    if (takeWelcome()) toast({ tone: 'success', title: 'Welcome Admin!' })
+  }, [toast])
+}
 
 const Entries = () => (
   <>
@@ -84,7 +93,7 @@ const Foot = ({ staff }: { staff: User }) => {
   )
 }
 
-const Notices = lazy(() => import('./notices/Notices.tsx'))
+const Notices = lazy(() => import('./Notices.tsx'))
 const MaintenanceBar = lazy(() => import('./MaintenanceBar.tsx'))
 const OfflineBar = lazy(() => import('../kit/offline/OfflineBar.tsx'))
 const ScanAnywhere = lazy(() => import('./ScanAnywhere.tsx'))

@@ -6,9 +6,54 @@ import { SettingsContext } from '../kit/shop/settings.ts'
 import { type Shop, ShopContext } from '../kit/shop/shop.ts'
 import { CollectionCard } from '../features/cards/CollectionCard.tsx'
 import { CollectionHero } from '../pages/collections/CollectionHero.tsx'
-import { ProductPreview } from './ProductPreview.tsx'
-import { ShopPreview } from './ShopPreview.tsx'
 import styles from './Preview.module.css'
+import { Banner } from '../features/banner/Banner.tsx'
+import { Hero } from '../pages/home/Hero.tsx'
+import { subline, title } from '../pages/home/heroWords.ts'
+import { TrustStrip } from '../pages/home/TrustStrip.tsx'
+import { useRef, useState } from 'react'
+import { choiceQuery } from '../features/choice/choiceQuery.ts'
+import { readChoice } from '../features/choice/readChoice.ts'
+import { ProductParts } from '../pages/product/ProductParts.tsx'
+import { buyNowText } from '../pages/product/useBuying.ts'
+import { type KeptChoice, useChoice } from '../features/choice/useChoice.ts'
+
+const buying = {
+  label: 'Select Size & Color',
+  isDisabled: false,
+  isPending: false,
+  buy: () => undefined,
+  ask: () => undefined,
+  buyNow: () => undefined,
+  buyElsewhere: () => undefined,
+  isBuyingNow: false,
+  nowLabel: buyNowText,
+}
+
+/** The choice is read anew from each version of the product, as the page reads it from its address. */
+const usePreviewChoice = ({ variants }: Product): KeptChoice => {
+  const [search, setSearch] = useState(() => new URLSearchParams())
+  return [readChoice(search, variants), choice => setSearch(choiceQuery(choice))]
+}
+
+/** A product's page as its form has it. Nothing is counted or remembered, and nothing can be bought. */
+const ProductPreview = ({ product }: { product: Product }) => (
+  <ProductParts
+    product={product}
+    chosen={useChoice(product, usePreviewChoice(product))}
+    buying={buying}
+    buttonPlace={useRef<HTMLDivElement>(null)}
+  />
+)
+
+/** Parts of the first page that the settings decide: colours, the banner, and the promises. */
+const ShopPreview = ({ hasHero }: { hasHero: boolean }) => (
+  <>
+    {hasHero && <Hero title={title} text={subline} />}
+    <Banner />
+    <TrustStrip />
+  </>
+)
 
 /** Scene: something as it would be in the shop if it were saved now. */
 export type Scene =

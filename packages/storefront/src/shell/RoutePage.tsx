@@ -1,12 +1,29 @@
-import { useEffect } from 'react'
+import { useEffect, useCallback, useSyncExternalStore } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { usePage } from './loadPage.ts'
 import { missingPageHead } from '../kit/page/missingPageHead.ts'
 import { PageHead } from '../kit/page/PageHead.tsx'
-import { isPageMissing } from '../kit/page/page.ts'
-import type { Route } from '../kit/page/page.ts'
+import { isPageMissing, type Route } from '../kit/page/page.ts'
 import { SessionGuard } from './SessionGuard.tsx'
-import { useReads } from './useReads.ts'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import type { AnyQuery } from '../kit/query/query.ts'
+
+/** Subscribes to cached answers without requesting them; the components that show them do that. */
+const useReads = (reads: readonly AnyQuery[]) => {
+  const queryClient = useQueryClient()
+  const states = () => reads.map(({ queryKey }) => queryClient.getQueryState(queryKey))
+  const version = () =>
+    states()
+      .map(state => `${state?.dataUpdatedAt} ${state?.errorUpdatedAt}`)
+      .join()
+  // Later: another component may be rendering when it makes its read.
+  const subscribe = useCallback(
+    (notify: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(notify)),
+    [queryClient],
+  )
+  useSyncExternalStore(subscribe, version, version)
+  return states()
+}
 
 /**
  * Asks the server for the present address of a page, which a link may not know. A page that the server itself sent,

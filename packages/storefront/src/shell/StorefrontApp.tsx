@@ -10,11 +10,6 @@ import { SettingsProvider } from '../kit/shop/SettingsProvider.tsx'
 import { type Shop, ShopContext } from '../kit/shop/shop.ts'
 import { TakenOver } from '../kit/page/TakenOver.tsx'
 
-interface Props {
-  shop: Shop
-  queryClient: QueryClient
-}
-
 /** The page at the present address: the router, which ranks all that it is given each time, gets this one alone. */
 const ThisPage = () => {
   const { route } = findRoute(useLocation())
@@ -27,7 +22,7 @@ const ThisPage = () => {
 }
 
 /** The whole shop, inside a router: the browser's or, on the server, a static one. */
-export const StorefrontApp = ({ shop, queryClient }: Props) => (
+export const StorefrontApp = ({ shop, queryClient }: { shop: Shop; queryClient: QueryClient }) => (
   <ShopContext value={shop}>
     <QueryClientProvider client={queryClient}>
       <SettingsProvider>

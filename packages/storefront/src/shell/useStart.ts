@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadBanner } from '../kit/shop/bannerClosed.ts'
 import { followGuest } from '../features/cart/guest.ts'
@@ -6,8 +6,29 @@ import { cartQuery } from '../features/cart/queries.ts'
 import { followWishes } from '../features/wishes/followWishes.ts'
 import { followSession, restoreSession } from '../features/session/restoreSession.ts'
 import { followOtherTabs } from '../kit/shop/otherTabs.ts'
-import { watchIntent } from './watchIntent.ts'
 import { useShop } from '../kit/shop/shop.ts'
+import { loadPage } from './loadPage.ts'
+import { findRoute } from './routes.ts'
+
+const prepare = async (queryClient: QueryClient, address: string): Promise<void> => {
+  const { route, place } = findRoute(new URL(address))
+  if (route.path === '*') return
+  const { queries } = await loadPage(route)
+  if (!route.session) await Promise.all(queries(place).map(read => queryClient.prefetchQuery(read)))
+}
+
+/** Fetches script and reads of the page that a link leads to when it is pointed at, touched or focused. */
+const watchIntent = (queryClient: QueryClient): (() => void) => {
+  const watch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
+    // Following the link tries again and tells of a failure.
+    prepare(queryClient, link.href).catch(() => undefined)
+  }
+  const events = ['pointerover', 'touchstart', 'focusin'] as const
+  events.forEach(name => document.addEventListener(name, watch, { passive: true }))
+  return () => events.forEach(name => document.removeEventListener(name, watch))
+}
 
 /** Starts the shop in a browser: who is signed in, what the device keeps, where a shopper points. */
 export const useStart = (): void => {

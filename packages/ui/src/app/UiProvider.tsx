@@ -4,13 +4,8 @@ import { useIsDark } from '../colorMode/useIsDark.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { PartsProvider } from './PartsProvider.tsx'
 
-interface Props {
-  appearance: Appearance
-  children: ReactNode
-}
-
 /** The page's: gives the document the settings' colours, light or dark. One at a time. */
-export const UiProvider = ({ appearance, children }: Props) => {
+export const UiProvider = ({ appearance, children }: { appearance: Appearance; children: ReactNode }) => {
   const isDark = useIsDark(appearance.darkMode)
   useKeptFocus()
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { Box, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useState } from 'react'
 import { axisSteps } from './axisSteps.ts'
 
-export interface DayBar {
+interface DayBar {
   /** `2026-05-31` */
   day: string
   value: number

@@ -2,7 +2,7 @@ import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { whole } from '../words/counted.ts'
 
-export interface Share {
+interface Share {
   key: string
   /** A link, mostly. */
   label: ReactNode

@@ -1,7 +1,7 @@
 import { Box, Grid } from '@chakra-ui/react'
 import { Fragment } from 'react'
 
-export interface Total {
+interface Total {
   name: string
   amount: string
   /** Marks the sum of it all. */

@@ -7,7 +7,7 @@ export interface Option<Value extends string = string> {
   label: string
 }
 
-export interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
+interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
   options: readonly Option<Value>[]
   /** Shown while nothing is chosen; without it the first option is. */
   placeholder?: string

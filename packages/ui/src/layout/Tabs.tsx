@@ -1,7 +1,7 @@
 import { Tabs as ChakraTabs } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-export interface Tab {
+interface Tab {
   value: string
   label: string
   content: ReactNode

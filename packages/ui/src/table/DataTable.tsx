@@ -1,16 +1,69 @@
-import { Box, Table } from '@chakra-ui/react'
+import { Box, Table, Skeleton } from '@chakra-ui/react'
 import { type RowData, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useMemo, type KeyboardEvent, useCallback, useState } from 'react'
 import type { MenuEntry } from '../buttons/Menu.tsx'
-import type { Column } from './Column.ts'
+import { type Column, cellLook } from './Column.ts'
 import { HeaderRow, type Sorting } from './HeaderRow.tsx'
 import { type Arranged, RowLine } from './RowLine.tsx'
-import { SkeletonRows } from './SkeletonRows.tsx'
-import { useRowKeys } from './useRowKeys.ts'
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: at => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** One stop for Tab among the rows; arrows, Home and End move it. */
+const useRowKeys = (count: number) => {
+  const [current, setCurrent] = useState(0)
+  const stop = Math.min(current, Math.max(0, count - 1))
+
+  const propsOf = useCallback(
+    (index: number) => ({
+      tabIndex: index === stop ? 0 : -1,
+      onFocus: () => setCurrent(index),
+      onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
+        const next = steps[event.key]?.(index, count - 1)
+        if (next === undefined) return
+        event.preventDefault()
+        const row = event.currentTarget.parentElement?.children[next]
+        if (row instanceof HTMLElement) row.focus()
+      },
+    }),
+    [stop, count],
+  )
+  return propsOf
+}
+
+interface SkeletonProps<Row> {
+  columns: readonly Column<Row>[]
+  count: number
+  /** Cells before the columns: a handle, a checkbox. */
+  before: number
+  hasMenu: boolean
+}
+
+/** As high as the rows that take their place. */
+const SkeletonRows = <Row,>({ columns, count, before, hasMenu }: SkeletonProps<Row>) =>
+  Array.from({ length: count }, (_, index) => (
+    <Table.Row key={index} bg="transparent" aria-hidden>
+      {before > 0 && <Table.Cell colSpan={before} paddingY="0" />}
+      {columns.map(column => (
+        <Table.Cell key={column.header} {...cellLook(column)}>
+          <Skeleton
+            height="3.5"
+            width={column.isWide ? '60%' : '16'}
+            marginStart={column.isFigure ? 'auto' : undefined}
+          />
+        </Table.Cell>
+      ))}
+      {hasMenu && <Table.Cell paddingY="0" />}
+    </Table.Row>
+  ))
 
 const features = tableFeatures({ rowSelectionFeature })
 
-export interface Selection {
+interface Selection {
   ids: readonly string[]
   onChange: (ids: string[]) => void
 }

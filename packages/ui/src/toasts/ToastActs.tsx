@@ -1,9 +1,14 @@
 import { Button } from '../buttons/Button.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
-import type { Toast } from './Toaster.tsx'
 
-/** The act of a toast, or of a notice like one, which goes once it is pressed; and the way to close it. */
-export const ToastActs = ({ action, dismiss }: Pick<Toast, 'action'> & { dismiss: () => void }) => (
+/** One act, such as Undo; the toast goes once it is pressed. */
+export interface ToastAction {
+  label: string
+  onClick: () => void
+}
+
+/** Buttons of a toast, or of a notice like one: its act and Dismiss. */
+export const ToastActs = ({ action, dismiss }: { action?: ToastAction | undefined; dismiss: () => void }) => (
   <>
     {action && (
       <Button

@@ -2,15 +2,14 @@ import { Box, Flex, Portal, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { Icon } from '../buttons/Icon.tsx'
 import { keptClear } from './keptClear.ts'
-import { ToastActs } from './ToastActs.tsx'
+import { type ToastAction, ToastActs } from './ToastActs.tsx'
 
 export interface Toast {
   id: number
   tone: 'success' | 'warning' | 'error'
   title: string
   text?: string
-  /** One act, such as Undo; the toast goes once it is pressed. */
-  action?: { label: string; onClick: () => void }
+  action?: ToastAction
 }
 
 /** ms; a toast with an act leaves more time to reach it. */

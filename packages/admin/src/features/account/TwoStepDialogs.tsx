@@ -1,6 +1,5 @@
 import { Text } from '@chakra-ui/react'
 import { disableSecondFactor, renewRecoveryCodes } from '@shop/contracts/accounts/secondFactorEndpoints'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
 import { FormText } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -32,14 +31,13 @@ export const SetUpDialog = ({ onClose, onChanged }: Props) => {
 }
 
 export const DisableDialog = ({ onClose, onChanged }: Props) => {
-  const toast = useToast()
   const form = useForm(disableSecondFactor, {
     keeps: null,
     defaults: { code: '' },
     toInput: values => values,
     failure,
+    success: 'Two-step sign-in is off',
     onSaved: () => {
-      toast({ tone: 'success', title: 'Two-step sign-in is off' })
       onChanged()
       onClose()
     },

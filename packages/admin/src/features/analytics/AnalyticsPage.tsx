@@ -8,8 +8,6 @@ import {
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { counted, signed, whole } from '@shop/ui/words/counted'
 import { formatMoney } from '@shop/contracts/money'
-import { Button } from '@shop/ui/buttons/Button.tsx'
-import { Card } from '@shop/ui/layout/Card.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { DayField } from '@shop/ui/fields/DayField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
@@ -19,14 +17,14 @@ import type { Stat } from '@shop/ui/facts/StatCard.tsx'
 import { StatCards, StatCardsSkeleton } from '@shop/ui/facts/StatCards.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use, useState } from 'react'
-import { ReadError } from '../../kit/query/ReadError.tsx'
+import { PageError } from '../../kit/query/ReadError.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { daysProblem } from '../../kit/list/daysProblem.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { AdvicePanels } from './AdvicePanels.tsx'
 import { SalesOverTime } from './SalesOverTime.tsx'
-import { presetOf, presets } from './salesPeriod.ts'
+import { presetOf, presets, type SalesPeriod } from './salesPeriod.ts'
 import { TablePanel } from './TablePanel.tsx'
 import {
   accountColumns,
@@ -92,6 +90,104 @@ const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
   ]
 }
 
+interface ReportProps {
+  report: SalesReport
+  period: SalesPeriod
+}
+
+const keyOf = ({ title, productId }: { title: string; productId: string | null }) => productId ?? title
+
+const SalesPanels = ({ report, period }: ReportProps) => {
+  const { currency, returns } = report
+  const columns = productColumns(currency)
+  return (
+    <>
+      <TablePanel
+        title="Sales"
+        table="intervals"
+        period={period}
+        chart={<SalesOverTime intervals={report.intervals} currency={currency} />}
+        columns={intervalColumns(currency)}
+        rows={report.intervals}
+        rowKey={({ start }) => start}
+      />
+      <TablePanel
+        title="Best sellers"
+        table="products"
+        period={period}
+        columns={columns}
+        rows={report.bestSellers}
+        rowKey={keyOf}
+      />
+      <TablePanel
+        title="Worst sellers"
+        table="products"
+        period={period}
+        columns={columns}
+        rows={report.worstSellers}
+        rowKey={keyOf}
+        empty="Too few products to compare: all of them are among the best sellers"
+      />
+      <TablePanel
+        title={`Returns: ${counted(returns.refunds, 'refund')}, ${formatMoney(returns.amount, currency)}, ${counted(returns.units, 'unit')}`}
+        table="returns"
+        period={period}
+        columns={columns}
+        rows={returns.products}
+        rowKey={keyOf}
+      />
+      <TablePanel
+        title="Reasons for returns"
+        table="reasons"
+        period={period}
+        columns={reasonColumns}
+        rows={report.returnReasons}
+        rowKey={({ title, size, reason }) => `${title} ${size} ${reason}`}
+      />
+      <AdvicePanels advice={report.advice} period={period} />
+    </>
+  )
+}
+
+const GroupPanels = ({ report, period }: ReportProps) => {
+  const groups = [
+    { title: 'Collections', name: 'Collection', table: 'collections', rows: report.byCollection },
+    { title: 'Sizes', name: 'Size', table: 'sizes', rows: report.bySize },
+    { title: 'Colours', name: 'Colour', table: 'colors', rows: report.byColor },
+  ] as const
+  return (
+    <>
+      {groups.map(({ title, name, table, rows }) => (
+        <TablePanel
+          key={table}
+          title={title}
+          table={table}
+          period={period}
+          columns={groupColumns(name, report.currency)}
+          rows={rows}
+          rowKey={group => group.name}
+        />
+      ))}
+      <TablePanel
+        title="Accounts"
+        table="accounts"
+        period={period}
+        columns={accountColumns}
+        rows={report.accounts}
+        rowKey={({ account, currency }) => `${account} ${currency}`}
+      />
+      <TablePanel
+        title="Customer journey"
+        table="conversion"
+        period={period}
+        columns={stepColumns}
+        rows={report.conversion}
+        rowKey={({ step }) => step}
+      />
+    </>
+  )
+}
+
 const AnalyticsPage = () => {
   const { values, set } = useListState(defaults, choices)
   const timeZone = use(TimeZoneContext)
@@ -107,7 +203,6 @@ const AnalyticsPage = () => {
   const read = useRead(getSales, period, { keepsLast: true, enabled: isFine })
   const { isError, error, refetch } = read
   const data = isFine ? read.data : undefined
-  const key = ({ title, productId }: { title: string; productId: string | null }) => productId ?? title
   return (
     <>
       <Title>Analytics</Title>
@@ -135,109 +230,14 @@ const AnalyticsPage = () => {
             onChange={next => set({ interval: next })}
           />
         </FieldGrid>
-        {isError && !data && (
-          <Card>
-            <ReadError error={error} title="Failed to load analytics.">
-              <Button onClick={() => void refetch()}>Try Again</Button>
-            </ReadError>
-          </Card>
-        )}
+        {isError && !data && <PageError error={error} title="Failed to load analytics." refetch={refetch} />}
         {!data && !isError && isFine && <StatCardsSkeleton count={4} />}
         {data && <StatCards label="Figures" stats={statsOf(data)} />}
       </Stack>
       {data && (
         <PanelGrid
-          wide={
-            <>
-              <TablePanel
-                title="Sales"
-                table="intervals"
-                period={period}
-                chart={<SalesOverTime intervals={data.intervals} currency={data.currency} />}
-                columns={intervalColumns(data.currency)}
-                rows={data.intervals}
-                rowKey={({ start }) => start}
-              />
-              <TablePanel
-                title="Best sellers"
-                table="products"
-                period={period}
-                columns={productColumns(data.currency)}
-                rows={data.bestSellers}
-                rowKey={key}
-              />
-              <TablePanel
-                title="Worst sellers"
-                table="products"
-                period={period}
-                columns={productColumns(data.currency)}
-                rows={data.worstSellers}
-                rowKey={key}
-                empty="Too few products to compare: all of them are among the best sellers"
-              />
-              <TablePanel
-                title={`Returns: ${counted(data.returns.refunds, 'refund')}, ${formatMoney(data.returns.amount, data.currency)}, ${counted(data.returns.units, 'unit')}`}
-                table="returns"
-                period={period}
-                columns={productColumns(data.currency)}
-                rows={data.returns.products}
-                rowKey={key}
-              />
-              <TablePanel
-                title="Reasons for returns"
-                table="reasons"
-                period={period}
-                columns={reasonColumns}
-                rows={data.returnReasons}
-                rowKey={({ title, size, reason }) => `${title} ${size} ${reason}`}
-              />
-              <AdvicePanels advice={data.advice} period={period} />
-            </>
-          }
-          narrow={
-            <>
-              <TablePanel
-                title="Collections"
-                table="collections"
-                period={period}
-                columns={groupColumns('Collection', data.currency)}
-                rows={data.byCollection}
-                rowKey={({ name }) => name}
-              />
-              <TablePanel
-                title="Sizes"
-                table="sizes"
-                period={period}
-                columns={groupColumns('Size', data.currency)}
-                rows={data.bySize}
-                rowKey={({ name }) => name}
-              />
-              <TablePanel
-                title="Colours"
-                table="colors"
-                period={period}
-                columns={groupColumns('Colour', data.currency)}
-                rows={data.byColor}
-                rowKey={({ name }) => name}
-              />
-              <TablePanel
-                title="Accounts"
-                table="accounts"
-                period={period}
-                columns={accountColumns}
-                rows={data.accounts}
-                rowKey={({ account, currency }) => `${account} ${currency}`}
-              />
-              <TablePanel
-                title="Customer journey"
-                table="conversion"
-                period={period}
-                columns={stepColumns}
-                rows={data.conversion}
-                rowKey={({ step }) => step}
-              />
-            </>
-          }
+          wide={<SalesPanels report={data} period={period} />}
+          narrow={<GroupPanels report={data} period={period} />}
         />
       )}
     </>

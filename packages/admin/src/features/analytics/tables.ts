@@ -80,7 +80,7 @@ export const accountColumns: Column<AccountSums>[] = [
   { header: 'Out (credit)', cell: ({ credit, currency }) => formatMoney(credit, currency), isFigure: true },
 ]
 
-export const stepNames: Record<VisitStep, string> = {
+const stepNames: Record<VisitStep, string> = {
   product_view: 'Viewed a product',
   search: 'Searched',
   search_empty: 'Search without results',

@@ -7,17 +7,41 @@ import {
 } from '@shop/contracts/collections/adminEndpoints'
 import { Beside } from '@shop/ui/layout/Beside.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { useState, useDeferredValue, useMemo } from 'react'
+import { useController, useWatch, type Control } from 'react-hook-form'
 import { FormNumber, FormSwitch, FormText, FormTextArea } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useFollowingSlug } from '../../kit/form/useFollowingSlug.ts'
 import { useForm } from '../../kit/form/useForm.ts'
 import { usePictureUrls } from '../../kit/upload/usePictureUrls.ts'
 import { CollectionImage } from './CollectionImage.tsx'
-import { CollectionPreview } from './CollectionPreview.tsx'
-import { inputOf, valuesOf } from './collectionValues.ts'
+import { inputOf, valuesOf, type CollectionValues } from './collectionValues.ts'
+import type { Picture } from '@shop/contracts/catalog/entities'
+import { PreviewPane } from '../../kit/preview/PreviewPane.tsx'
+import { unmeasured } from '../../kit/preview/unmeasured.ts'
+
+interface CollectionPreviewProps {
+  control: Control<CollectionValues>
+  collection: StaffCollection | undefined
+  /** Address of the chosen file's picture; null where there is none. */
+  chosenUrl: string | null
+}
+
+/** The head of a collection's page, and its card, as the form has them now. */
+const CollectionPreview = ({ control, collection, chosenUrl }: CollectionPreviewProps) => {
+  const values = useDeferredValue(useWatch({ control }) as CollectionValues)
+  const scene = useMemo(() => {
+    const { name, slug, description, isActive, sort, removesImage, imageAlt: alt } = values
+    if (name.trim() === '') return null
+    const kept = removesImage ? null : (collection?.image ?? null)
+    const image: Picture | null =
+      chosenUrl === null ? kept && { ...kept, alt } : { ...unmeasured, url: chosenUrl, alt }
+    const total = collection?.activeCount ?? 0
+    const shown = { name, slug, description, isActive, sort: sort ?? 0, image, total, productCount: total }
+    return { kind: 'collection', collection: { ...shown, id: collection?.id ?? 'new' } } as const
+  }, [values, collection, chosenUrl])
+  return <PreviewPane scene={scene} missing="Give it a name." />
+}
 
 interface Props {
   /** Undefined for a new one. */
@@ -36,7 +60,6 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Makes a collection or changes one. */
 export const CollectionForm = ({ collection, onClose }: Props) => {
-  const toast = useToast()
   const [opened] = useState(collection)
   // A new collection is sent to another call with the same input, less its id and version.
   const endpoint = (opened ? updateCollection : createCollection) as typeof updateCollection
@@ -51,13 +74,8 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
     },
     record: { opened, read: getStaffCollection, valuesOf, labelOf: field => labels[field] ?? field },
     refetch: [listStaffCollections, getStaffCollection],
-    onSaved: () => {
-      toast({
-        tone: 'success',
-        title: opened ? 'Collection updated successfully!' : 'Collection created successfully!',
-      })
-      onClose()
-    },
+    success: opened ? 'Collection updated successfully!' : 'Collection created successfully!',
+    onSaved: onClose,
   })
   const { control } = form
   const slug = useController({ control, name: 'slug' }).field

@@ -1,5 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { listStaffCollectionProducts, type StaffCollection } from '@shop/contracts/collections/adminEndpoints'
+import {
+  listStaffCollectionProducts,
+  type StaffCollection,
+  addCollectionProducts,
+  getStaffCollection,
+  listStaffCollections,
+} from '@shop/contracts/collections/adminEndpoints'
 import type { ProductRow } from '@shop/contracts/products/entities'
 import { counted, whole } from '@shop/ui/words/counted'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -15,8 +21,42 @@ import { smallPicture } from '../products/productFigures.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { Sortable } from '../../kit/sort/Sortable.tsx'
 import { SortableRow } from '../../kit/sort/SortableRow.tsx'
-import { AddProducts } from './AddProducts.tsx'
 import { orderPageSize, useCollectionOrder } from './useCollectionOrder.ts'
+import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { useAct } from '../../kit/act/useAct.ts'
+import { ProductPicker } from '../products/ProductPicker.tsx'
+
+interface AddProductsProps {
+  collection: StaffCollection
+  /** Known to be in it already. */
+  memberIds: readonly string[]
+  onClose: () => void
+}
+
+/** Finds products and puts those that are chosen last into a collection. */
+const AddProducts = ({ collection: { id, name }, memberIds, onClose }: AddProductsProps) => {
+  const add = useAct(addCollectionProducts, {
+    success: `Added to ${name}`,
+    failure: 'Failed to add products to the collection',
+    refetch: [
+      listStaffCollectionProducts,
+      listStaffCollections,
+      getStaffCollection,
+      listStaffProducts,
+      getStaffProduct,
+    ],
+    onDone: onClose,
+  })
+  return (
+    <ProductPicker
+      title={`Add products to ${name}`}
+      known={{ header: 'Collection', text: row => (memberIds.includes(row.id) ? 'Already in it' : '') }}
+      isBusy={add.isPending}
+      onAdd={products => add.run({ id, productIds: products.map(product => product.id) })}
+      onClose={onClose}
+    />
+  )
+}
 
 const { product, sku, price, stock, status } = productColumn
 const columns = [product, sku, price, stock, status]

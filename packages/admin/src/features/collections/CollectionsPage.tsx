@@ -4,6 +4,7 @@ import {
   listStaffCollections,
   type StaffCollection,
 } from '@shop/contracts/collections/adminEndpoints'
+import type { Answer } from '@shop/contracts/endpoint'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Thumb } from '@shop/ui/facts/Thumb.tsx'
@@ -17,6 +18,7 @@ import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { counted } from '@shop/ui/words/counted'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
@@ -58,17 +60,21 @@ const collectionColumns: readonly Column<StaffCollection>[] = [
 const nothing = { create: false, view: '', edit: '', reprice: '' }
 const defaults = { search: '', products: '', ...nothing, page: 1 }
 
-const CollectionsPage = () => {
-  const { values, set, search: onSearch, reset } = useListState(defaults)
-  const { search, create, view, edit, reprice, products, page } = values
-  const isOfProducts = products !== ''
-  const read = useRead(
-    listStaffCollections,
-    { page: isOfProducts ? 1 : page, limit: pageSize, ...(search !== '' && { search }) },
-    { keepsLast: true },
-  )
-  const shown = useRead(getStaffCollection, { id: products }, { enabled: isOfProducts })
-  const opens = (change: Partial<typeof nothing>) => set({ ...nothing, ...change, page })
+type Opened = Partial<typeof nothing>
+
+interface Props {
+  list: Pick<ReturnType<typeof useListState<typeof defaults>>, 'values' | 'set' | 'search' | 'reset'>
+  /** Opens a dialog over the page. */
+  onOpen: (opened: Opened) => void
+}
+
+interface ListProps extends Props {
+  read: UseQueryResult<Answer<typeof listStaffCollections>>
+}
+
+const CollectionList = ({ list, read, onOpen }: ListProps) => {
+  const { values, set, search: onSearch, reset } = list
+  const { search } = values
   const confirm = useConfirm()
   const remove = useAct(deleteCollection, {
     success: 'Collection deleted successfully!',
@@ -85,71 +91,96 @@ const CollectionsPage = () => {
     if (isSure) remove.run({ id })
   }
   const add = (
-    <Button icon="plus" onClick={() => opens({ create: true })}>
+    <Button icon="plus" onClick={() => onOpen({ create: true })}>
       Create Collection
-    </Button>
-  )
-  const back = (
-    <Button kind="plain" icon="left" onClick={() => set({ products: '' })}>
-      Back to Collections
     </Button>
   )
   return (
     <>
+      <PageHeading title="Collections">{add}</PageHeading>
+      <FilterBar>
+        <SearchField label="Search by name or slug" longest={200} value={search} onSearch={onSearch} />
+      </FilterBar>
+      <ListView
+        label="Collections"
+        noun="collections"
+        read={read}
+        failure="Failed to load collections."
+        columns={collectionColumns}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => onOpen({ view: id })}
+        menu={collection => [
+          { label: 'View Details', icon: 'eye', onSelect: () => onOpen({ view: collection.id }) },
+          { label: 'View Products', icon: 'products', onSelect: () => set({ products: collection.id }) },
+          { label: 'Edit Collection', icon: 'edit', onSelect: () => onOpen({ edit: collection.id }) },
+          collection.productCount > 0 && {
+            label: 'Change Prices',
+            icon: 'money',
+            onSelect: () => onOpen({ reprice: collection.id }),
+          },
+          {
+            label: 'Delete',
+            icon: 'trash',
+            isDanger: true,
+            onSelect: () => void askAndRemove(collection),
+          },
+        ]}
+        empty={{ title: 'No collections yet', icon: 'collections', action: add }}
+        onPage={(next, how) => set({ page: next }, how)}
+        onReset={search !== '' ? reset : undefined}
+        pages="numbers"
+      />
+    </>
+  )
+}
+
+/** The products of one collection, in its own order. */
+const ProductsOf = ({ list: { values, set }, onOpen }: Props) => {
+  const { products: id, page } = values
+  const { data: collection, isError, isPending, error } = useRead(getStaffCollection, { id })
+  const back = () => set({ products: '' })
+  if (collection)
+    return (
+      <CollectionProducts
+        collection={collection}
+        page={page}
+        onPage={(next, how) => set({ page: next }, how)}
+        onBack={back}
+        onEdit={() => onOpen({ edit: id })}
+      />
+    )
+  if (isPending) return <PageSpinner label="Loading collection" />
+  return (
+    isError && (
+      <Card>
+        <ReadError error={error} title="Failed to load the collection.">
+          <Button kind="plain" icon="left" onClick={back}>
+            Back to Collections
+          </Button>
+        </ReadError>
+      </Card>
+    )
+  )
+}
+
+const CollectionsPage = () => {
+  const list = useListState(defaults)
+  const { values, set } = list
+  const { search, create, view, edit, reprice, products, page } = values
+  const isOfProducts = products !== ''
+  const read = useRead(
+    listStaffCollections,
+    { page: isOfProducts ? 1 : page, limit: pageSize, ...(search !== '' && { search }) },
+    { keepsLast: true },
+  )
+  const open = (opened: Opened) => set({ ...nothing, ...opened, page })
+  return (
+    <>
       <Title>Collections</Title>
-      {isOfProducts && shown.data && (
-        <CollectionProducts
-          collection={shown.data}
-          page={page}
-          onPage={(next, how) => set({ page: next }, how)}
-          onBack={() => set({ products: '' })}
-          onEdit={() => opens({ edit: products })}
-        />
-      )}
-      {isOfProducts && shown.isPending && <PageSpinner label="Loading collection" />}
-      {isOfProducts && shown.isError && !shown.data && (
-        <Card>
-          <ReadError error={shown.error} title="Failed to load the collection.">
-            {back}
-          </ReadError>
-        </Card>
-      )}
-      {!isOfProducts && (
-        <>
-          <PageHeading title="Collections">{add}</PageHeading>
-          <FilterBar>
-            <SearchField label="Search by name or slug" longest={200} value={search} onSearch={onSearch} />
-          </FilterBar>
-          <ListView
-            label="Collections"
-            noun="collections"
-            read={read}
-            failure="Failed to load collections."
-            columns={collectionColumns}
-            rowKey={({ id }) => id}
-            onOpen={({ id }) => opens({ view: id })}
-            menu={collection => [
-              { label: 'View Details', icon: 'eye', onSelect: () => opens({ view: collection.id }) },
-              { label: 'View Products', icon: 'products', onSelect: () => set({ products: collection.id }) },
-              { label: 'Edit Collection', icon: 'edit', onSelect: () => opens({ edit: collection.id }) },
-              collection.productCount > 0 && {
-                label: 'Change Prices',
-                icon: 'money',
-                onSelect: () => opens({ reprice: collection.id }),
-              },
-              {
-                label: 'Delete',
-                icon: 'trash',
-                isDanger: true,
-                onSelect: () => void askAndRemove(collection),
-              },
-            ]}
-            empty={{ title: 'No collections yet', icon: 'collections', action: add }}
-            onPage={(next, how) => set({ page: next }, how)}
-            onReset={search !== '' ? reset : undefined}
-            pages="numbers"
-          />
-        </>
+      {isOfProducts ? (
+        <ProductsOf list={list} onOpen={open} />
+      ) : (
+        <CollectionList list={list} read={read} onOpen={open} />
       )}
       <CollectionDialogs
         isCreating={create}

@@ -32,7 +32,7 @@ interface Values {
   isPublic: boolean
 }
 
-/** Names what the button waits for. */
+/** Errors of the fields without which nothing can be sent. */
 const missingIn = ({ document, title }: Pick<Values, 'document' | 'title'>) => ({
   ...(!document && { document: `No file selected: ${documentFile.missing}` }),
   ...(isBlank(title) && { title: 'Title required: Please enter a document title' }),
@@ -44,13 +44,11 @@ interface Props {
   onClose: () => void
 }
 
-/** `lease_2026-11.pdf` is called `lease 2026-11`. */
+/** Title for a file: `lease 2026-11` for `lease_2026-11.pdf`. */
 const titleOf = ({ name }: HeldFile): string => name.replace(/\.[^.]*$/, '').replaceAll('_', ' ')
 
-/** Files a document under the category that is looked at, unless another is chosen. */
-export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
+const useUploadForm = ({ category, onSaved }: Pick<Props, 'category' | 'onSaved'>) => {
   const toast = useToast()
-  const { documents, takeDocument, addDocuments } = useGiven()
   const defaults: Values = {
     document: null,
     title: '',
@@ -59,9 +57,9 @@ export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
     user: null,
     isPublic: false,
   }
-  const form = useForm(uploadDocument, {
+  return useForm(uploadDocument, {
     defaults,
-    // Without a file the contract's schema complains, as it should.
+    // Without a file the contract's schema reports the error.
     toInput: ({ document, user, ...rest }) => ({
       ...rest,
       document: document as HeldFile,
@@ -71,7 +69,7 @@ export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
     failure: 'Failed to upload document',
     keeps: {
       draft: 'document:new',
-      // A file is chosen again: no device keeps one from an earlier start.
+      // Files are not kept with a draft, so the user chooses one again.
       restore: kept => ({ ...kept, document: null }),
       param: 'upload',
     },
@@ -81,27 +79,31 @@ export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
       onSaved(saved)
     },
   })
-  const { control, upload } = form
-  const [document, title] = form.watch(['document', 'title'])
+}
+
+type UploadForm = ReturnType<typeof useUploadForm>
+
+/** Puts the next dropped or shared file into the empty form, with a title made of its name unless one was typed. */
+const useGivenDocument = ({ setValue, getValues }: UploadForm, document: HeldFile | null) => {
+  const { documents, takeDocument, addDocuments } = useGiven()
   const [next] = documents
-  // One that led here, or waits for its turn; it is called as its file until somebody says otherwise.
   useEffect(() => {
     if (document || !next) return
-    form.setValue('document', next, { shouldDirty: true })
-    if (form.getValues('title') === '')
-      form.setValue('title', titleOf(next), { shouldDirty: true, shouldValidate: true })
+    setValue('document', next, { shouldDirty: true })
+    if (getValues('title') === '')
+      setValue('title', titleOf(next), { shouldDirty: true, shouldValidate: true })
     takeDocument()
-  }, [document, next, form, takeDocument])
+  }, [document, next, setValue, getValues, takeDocument])
+  return { waiting: documents.length, addDocuments }
+}
 
+/** The file to upload, how many wait for their turn, and the progress of its upload. */
+const DocumentField = ({ form }: { form: UploadForm }) => {
+  const { control, upload, trigger, watch } = form
+  const document = watch('document')
+  const { waiting, addDocuments } = useGivenDocument(form, document)
   return (
-    <FormDialog
-      title="Upload Document"
-      form={form}
-      submitText="Upload"
-      savingText="Uploading..."
-      isIncomplete={Object.keys(missingIn({ document, title })).length > 0}
-      onClose={onClose}
-    >
+    <>
       <Controller
         control={control}
         name="document"
@@ -113,17 +115,16 @@ export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
             value={field.value}
             onChange={file => {
               field.onChange(file)
-              void form.trigger('document')
+              void trigger('document')
             }}
             onMore={addDocuments}
             error={fieldState.error?.message}
           />
         )}
       />
-      {documents.length > 0 && (
+      {waiting > 0 && (
         <Notice>
-          {documents.length === 1 ? '1 more file waits' : `${documents.length} more files wait`} for this one
-          to be uploaded.
+          {waiting === 1 ? '1 more file waits' : `${waiting} more files wait`} for this one to be uploaded.
         </Notice>
       )}
       {upload && document && (
@@ -141,6 +142,25 @@ export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
           ]}
         />
       )}
+    </>
+  )
+}
+
+/** Uploads a document, into the category that the list shows unless another is chosen. */
+export const UploadDialog = ({ onClose, ...props }: Props) => {
+  const form = useUploadForm(props)
+  const { control } = form
+  const [document, title] = form.watch(['document', 'title'])
+  return (
+    <FormDialog
+      title="Upload Document"
+      form={form}
+      submitText="Upload"
+      savingText="Uploading..."
+      isIncomplete={Object.keys(missingIn({ document, title })).length > 0}
+      onClose={onClose}
+    >
+      <DocumentField form={form} />
       <FormText control={control} name="title" label="Document Title" isRequired />
       <FormSelect control={control} name="category" label="Category" options={options} />
       <FormTextArea control={control} name="description" label="Description" />

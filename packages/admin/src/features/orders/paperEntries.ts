@@ -3,9 +3,31 @@ import type { useParcelPaper } from './print/useParcelPaper.tsx'
 import { hasParcel, type ParcelStatus } from './orderTasks.ts'
 import type { usePaper } from './usePaper.ts'
 
-/** Entries for further papers of one order: its slip as a page, and its pick list while it waits to be sent. */
+interface ParcelOrder {
+  id: string
+  status: ParcelStatus
+}
+
+/** Menu entries that open or save an order's packing slip as a PDF. */
+export const slipEntries = (
+  { id, status }: ParcelOrder,
+  paper: Pick<ReturnType<typeof usePaper>, 'packingSlips' | 'savePackingSlips'>,
+): (MenuEntry | false)[] => [
+  hasParcel(status) && {
+    label: 'Packing Slip',
+    icon: 'documents',
+    onSelect: () => paper.packingSlips([id]),
+  },
+  hasParcel(status) && {
+    label: 'Save Packing Slip',
+    icon: 'download',
+    onSelect: () => paper.savePackingSlips([id]),
+  },
+]
+
+/** Menu entries for an order's other papers: the slip printed as a page, and the pick list while it is unsent. */
 export const paperEntries = (
-  { id, status }: { id: string; status: ParcelStatus },
+  { id, status }: ParcelOrder,
   paper: Pick<ReturnType<typeof usePaper>, 'pickList'>,
   print: Pick<ReturnType<typeof useParcelPaper>, 'slips'>,
 ): (MenuEntry | false)[] => [

@@ -9,7 +9,7 @@ import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { ToastActs } from '@shop/ui/toasts/ToastActs.tsx'
 import { counted } from '@shop/ui/words/counted'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useScanner } from '../../kit/scan/useScanner.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { isHeld } from '../orders/orderTasks.ts'
@@ -19,7 +19,26 @@ import { ScanField } from './ScanField.tsx'
 import { ScanResult } from './ScanResult.tsx'
 import { linesToPack } from './parcel.ts'
 import { useBench } from './useBench.ts'
-import { type Unprinted, useUnprinted } from './useUnprinted.ts'
+import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
+import { useParcelPaper } from '../orders/print/useParcelPaper.tsx'
+
+interface Unprinted extends Pick<Toast, 'id' | 'title' | 'text' | 'action'> {
+  dismiss: () => void
+}
+
+let lastId = 0
+
+/** Prints what goes with each parcel, and keeps what failed in sight until somebody has seen to it: a toast goes with the next. */
+const useUnprinted = () => {
+  const [unprinted, setUnprinted] = useState<Unprinted[]>([])
+  const keep = (number: string, { text, action }: Pick<Toast, 'text' | 'action'>) => {
+    const id = ++lastId
+    const dismiss = () => setUnprinted(all => all.filter(one => one.id !== id))
+    setUnprinted(all => [...all, { id, title: `Order ${number} was not printed`, text, action, dismiss }])
+  }
+  const { parcel } = useParcelPaper(keep)
+  return { unprinted, print: (order: AdminOrder) => parcel(order) }
+}
 
 /** Parcels whose papers did not come out of a printer, above the bench. */
 const UnprintedList = ({ unprinted }: { unprinted: readonly Unprinted[] }) =>

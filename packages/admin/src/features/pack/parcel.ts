@@ -14,7 +14,7 @@ export type Scan =
   /** Several variants have this barcode: of each the line that takes the next unit, and those that nobody has ordered here. */
   | { kind: 'unclear'; code: string; lines: readonly AdminOrderItem[]; others: readonly Alike[] }
 
-export type Alike = NonNullable<AdminOrderItem['alike']>[number]
+type Alike = NonNullable<AdminOrderItem['alike']>[number]
 
 /** Units of a line that go into the parcel. */
 export const wantedOf = ({ quantity, keptBack }: AdminOrderItem): number => quantity - keptBack

@@ -17,7 +17,7 @@ import { isHeld } from '../orders/orderTasks.ts'
 import { useKeptShipments } from '../orders/useKeptShipments.ts'
 import type { Said } from './ScanResult.tsx'
 
-/** Paid orders whose lines were seen on this device, the oldest first; those with a number or postcode where one is given. */
+/** Paid orders that this device has read, the oldest first; with `code` only those of that number or postcode. */
 const useSeenOrders = () => {
   const { seen } = useOffline()
   return (code?: string): AdminOrder[] => {
@@ -27,7 +27,7 @@ const useSeenOrders = () => {
       .filter(
         order =>
           order.status === 'PAID' &&
-          // Answers that an earlier version has kept do not say.
+          // Answers that an earlier version has kept lack both.
           !order.dispute &&
           !order.waitsFor &&
           (wanted === undefined ||
@@ -40,10 +40,10 @@ const useSeenOrders = () => {
 
 const waiting = { status: 'PAID', held: false, sort: 'oldest', limit: 2 } as const
 
-/** Stored answers stand in while the shop is away; every other failure stays one. */
+/** Falls back to answers on this device while the shop is unreachable; throws every other failure. */
 const whereAway =
-  <Found>(find: () => Found) =>
-  (error: unknown): Found => {
+  <Seen>(find: () => Seen) =>
+  (error: unknown): Seen => {
     if (!isUnreachable(error)) throw error
     return find()
   }
@@ -60,50 +60,51 @@ const doneText = ({ number, isKept }: Done): string =>
     ? `Order ${number} is packed. Its shipment is saved on this computer and reaches the shop when the connection is back.`
     : `Order ${number} is on its way.`
 
+type Found = Pick<AdminOrder, 'id' | 'number'>
+
 interface Outcome {
-  /** An order's id; null: none, and the bench is empty. Absent where what lies there stays. */
+  /** Id of the order to open; null empties the bench, and without it the bench stays as it is. */
   opens?: string | null
   said: Said | null
 }
 
-/**
- * Reads the order on the bench (from the URL, so that a link leads to it), the number that wait, and the ways to the
- * next one.
- */
-export const useBench = () => {
-  const { client, platform } = useConnection()
+/** Searches the orders to pack, those shipped on this device included, of which the shop may not know yet. */
+const useOrderSearch = (kept: ReadonlySet<unknown>) => {
+  const { client } = useConnection()
   const seenOrders = useSeenOrders()
-  const kept = useKeptShipments()
-  const [params, setParams] = useSearchParams()
-  const navigate = useNavigate()
-  const [said, setSaid] = useState<Said | null>(null)
-  /** The order that is being sent here. */
-  const [sending, setSending] = useState<string | null>(null)
-  // A slip that is scanned while the shop is asked for the next order is what is wanted.
-  const latest = useRef<symbol | null>(null)
-  const id = params.get('order')
-  const order = useRead(getAdminOrder, { id: id ?? '' }, { enabled: id !== null })
-  const queue = useRead(listAdminOrders, waiting)
-  const isPacked = order.data?.status === 'PAID' && !isHeld(order.data)
-  // Read ahead, to be printed without the shop as well.
-  useRead(getParcelPaper, { id: id ?? '' }, { enabled: platform.preferences !== null && isPacked })
-
-  /** Orders that wait, as the shop or this device knows them, without those shipped here that the shop does not know of. */
-  const search = async (code?: string) => {
-    const wanted = {
-      ...waiting,
-      limit: waiting.limit + kept.size,
-      ...(code !== undefined && { search: code }),
-    }
-    return client.call(listAdminOrders, wanted).then(
-      ({ items }) => items,
-      whereAway(() => seenOrders(code)),
-    )
+  return (code?: string) => {
+    const limit = waiting.limit + kept.size
+    return client
+      .call(listAdminOrders, { ...waiting, limit, ...(code !== undefined && { search: code }) })
+      .then(
+        ({ items }) => items,
+        whereAway(() => seenOrders(code)),
+      )
   }
-  const isFree = ({ id: found }: { id: string }) => !kept.has(found)
+}
 
-  const open = (next: string | null) => setParams(next === null ? {} : { order: next })
-  /** Says and opens what was found, unless something else was wanted meanwhile; whether nothing is left to be said. */
+/** Opens the one order that `code` matches, or says why there is none; `free` are those not shipped yet. */
+const outcomeOf = (code: string, items: readonly Found[], free: readonly Found[]): Outcome => {
+  const [found, another] = free
+  if (found && !another) return { opens: found.id, said: null }
+  const [done] = items
+  if (done && !found)
+    return { said: { isRight: false, text: `Order ${done.number} has been shipped here already.` } }
+  const text = found
+    ? `${code.trim()} matches more than one order: scan its number.`
+    : `No order waiting to be packed matches ${code.trim()}.`
+  return { said: { isRight: false, text } }
+}
+
+/** Shows one result at a time: a newer scan supersedes the search that is under way. */
+const useLookup = (open: (id: string | null) => void, onStay: () => void) => {
+  const [said, setSaid] = useState<Said | null>(null)
+  const latest = useRef<symbol | null>(null)
+  const cancel = () => {
+    latest.current = null
+    setSaid(null)
+  }
+  /** Tells whether an order was opened, or a newer lookup has begun. */
   const look = async (find: () => Promise<Outcome>): Promise<boolean> => {
     const turn = Symbol('look')
     latest.current = turn
@@ -112,67 +113,77 @@ export const useBench = () => {
       said: { isRight: false, text: failureText(error, 'Failed to load orders.') },
     }))
     if (latest.current !== turn) return true
-    if (found.opens === undefined) setSending(null)
+    if (found.opens === undefined) onStay()
     else open(found.opens)
     setSaid(found.said)
     return found.opens !== undefined
   }
-  // Not with the call that opens another one: the address changes later.
+  return { said, look, cancel, latest }
+}
+
+/** The order on the bench, which the URL names, the number of those waiting, and the ways to the next one. */
+export const useBench = () => {
+  const { client, platform } = useConnection()
+  const kept = useKeptShipments()
+  const search = useOrderSearch(kept)
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  /** Id of the order that is being sent. */
+  const [sending, setSending] = useState<string | null>(null)
+  const id = params.get('order')
+  const order = useRead(getAdminOrder, { id: id ?? '' }, { enabled: id !== null })
+  const queue = useRead(listAdminOrders, waiting)
+  const isPacked = order.data?.status === 'PAID' && !isHeld(order.data)
+  // Read ahead, so that it can be printed while the shop is unreachable.
+  useRead(getParcelPaper, { id: id ?? '' }, { enabled: platform.preferences !== null && isPacked })
+  const open = (next: string | null) => setParams(next === null ? {} : { order: next })
+  const { said, look, cancel, latest } = useLookup(open, () => setSending(null))
+  const isFree = (found: Found) => !kept.has(found.id)
+
+  // Not together with `open`, because the URL changes later.
   if (sending !== null && sending !== id) setSending(null)
   const send = async (act: () => Promise<void>) => {
     setSending(id)
     const before = latest.current
     await act()
-    // It was refused, or the next one would have been looked for.
+    // Without a newer lookup for the next order, the sending was refused.
     if (latest.current === before) setSending(null)
   }
-  /** The one that has waited longest, but for `done`. */
-  const next = (done: Done | null) =>
-    look(async () => {
-      const items = await search()
-      const found = items.find(item => isFree(item) && item.id !== done?.id)
-      const rest = found ? '' : ' There are none left to pack.'
-      return {
-        opens: found?.id ?? null,
-        said: done && { isRight: true, text: doneText(done) + rest },
-      }
-    })
+  /** Opens a return by its code, from the slip of a parcel that came back. */
+  const openReturn = async (code: string): Promise<Outcome> => {
+    const { back } = await client.call(findByCode, { code })
+    await navigate(back ? `/admin/returns/${back.id}` : `/admin/returns?search=${code}`)
+    return { said: null }
+  }
   return {
     id,
     order,
     said,
-    /** True from the press of the button until the next order lies here: the one here no longer waits before that. */
+    /** True from the press of the button until the next order is on the bench: the order shown is no longer waiting. */
     isSending: sending !== null,
     send,
     isKept: (orderId: string) => kept.has(orderId),
     /** Number of orders to pack, where it is known. */
     waits: queue.data && Math.max(0, queue.data.total - kept.size),
     leave: () => {
-      latest.current = null
-      setSaid(null)
+      cancel()
       open(null)
     },
-    /** By what stands on its slip: number, postcode, name. */
+    /** Opens an order by a number, postcode or name from its slip. */
     find: (code: string) =>
       look(async () => {
-        const back = returnCodeIn(code)
-        // The slip of a parcel that came back.
-        if (back) {
-          const { back: found } = await client.call(findByCode, { code: back })
-          await navigate(found ? `/admin/returns/${found.id}` : `/admin/returns?search=${back}`)
-          return { said: null }
-        }
+        const returnCode = returnCodeIn(code)
+        if (returnCode) return openReturn(returnCode)
         const items = await search(code)
-        const [found, another] = items.filter(isFree)
-        if (found && !another) return { opens: found.id, said: null }
-        const [done] = items
-        if (done && !found)
-          return { said: { isRight: false, text: `Order ${done.number} has been shipped here already.` } }
-        const text = found
-          ? `${code.trim()} matches more than one order: scan its number.`
-          : `No order waiting to be packed matches ${code.trim()}.`
-        return { said: { isRight: false, text } }
+        return outcomeOf(code, items, items.filter(isFree))
       }),
-    next,
+    /** Opens the order that has waited longest, except `done`. */
+    next: (done: Done | null) =>
+      look(async () => {
+        const items = await search()
+        const found = items.find(item => isFree(item) && item.id !== done?.id)
+        const rest = found ? '' : ' There are none left to pack.'
+        return { opens: found?.id ?? null, said: done && { isRight: true, text: doneText(done) + rest } }
+      }),
   }
 }

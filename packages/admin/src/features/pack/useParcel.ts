@@ -1,14 +1,51 @@
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
-import { isOrderNumber } from '@shop/contracts/orders/orderNumber'
+import { isOrderNumber, isNumberOf } from '@shop/contracts/orders/orderNumber'
 import { counted } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useSafeWrite } from '../../kit/offline/useSafeWrite.ts'
 import { play } from '../../kit/scan/sound.ts'
-import { isComplete, linesToPack, packLine, type Scan, scanGarment, unitsIn } from './parcel.ts'
+import { isComplete, linesToPack, packLine, type Scan, scanGarment, unitsIn, type Packed } from './parcel.ts'
 import type { Said } from './ScanResult.tsx'
-import { useOtherMeaning } from './useOtherMeaning.ts'
-import { usePacked } from './usePacked.ts'
+import { findByCode } from '@shop/contracts/palette/endpoints'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { drafts } from '../../kit/form/drafts.ts'
+
+/** Keeps what is in an order's parcel so far on this device until it is shipped: a crash loses no scan. */
+const usePacked = (orderId: string) => {
+  const { session } = useConnection()
+  const [kept] = useState(() => drafts(session))
+  const form = `parcel:${orderId}`
+  const [packed, setPacked] = useState(() => kept.read<Packed>(form)?.values ?? {})
+  return {
+    packed,
+    keep: (next: Packed): void => {
+      setPacked(next)
+      kept.keep(form, { values: next })
+    },
+    clear: (): void => {
+      setPacked({})
+      kept.drop(form)
+    },
+  }
+}
+
+/**
+ * Asks what else a code may be where a tracking number is expected; null: nothing. Its look does not tell, as
+ * carriers have numbers like those of orders, so the shop is asked. Where it does not answer, it takes no parcel as
+ * sent either.
+ */
+const useOtherMeaning = (order: AdminOrder) => {
+  const { client } = useConnection()
+  return async (code: string): Promise<string | null> => {
+    const isOf = (thing: string) => `${code} is ${thing}, not a tracking number.`
+    if (code === '') return null
+    if (isNumberOf(order, code)) return isOf("an order's number")
+    const found = await client.call(findByCode, { code }).catch(() => null)
+    if (found?.variant ?? found?.choices) return isOf("a garment's code")
+    return found?.order ? isOf("an order's number") : null
+  }
+}
 
 export type Unclear = Extract<Scan, { kind: 'unclear' }>
 

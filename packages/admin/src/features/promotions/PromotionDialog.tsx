@@ -5,7 +5,6 @@ import {
   type Promotion,
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { PromotionFields } from './PromotionFields.tsx'
@@ -14,17 +13,14 @@ import { newTerms, termsOf } from './promotionTerms.ts'
 const refetch = [listPromotions, getPromotion]
 
 export const CreatePromotion = ({ onClose }: { onClose: () => void }) => {
-  const toast = useToast()
   const form = useForm(createPromotion, {
     defaults: newTerms,
     toInput: values => ({ ...values, minimumSpend: values.minimumSpend ?? 0 }),
     failure: 'Failed to create promotion',
     keeps: { draft: 'promotion:new', param: 'create' },
     refetch,
-    onSaved: ({ code }) => {
-      toast({ tone: 'success', title: `Promotion ${code} created` })
-      onClose()
-    },
+    success: ({ code }) => `Promotion ${code} created`,
+    onSaved: onClose,
   })
   return (
     <FormDialog
@@ -37,11 +33,6 @@ export const CreatePromotion = ({ onClose }: { onClose: () => void }) => {
       <PromotionFields form={form} />
     </FormDialog>
   )
-}
-
-interface EditProps {
-  promotion: Promotion
-  onClose: () => void
 }
 
 const labels: Readonly<Record<string, string>> = {
@@ -57,8 +48,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** Changes a promotion for orders to come. */
-export const EditPromotion = ({ promotion, onClose }: EditProps) => {
-  const toast = useToast()
+export const EditPromotion = ({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) => {
   const { id, code } = promotion
   const form = useForm(updatePromotion, {
     defaults: termsOf(promotion),
@@ -77,10 +67,8 @@ export const EditPromotion = ({ promotion, onClose }: EditProps) => {
       labelOf: field => labels[field] ?? field,
     },
     refetch,
-    onSaved: saved => {
-      toast({ tone: 'success', title: `Promotion ${saved.code} updated` })
-      onClose()
-    },
+    success: saved => `Promotion ${saved.code} updated`,
+    onSaved: onClose,
   })
   return (
     <FormDialog

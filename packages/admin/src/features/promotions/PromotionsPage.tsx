@@ -1,4 +1,10 @@
-import { getPromotion, listPromotions, type Promotion } from '@shop/contracts/promotions/endpoints'
+import {
+  getPromotion,
+  listPromotions,
+  type Promotion,
+  deletePromotion,
+  updatePromotion,
+} from '@shop/contracts/promotions/endpoints'
 import { PromotionState, promotionState } from '@shop/contracts/promotions/state'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
@@ -21,7 +27,41 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { CreatePromotion, EditPromotion } from './PromotionDialog.tsx'
 import { PromotionBadge } from './PromotionBadge.tsx'
 import { benefitOf, minimumOf, stateLooks, usesOf } from './promotionWords.ts'
-import { usePromotionActs } from './usePromotionActs.ts'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { useAct } from '../../kit/act/useAct.ts'
+import { termsOf } from './promotionTerms.ts'
+
+const refetch = [listPromotions, getPromotion]
+
+/** Acts of staff on a promotion outside its form. Ending it can be taken back; deleting asks first. */
+const usePromotionActs = () => {
+  const confirm = useConfirm()
+  const failure = 'Failed to update promotion'
+  const back = useAct(updatePromotion, { success: ({ code }) => `${code} works again`, failure, refetch })
+  const start = ({ id, version, ...rest }: Promotion) =>
+    back.run({ ...termsOf({ id, version, ...rest }), id, version, isActive: true })
+  const end = useAct(updatePromotion, {
+    success: ({ code }) => `${code} has ended`,
+    failure,
+    refetch,
+    undo: start,
+  })
+  const remove = useAct(deletePromotion, { success: ({ text }) => text, failure, refetch })
+  return {
+    start,
+    end: (promotion: Promotion) =>
+      end.run({ ...termsOf(promotion), id: promotion.id, version: promotion.version, isActive: false }),
+    remove: async ({ id, code }: Promotion) => {
+      const isSure = await confirm({
+        title: 'Delete Promotion',
+        text: `${code} can no longer be used. One that orders have used is switched off and kept instead.`,
+        act: 'Delete',
+        isDanger: true,
+      })
+      if (isSure) remove.run({ id })
+    },
+  }
+}
 
 /** The dialogs stand in the address too, so that they can be linked to. */
 const defaults = { search: '', state: '' as PromotionState | '', promotion: '', create: false, page: 1 }

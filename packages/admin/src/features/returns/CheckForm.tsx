@@ -10,7 +10,6 @@ import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useEffect, useRef } from 'react'
 import { FormNumber, FormPounds, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
@@ -20,79 +19,152 @@ import { staleReads } from './staleReads.ts'
 
 const options = outcomeNames.map(value => ({ value, label: outcomeLabels[value] }))
 
-/** Gives the deduction in pence, or 0 where it is no sum, below 0 or above the line's worth: the form complains of those. */
-const countedOf = (deduction: number | null, worth: number): number =>
+type Line = AdminReturn['lines'][number]
+
+/** Deduction in pence; 0 where the typed value is invalid, which the form reports beside its field. */
+const validDeduction = (deduction: number | null, worth: number): number =>
   deduction !== null && deduction >= 0 && deduction <= worth ? deduction : 0
 
-interface Props {
-  found: AdminReturn
-  /** The keyboard goes on here: the button that has led to it is gone. */
-  takesFocus: boolean
+/** Refund of a return in pence after the deductions of its lines. */
+const refundOf = ({ lines, delivery }: AdminReturn, deductions: readonly (number | null)[]): number =>
+  lines.reduce(
+    (sum, { worth }, index) => sum + worth - validDeduction(deductions[index] ?? null, worth),
+    delivery,
+  )
+
+const valuesOf = (line: Line) => ({
+  lineId: line.id,
+  ...proposedOutcomes(line),
+  deduction: 0 as number | null,
+  deductionReason: '',
+})
+
+/** The field of a line that is wrong, and its message; null where all are fine. */
+const problemOf = (
+  { deduction, deductionReason, ...outcomes }: ReturnType<typeof valuesOf>,
+  { quantity, worth }: Line,
+): readonly [field: string, message: string] | null => {
+  const misplacedText = misplaced(quantity, countOutcomes(outcomes, quantity))
+  if (misplacedText) return ['outcomes.restock', misplacedText]
+  if (Number.isNaN(deduction)) return ['deduction', 'Please give an amount, such as 5.00.']
+  if ((deduction ?? 0) > worth) return ['deduction', 'You cannot deduct more than was paid.']
+  return deduction && deductionReason.trim() === ''
+    ? ['deductionReason', 'Please give a reason: the customer sees it.']
+    : null
 }
 
-/** Takes the garments of a received return in, one by one, and refunds them. */
-export const CheckForm = ({ found, takesFocus }: Props) => {
-  const { id, lines, delivery, currency } = found
-  const money = (amount: number) => formatMoney(amount, currency)
-  const toast = useToast()
-  const confirm = useConfirm()
-  const sumOf = (deductions: readonly (number | null)[]) =>
-    lines.reduce(
-      (sum, { worth }, index) => sum + worth - countedOf(deductions[index] ?? null, worth),
-      delivery,
-    )
-  const form = useForm(checkReturn, {
-    defaults: {
-      lines: lines.map(line => ({
-        lineId: line.id,
-        ...proposedOutcomes(line),
-        deduction: 0 as number | null,
-        deductionReason: '',
-      })),
-    },
+const useCheckForm = (found: AdminReturn) => {
+  const { id, lines, currency } = found
+  return useForm(checkReturn, {
+    defaults: { lines: lines.map(valuesOf) },
     toInput: values => ({
       id,
-      amount: sumOf(values.lines.map(({ deduction }) => deduction)),
-      lines: values.lines.map(({ lineId, deduction, deductionReason, ...said }, index) => ({
+      amount: refundOf(
+        found,
+        values.lines.map(({ deduction }) => deduction),
+      ),
+      lines: values.lines.map(({ lineId, deduction, deductionReason, ...outcomes }, index) => ({
         lineId,
-        outcomes: countOutcomes(said, lines[index]?.quantity ?? 1),
+        outcomes: countOutcomes(outcomes, lines[index]?.quantity ?? 1),
         deduction: deduction ?? 0,
         deductionReason,
       })),
     }),
     complaints: values =>
       Object.fromEntries(
-        values.lines.flatMap(({ deduction, deductionReason, ...said }, index) => {
-          const at = `lines.${index}`
-          const { quantity } = lines[index]!
-          const wrong = misplaced(quantity, countOutcomes(said, quantity))
-          if (wrong) return [[`${at}.outcomes.restock`, wrong]]
-          if (Number.isNaN(deduction)) return [[`${at}.deduction`, 'Please give an amount, such as 5.00.']]
-          if ((deduction ?? 0) > (lines[index]?.worth ?? 0))
-            return [[`${at}.deduction`, 'You cannot deduct more than was paid.']]
-          return deduction && deductionReason.trim() === ''
-            ? [[`${at}.deductionReason`, 'Please give a reason: the customer sees it.']]
-            : []
+        values.lines.flatMap((typed, index) => {
+          const line = lines[index]
+          const problem = line && problemOf(typed, line)
+          return problem ? [[`lines.${index}.${problem[0]}`, problem[1]]] : []
         }),
       ),
     failure: 'Failed to check the return',
-    // Another number of garments is another form.
+    // A draft fits only the same number of garments.
     keeps: `return-check:${id}:${lines.map(({ quantity }) => quantity).join()}`,
     refetch: staleReads,
-    onSaved: ({ refund }) =>
-      toast({
-        tone: 'success',
-        title: refund ? `Return checked: refunding ${money(refund)}` : 'Return checked: nothing to refund',
-      }),
+    success: ({ refund }) =>
+      refund
+        ? `Return checked: refunding ${formatMoney(refund, currency)}`
+        : 'Return checked: nothing to refund',
   })
+}
+
+interface LineProps {
+  form: ReturnType<typeof useCheckForm>
+  index: number
+  line: Line
+  currency: string
+  isDeducted: boolean
+}
+
+const LineFields = ({ form, index, line, currency, isDeducted }: LineProps) => {
+  const { quantity } = line
+  return (
+    <FieldSection title={`${quantity} × ${line.title}, ${line.choice}`}>
+      {quantity > 1 && (
+        <FieldGrid columns={3}>
+          {outcomeNames.map(name => (
+            <FormNumber
+              key={name}
+              control={form.control}
+              name={`lines.${index}.outcomes.${name}`}
+              label={outcomeLabels[name]}
+              unit={`of ${quantity}`}
+            />
+          ))}
+        </FieldGrid>
+      )}
+      <FieldGrid>
+        {quantity === 1 && (
+          <FormSelect
+            control={form.control}
+            name={`lines.${index}.outcome`}
+            label="Outcome"
+            options={options}
+          />
+        )}
+        {isRefunded(line) && (
+          <FormPounds
+            control={form.control}
+            name={`lines.${index}.deduction`}
+            label="Deduct"
+            symbol={currencySign(currency)}
+            hint="Only for wear beyond trying it on."
+          />
+        )}
+      </FieldGrid>
+      {isDeducted && (
+        <FormText
+          control={form.control}
+          name={`lines.${index}.deductionReason`}
+          label="Reason (shown to the customer)"
+          maxLength={200}
+          isRequired
+        />
+      )}
+    </FieldSection>
+  )
+}
+
+interface Props {
+  found: AdminReturn
+  /** Moves the focus here, where the button that led to the form is gone. */
+  takesFocus: boolean
+}
+
+/** Records where each garment of a received return goes, and refunds the return. */
+export const CheckForm = ({ found, takesFocus }: Props) => {
+  const { lines, delivery, currency } = found
+  const money = (amount: number) => formatMoney(amount, currency)
+  const confirm = useConfirm()
+  const form = useCheckForm(found)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) box.current?.querySelector<HTMLElement>('select, input')?.focus()
   }, [takesFocus])
-  const { control, isSaving } = form
   const deductions = form.watch('lines').map(({ deduction }) => deduction)
-  const sum = sumOf(deductions)
-  const deducted = sumOf([]) - sum
+  const sum = refundOf(found, deductions)
+  const deducted = refundOf(found, []) - sum
   const submit = async () => {
     const question = {
       title: `Refund ${money(sum)}?`,
@@ -100,7 +172,7 @@ export const CheckForm = ({ found, takesFocus }: Props) => {
       act: `Refund ${money(sum)}`,
       isDanger: true,
     }
-    // What is not right yet is marked first.
+    // Errors are shown before the question.
     if (sum > 0 && (await form.trigger()) && !(await confirm(question))) return
     await form.submit()
   }
@@ -108,50 +180,15 @@ export const CheckForm = ({ found, takesFocus }: Props) => {
     <Panel title="Check">
       <Box ref={box} padding={{ base: '3', md: '4' }}>
         <Form form={{ ...form, submit }}>
-          {lines.map(({ id: lineId, quantity, title, choice, swap }, index) => (
-            <FieldSection key={lineId} title={`${quantity} × ${title}, ${choice}`}>
-              {quantity > 1 && (
-                <FieldGrid columns={3}>
-                  {outcomeNames.map(name => (
-                    <FormNumber
-                      key={name}
-                      control={control}
-                      name={`lines.${index}.outcomes.${name}`}
-                      label={outcomeLabels[name]}
-                      unit={`of ${quantity}`}
-                    />
-                  ))}
-                </FieldGrid>
-              )}
-              <FieldGrid>
-                {quantity === 1 && (
-                  <FormSelect
-                    control={control}
-                    name={`lines.${index}.outcome`}
-                    label="Outcome"
-                    options={options}
-                  />
-                )}
-                {isRefunded({ swap }) && (
-                  <FormPounds
-                    control={control}
-                    name={`lines.${index}.deduction`}
-                    label="Deduct"
-                    symbol={currencySign(currency)}
-                    hint="Only for wear beyond trying it on."
-                  />
-                )}
-              </FieldGrid>
-              {Boolean(deductions[index]) && (
-                <FormText
-                  control={control}
-                  name={`lines.${index}.deductionReason`}
-                  label="Reason (shown to the customer)"
-                  maxLength={200}
-                  isRequired
-                />
-              )}
-            </FieldSection>
+          {lines.map((line, index) => (
+            <LineFields
+              key={line.id}
+              form={form}
+              index={index}
+              line={line}
+              currency={currency}
+              isDeducted={Boolean(deductions[index])}
+            />
           ))}
           <Totals
             totals={[
@@ -162,7 +199,7 @@ export const CheckForm = ({ found, takesFocus }: Props) => {
             ]}
           />
           <Row>
-            <Button type="submit" isBusy={isSaving} busyText="Refunding...">
+            <Button type="submit" isBusy={form.isSaving} busyText="Refunding...">
               {sum > 0 ? `Refund ${money(sum)}` : 'Finish Without a Refund'}
             </Button>
           </Row>

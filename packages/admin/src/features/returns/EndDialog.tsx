@@ -1,7 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { refuseReturn } from '@shop/contracts/returns/adminEndpoints'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormCheckbox, FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -15,7 +14,6 @@ export const EndDialog = ({
   found: AdminReturn
   onClose: () => void
 }) => {
-  const toast = useToast()
   const isHere = state === 'RECEIVED'
   const held = lines.find(({ swap }) => swap?.status === 'PAID' || swap?.status === 'PENDING')?.swap
   const form = useForm(refuseReturn, {
@@ -24,13 +22,8 @@ export const EndDialog = ({
     failure: 'Failed to close the return',
     keeps: `return-end:${id}`,
     refetch: staleReads,
-    onSaved: () => {
-      toast({
-        tone: 'success',
-        title: `Return ${isHere ? 'refused' : 'closed'}. We've emailed the customer.`,
-      })
-      onClose()
-    },
+    success: `Return ${isHere ? 'refused' : 'closed'}. We've emailed the customer.`,
+    onSaved: onClose,
   })
   return (
     <FormDialog

@@ -1,7 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { removeMissing } from '@shop/contracts/returns/adminEndpoints'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormNumber } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -16,7 +15,6 @@ interface Props {
 
 /** Takes garments that were not in the parcel out of a return; its customer is told. */
 export const MissingDialog = ({ found: { id, code }, lines, onClose }: Props) => {
-  const toast = useToast()
   const form = useForm(removeMissing, {
     defaults: {
       lines: lines.map(({ id: lineId, quantity }) => ({
@@ -32,10 +30,8 @@ export const MissingDialog = ({ found: { id, code }, lines, onClose }: Props) =>
     failure: 'Failed to correct the return',
     keeps: `return-missing:${id}`,
     refetch: staleReads,
-    onSaved: () => {
-      toast({ tone: 'success', title: "Return corrected. We've emailed the customer." })
-      onClose()
-    },
+    success: "Return corrected. We've emailed the customer.",
+    onSaved: onClose,
   })
   return (
     <FormDialog

@@ -7,14 +7,13 @@ import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
-import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { ReadError } from '../../kit/query/ReadError.tsx'
+import { PageError } from '../../kit/query/ReadError.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
@@ -40,80 +39,130 @@ const refundText = (found: AdminReturn): string => {
   return refundState === 'PENDING' ? `${sum}, under way` : sum
 }
 
-const ReturnPage = () => {
-  const { id = '' } = useParams()
-  const { data: found, isError, error, refetch } = useRead(getReturn, { id })
-  const [isEnding, setIsEnding] = useState(false)
-  const [isCounting, setIsCounting] = useState(false)
-  const [isReceivedHere, setIsReceivedHere] = useState(false)
+/** The acts that a return's state allows, and their dialogs. */
+const ReturnActs = ({ found, onReceived }: { found: AdminReturn; onReceived: () => void }) => {
+  const { id, state, lines } = found
+  const [opened, setOpened] = useState<'missing' | 'end' | null>(null)
+  const close = () => setOpened(null)
   const receive = useAct(receiveReturn, {
-    onDone: () => setIsReceivedHere(true),
+    onDone: onReceived,
     success: "Return received. We've emailed the customer.",
     failure: 'Failed to receive the return',
     refetch: staleReads,
   })
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  // Not those exchanged, whose replacement may be on its way; where the only garment is missing, the return is refused.
+  const countable = units > 1 ? lines.filter(isRefunded) : []
+  const isExpected = state === 'ASKED' || state === 'SENT'
+  return (
+    <>
+      {state === 'RECEIVED' && countable.length > 0 && (
+        <Button kind="plain" onClick={() => setOpened('missing')}>
+          Something Is Missing
+        </Button>
+      )}
+      {(isExpected || state === 'RECEIVED') && (
+        <Button kind="plain" icon="close" onClick={() => setOpened('end')}>
+          {isExpected ? 'Close Return' : 'Refuse Return'}
+        </Button>
+      )}
+      {isExpected && (
+        <Button icon="check" isBusy={receive.isPending} onClick={() => receive.run({ id })}>
+          Mark as Received
+        </Button>
+      )}
+      {opened === 'missing' && <MissingDialog found={found} lines={countable} onClose={close} />}
+      {opened === 'end' && <EndDialog found={found} onClose={close} />}
+    </>
+  )
+}
+
+const FailedRefund = ({ found: { id, state, refundState } }: { found: AdminReturn }) => {
   const finish = useAct(finishReturn, {
     success: 'Return marked as done',
     failure: 'Failed to close the return',
     refetch: staleReads,
   })
+  if (refundState !== 'FAILED' || state !== 'CHECKED') return null
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button isBusy={finish.isPending} onClick={() => finish.run({ id })}>
+          Mark as Done
+        </Button>
+      }
+    >
+      <Text fontWeight="medium">The refund of this return has failed</Text>
+      Refund it on the order, or pay it back in another way, then mark the return as done.
+    </Notice>
+  )
+}
+
+const DetailsPanel = ({ found }: { found: AdminReturn }) => {
+  const { state, orderId, orderNumber, customer, email, note } = found
+  const { askedAt, sentAt, receivedAt, checkedAt, endedAt, missing, endReason, isSentBack, dueBy } = found
+  return (
+    <Panel title="Details">
+      <Box padding={{ base: '3', md: '4' }}>
+        <Facts
+          facts={[
+            [
+              'Order',
+              <Link key="order" to={`/admin/orders/${orderId}`}>
+                {orderNumber}
+              </Link>,
+            ],
+            ['Customer', customer],
+            ['Email', email],
+            note !== '' && ["Customer's note", note],
+            ['Booked', <RelativeTime key="asked" instant={askedAt} />],
+            sentAt !== null && ['Posted', <RelativeTime key="sent" instant={sentAt} />],
+            receivedAt !== null && ['Received', <RelativeTime key="received" instant={receivedAt} />],
+            checkedAt !== null && ['Checked', <RelativeTime key="checked" instant={checkedAt} />],
+            dueBy !== null &&
+              endedAt === null &&
+              !isExchange(found) && ['Refund due', <RelativeTime key="due" instant={dueBy} />],
+            state === 'CANCELED' &&
+              endedAt !== null && ['Closed', <RelativeTime key="ended" instant={endedAt} />],
+            endReason !== '' && ['Reason for closing', endReason],
+            missing !== '' && ['Not in the parcel', missing],
+            isSentBack && ['Garments', 'Go back to the customer'],
+            ['Refund', refundText(found)],
+          ]}
+        />
+      </Box>
+    </Panel>
+  )
+}
+
+const ReturnPage = () => {
+  const { id = '' } = useParams()
+  const { data: found, isError, error, refetch } = useRead(getReturn, { id })
+  const [isReceivedHere, setIsReceivedHere] = useState(false)
   if (!found)
     return isError ? (
-      <Card>
-        <ReadError
-          error={error}
-          title="Error Loading Return"
-          text="Failed to load the return. Please try again."
-        >
-          <Button onClick={() => void refetch()}>Try Again</Button>
-        </ReadError>
-      </Card>
+      <PageError
+        error={error}
+        title="Error Loading Return"
+        text="Failed to load the return. Please try again."
+        refetch={refetch}
+      />
     ) : (
       <PageSpinner label="Loading return" />
     )
-  const { code, state, orderId, orderNumber, customer, email, note } = found
-  const { askedAt, sentAt, receivedAt, checkedAt, endedAt, missing, endReason, isSentBack, dueBy } = found
-  // The replacement of what was exchanged may be on its way. Where the only garment is missing, the return is refused.
-  const units = found.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const countable = units > 1 ? found.lines.filter(isRefunded) : []
-  const checkKey = [found.delivery, ...found.lines.map(({ quantity }) => quantity)].join()
-  const isExpected = state === 'ASKED' || state === 'SENT'
+  const { code, state, lines } = found
+  const checkKey = [found.delivery, ...lines.map(({ quantity }) => quantity)].join()
   return (
     <>
       <Title>{`Return ${code}`}</Title>
       <PageHeading title={`Return ${code}`}>
         <HStack wrap="wrap">
           <ReturnStateBadge state={state} />
-          {state === 'RECEIVED' && countable.length > 0 && (
-            <Button kind="plain" onClick={() => setIsCounting(true)}>
-              Something Is Missing
-            </Button>
-          )}
-          {(isExpected || state === 'RECEIVED') && (
-            <Button kind="plain" icon="close" onClick={() => setIsEnding(true)}>
-              {isExpected ? 'Close Return' : 'Refuse Return'}
-            </Button>
-          )}
-          {isExpected && (
-            <Button icon="check" isBusy={receive.isPending} onClick={() => receive.run({ id })}>
-              Mark as Received
-            </Button>
-          )}
+          <ReturnActs found={found} onReceived={() => setIsReceivedHere(true)} />
         </HStack>
       </PageHeading>
-      {found.refundState === 'FAILED' && state === 'CHECKED' && (
-        <Notice
-          tone="warning"
-          action={
-            <Button isBusy={finish.isPending} onClick={() => finish.run({ id })}>
-              Mark as Done
-            </Button>
-          }
-        >
-          <Text fontWeight="medium">The refund of this return has failed</Text>
-          Refund it on the order, or pay it back in another way, then mark the return as done.
-        </Notice>
-      )}
+      <FailedRefund found={found} />
       <PanelGrid
         wide={
           <>
@@ -121,7 +170,7 @@ const ReturnPage = () => {
               <DataTable
                 label="Garments"
                 columns={garmentColumns(found)}
-                rows={found.lines}
+                rows={lines}
                 rowKey={line => line.id}
               />
             </Panel>
@@ -129,41 +178,8 @@ const ReturnPage = () => {
             <RepairPanel found={found} />
           </>
         }
-        narrow={
-          <Panel title="Details">
-            <Box padding={{ base: '3', md: '4' }}>
-              <Facts
-                facts={[
-                  [
-                    'Order',
-                    <Link key="order" to={`/admin/orders/${orderId}`}>
-                      {orderNumber}
-                    </Link>,
-                  ],
-                  ['Customer', customer],
-                  ['Email', email],
-                  note !== '' && ["Customer's note", note],
-                  ['Booked', <RelativeTime key="asked" instant={askedAt} />],
-                  sentAt !== null && ['Posted', <RelativeTime key="sent" instant={sentAt} />],
-                  receivedAt !== null && ['Received', <RelativeTime key="received" instant={receivedAt} />],
-                  checkedAt !== null && ['Checked', <RelativeTime key="checked" instant={checkedAt} />],
-                  dueBy !== null &&
-                    endedAt === null &&
-                    !isExchange(found) && ['Refund due', <RelativeTime key="due" instant={dueBy} />],
-                  state === 'CANCELED' &&
-                    endedAt !== null && ['Closed', <RelativeTime key="ended" instant={endedAt} />],
-                  endReason !== '' && ['Reason for closing', endReason],
-                  missing !== '' && ['Not in the parcel', missing],
-                  isSentBack && ['Garments', 'Go back to the customer'],
-                  ['Refund', refundText(found)],
-                ]}
-              />
-            </Box>
-          </Panel>
-        }
+        narrow={<DetailsPanel found={found} />}
       />
-      {isCounting && <MissingDialog found={found} lines={countable} onClose={() => setIsCounting(false)} />}
-      {isEnding && <EndDialog found={found} onClose={() => setIsEnding(false)} />}
     </>
   )
 }

@@ -5,7 +5,6 @@ import {
   updateReview,
 } from '@shop/contracts/reviews/adminEndpoints'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText, FormTextArea } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -17,7 +16,6 @@ const labels: Readonly<Record<string, string>> = { title: 'Title', comment: 'Com
 /** Takes out of a review what may not be published. Its stars stay: they are the customer's. */
 export const EditReview = ({ review, onClose }: { review: Review; onClose: () => void }) => {
   const { id } = review
-  const toast = useToast()
   const form = useForm(updateReview, {
     defaults: valuesOf(review),
     toInput: (values, saved) => ({ id, ...values, version: saved?.version ?? review.version }),
@@ -25,10 +23,8 @@ export const EditReview = ({ review, onClose }: { review: Review; onClose: () =>
     failure: 'Failed to update review',
     keeps: `review:${id}`,
     refetch: [listAdminReviews, getAdminReview],
-    onSaved: () => {
-      toast({ tone: 'success', title: 'Review updated successfully!' })
-      onClose()
-    },
+    success: 'Review updated successfully!',
+    onSaved: onClose,
   })
   const { control } = form
   return (

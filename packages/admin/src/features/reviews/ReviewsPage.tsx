@@ -2,6 +2,7 @@ import { listAdminReviews, type Review } from '@shop/contracts/reviews/adminEndp
 import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import { reviewMoves } from '@shop/contracts/reviews/moves'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { ListTitle } from '@shop/ui/layout/ListTitle.tsx'
@@ -77,21 +78,48 @@ const columns: readonly Column<Review>[] = [
 
 type Opened = { kind: 'review'; id: string } | { kind: 'guidelines' | 'analytics' | 'filters' } | null
 
+/** The filters as the API takes them; empty ones are left out. */
+const filterInput = ({ search, status, rating, from, to, hasComment }: typeof defaults) => ({
+  ...(search !== '' && { search }),
+  ...(status !== '' && { status }),
+  ...(rating !== '' && { rating: Number(rating) }),
+  ...(from !== '' && { from }),
+  ...(to !== '' && { to }),
+  ...(hasComment && { hasComment }),
+})
+
+/** Entries of a review's menu: its details, and the verdicts that its status allows. */
+const entriesOf = (
+  review: Review,
+  onView: () => void,
+  onJudge: ReturnType<typeof useModeration>['judge'],
+): (MenuEntry | false)[] => {
+  const verdicts = reviewMoves[review.status]
+  return [
+    { label: 'View Details', icon: 'eye', onSelect: onView },
+    verdicts.includes('APPROVED') && {
+      label: 'Approve',
+      icon: 'check',
+      onSelect: () => void onJudge(review, 'APPROVED'),
+    },
+    verdicts.includes('REJECTED') && {
+      label: 'Reject',
+      icon: 'close',
+      isDanger: true,
+      onSelect: () => void onJudge(review, 'REJECTED'),
+    },
+  ]
+}
+
 const ReviewsPage = () => {
   const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)
-  const { search, status, rating, from, to, hasComment, page } = values
-  const wanted = {
-    ...(search !== '' && { search }),
-    ...(status !== '' && { status }),
-    ...(rating !== '' && { rating: Number(rating) }),
-    ...(from !== '' && { from }),
-    ...(to !== '' && { to }),
-    ...(hasComment && { hasComment }),
-  }
+  const { search, status, rating, page } = values
+  const wanted = filterInput(values)
   const read = useRead(listAdminReviews, { page, limit: pageSize, ...wanted }, { keepsLast: true })
   const [opened, setOpened] = useState<Opened>(null)
   const [ids, setIds] = useChosen(wanted, { most: 100, isWaiting: read.isPlaceholderData })
   const { judge, judgeAll, isBusy } = useModeration()
+  const view = (id: string) => setOpened({ kind: 'review', id })
   const close = () => setOpened(null)
   const judgeChosen = (verdict: 'APPROVED' | 'REJECTED') => {
     judgeAll(ids, verdict)
@@ -149,26 +177,9 @@ const ReviewsPage = () => {
         failure="Failed to load reviews."
         columns={columns}
         rowKey={({ id }) => id}
-        onOpen={({ id }) => setOpened({ kind: 'review', id })}
+        onOpen={({ id }) => view(id)}
         selection={{ ids, onChange: setIds }}
-        menu={review => [
-          {
-            label: 'View Details',
-            icon: 'eye',
-            onSelect: () => setOpened({ kind: 'review', id: review.id }),
-          },
-          reviewMoves[review.status].includes('APPROVED') && {
-            label: 'Approve',
-            icon: 'check',
-            onSelect: () => void judge(review, 'APPROVED'),
-          },
-          reviewMoves[review.status].includes('REJECTED') && {
-            label: 'Reject',
-            icon: 'close',
-            isDanger: true,
-            onSelect: () => void judge(review, 'REJECTED'),
-          },
-        ]}
+        menu={review => entriesOf(review, () => view(review.id), judge)}
         expected={3}
         empty={{
           title: 'No reviews found',

@@ -1,6 +1,5 @@
 import { type AdminSettings, getAdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { Card } from '@shop/ui/layout/Card.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
@@ -9,17 +8,65 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { SaveBar } from '@shop/ui/dialogs/SaveBar.tsx'
 import { Tabs } from '@shop/ui/layout/Tabs.tsx'
 import { counted } from '@shop/ui/words/counted'
-import { ReadError } from '../../kit/query/ReadError.tsx'
+import { PageError } from '../../kit/query/ReadError.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { SettingsConflict } from './SettingsConflict.tsx'
 import { sectionOf } from './settingPaths.ts'
-import { SettingsContext } from './SettingsContext.ts'
+import { SettingsContext, useSettingsContext } from './SettingsContext.ts'
 import { type TabName, tabNames, tabOf } from './tabNames.ts'
 import { tabs } from './tabs.tsx'
-import { useNamedField } from './useNamedField.ts'
 import { useSettingsForm } from './useSettingsForm.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx'
+import { typedText } from '../../kit/form/useConflict.ts'
+import { settingLabel } from './settingLabels.ts'
+
+/** Asks whose settings stand where somebody else has saved some since they were read. */
+const SettingsConflict = () => {
+  const { conflict, edits, closeConflict, keepMine, takeTheirs } = useSettingsContext()
+  if (!conflict) return null
+  return (
+    <ConflictDialog
+      conflict={{
+        text: conflict.text,
+        labelOf: settingLabel,
+        fields: () =>
+          Object.entries(conflict.fields)
+            .filter(([path]) => !path.endsWith('.version'))
+            .map(([field, theirs]) => ({
+              field,
+              theirs,
+              isOpen: field in edits.values,
+              mine: typedText(edits.values[field]),
+            })),
+        close: closeConflict,
+        resolve: async prefers => {
+          if (prefers === 'theirs') takeTheirs()
+          else await keepMine()
+        },
+      }}
+    />
+  )
+}
+
+const waits = 100 // ms, until the tab is drawn and whatever was open before has given the focus back
+
+/** Goes to the field that the address names: `#shipping.freeThreshold`. */
+const useNamedField = (): void => {
+  const location = useLocation()
+  useEffect(() => {
+    const { hash } = location
+    if (hash === '') return undefined
+    const timer = setTimeout(() => {
+      const [field] = document.getElementsByName(decodeURIComponent(hash.slice(1)))
+      field?.scrollIntoView({ block: 'center' })
+      field?.focus()
+    }, waits)
+    return () => clearTimeout(timer)
+  }, [location])
+}
 
 const defaults = { tab: 'general' as TabName }
 const choices = { tab: tabNames }
@@ -88,11 +135,7 @@ const SettingsPage = () => {
       {data ? (
         <SettingsForm saved={data} />
       ) : isError ? (
-        <Card>
-          <ReadError error={error} title="Failed to load settings.">
-            <Button onClick={() => void refetch()}>Try Again</Button>
-          </ReadError>
-        </Card>
+        <PageError error={error} title="Failed to load settings." refetch={refetch} />
       ) : (
         <PageSpinner label="Loading settings" />
       )}

@@ -35,7 +35,7 @@ const failure = 'Failed to save settings'
 const secret: SettingPath = 'email.smtpPassword'
 const queryKey = [getAdminSettings.path, {}]
 
-/** Says what is wrong with the input, in the words the server would use. */
+/** Validates the edits as the server will, and answers its messages by path. */
 const complaints = (edits: Edits): Messages => {
   const checked = saveSettings.input.safeParse(changesOf(edits), { error: problemText })
   return Object.fromEntries(
@@ -48,39 +48,53 @@ const without = (messages: Messages, path: string): Messages =>
     Object.entries(messages).filter(([name]) => name !== path && !name.startsWith(`${path}.`)),
   )
 
-/** All settings as they are saved and as they are edited. Switches save at once, the rest together. */
-export const useSettingsForm = (saved: AdminSettings) => {
-  const { client } = useConnection()
+/** The settings as they were read last. */
+const useSettingsCache = (opened: AdminSettings) => {
   const queries = useQueryClient()
-  const toast = useToast()
-  const { tell, show, settle } = useErrorToast()
-  useEffect(() => settle, [settle])
+  return {
+    latest: () => queries.getQueryData<AdminSettings>(queryKey) ?? opened,
+    refetch: () => queries.invalidateQueries({ queryKey }),
+    update: (change: (old: AdminSettings) => AdminSettings) => {
+      queries.setQueryData<AdminSettings>(queryKey, old => old && change(old))
+      // A read that began before the change would bring back the old values.
+      if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
+      void queries.invalidateQueries({ queryKey: [getSettings.path] })
+    },
+  }
+}
+
+/** Edits that are not saved yet, kept as a draft on this device, and their errors. */
+const useEdits = (saved: AdminSettings) => {
   const draft = useDraft<Edits>('settings')
   const [found] = useState(draft.read)
   const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
   const [edits, setEdits] = useState<Edits>(found?.values ?? noEdits)
   const [errors, setErrors] = useState<Messages>({})
-  /** Values that somebody else has changed, by path, and that person. */
-  const [conflict, setConflict] = useState<{ text: string; fields: Messages } | null>(null)
-  const [isSaving, setSaving] = useState(false)
   const count = Object.keys(edits.values).length
   useUnsaved(count > 0, { onLoss: draft.drop })
   useEffect(() => {
     if (count === 0) draft.drop()
     else draft.keep(withoutEdits(edits, [secret]))
   }, [draft, edits, count])
-
-  const takeIn = (change: (old: AdminSettings) => AdminSettings) => {
-    queries.setQueryData<AdminSettings>(queryKey, old => old && change(old))
-    // A read that began before would bring back what was before.
-    if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
-    void queries.invalidateQueries({ queryKey: [getSettings.path] })
-  }
-
   const edit = (path: SettingPath, value: unknown) => {
     setEdits(current => withEdit(current, saved, path, value))
     setErrors(current => without(current, path))
   }
+  const forgetRestored = () => setRestoredAt(null)
+  return { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit }
+}
+
+/** All settings as they are saved and as they are edited. Switches save at once, the rest together. */
+export const useSettingsForm = (saved: AdminSettings) => {
+  const { client } = useConnection()
+  const toast = useToast()
+  const { tell, show, settle } = useErrorToast()
+  useEffect(() => settle, [settle])
+  const cache = useSettingsCache(saved)
+  const { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit } = useEdits(saved)
+  /** Values that another person has changed, by path, and who that was. */
+  const [conflict, setConflict] = useState<{ text: string; fields: Messages } | null>(null)
+  const [isSaving, setSaving] = useState(false)
 
   const saveSwitch = async (path: SettingPath, value: boolean) => {
     const section = sectionOf(path)
@@ -90,7 +104,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
       const change = {}
       set(change, fieldOf(path), value)
       const answer = (await client.call(call, change)) as { version: number }
-      takeIn(old => (answer.version < old[section].version ? old : { ...old, [section]: answer }))
+      cache.update(old => (answer.version < old[section].version ? old : { ...old, [section]: answer }))
       setEdits(current => afterSwitch(current, section, answer.version))
       settle()
       toast({ tone: 'success', title: 'Setting saved' })
@@ -103,7 +117,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
   }
   const { switching, flip } = useSwitches(saveSwitch)
 
-  /** Saves `sent`, and answers what is wrong with it, by path. */
+  /** Saves `sent`, and answers its errors by path. */
   const save = async (sent: Edits): Promise<Messages> => {
     const wrong = complaints(sent)
     setErrors(wrong)
@@ -112,17 +126,17 @@ export const useSettingsForm = (saved: AdminSettings) => {
     setSaving(true)
     try {
       const answer = await client.call(saveSettings, changesOf(sent))
-      takeIn(() => answer)
+      cache.update(() => answer)
       setEdits(current => afterSave(current, sent, answer))
       setConflict(null)
-      setRestoredAt(null)
+      forgetRestored()
       settle()
       toast({ tone: 'success', title: 'Settings saved' })
       return {}
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict') {
-        // Their values are read first: mine can only be saved over those.
-        await queries.invalidateQueries({ queryKey })
+        // The other person's values are read first, as these edits can only be saved over those.
+        await cache.refetch()
         setConflict({ text: error.message, fields: error.fields })
         return {}
       }
@@ -134,8 +148,6 @@ export const useSettingsForm = (saved: AdminSettings) => {
       setSaving(false)
     }
   }
-
-  const latest = () => queries.getQueryData<AdminSettings>(queryKey) ?? saved
 
   return {
     saved,
@@ -154,19 +166,19 @@ export const useSettingsForm = (saved: AdminSettings) => {
       setErrors({})
       if (paths.length > 0) return
       setConflict(null)
-      setRestoredAt(null)
+      forgetRestored()
     },
     closeConflict: () => setConflict(null),
-    /** Saves what is typed over what somebody else has saved. */
+    /** Saves the edits over the values of the other person. */
     keepMine: () => {
-      const mine = rebased(edits, latest())
+      const mine = rebased(edits, cache.latest())
       setEdits(mine)
       setConflict(null)
       return save(mine)
     },
-    /** Leaves what somebody else has saved; whatever else is typed stays, not saved yet. */
+    /** Keeps the values of the other person; all other edits stay, not saved yet. */
     takeTheirs: () => {
-      setEdits(rebased(withoutEdits(edits, Object.keys(conflict?.fields ?? {})), latest()))
+      setEdits(rebased(withoutEdits(edits, Object.keys(conflict?.fields ?? {})), cache.latest()))
       setConflict(null)
     },
   }

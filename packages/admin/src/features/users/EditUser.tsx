@@ -1,6 +1,5 @@
 import { getUser, listUsers, updateUser, type UserDetail } from '@shop/contracts/users/endpoints'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -23,7 +22,6 @@ const labels: Readonly<Record<string, string>> = {
 /** Corrects a name or a phone. The email stays: it is what its owner signs in with. */
 export const EditUser = ({ user, onClose }: { user: UserDetail; onClose: () => void }) => {
   const { id, firstName, lastName } = user
-  const toast = useToast()
   const form = useForm(updateUser, {
     defaults: valuesOf(user),
     toInput: (values, saved) => ({ id, ...values, version: saved?.version ?? user.version }),
@@ -31,10 +29,8 @@ export const EditUser = ({ user, onClose }: { user: UserDetail; onClose: () => v
     failure: 'Failed to update user',
     keeps: { draft: `user:${id}`, param: 'user' },
     refetch: [listUsers, getUser],
-    onSaved: () => {
-      toast({ tone: 'success', title: 'User updated successfully!' })
-      onClose()
-    },
+    success: 'User updated successfully!',
+    onSaved: onClose,
   })
   const { control } = form
   return (

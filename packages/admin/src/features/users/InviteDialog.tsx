@@ -2,7 +2,6 @@ import { inviteUser } from '@shop/contracts/accounts/linkEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { listUsers } from '@shop/contracts/users/endpoints'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -16,17 +15,14 @@ const nobody: Sent<typeof inviteUser> = { firstName: '', lastName: '', email: ''
 
 /** Sends somebody a link to set a password: once, for 72 hours. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
-  const toast = useToast()
   const form = useForm(inviteUser, {
     defaults: nobody,
     toInput: values => values,
     failure: 'Failed to send invitation. Please try again.',
     keeps: { draft: 'invite-user', param: 'invite' },
     refetch: [listUsers],
-    onSaved: () => {
-      toast({ tone: 'success', title: 'User invitation sent successfully!' })
-      onClose()
-    },
+    success: 'User invitation sent successfully!',
+    onSaved: onClose,
   })
   const { control } = form
   return (

@@ -7,7 +7,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Conflict } from './useConflict.ts'
 
-/** Part of `useForm`'s answer that this file needs, whatever the form's values. */
+/** The part of `useForm`'s result that does not depend on the form's values. */
 export interface FormState {
   submit: (event?: FormEvent) => Promise<void>
   discard: () => void
@@ -25,16 +25,16 @@ interface Props {
   children: ReactNode
 }
 
-/** The form's element, with what was restored and what is wrong above its fields, and the question of a conflict. */
+/** The form element: a notice of a restored draft, the form's error, the fields, and the dialog of a conflict. */
 export const Form = ({ id, form, children }: Props) => (
   <>
     <form
       id={id}
       noValidate
       onSubmit={event => {
-        // React hands events of a dialog on to the form that it was opened from, which is not to be sent with it.
+        // React bubbles a dialog's event to the form that opened it, which must not be sent with it.
         event.stopPropagation()
-        // Whatever the form does with it: the browser would load the page anew.
+        // Keeps the browser from reloading the page.
         event.preventDefault()
         void form.submit(event)
       }}

@@ -14,14 +14,14 @@ interface Props extends Pick<DialogProps, 'title' | 'size'> {
   savingText?: string
   /** `Cancel` where nothing else is said. */
   stayText?: string
-  /** Something without which there is nothing to send is missing. */
+  /** Disables the button, because something required is missing. */
   isIncomplete?: boolean
   children: ReactNode
 }
 
 /**
- * A form in a dialog. Mount it when it is wanted, and unmount it in `onClose`: a form of its own each time. Closing it
- * with changes asks first.
+ * A form in a dialog. Mount it to open it and unmount it in `onClose`, so that each time is a new form. Closing it with
+ * unsaved changes asks first.
  */
 export const FormDialog = ({
   form,

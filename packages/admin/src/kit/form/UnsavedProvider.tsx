@@ -14,15 +14,15 @@ import {
 } from 'react'
 import { type Location, useBlocker, useLocation } from 'react-router-dom'
 
-/** Kind of what is not saved: typed only, on its way to the shop, or files on theirs. */
+/** Kind of unsaved work: typed, being saved, or files being uploaded. */
 type LossKind = keyof typeof questions
 
 interface Hold {
-  /** Ticks in a list may be left without a question; the end of the session takes them no more than the rest. */
+  /** Ticked rows are left without a question, but kept over the end of the session like the rest. */
   kind: LossKind | 'ticked'
-  /** It may be lost, says the person. */
+  /** Called once the user agrees to lose it. */
   onLoss: () => void
-  /** The parameter of the address that keeps it on the page, or several; without one, only another page takes it away. */
+  /** URL parameters that keep it on the page; without one, only leaving the page loses it. */
   param: string | readonly string[] | undefined
 }
 type Place = Pick<Location, 'pathname' | 'search'>
@@ -54,10 +54,10 @@ const createRegistry = () => {
     },
     isAny: () => held.size > 0,
     isAnyToAskAbout: () => [...held.values()].some(hold => hold().kind !== 'ticked'),
-    /** Lists what would be lost on the way. */
+    /** Ids of the work that would be lost on the way. */
     lostBetween: (from: Place, to: Place): string[] =>
       [...held].flatMap(([id, hold]) => (isLost(hold(), from, to) ? [id] : [])),
-    /** Kind of question to be asked before these are lost. */
+    /** Kind of the question to ask before these are lost. */
     kindOf: (ids: readonly string[]): LossKind => {
       const kinds = ids.map(id => held.get(id)?.().kind)
       return kinds.find(kind => kind === 'saving' || kind === 'files') ?? 'typed'
@@ -83,8 +83,8 @@ const useRegistry = () => {
 const nothingKept = () => undefined
 
 /**
- * While `isHeld`, leaving the page asks first, and the end of the session loses nothing. Answers with what lets it go at
- * once, for what leads on in the same moment.
+ * While `isHeld`, asks before the page is left, and keeps the page over the end of the session. Returns a function that
+ * releases it at once, for navigation in the same moment.
  */
 export const useUnsaved = (
   isHeld: boolean,
@@ -96,7 +96,7 @@ export const useUnsaved = (
   useEffect(() => {
     latest.current = { onLoss, param, kind }
   })
-  // With the page, not after it: leaving may follow at once.
+  // A layout effect, because navigation may follow at once.
   useLayoutEffect(
     () => (isHeld ? registry.hold(id, () => latest.current) : undefined),
     [registry, id, isHeld],
@@ -104,19 +104,19 @@ export const useUnsaved = (
   return useCallback(() => registry.release(id), [registry, id])
 }
 
-/** Tells whether anything on the page is not saved, and would be lost with it. */
+/** Tells whether leaving the page would lose unsaved work. */
 export const useHasUnsaved = (): boolean => {
   const registry = useRegistry()
   return useSyncExternalStore(registry.subscribe, registry.isAnyToAskAbout)
 }
 
-/** Tells whether anything on the page is to outlive the session: what is not saved, or ticked. */
+/** Tells whether anything on the page has to outlive the session: unsaved work or ticked rows. */
 export const useHasHeld = (): boolean => {
   const registry = useRegistry()
   return useSyncExternalStore(registry.subscribe, registry.isAny)
 }
 
-/** Gives up everything on the page that is not saved. */
+/** Returns a function that discards all unsaved work on the page. */
 export const useLoseUnsaved = () => {
   const { lose } = useRegistry()
   return useCallback(() => lose(), [lose])
@@ -140,7 +140,7 @@ const questions = {
   },
 } as const
 
-/** Asks whether what is not saved may be lost. */
+/** Asks the user whether unsaved work may be lost. */
 export const useConfirmLoss = () => {
   const confirm = useConfirm()
   return useCallback(
@@ -150,7 +150,7 @@ export const useConfirmLoss = () => {
   )
 }
 
-/** Stands between a person and the loss of what was typed: links, Back, and closing the window. */
+/** Asks before links, Back or closing the window lose unsaved work. */
 export const UnsavedGuard = () => {
   const registry = useRegistry()
   const hasUnsaved = useHasUnsaved()
@@ -171,19 +171,19 @@ export const UnsavedGuard = () => {
       const { current } = latest
       return current.state === 'blocked' ? registry.lostBetween(here, current.location) : []
     }
-    // Saved between the way there and here.
+    // The work was saved in the meantime.
     if (lost().length === 0) return blocker.proceed()
     const ask = async () => {
       const asked = new AbortController()
       question.current = asked
-      // Saved while it was asked.
+      // Withdraws the question once everything is saved.
       const stop = registry.subscribe(() => {
         if (lost().length === 0) asked.abort()
       })
       const mayGo = await confirmLoss(registry.kindOf(lost()), asked.signal)
       stop()
       question.current = null
-      // Meanwhile they may have wished to go elsewhere, or been led on by what was saved.
+      // The destination may have changed while the question was open.
       const { current } = latest
       if (current.state !== 'blocked') return
       if (!mayGo) return current.reset()

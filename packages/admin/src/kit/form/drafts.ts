@@ -5,14 +5,14 @@ import type { Saved } from './useConflict.ts'
 interface Kept<Values> {
   savedAt: string
   values: Values
-  /** Record that they are changes of, where that has versions. */
+  /** The saved values that they are based on, if the record has versions. */
   base?: Saved<Values>
 }
 
 const prefixOf = ({ shop }: Session) => (shop === undefined ? 'draft:' : `draft:${shop} `)
 const lastsFor = 7 * 24 * 60 * 60_000 // ms
 
-/** Stores what was typed and never saved, by shop, person and form, on this device for a week. */
+/** Stores unsaved values on this device for a week, by shop, user and form. */
 export const drafts = (session: Session) => {
   const storage = safeStorage()
   // The session may end while a form stays open; its draft is still this person's.
@@ -38,7 +38,7 @@ export const drafts = (session: Session) => {
   }
 }
 
-/** Removes everybody's drafts in this shop: who signs out leaves nothing behind. */
+/** Removes all drafts of this shop, so that signing out leaves nothing behind. */
 export const dropAllDrafts = (session: Session): void => {
   try {
     const prefix = prefixOf(session)

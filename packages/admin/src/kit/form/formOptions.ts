@@ -5,53 +5,52 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-ho
 import type { SafeWrite } from '../offline/safeWrites.ts'
 import type { RecordOptions, Saved, Versioned } from './useConflict.ts'
 
-/** Way in which a draft is kept. */
+/** How typed values are kept on this device. */
 interface Keeping<Values> {
-  /** Names the draft: `product:${id}`. Null for passwords and codes, of which none is kept. */
+  /** Key of the draft, such as `product:${id}`; null for passwords and codes, which are never kept. */
   draft: string | null
-  /** Leaves out what cannot come back with a draft, such as files. */
+  /** Removes what a draft cannot hold, such as files. */
   restore?: (kept: Values) => Values
-  /** The parameter of the address that keeps the form open; without it, only another page takes it away. */
+  /** URL parameter that keeps the form open; without it, only leaving the page closes it. */
   param?: string
-  /**
-   * Values of the fields after a save, where the form stays; else those that were sent. `now` is what they hold by
-   * then.
-   */
+  /** Values of a form that stays open after a save; the sent ones by default. `now` are those of the fields by then. */
   afterSave?: (sent: Values, now: Values) => Values
 }
 
 export interface FormOptions<E extends Endpoint, Values extends FieldValues, Thing extends Versioned> {
-  /** Values that the fields begin with. */
+  /** Initial values of the fields. */
   defaults: Values
   /**
-   * Makes the call's input of what is typed: adds an id, drops blank rows, hands on held files. Names should be alike.
-   * `saved` is what the values are changes of, where there is a `record`.
+   * Makes the call's input from the values: adds an id, drops blank rows, passes files on. Errors reach the fields whose
+   * names are the same. `saved` is the version that the values are based on, if there is a `record`.
    */
   toInput: (values: Values, saved: Saved<Values> | undefined) => Sent<E>
-  /** Further complaints, by field: those that the call's input cannot show. */
+  /** Further errors, by field, that the input's schema cannot express. */
   complaints?: (values: Values) => Readonly<Record<string, string>>
-  /** Text where the server says nothing: `Failed to update product`. */
+  /** Text for a failure without a message of the server: `Failed to update product`. */
   failure: string
-  /** The draft's name, or more about how what is typed is kept. */
+  /** Key of the draft, or more about how values are kept. */
   keeps: Keeping<Values>['draft'] | Keeping<Values>
-  /** For what has versions: a save over somebody else's asks whose changes stand. */
+  /** For records with versions: asks whose changes stand when another person saved first. */
   record?: RecordOptions<Thing, Values>
   refetch?: readonly Pick<Endpoint, 'path'>[]
-  onSaved: (answer: Answer<E>) => void
+  /** Title of the toast after a save; no toast without it. */
+  success?: string | ((answer: Answer<E>) => string)
+  onSaved?: (answer: Answer<E>) => void
 }
 
-/** A call that may wait on this device while the shop cannot be reached. */
+/** A call that waits on this device while the shop cannot be reached. */
 export interface WaitingCall<E extends Endpoint> {
   endpoint: E
   kind: SafeWrite
-  /** Describes the change for a person. */
+  /** Describes the change to the user. */
   describe: (input: Sent<E>) => { title: string; text: string }
-  /** Called once it waits; then nothing is saved yet. A toast has told of it, unless `isQuiet`. */
+  /** Called once the change waits, with a toast unless `isQuiet`; nothing is saved yet. */
   onKept?: () => void
   isQuiet?: boolean
 }
 
-/** Checks what would be sent, in the words the server would use, and what only the form can know. */
+/** Validates the input with the server's messages, and adds the errors that only the form knows. */
 export const resolverFor = <E extends Endpoint, Values extends FieldValues>(
   endpoint: E,
   toInput: (values: Values) => Sent<E>,

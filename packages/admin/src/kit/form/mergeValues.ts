@@ -1,4 +1,4 @@
-/** A form's values as they were opened, as they are typed now, and as somebody else has saved them meanwhile. */
+/** A form's values as they were opened, as the user has changed them, and as another person has saved them. */
 export interface Versions<Values> {
   base: Values
   mine: Values
@@ -10,7 +10,7 @@ export type Preference = 'mine' | 'theirs'
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Puts both people's changes together, field by field: what only one of them has changed is as they have it. */
+/** Merges both people's changes field by field; where both changed a field, the preferred side stands. */
 export const mergeValues = <Values extends object>(
   { base, mine, theirs }: Versions<Values>,
   prefers: Preference,

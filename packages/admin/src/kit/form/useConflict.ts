@@ -1,14 +1,14 @@
 import type { ApiError } from '@shop/client/ApiError'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { useRef, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { useConnection } from '../platform/connection.ts'
 import { isSame, mergeValues, type Preference, type Versions } from './mergeValues.ts'
 
-/** A form's values as they are saved, with their version: what is typed is a change of these. */
+/** Saved values of a form with their version, on which the typed values are based. */
 export interface Saved<Values> {
   id: string
-  /** Goes along with a save. */
+  /** Sent with a save, so that the server can refuse one over another person's. */
   version: number
   values: Values
 }
@@ -20,9 +20,9 @@ export interface Versioned {
 
 /** A record that others may save while it is in a form. */
 export interface RecordOptions<Thing extends Versioned, Values> {
-  /** Undefined for a new one, which nobody else can have saved. */
+  /** Undefined for a new record, which nobody else can have saved. */
   opened: Thing | undefined
-  /** Reads by its id what is saved now. */
+  /** Reads the current record by its id. */
   read: Endpoint
   valuesOf: (thing: Thing) => Values
   /** Merges both people's changes; field by field unless told. */
@@ -31,13 +31,13 @@ export interface RecordOptions<Thing extends Versioned, Values> {
   labelOf: (field: string) => string
 }
 
-/** Value that somebody else has saved in a field. */
+/** A field that another person has changed. */
 export interface FieldConflict {
   field: string
   theirs: string
-  /** Changed here as well, so that a person has to choose. */
+  /** Changed here too, so that the user has to choose. */
   isOpen: boolean
-  /** Value typed here, where it is a text. */
+  /** The value typed here, if it is a text or a number. */
   mine: string | null
 }
 
@@ -50,7 +50,7 @@ const valueOf = (values: FieldValues, field: string): unknown => {
   return Array.isArray(entries) ? entries.find((entry: { sku?: unknown }) => entry.sku === key) : undefined
 }
 
-/** Value typed into a field, where it is a text or a number. */
+/** A typed value in words; null if it is neither a text nor a number. */
 export const typedText = (value: unknown): string | null => {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value || 'nothing' : null
@@ -65,8 +65,8 @@ interface Shown<Thing> {
 }
 
 /**
- * Keeps what a form's values are changes of, and asks whose changes stand once a save was refused over somebody else's.
- * Without a record there is nothing to conflict with.
+ * Tracks the saved values that a form is based on, and shows a conflict when a save was refused because another person
+ * saved first. Without a record there are no conflicts.
  */
 export const useConflict = <Thing extends Versioned, Values extends FieldValues>(
   record: RecordOptions<Thing, Values> | undefined,
@@ -77,28 +77,28 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
     return { id, version, values: valuesOf(thing) }
   }
   const [first] = useState(record?.opened && savedOf(record.opened, record))
-  /** As it was read last. */
+  /** The record as it was read last. */
   const latest = useRef(first)
   const base = useRef(first)
   const [shown, setShown] = useState<Shown<Thing> | null>(null)
   return {
     base: () => base.current,
-    /** Takes up a draft, whose values are changes of what was saved then: a save since is a conflict. */
+    /** Restores the base of a draft: another person's save since then is a conflict. */
     resume: (kept: Saved<Values>) => {
       base.current = kept
     },
-    /** Gives up what is typed; answers the values that the form begins with anew. */
+    /** Goes back to the latest record, and answers its values for the form. */
     restart: () => {
       base.current = latest.current
       return base.current
     },
-    /** Takes the answer to this save as the base of all further changes. */
+    /** Makes the answer to a save the new base. */
     advance: (answer: unknown) => {
       if (!record || !base.current) return
       base.current = savedOf(answer as Thing, record)
       latest.current = base.current
     },
-    /** Tells whether it is a conflict, which is shown then; not where theirs cannot be read. */
+    /** Shows the conflict that a refusal reports; false if it reports none, or the other person's values cannot be read. */
     take: async (refusal: ApiError): Promise<boolean> => {
       if (refusal.code !== 'conflict' || !('version' in refusal.fields) || !record || !base.current)
         return false
@@ -107,42 +107,43 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
       if (theirs) setShown({ text: refusal.message, changes, theirs: theirs as Thing })
       return theirs !== null
     },
-    /** For the dialog, while it is to be shown. `rebase` and `submit` are the form's. */
-    shownOver: (
-      { getValues }: Pick<UseFormReturn<Values>, 'getValues'>,
-      rebase: (saved: Values, typed: Values) => void,
-      submit: () => Promise<void>,
-    ) => {
-      if (!shown || !record) return null
-      const close = () => setShown(null)
-      return {
-        text: shown.text,
-        labelOf: record.labelOf,
-        /** Lists what somebody else has changed, field by field; a value as it was opened is no change of theirs. */
-        fields: (): FieldConflict[] => {
-          const now = savedOf(shown.theirs, record).values
-          return shown.changes.flatMap(([field, theirs]) => {
-            const own = valueOf(getValues(), field)
-            const saved = base.current ? valueOf(base.current.values, field) : undefined
-            const isTheirs = !(field in now) || !isSame(valueOf(now, field), saved)
-            return isTheirs ? [{ field, theirs, isOpen: !isSame(own, saved), mine: typedText(own) }] : []
-          })
-        },
-        close,
-        resolve: async (prefers: Preference) => {
-          if (!base.current) return
-          const theirs = savedOf(shown.theirs, record)
-          const versions = { base: base.current.values, mine: getValues(), theirs: theirs.values }
-          base.current = theirs
-          latest.current = theirs
-          const { merge = mergeValues } = record
-          rebase(theirs.values, merge(versions, prefers, shown.theirs))
-          close()
-          if (prefers === 'mine') await submit()
-        },
-      }
-    },
+    /** The conflict that is to be resolved, until it is closed. */
+    shown:
+      shown && record
+        ? {
+            text: shown.text,
+            labelOf: record.labelOf,
+            /** Lists the fields that the other person has changed, and whether `typed` changes them too. */
+            fields: (typed: Values): FieldConflict[] => {
+              const now = savedOf(shown.theirs, record).values
+              return shown.changes.flatMap(([field, theirs]) => {
+                const own = valueOf(typed, field)
+                const saved = base.current ? valueOf(base.current.values, field) : undefined
+                const isTheirs = !(field in now) || !isSame(valueOf(now, field), saved)
+                return isTheirs ? [{ field, theirs, isOpen: !isSame(own, saved), mine: typedText(own) }] : []
+              })
+            },
+            /** Makes the other person's values the base, and merges `mine` into them. */
+            merge: (mine: Values, prefers: Preference) => {
+              if (!base.current) return null
+              const theirs = savedOf(shown.theirs, record)
+              const versions = { base: base.current.values, mine, theirs: theirs.values }
+              base.current = theirs
+              latest.current = theirs
+              const { merge = mergeValues } = record
+              return { saved: theirs.values, typed: merge(versions, prefers, shown.theirs) }
+            },
+            close: () => setShown(null),
+          }
+        : null,
   }
 }
 
-export type Conflict = NonNullable<ReturnType<ReturnType<typeof useConflict>['shownOver']>>
+/** A conflict as its dialog shows it. */
+export interface Conflict {
+  text: string
+  labelOf: (field: string) => string
+  fields: () => readonly FieldConflict[]
+  close: () => void
+  resolve: (prefers: Preference) => Promise<void>
+}

@@ -5,7 +5,7 @@ import type { Saved } from './useConflict.ts'
 
 const waits = 400 // ms after the last change
 
-/** A place on this device for what is typed under `key` and not saved yet. It survives a crash and the end of a session. */
+/** Keeps unsaved values under `key` on this device, over a crash and the end of the session. */
 export const useDraft = <Values>(key: string | null) => {
   const { session } = useConnection()
   const [kept] = useState(() => drafts(session))

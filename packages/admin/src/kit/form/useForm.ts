@@ -1,14 +1,17 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   get,
   type Path,
-  type SubmitErrorHandler,
+  type Resolver,
   useForm as useHookForm,
+  type UseFormReturn,
 } from 'react-hook-form'
 import { isSessionEnd } from '../act/failureText.ts'
 import { useErrorToast } from '../act/useErrorToast.ts'
@@ -17,136 +20,149 @@ import { type Progress, type Transfer, transferCanceled } from '../platform/Plat
 import { useSafeWrite } from '../offline/useSafeWrite.ts'
 import { callWithFiles } from '../upload/callWithFiles.ts'
 import { type FormOptions, resolverFor, type WaitingCall } from './formOptions.ts'
-import { isSame, mergeValues } from './mergeValues.ts'
-import { useConflict, type Versioned } from './useConflict.ts'
+import { isSame, mergeValues, type Preference } from './mergeValues.ts'
+import { type Saved, useConflict, type Versioned } from './useConflict.ts'
 import { useDraft } from './useDraft.ts'
 import { useUnsaved } from './UnsavedProvider.tsx'
 
-const noComplaints = () => ({})
+const noErrors = () => ({})
+const unchanged = <Values>(values: Values) => values
 
-/** Stands for the answer of what waits. */
+/** Stands for the answer of a call that waits on this device. */
 const noAnswerYet = Symbol('no answer yet')
 
-/**
- * A form over one call: checked by the contract's own schema while it is filled in and again by the server, whose
- * complaints stand beside their fields while a toast tells of the failure. Nothing typed is lost by a failure, a crash
- * or the end of the session.
- */
-export const useForm = <E extends Endpoint, Values extends FieldValues, Thing extends Versioned = Versioned>(
-  call: E | WaitingCall<E>,
-  {
-    defaults,
-    toInput,
-    complaints = noComplaints,
-    failure,
-    keeps,
-    record,
-    refetch = [],
-    onSaved,
-  }: FormOptions<E, Values, Thing>,
+/** Validates the fields by the endpoint's schema, by `complaints`, and by what the server has rejected. */
+const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Thing extends Versioned>(
+  endpoint: E,
+  { defaults, toInput, complaints = noErrors }: FormOptions<E, Values, Thing>,
+  base: () => Saved<Values> | undefined,
 ) => {
-  const waits = 'endpoint' in call ? call : undefined
-  const endpoint = 'endpoint' in call ? call.endpoint : call
+  const latest = useRef(toInput)
+  useLayoutEffect(() => {
+    latest.current = toInput
+  })
+  const inputOf = (values: Values) => latest.current(values, base())
+  /** Errors of the server, by field, for these values. */
+  const rejected = useRef<(values: Values) => Readonly<Record<string, string>>>(noErrors)
+  const resolver: Resolver<Values> = (...form) =>
+    resolverFor<E, Values>(endpoint, inputOf, values => ({
+      ...complaints(values),
+      ...rejected.current(values),
+    }))(...form)
+  const form = useHookForm<Values>({
+    defaultValues: defaults as DefaultValues<Values>,
+    resolver,
+    mode: 'onTouched',
+  })
+  /** Shows the server's errors, each until its field holds another value than the one sent. */
+  const reject = (fields: Readonly<Record<string, string>>, sent: Values) => {
+    const errors = Object.entries(fields)
+    rejected.current = now =>
+      Object.fromEntries(errors.filter(([name]) => isSame(get(now, name), get(sent, name))))
+    for (const [index, [name, message]] of errors.entries())
+      form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
+  }
+  const clearRejected = () => (rejected.current = noErrors)
+  return { form, inputOf, reject, clearRejected }
+}
+
+/**
+ * Tracks the form's values against the saved ones that they change. Keeps unsaved values as a draft, restores it when
+ * the form is opened, and holds the page while there are any.
+ */
+const useUnsavedValues = <E extends Endpoint, Values extends FieldValues, Thing extends Versioned>(
+  form: UseFormReturn<Values>,
+  conflict: ReturnType<typeof useConflict<Thing, Values>>,
+  { defaults, keeps }: FormOptions<E, Values, Thing>,
+  isSaving: boolean,
+) => {
   const {
     draft: draftKey,
-    restore = (kept: Values) => kept,
+    restore = unchanged,
     param,
-    afterSave = (sent: Values) => sent,
+    afterSave = unchanged,
   } = typeof keeps === 'object' && keeps !== null ? keeps : { draft: keeps }
-  const connection = useConnection()
-  const { tell, settle } = useErrorToast()
-  // A form that is gone leaves no failure of it behind.
-  useEffect(() => settle, [settle])
-  const queries = useQueryClient()
-  const sendOrKeep = useSafeWrite(waits?.kind, { isQuiet: waits?.isQuiet ?? false })
   const draft = useDraft<Values>(draftKey)
-  const conflict = useConflict(record)
   const [found] = useState(() => {
     const kept = draft.read()
     // A draft without its base version cannot be merged, so it is dropped.
     return conflict.base() && !kept?.base ? null : kept
   })
   const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
-  const [formError, setFormError] = useState<string | null>(null)
-  const [upload, setUpload] = useState<(Progress & { cancel: () => void }) | null>(null)
-  const check = useRef((values: Values) => toInput(values, conflict.base()))
-  check.current = values => toInput(values, conflict.base())
+  const saved = useRef(defaults)
 
-  /** Complaint of the server: it stands until another value is typed there, or it is sent again. */
-  const refused = useRef<(values: Values) => Readonly<Record<string, string>>>(noComplaints)
-  const [resolver] = useState(() =>
-    resolverFor<E, Values>(
-      endpoint,
-      values => check.current(values),
-      values => ({ ...complaints(values), ...refused.current(values) }),
-    ),
-  )
-  const form = useHookForm<Values>({
-    defaultValues: defaults as DefaultValues<Values>,
-    resolver,
-    mode: 'onTouched',
-  })
-  const { isDirty } = form.formState
-  // The library's own ends with the reset after a save, while what follows that is still on its way.
-  const [isSaving, setSaving] = useState(false)
-  const isAtIt = useRef(false)
-
-  /** Record that the form's changes are changes of. */
-  const base = useRef(defaults)
-  const rebase = (saved: Values, typed: Values) => {
-    base.current = saved
-    form.reset(saved)
-    // Over the saved ones, so that the form knows what is not saved yet.
-    if (!isSame(typed, saved)) form.reset(typed, { keepDefaultValues: true })
+  const rebase = (next: Values, typed: Values) => {
+    saved.current = next
+    form.reset(next)
+    // A second reset, so that the form knows which fields are not saved yet.
+    if (!isSame(typed, next)) form.reset(typed, { keepDefaultValues: true })
   }
   useEffect(() => {
     if (!found) return
     if (found.base) conflict.resume(found.base)
-    const saved = found.base?.values ?? defaults
-    rebase(saved, restore({ ...saved, ...found.values }))
-    // Once, with what was there at the beginning.
+    const base = found.base?.values ?? defaults
+    rebase(base, restore({ ...base, ...found.values }))
+    // Only once, with the values of the first render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
+
   const { current: baseOfDraft } = useRef(conflict.base)
   useEffect(() => {
-    // `watch` does not tell of rows that come or go.
+    // `watch` does not report rows that are added or removed.
     const callback = () => {
       const values = form.getValues()
-      if (isSame(values, base.current)) draft.drop()
+      if (isSame(values, saved.current)) draft.drop()
       else draft.keep(values, baseOfDraft())
     }
     return form.subscribe({ formState: { values: true, isDirty: true }, callback })
   }, [form, draft, baseOfDraft])
 
-  /** Tells whether the person went on while it was being saved. */
+  /** True once the user has left the page while it was being saved. */
   const wasLeft = useRef(false)
   const onLoss = () => {
     wasLeft.current = true
     draft.drop()
   }
+  const { isDirty } = form.formState
   const release = useUnsaved(isDirty, { onLoss, param, kind: isSaving ? 'saving' : 'typed' })
-
-  const discard = () => {
-    const fresh = conflict.restart()?.values ?? defaults
-    rebase(fresh, fresh)
+  const forget = () => {
     draft.drop()
+    // At once, because `onSaved` may lead to another page.
     release()
-    setRestoredAt(null)
-    setFormError(null)
   }
 
-  /** A complaint about something the form has no field for would otherwise be a button that does nothing. */
-  const tellOfUnshown: SubmitErrorHandler<Values> = errors => {
-    const unshown = Object.entries(errors).find(([name]) => !(name in defaults))
-    if (unshown) return setFormError(`${unshown[0]}: ${unshown[1]?.message as string}`)
-    const typed = form.getValues()
-    const isEmpty = Object.keys(errors).some(name => typed[name] === '')
-    return setFormError(isEmpty ? 'Please fill in all required fields.' : 'Please check the marked fields.')
+  return {
+    rebase,
+    restoredAt,
+    wasLeft: () => wasLeft.current,
+    startSave: () => (wasLeft.current = false),
+    isSaved: () => isSame(form.getValues(), saved.current),
+    discard: () => {
+      const fresh = conflict.restart()?.values ?? defaults
+      rebase(fresh, fresh)
+      forget()
+      setRestoredAt(null)
+    },
+    /** Makes the sent values the saved ones; changes typed since they were sent stay unsaved. */
+    acceptSent: (sent: Values) => {
+      const now = form.getValues()
+      const next = afterSave(sent, now)
+      const typed = mergeValues({ base: sent, mine: now, theirs: next }, 'mine')
+      rebase(next, typed)
+      setRestoredAt(null)
+      if (isSame(typed, next)) forget()
+    },
   }
+}
 
+/** Sends an input, with the progress of its files; a call that may wait is kept on this device while offline. */
+const useSend = <E extends Endpoint>(endpoint: E, waiting: WaitingCall<E> | undefined) => {
+  const connection = useConnection()
+  const sendOrKeep = useSafeWrite(waiting?.kind, { isQuiet: waiting?.isQuiet ?? false })
+  const [upload, setUpload] = useState<(Progress & { cancel: () => void }) | null>(null)
   const send = async (input: Sent<E>): Promise<Answer<E> | typeof noAnswerYet> => {
-    if (waits) {
-      const done = await sendOrKeep(input as never, waits.describe(input))
+    if (waiting) {
+      const done = await sendOrKeep(input as never, waiting.describe(input))
       return done ? (done.answer as Answer<E>) : noAnswerYet
     }
     const transfer: Transfer<Answer<E>> = callWithFiles(connection, endpoint, input, progress =>
@@ -154,80 +170,123 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
     )
     return transfer.done
   }
+  return { send, upload, clearUpload: () => setUpload(null) }
+}
 
-  /** Makes what was sent the form's saved values; what was typed meanwhile stays. */
-  const settleOn = (sent: Values) => {
-    const now = form.getValues()
-    const saved = afterSave(sent, now)
-    const typed = mergeValues({ base: sent, mine: now, theirs: saved }, 'mine')
-    rebase(saved, typed)
-    setRestoredAt(null)
-    if (!isSame(typed, saved)) return
-    draft.drop()
-    // At once: what follows a save leads on without a question.
-    release()
-  }
+/** Text above the fields; an error that belongs to no field of the form is shown here in full. */
+const errorSummary = <Values extends FieldValues>(
+  errors: FieldErrors<Values>,
+  defaults: Values,
+  typed: Values,
+): string => {
+  const unshown = Object.entries(errors).find(([name]) => !(name in defaults))
+  if (unshown) return `${unshown[0]}: ${unshown[1]?.message as string}`
+  const isEmpty = Object.keys(errors).some(name => typed[name] === '')
+  return isEmpty ? 'Please fill in all required fields.' : 'Please check the marked fields.'
+}
 
-  const readAnew = () =>
+/**
+ * A form that calls one endpoint. The contract's schema validates while the user types, the server when the form is
+ * sent; its errors stand beside their fields, and a toast reports the failure. Typed values survive a failure, a crash
+ * and the end of the session.
+ */
+export const useForm = <E extends Endpoint, Values extends FieldValues, Thing extends Versioned = Versioned>(
+  call: E | WaitingCall<E>,
+  options: FormOptions<E, Values, Thing>,
+) => {
+  const { defaults, success, failure, record, refetch = [], onSaved } = options
+  const waiting = 'endpoint' in call ? call : undefined
+  const endpoint = 'endpoint' in call ? call.endpoint : call
+  const toast = useToast()
+  const { tell, settle } = useErrorToast()
+  // Removes the toast of a failure together with the form.
+  useEffect(() => settle, [settle])
+  const queries = useQueryClient()
+  const [formError, setFormError] = useState<string | null>(null)
+  // The library's `isSubmitting` ends with the reset after a save, before the refetch is done.
+  const [isSaving, setSaving] = useState(false)
+  const isSubmitting = useRef(false)
+  const conflict = useConflict(record)
+  const { form, inputOf, reject, clearRejected } = useValidatedForm(endpoint, options, conflict.base)
+  const unsaved = useUnsavedValues(form, conflict, options, isSaving)
+  const { send, upload, clearUpload } = useSend(endpoint, waiting)
+
+  const refetchAll = () =>
     Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
 
-  const save = form.handleSubmit(async () => {
-    setFormError(null)
-    settle()
-    wasLeft.current = false
-    const typed = structuredClone(form.getValues())
-    try {
-      const answer = await send(check.current(typed))
-      settle()
-      settleOn(typed)
-      if (answer !== noAnswerYet) conflict.advance(answer)
-      if (answer === noAnswerYet) return wasLeft.current ? undefined : waits?.onKept?.()
-      await readAnew()
-      if (wasLeft.current) return
-      if (!isSame(form.getValues(), base.current)) settleOn(typed)
-      onSaved(answer)
-    } catch (error) {
-      if (error instanceof Error && error.name === transferCanceled) return
-      if (!wasLeft.current && error instanceof ApiError) {
-        if (isSessionEnd(error)) return
-        if (await conflict.take(error)) return
-        // The page shows an earlier state than the server's.
-        if (error.status === 409) void readAnew()
-        refused.current = now =>
-          Object.fromEntries(
-            Object.entries(error.fields).filter(([name]) => isSame(get(now, name), get(typed, name))),
-          )
-        for (const [index, [name, message]] of Object.entries(error.fields).entries())
-          form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
-      }
-      tell(error, failure)
-    } finally {
-      setUpload(null)
+  const showFailure = async (error: unknown, sent: Values) => {
+    if (!unsaved.wasLeft() && error instanceof ApiError) {
+      // Each of the two has a dialog of its own.
+      if (isSessionEnd(error) || (await conflict.take(error))) return
+      // The page shows an earlier state than the server's.
+      if (error.status === 409) void refetchAll()
+      reject(error.fields, sent)
     }
-  }, tellOfUnshown)
+    tell(error, failure)
+  }
 
-  /** Once at a time: who presses again while it is being saved means the same save. */
+  const save = form.handleSubmit(
+    async () => {
+      setFormError(null)
+      settle()
+      unsaved.startSave()
+      const sent = structuredClone(form.getValues())
+      try {
+        const answer = await send(inputOf(sent))
+        settle()
+        unsaved.acceptSent(sent)
+        if (answer === noAnswerYet) return unsaved.wasLeft() ? undefined : waiting?.onKept?.()
+        conflict.advance(answer)
+        await refetchAll()
+        if (unsaved.wasLeft()) return
+        if (!unsaved.isSaved()) unsaved.acceptSent(sent)
+        const title = typeof success === 'function' ? success(answer) : success
+        if (title !== undefined) toast({ tone: 'success', title })
+        onSaved?.(answer)
+      } catch (error) {
+        if (error instanceof Error && error.name === transferCanceled) return
+        await showFailure(error, sent)
+      } finally {
+        clearUpload()
+      }
+    },
+    errors => setFormError(errorSummary(errors, defaults, form.getValues())),
+  )
+
+  /** Saves once at a time: a second press during a save is ignored. */
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (isAtIt.current) return
-    isAtIt.current = true
-    refused.current = noComplaints
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    clearRejected()
     setSaving(true)
     await save(event).finally(() => {
-      isAtIt.current = false
+      isSubmitting.current = false
       setSaving(false)
     })
+  }
+
+  const { shown } = conflict
+  const resolve = async (prefers: Preference) => {
+    const merged = shown?.merge(form.getValues(), prefers)
+    if (!merged) return
+    unsaved.rebase(merged.saved, merged.typed)
+    shown?.close()
+    if (prefers === 'mine') await submit()
   }
 
   return {
     ...form,
     submit,
-    discard,
+    discard: () => {
+      unsaved.discard()
+      setFormError(null)
+    },
     formError,
-    restoredAt,
-    isDirty,
+    restoredAt: unsaved.restoredAt,
+    isDirty: form.formState.isDirty,
     isSaving,
     upload,
-    conflict: conflict.shownOver(form, rebase, submit),
+    conflict: shown && { ...shown, fields: () => shown.fields(form.getValues()), resolve },
   }
 }

@@ -7,7 +7,27 @@ import { useConnection } from '../platform/connection.ts'
 import { liveReads } from '../screens/screens.ts'
 import { useIsReachable } from '../offline/OfflineContext.ts'
 import { useStoredUser } from '../session/useSessionUser.ts'
-import { gathered } from './gathered.ts'
+
+/** Calls `act` with all that was added, at once and then at most every `ms`. */
+const gathered = <Thing,>(ms: number, act: (things: Thing[]) => void) => {
+  const waiting = new Set<Thing>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    if (waiting.size === 0) return
+    const things = [...waiting]
+    waiting.clear()
+    timer = setTimeout(flush, ms)
+    act(things)
+  }
+  return {
+    add: (things: readonly Thing[]) => {
+      things.forEach(thing => waiting.add(thing))
+      if (timer === undefined) flush()
+    },
+    cancel: () => clearTimeout(timer),
+  }
+}
 
 /** A busy shop changes all the time; looking more often helps nobody. ms */
 const readEvery = 3000

@@ -131,5 +131,3 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
     discard: (id: string): Promise<void> => edit(ofNow(), before => before.filter(each => each.id !== id)),
   }
 }
-
-export type Waiting = ReturnType<typeof createWaiting>

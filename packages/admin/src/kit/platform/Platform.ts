@@ -64,7 +64,7 @@ export interface Platform {
 export type KeptName = 'waiting' | 'seen'
 
 /** All values of this file can be copied from process to process. */
-export interface Capabilities {
+interface Capabilities {
   notify: boolean
   print: boolean
 }
@@ -113,7 +113,7 @@ export interface Progress {
   total: number | null
 }
 
-export interface ApiDownload {
+interface ApiDownload {
   /** Below the API base, with its query. */
   path: string
   /** Name of the file where the answer gives none. */

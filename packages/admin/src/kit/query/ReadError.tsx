@@ -1,4 +1,6 @@
+import { Button } from '@shop/ui/buttons/Button.tsx'
 import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
 import type { ReactNode } from 'react'
 import { readFailure } from './readFailure.ts'
 
@@ -15,4 +17,13 @@ interface Props {
 /** In the place of what could not be read. */
 export const ReadError = ({ error, title, text, children }: Props) => (
   <ErrorCard {...readFailure(error, title, text)}>{children}</ErrorCard>
+)
+
+/** In the place of a page that could not be read, with a button to read it again. */
+export const PageError = ({ refetch, ...failure }: Omit<Props, 'children'> & { refetch: () => unknown }) => (
+  <Card>
+    <ReadError {...failure}>
+      <Button onClick={() => void refetch()}>Try Again</Button>
+    </ReadError>
+  </Card>
 )

@@ -29,7 +29,7 @@ interface Section extends Page {
   live: Live | null
 }
 
-export type Screen = Section | (Page & { icon?: never; key?: never; shortcut?: never; live?: never })
+type Screen = Section | (Page & { icon?: never; key?: never; shortcut?: never; live?: never })
 
 const all = [
   {

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { HeldFile } from '../platform/Platform.ts'
 
 /** Files that were dropped on the window or the app, on their way to the screen that takes them. */
-export interface Given {
+interface Given {
   pictures: readonly HeldFile[]
   documents: readonly HeldFile[]
   /** Takes all pictures: they are the caller's now. */

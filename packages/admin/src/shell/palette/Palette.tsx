@@ -1,5 +1,5 @@
 import { findAnything } from '@shop/contracts/palette/endpoints'
-import { PaletteDialog, type PaletteGroup } from '@shop/ui/palette/PaletteDialog.tsx'
+import { PaletteDialog, type PaletteGroup } from '@shop/ui/dialogs/PaletteDialog.tsx'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useRead } from '../../kit/query/useRead.ts'

@@ -4,7 +4,7 @@ import { formatMoney } from '@shop/contracts/money'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { findAnything } from '@shop/contracts/palette/endpoints'
 import { whole } from '@shop/ui/words/counted'
-import type { PaletteEntry, PaletteGroup } from '@shop/ui/palette/PaletteDialog.tsx'
+import type { PaletteEntry, PaletteGroup } from '@shop/ui/dialogs/PaletteDialog.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge.tsx'
 

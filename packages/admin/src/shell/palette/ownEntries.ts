@@ -32,7 +32,7 @@ const isNear = (typed: string, word: string): boolean => {
 export const ownGroups = ['Go to', 'Acts', 'Settings'] as const
 
 /** A page, an act or a setting of the back office itself. */
-export interface OwnEntry {
+interface OwnEntry {
   title: string
   /** Place of it. */
   detail?: string

@@ -11,9 +11,9 @@ import { typeInto } from './typeInto.ts'
 import { usePostcode } from './usePostcode.ts'
 
 interface Props {
-  /** Values at first. */
+  /** Initial values. */
   values: PlaceValues
-  /** Complaints by the names of the fields. */
+  /** Errors by the names of the fields. */
   errors: Readonly<Record<string, string>>
   /** Stands before the name of each field. */
   prefix?: string
@@ -21,25 +21,76 @@ interface Props {
   /** Codes of the countries offered. */
   countries: readonly string[]
   onCountry?: (code: string) => void
-  /** Labels of the two lines of the address, and the words that unfold the second. */
+  /** Labels of the two lines of the address, and of the button that shows the second. */
   lines: readonly [first: string, second: string, add: string]
   hasCounty?: boolean
 }
 
+interface CountryProps {
+  name: string
+  autoComplete: string
+  countries: readonly string[]
+  value: string
+  error: string | undefined
+  onChange: (code: string) => void
+}
+
+/** A choice of country; where only one is offered, it is sent without being shown. */
+const CountryField = ({ countries, onChange, ...field }: CountryProps) =>
+  countries.length > 1 ? (
+    <SelectField
+      {...field}
+      label="Country"
+      options={countries.map(code => [code, countryName(code)] as const)}
+      onChange={({ target }) => onChange(target.value)}
+      required
+    />
+  ) : (
+    <input type="hidden" name={field.name} value={field.value} />
+  )
+
+interface FoundProps {
+  postalCode: string
+  addresses: readonly FoundAddress[]
+  onChoose: (address: FoundAddress) => void
+}
+
+/** Chooses one of the addresses that were found for a postcode. */
+const FoundAddresses = ({ postalCode, addresses, onChoose }: FoundProps) => (
+  <SelectField
+    label="Choose your address"
+    options={[
+      ['', `${addresses.length} found for ${postalCode}`],
+      ...addresses.map(
+        ({ address1, address2 }, index) =>
+          [String(index), [address2, address1].filter(Boolean).join(', ')] as const,
+      ),
+    ]}
+    onChange={({ target }) => {
+      const address = target.value === '' ? undefined : addresses[Number(target.value)]
+      if (address) onChoose(address)
+    }}
+  />
+)
+
+type Optional = 'address2' | 'state'
+
+/** Fields that are hidden until they are wanted, filled or wrong. */
+const useOptionalFields = ({ values, errors, prefix = '' }: Pick<Props, 'values' | 'errors' | 'prefix'>) => {
+  const [opened, setOpened] = useState<readonly Optional[]>([])
+  return {
+    isOpen: (name: Optional) =>
+      opened.includes(name) || values[name] !== '' || Boolean(errors[prefix + name]),
+    open: (name: Optional) => flushSync(() => setOpened(names => [...names, name])),
+  }
+}
+
 /**
- * The fields of a place, its postcode first: that tells the town, and the addresses where the shop has a service for them.
- * What few people need is folded away.
+ * The fields of a place. The postcode comes first: it tells the town, and the addresses where the shop has a service for
+ * them. Fields that few people need are hidden behind buttons.
  */
-export const PlaceFields = ({
-  values,
-  errors,
-  prefix = '',
-  purpose,
-  countries,
-  onCountry,
-  lines,
-  hasCounty = false,
-}: Props) => {
+export const PlaceFields = (props: Props) => {
+  const { values, errors, prefix = '', purpose, countries, onCountry, lines, hasCounty = false } = props
   const [chosen, setChosen] = useState(values.country)
   const country = countries.includes(chosen) ? chosen : (countries[0] ?? 'GB')
   const fields = useRef<HTMLDivElement>(null)
@@ -53,15 +104,13 @@ export const PlaceFields = ({
     cityName: `${prefix}city`,
   })
 
-  const [opened, setOpened] = useState<readonly string[]>([])
-  const isOpen = (name: 'address2' | 'state') =>
-    opened.includes(name) || values[name] !== '' || Boolean(errors[prefix + name])
-  const open = (name: 'address2' | 'state') => {
-    flushSync(() => setOpened(names => [...names, name]))
+  const { isOpen, open } = useOptionalFields(props)
+  const openAndFocus = (name: Optional) => {
+    open(name)
     input(name)?.focus()
   }
-  const takeOver = ({ address1, address2, city }: FoundAddress) => {
-    if (address2) open('address2')
+  const fill = ({ address1, address2, city }: FoundAddress) => {
+    if (address2) openAndFocus('address2')
     typeInto(input('address2'), address2 ?? '')
     typeInto(input('city'), city)
     typeInto(input('address1'), address1)
@@ -78,23 +127,17 @@ export const PlaceFields = ({
   const postcode = fieldOf('postalCode', 'Postcode', 'postal-code')
   return (
     <div ref={fields} className={styles.place}>
-      {countries.length > 1 ? (
-        <SelectField
-          name={`${prefix}country`}
-          label="Country"
-          autoComplete={`${purpose} country`}
-          options={countries.map(code => [code, countryName(code)] as const)}
-          value={country}
-          onChange={({ target }) => {
-            setChosen(target.value)
-            onCountry?.(target.value)
-          }}
-          error={errors[`${prefix}country`]}
-          required
-        />
-      ) : (
-        <input type="hidden" name={`${prefix}country`} value={country} />
-      )}
+      <CountryField
+        name={`${prefix}country`}
+        autoComplete={`${purpose} country`}
+        countries={countries}
+        value={country}
+        error={errors[`${prefix}country`]}
+        onChange={code => {
+          setChosen(code)
+          onCountry?.(code)
+        }}
+      />
       <div className={styles.pair}>
         <Field
           {...postcode}
@@ -119,21 +162,7 @@ export const PlaceFields = ({
         )}
       </div>
       {facts && facts.addresses.length > 0 && (
-        <SelectField
-          key={facts.postalCode}
-          label="Choose your address"
-          options={[
-            ['', `${facts.addresses.length} found for ${facts.postalCode}`],
-            ...facts.addresses.map(
-              ({ address1, address2 }, index) =>
-                [String(index), [address2, address1].filter(Boolean).join(', ')] as const,
-            ),
-          ]}
-          onChange={({ target }) => {
-            const address = target.value === '' ? undefined : facts.addresses[Number(target.value)]
-            if (address) takeOver(address)
-          }}
-        />
+        <FoundAddresses key={facts.postalCode} {...facts} onChoose={fill} />
       )}
       <Field {...fieldOf('address1', lines[0], 'address-line1')} autoCapitalize="words" />
       {isOpen('address2') && (
@@ -143,9 +172,9 @@ export const PlaceFields = ({
         <Field {...fieldOf('state', 'State / county', 'address-level1', true)} autoCapitalize="words" />
       )}
       <div className={styles.more}>
-        {!isOpen('address2') && <TextButton onClick={() => open('address2')}>{lines[2]}</TextButton>}
+        {!isOpen('address2') && <TextButton onClick={() => openAndFocus('address2')}>{lines[2]}</TextButton>}
         {hasCounty && !isOpen('state') && (
-          <TextButton onClick={() => open('state')}>Add state or county</TextButton>
+          <TextButton onClick={() => openAndFocus('state')}>Add state or county</TextButton>
         )}
       </div>
     </div>

@@ -3,7 +3,20 @@ import { IconButton } from '../../kit/parts/IconButton.tsx'
 import styles from './Banner.module.css'
 import { closeBanner, useBanner } from '../../kit/shop/bannerClosed.ts'
 import { type Countdown, countdown } from './countdown.ts'
-import { useNow } from './useNow.ts'
+import { useSyncExternalStore } from 'react'
+
+const everySecond = (onTick: () => void) => {
+  const timer = setInterval(onTick, 1000)
+  return () => clearInterval(timer)
+}
+
+/** The present second as a timestamp; null on the server and while hydrating, which cannot know it. */
+const useNow = (): number | null =>
+  useSyncExternalStore(
+    everySecond,
+    () => Math.floor(Date.now() / 1000) * 1000,
+    () => null,
+  )
 
 const units: readonly { unit: keyof Countdown; label: string }[] = [
   { unit: 'days', label: 'd' },

@@ -15,8 +15,16 @@ import styles from './ChoiceSheet.module.css'
 import { ChoiceStatus } from './ChoiceStatus.tsx'
 import { priceOfChoice } from './priceOfChoice.ts'
 import type { Sized } from './SizeGuide.tsx'
-import { sheetTitle } from './sheetTitle.ts'
 import type { ProductChoice } from './useChoice.ts'
+
+/** Names what a shopper is asked for. */
+const sheetTitle = (chosen: ProductChoice): string => {
+  const { size, color } = chosen.choice
+  if (isNotMade(chosen)) return 'Choose another size or colour'
+  if (size && color) return 'Your colour and size'
+  if (size) return 'Choose your colour'
+  return color ? 'Choose your size' : 'Choose your colour and size'
+}
 
 interface Props {
   product: Sized & Pick<Product, 'images'>

@@ -1,11 +1,37 @@
 import { extraLegends, extraText } from '@shop/contracts/catalog/variantDetails'
 import { candidatesOf, colorOptions, sizeOptions } from './choices.ts'
 import { extrasOf, withExtra } from './extras.ts'
-import { FindSize } from './FindSize.tsx'
 import { lengthText } from './lengthText.ts'
 import { OptionGroup } from './OptionGroup.tsx'
 import { SizeGuide, type Sized } from './SizeGuide.tsx'
 import type { ProductChoice } from './useChoice.ts'
+import type { Product } from '@shop/contracts/catalog/entities'
+import { lazy, Suspense, useState } from 'react'
+import styles from './SizeGuide.module.css'
+
+const FitDialog = lazy(async () => ({ default: (await import('./fit/FitDialog.tsx')).FitDialog }))
+
+interface Props {
+  product: Pick<Product, 'id' | 'variants' | 'measurements'>
+  chosen: ProductChoice
+}
+
+/** The way to the size that fits, of a garment that has been measured. */
+const FindSize = ({ product, chosen }: Props) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Find your size
+      </button>
+      {isOpen && (
+        <Suspense>
+          <FitDialog product={product} chosen={chosen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** Colour, then size, and whatever else tells the variants of one size and colour apart. */
 export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductChoice }) => {

@@ -8,7 +8,7 @@ export interface Choice {
 }
 
 /** `missing`: it is not made in what else is chosen. */
-export type Availability = 'available' | 'sold-out' | 'missing'
+type Availability = 'available' | 'sold-out' | 'missing'
 
 export interface Option {
   value: string

@@ -2,7 +2,7 @@ import type { Variant } from '@shop/contracts/catalog/entities'
 import { type ExtraName, extraNames } from '@shop/contracts/catalog/variantDetails'
 import type { Option } from './choices.ts'
 
-export interface Extra {
+interface Extra {
   name: ExtraName
   options: Option[]
 }

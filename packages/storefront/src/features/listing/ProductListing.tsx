@@ -5,9 +5,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { Button } from '../../kit/parts/Button.tsx'
 import { Notice } from '../../kit/parts/notices/Notice.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
-import { countNarrowing } from './filters.ts'
+import { countNarrowing, type View } from './filters.ts'
 import type { Category } from './drawer/FiltersDrawer.tsx'
-import { ListSkeleton } from './ListSkeleton.tsx'
 import { Pages } from './Pages.tsx'
 import type { PriceBounds } from './priceBounds.ts'
 import styles from './ProductListing.module.css'
@@ -15,6 +14,36 @@ import { ProductList } from './ProductList.tsx'
 import { shownCount } from '../cards/shownCount.ts'
 import { Toolbar } from './Toolbar.tsx'
 import type { Listing } from './useListing.ts'
+import { Frame } from '../../kit/parts/Frame.tsx'
+import { ProductGridSkeleton } from '../cards/ProductGrid.tsx'
+import { Skeleton } from '../../kit/parts/Skeleton.tsx'
+import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
+import listStyles from './ProductList.module.css'
+import rowStyles from './ProductRow.module.css'
+
+const inSight = { grid: 8, list: 4 } as const
+
+/** Products that are on their way, in the shape in which they will come. */
+const ListSkeleton = ({ view }: { view: View }) => {
+  if (view === 'grid') return <ProductGridSkeleton count={inSight.grid} />
+  return (
+    <div className={listStyles.rows} aria-busy="true">
+      <VisuallyHidden>Loading products</VisuallyHidden>
+      {Array.from({ length: inSight.list }, (_, index) => (
+        <div key={index} className={rowStyles.row}>
+          <Frame>
+            <Skeleton height="100%" />
+          </Frame>
+          <div className={rowStyles.words}>
+            <Skeleton width="14rem" height="1.6rem" />
+            <Skeleton width="6rem" height="1.5rem" />
+            <Skeleton width="9rem" height="1.3rem" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 // Most visitors never open it.
 const FiltersDrawer = lazy(async () => ({

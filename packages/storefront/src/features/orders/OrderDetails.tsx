@@ -4,19 +4,32 @@ import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AddressText } from '../addresses/AddressText.tsx'
 import { GiftNote } from './GiftNote.tsx'
+import { orderDate } from './orderDate.ts'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
-import { OrderDocuments } from './OrderDocuments.tsx'
+import { type HeadingLevel, OrderDocuments } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
-import { Parcel } from './Parcel.tsx'
-import { refundText } from './refundText.ts'
+import { formatMoney } from '@shop/contracts/money'
+import { bankTime } from '@shop/contracts/orders/bankTime'
+
+/** Says when refunded money arrives; from the cancellation on, though the provider confirms the refund later. */
+const refundText = ({ status, paidAt, total, refunded, currency }: Order): string => {
+  const coming = status === 'CANCELED' && paidAt ? total - refunded : 0
+  if (coming > 0)
+    return `We are refunding ${formatMoney(coming, currency)} to your original payment method, and will confirm it by email. ${bankTime}`
+  return refunded > 0 ? `Refunded to your original payment method. ${bankTime}` : ''
+}
 
 const OrderReturns = lazy(async () => ({
   default: (await import('./returns/OrderReturns.tsx')).OrderReturns,
 }))
 
-export type HeadingLevel = 'h2' | 'h4'
+interface Props {
+  order: Order
+  /** Level of its headings, below that of the order's own. */
+  heading: HeadingLevel
+}
 
 const methods = { standard: 'Standard delivery', express: 'Express delivery' } as const
 
@@ -59,11 +72,29 @@ const ExchangeState = ({ order }: { order: Order }) => {
   )
 }
 
-interface Props {
-  order: Order
-  /** Level of its headings, below that of the order's own. */
-  heading: HeadingLevel
-}
+/** Tells whether an order has been sent, by whom, and where its parcel can be followed. */
+const Parcel = ({ order: { shippedAt, carrier, trackingNumber, trackingUrl }, heading: Heading }: Props) =>
+  shippedAt && (
+    <>
+      <Heading className={`${styles.title} ${styles.below}`}>Parcel</Heading>
+      <p>
+        Sent on <time dateTime={shippedAt}>{orderDate(shippedAt)}</time>
+        {carrier && ` with ${carrier}`}
+      </p>
+      {trackingNumber && (
+        <p>
+          Tracking number{' '}
+          {trackingUrl ? (
+            <a href={trackingUrl} target="_blank" rel="noreferrer">
+              {trackingNumber}
+            </a>
+          ) : (
+            trackingNumber
+          )}
+        </p>
+      )}
+    </>
+  )
 
 /** Everything about an order, as it was placed. */
 export const OrderDetails = ({ order, heading: Heading }: Props) => {

@@ -10,9 +10,10 @@ import { TextButton } from '../../kit/controls/TextButton.tsx'
 import { failureText } from '../../kit/query/failureText.ts'
 import { query } from '../../kit/query/query.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
-import type { HeadingLevel } from './OrderDetails.tsx'
 import styles from './OrderDetails.module.css'
 import { saveFile } from './saveFile.ts'
+
+export type HeadingLevel = 'h2' | 'h4'
 
 const names = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit note' } as const
 

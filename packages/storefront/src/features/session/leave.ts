@@ -5,8 +5,17 @@ import type { Shop } from '../../kit/shop/shop.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
 import { rememberedGuestKey } from '../cart/rememberedGuestKey.ts'
 import { viewedKey } from '../viewed/viewedKey.ts'
-import { forgetPersonalReads } from './forgetPersonalReads.ts'
 import { useSession } from '../../kit/session/useSession.ts'
+
+/** Forgets every answer that was for one person only; what is on the screen is emptied, and read anew. */
+const forgetPersonalReads = (queryClient: QueryClient): void => {
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.findAll({ predicate: ({ meta }) => meta?.endpoint?.access !== 'public' })) {
+    // A query that is only removed goes on showing its answer where it is looked at.
+    query.reset()
+    cache.remove(query)
+  }
+}
 
 /** Switches to another user, or to none, and drops everything that was read for the previous one. */
 export const changeUser = (queryClient: QueryClient, user: User | null): void => {

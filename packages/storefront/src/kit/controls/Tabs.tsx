@@ -1,7 +1,26 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import styles from './Tabs.module.css'
-import { useMedia } from './useMedia.ts'
+
+/** Tells whether the window fits a media query; false on the server. */
+const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    tell => {
+      const list = matchMedia(query)
+      list.addEventListener('change', tell)
+      return () => list.removeEventListener('change', tell)
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  )
 
 interface Tab<Name extends string> {
   name: Name
@@ -20,15 +39,11 @@ interface Props<Name extends string> {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Tabs with all their panels in the page, so that search engines read them. Arrow keys, Home and End move. */
-export const Tabs = <Name extends string>({ label, tabs, current, onChange, folds = false }: Props<Name>) => {
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const [first] = useState(current)
-  const isFolded = useMedia('(max-width: 699px)') && folds
-
-  // The browser opens and closes the folds, without scripts too. One that the page asks for is opened, and one that its
-  // reader has opened is left alone: it may be closed again by now.
+/**
+ * Opens the fold of a tab that the page has chosen. The browser opens and closes folds by itself, without scripts too, so
+ * one that the reader has opened is left alone: it may be closed again by now.
+ */
+const useUnfolded = (id: string, current: string) => {
   const unfolded = useRef(current)
   useEffect(() => {
     if (unfolded.current === current) return
@@ -36,8 +51,12 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChange, fold
     const fold = document.getElementById(`${id}-${current}-panel`)?.closest('details')
     if (fold) fold.open = true
   }, [id, current])
+  return unfolded
+}
 
-  // The chosen tab may stand beyond the strip's edge. The page itself stays where it is.
+/** Scrolls the strip to the chosen tab where it is beyond the edge; the page itself stays where it is. */
+const useScrolledStrip = (id: string, current: string) => {
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const strip = list.current
     const tab = document.getElementById(`${id}-${current}`)
@@ -46,6 +65,16 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChange, fold
     const place = tab.getBoundingClientRect()
     if (place.left < left || place.right > right) strip.scrollLeft += place.left - left
   }, [id, current])
+  return list
+}
+
+/** Tabs with all their panels in the page, so that search engines read them. Arrow keys, Home and End move. */
+export const Tabs = <Name extends string>({ label, tabs, current, onChange, folds = false }: Props<Name>) => {
+  const id = useId()
+  const [first] = useState(current)
+  const isFolded = useMedia('(max-width: 699px)') && folds
+  const unfolded = useUnfolded(id, current)
+  const list = useScrolledStrip(id, current)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const now = tabs.findIndex(({ name }) => name === current)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
-export type Option = readonly [value: string, label: string]
+type Option = readonly [value: string, label: string]
 
 interface Props extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> {
   /** Values with the words shown for them. */

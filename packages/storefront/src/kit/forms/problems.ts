@@ -10,7 +10,7 @@ export interface Problems {
 export const noProblems: Problems = { fields: {} }
 
 /** The server's own words for a field without which nothing goes on. */
-export const requiredText = 'This field is required.'
+const requiredText = 'This field is required.'
 
 export const hasProblems = ({ form, fields }: Problems): boolean =>
   form !== undefined || Object.keys(fields).length > 0

@@ -22,7 +22,7 @@ export interface SearchMetadata {
   nofollow?: boolean
 }
 
-export interface HeadTags {
+interface HeadTags {
   title: string
   /** `name` and content of plain meta tags. */
   names: Record<string, string>

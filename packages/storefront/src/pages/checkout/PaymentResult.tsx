@@ -5,7 +5,15 @@ import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { OrderPlaced } from './OrderPlaced.tsx'
 import { Support } from './Support.tsx'
 import { useVerification } from './useVerification.ts'
-import { Verifying } from './Verifying.tsx'
+import { Spinner } from '../../kit/parts/Spinner.tsx'
+import styles from './Verifying.module.css'
+
+const Verifying = () => (
+  <div className={styles.verifying}>
+    <h1 className={styles.title}>Verifying Payment</h1>
+    <Spinner label="Please wait while we confirm your payment." />
+  </div>
+)
 
 interface Props {
   /** The headline of a payment that went well. */

@@ -3,13 +3,8 @@ import { orderAddress, ordersAddress } from '../../kit/session/orderAddress.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { useSession } from '../../kit/session/useSession.ts'
 
-interface Props {
-  label: string
-  look?: 'primary' | 'outline'
-}
-
 /** Leads to the account's orders; a guest, who has no list of them, to this one. */
-export const ViewOrders = ({ label, look = 'primary' }: Props) => {
+export const ViewOrders = ({ label, look = 'primary' }: { label: string; look?: 'primary' | 'outline' }) => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const [search] = useSearchParams()
   const id = search.get('order_id')

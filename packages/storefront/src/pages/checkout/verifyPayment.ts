@@ -1,7 +1,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Verification } from '@shop/contracts/checkout/endpoints'
 
-export interface Outcome {
+interface Outcome {
   /** After half a minute it is still not known, or the shop has not answered: pending, unreachable. */
   state: 'verified' | 'pending' | 'unreachable'
   order: Verification | null

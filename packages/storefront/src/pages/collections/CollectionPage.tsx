@@ -9,7 +9,6 @@ import { useListing } from '../../features/listing/useListing.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { addressSlug } from '../../kit/query/addressSlug.ts'
 import { CollectionHero } from './CollectionHero.tsx'
-import { CollectionMissing } from './CollectionMissing.tsx'
 import styles from './CollectionsPage.module.css'
 import { CollectionSkeleton } from './CollectionSkeleton.tsx'
 import { collectionSteps } from './collectionSteps.ts'
@@ -17,6 +16,17 @@ import { listHead } from '../../features/listing/listHead.ts'
 import { NothingFound } from '../../features/listing/NothingFound.tsx'
 import { OtherCollections } from './OtherCollections.tsx'
 import { collectionProductsQuery, collectionQuery, collectionsQuery } from '../../features/listing/queries.ts'
+import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
+
+/** Notice for a collection that is not there, or cannot be read. */
+const CollectionMissing = () => (
+  <PageNotice
+    title="Collection Not Found"
+    text="This collection is not available. It may have ended, or its address may have changed."
+  >
+    <ButtonLink to="/collections">Browse All Collections</ButtonLink>
+  </PageNotice>
+)
 
 const isOfCollection = (read: { queryKey: readonly unknown[] } | undefined, slug: string): boolean =>
   (read?.queryKey[1] as { idOrSlug?: string } | undefined)?.idOrSlug === slug

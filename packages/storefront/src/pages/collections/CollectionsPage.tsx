@@ -5,14 +5,35 @@ import { readFilters } from '../../features/listing/filters.ts'
 import { wideBounds } from '../../features/listing/priceBounds.ts'
 import { ProductListing } from '../../features/listing/ProductListing.tsx'
 import { settingsQuery } from '../../kit/shop/settings.ts'
-import { useListing } from '../../features/listing/useListing.ts'
+import { useListing, type Listing } from '../../features/listing/useListing.ts'
 import { CollectionCards } from './CollectionCards.tsx'
 import styles from './CollectionsPage.module.css'
 import { listHead } from '../../features/listing/listHead.ts'
-import { listTitle } from './listTitle.ts'
-import { useDropUnknown } from './useDropUnknown.ts'
 import { NothingFound } from '../../features/listing/NothingFound.tsx'
 import { allProductsQuery, collectionsQuery } from '../../features/listing/queries.ts'
+import type { Category } from '../../features/listing/drawer/FiltersDrawer.tsx'
+import { useEffect } from 'react'
+
+/** Takes categories out of the address that the shop does not have. */
+const useDropUnknown = (
+  { filters, change }: Listing,
+  collections: readonly { slug: string }[] | undefined,
+): void => {
+  const known = filters.categories.filter(chosen => collections?.some(({ slug }) => slug === chosen))
+  const hasUnknown = collections !== undefined && known.length < filters.categories.length
+  useEffect(() => {
+    if (hasUnknown) change({ categories: known })
+  })
+}
+
+const all = 'All Products'
+
+/** Title of the list of products: the chosen collections, or `All Products`. */
+const listTitle = (chosen: readonly string[], collections: readonly Category[]): string => {
+  const found = collections.filter(({ slug }) => chosen.includes(slug)).map(({ name }) => name)
+  // Made only when it is needed: the first format costs a phone more than the rest of the page.
+  return found.length > 1 ? new Intl.ListFormat('en-GB').format(found) : (found[0] ?? all)
+}
 
 const CollectionsPage = () => {
   const listing = useListing()

@@ -6,7 +6,13 @@ import { measurements } from '../../kit/sizes/measurements.ts'
 import type { Block, ContentSection, ContentText } from './ContentText.ts'
 import { contentSteps } from './contentSteps.ts'
 import styles from './ContentView.module.css'
-import { sectionId } from './sectionId.ts'
+
+/** "Options and prices" as the anchor `ways-and-costs`. */
+const sectionId = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
 
 const Table = ({ table: { caption, columns, rows } }: Extract<Block, { table: unknown }>) => (
   <table className={styles.table}>

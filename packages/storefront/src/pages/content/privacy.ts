@@ -12,6 +12,95 @@ const controller = ({ company, storeName, storeEmail }: Facts): string => {
 /** At the beginning of a cell. */
 const start = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Kinds of personal data, each with its reason and the time until it is removed. */
+const keptData = [
+  [
+    'Account: name, email, phone if you give it, password as a hash that cannot be read back',
+    'To let you sign in and order (contract)',
+    `Until you close your account; anything sent about a new password, a new email or the closing of your account, ${inWords(keptFor.accountLetters)}`,
+  ],
+  [
+    'Addresses, wishlist, reviews',
+    'To deliver, and to keep your things for you (contract)',
+    'Until you delete them or close your account; reviews stay without your name',
+  ],
+  [
+    'Cart',
+    'To keep what you have chosen (contract)',
+    `Until you empty it or close your account, or ${inWords(keptFor.idleCarts)} after you last put something in it`,
+  ],
+  [
+    'Email addresses left with a sold-out piece',
+    'To write to you once when it is back (contract)',
+    `Until you cancel, and ${inWords(keptFor.toldAsks)} after our email; ${inWords(keptFor.openAsks)} if it never comes back`,
+  ],
+  [
+    'Orders, invoices, refunds',
+    'To deliver and to keep books (contract, legal duty)',
+    `${start(inWords(keptFor.papers))} after the end of the tax year, as HMRC asks; then your name, your addresses and all else that leads back to you go, and only amounts and numbers stay`,
+  ],
+  [
+    'Orders that were never paid for',
+    'To tell you what became of them (contract)',
+    start(inWords(keptFor.unpaidOrders)),
+  ],
+  [
+    'Gift notes',
+    'To put them into the parcel (contract)',
+    'With the order, until you close your account at the latest',
+  ],
+  [
+    'What our payment provider tells us about a payment',
+    'To settle it, and to find out what went wrong if something did (contract)',
+    start(inWords(keptFor.paymentNews)),
+  ],
+  [
+    'Which network an order came from, under a code',
+    'To stop anyone from reserving stock without paying (legitimate interest)',
+    start(inWords(keptFor.orderNetworks)),
+  ],
+  [
+    'Which emails we have sent you',
+    'To send them again if they went astray (contract)',
+    start(inWords(keptFor.sentMails)),
+  ],
+  [
+    'Messages you send us',
+    'To answer you (legitimate interest)',
+    `${start(inWords(keptFor.messages))} in the shop; in our mailbox as long as the answer may matter`,
+  ],
+  [
+    'Whether you want offers by email, with the time and the words you agreed to',
+    'To send them, and to prove that you asked (consent)',
+    `Until you unsubscribe, by the link in each email or under Notification Preferences; without an account, we keep your email once you have confirmed it, and nothing before; for ${inWords(keptFor.newsEndings)} after you unsubscribe, a code that stands for it, so that no older link subscribes you again`,
+  ],
+  [
+    'Sign-ins: time and kind of browser',
+    'To keep strangers out of your account, and to show you where you are signed in (legitimate interest)',
+    'Until you sign out or the session ends',
+  ],
+  [
+    'Failed sign-ins: how many, under a code that stands for the email and the network address',
+    'To hold back those who guess passwords (legitimate interest)',
+    `${start(inWords(keptFor.failedSignIns))} after the last one`,
+  ],
+  [
+    'Emails that somebody has asked us to send to an address: how many, under a code that stands for it',
+    'To keep anybody from filling your mailbox (legitimate interest)',
+    start(inWords(keptFor.mailCounts)),
+  ],
+  [
+    'Notes to ourselves when something goes wrong with an order or a payment',
+    'To put it right (legitimate interest)',
+    `${start(inWords(keptFor.alerts))} after it has been put right`,
+  ],
+  [
+    'Backups, which hold all of this',
+    'To bring the shop back after an accident (legitimate interest)',
+    `Up to ${inWords(keptFor.backups)}`,
+  ],
+]
+
 export const page = contentPage({
   path: '/privacy',
   title: 'Privacy',
@@ -28,93 +117,7 @@ export const page = contentPage({
           table: {
             caption: 'Personal data',
             columns: ['What', 'Why', 'How long'],
-            rows: [
-              [
-                'Account: name, email, phone if you give it, password as a hash that cannot be read back',
-                'To let you sign in and order (contract)',
-                `Until you close your account; anything sent about a new password, a new email or the closing of your account, ${inWords(keptFor.accountLetters)}`,
-              ],
-              [
-                'Addresses, wishlist, reviews',
-                'To deliver, and to keep your things for you (contract)',
-                'Until you delete them or close your account; reviews stay without your name',
-              ],
-              [
-                'Cart',
-                'To keep what you have chosen (contract)',
-                `Until you empty it or close your account, or ${inWords(keptFor.idleCarts)} after you last put something in it`,
-              ],
-              [
-                'Email addresses left with a sold-out piece',
-                'To write to you once when it is back (contract)',
-                `Until you cancel, and ${inWords(keptFor.toldAsks)} after our email; ${inWords(keptFor.openAsks)} if it never comes back`,
-              ],
-              [
-                'Orders, invoices, refunds',
-                'To deliver and to keep books (contract, legal duty)',
-                `${start(inWords(keptFor.papers))} after the end of the tax year, as HMRC asks; then your name, your addresses and all else that leads back to you go, and only amounts and numbers stay`,
-              ],
-              [
-                'Orders that were never paid for',
-                'To tell you what became of them (contract)',
-                start(inWords(keptFor.unpaidOrders)),
-              ],
-              [
-                'Gift notes',
-                'To put them into the parcel (contract)',
-                'With the order, until you close your account at the latest',
-              ],
-              [
-                'What our payment provider tells us about a payment',
-                'To settle it, and to find out what went wrong if something did (contract)',
-                start(inWords(keptFor.paymentNews)),
-              ],
-              [
-                'Which network an order came from, under a code',
-                'To stop anyone from reserving stock without paying (legitimate interest)',
-                start(inWords(keptFor.orderNetworks)),
-              ],
-              [
-                'Which emails we have sent you',
-                'To send them again if they went astray (contract)',
-                start(inWords(keptFor.sentMails)),
-              ],
-              [
-                'Messages you send us',
-                'To answer you (legitimate interest)',
-                `${start(inWords(keptFor.messages))} in the shop; in our mailbox as long as the answer may matter`,
-              ],
-              [
-                'Whether you want offers by email, with the time and the words you agreed to',
-                'To send them, and to prove that you asked (consent)',
-                `Until you unsubscribe, by the link in each email or under Notification Preferences; without an account, we keep your email once you have confirmed it, and nothing before; for ${inWords(keptFor.newsEndings)} after you unsubscribe, a code that stands for it, so that no older link subscribes you again`,
-              ],
-              [
-                'Sign-ins: time and kind of browser',
-                'To keep strangers out of your account, and to show you where you are signed in (legitimate interest)',
-                'Until you sign out or the session ends',
-              ],
-              [
-                'Failed sign-ins: how many, under a code that stands for the email and the network address',
-                'To hold back those who guess passwords (legitimate interest)',
-                `${start(inWords(keptFor.failedSignIns))} after the last one`,
-              ],
-              [
-                'Emails that somebody has asked us to send to an address: how many, under a code that stands for it',
-                'To keep anybody from filling your mailbox (legitimate interest)',
-                start(inWords(keptFor.mailCounts)),
-              ],
-              [
-                'Notes to ourselves when something goes wrong with an order or a payment',
-                'To put it right (legitimate interest)',
-                `${start(inWords(keptFor.alerts))} after it has been put right`,
-              ],
-              [
-                'Backups, which hold all of this',
-                'To bring the shop back after an accident (legitimate interest)',
-                `Up to ${inWords(keptFor.backups)}`,
-              ],
-            ],
+            rows: keptData,
           },
         },
         'Whatever has reached the end of its time is removed the following night.',

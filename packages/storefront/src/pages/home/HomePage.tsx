@@ -3,7 +3,6 @@ import { definePage } from '../../kit/page/page.ts'
 import { Banner } from '../../features/banner/Banner.tsx'
 import { FeaturedCollections } from './FeaturedCollections.tsx'
 import { FeaturedProducts } from './FeaturedProducts.tsx'
-import { FindYourSize } from './FindYourSize.tsx'
 import { Hero } from './Hero.tsx'
 import { heroImage } from '../../features/banner/heroPictures.ts'
 import { subline, title } from './heroWords.ts'
@@ -11,6 +10,32 @@ import { featuredProductsQuery } from '../../features/cards/featured.ts'
 import { collectionsQuery, trustIndicatorsQuery } from './queries.ts'
 import { shopData } from './shopData.ts'
 import { TrustStrip } from './TrustStrip.tsx'
+import { ButtonLink } from '../../kit/parts/Button.tsx'
+import { Link } from '../../kit/parts/Link.tsx'
+import styles from './FindYourSize.module.css'
+
+/** Tells of the advice on sizes, which stands on each product's page. */
+const FindYourSize = () => (
+  <section className={styles.band} aria-labelledby="find-your-size">
+    <div className={styles.words}>
+      <h2 id="find-your-size" className={styles.title}>
+        Your size in ten seconds
+      </h2>
+      <p className={styles.text}>
+        Open any piece and press “Find your size”. Tell us your height and build, and we answer with the size
+        to take and where the hem will fall, worked out from the measurements of that very piece.
+      </p>
+      <p className={styles.ways}>
+        <ButtonLink to="/collections" look="outline">
+          Choose a Piece
+        </ButtonLink>
+        <Link to="/size-guide" className={styles.guide}>
+          Size guide
+        </Link>
+      </p>
+    </div>
+  </section>
+)
 
 const HomePage = () => (
   <>

@@ -21,7 +21,6 @@ import { TellMe } from '../../features/choice/asking/TellMe.tsx'
 import { SentTo } from '../../features/cart/checkout/SentTo.tsx'
 import { LaterMarks } from '../../features/cart/checkout/LaterMarks.ts'
 import { LaterFibres } from './laterParts.ts'
-import { modelText } from './modelText.ts'
 import { splitDescription } from './splitDescription.ts'
 import { readingId } from './readingId.ts'
 import { Promises } from './Promises.tsx'
@@ -29,6 +28,13 @@ import { ShareButton } from './ShareButton.tsx'
 import { priceOfChoice } from '../../features/choice/priceOfChoice.ts'
 import type { Buying } from './useBuying.ts'
 import type { ProductChoice } from '../../features/choice/useChoice.ts'
+
+/** `Model is 183 cm, wears 56`; empty where the pictures show nobody. */
+const modelText = ({ modelHeightCm, modelSize }: Pick<Product, 'modelHeightCm' | 'modelSize'>): string => {
+  if (modelHeightCm === null && modelSize === null) return ''
+  if (modelHeightCm === null) return `Model wears ${modelSize}`
+  return `Model is ${modelHeightCm} cm${modelSize === null ? '' : `, wears ${modelSize}`}`
+}
 
 interface Props {
   product: Product
@@ -39,6 +45,36 @@ interface Props {
 }
 
 const showTabs = () => document.getElementById(readingId)?.scrollIntoView({ block: 'start' })
+
+const BuyButtons = ({ product, chosen, buying, buttonPlace }: Props) => (
+  <div ref={buttonPlace} className={styles.buy} data-keep-clear>
+    <QuantityStepper
+      quantity={chosen.quantity}
+      max={chosen.most}
+      of={product.title}
+      onChange={chosen.setQuantity}
+    />
+    <div className={styles.button}>
+      <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
+        {buying.label}
+      </Button>
+    </div>
+    {!buying.isDisabled && (
+      <div className={styles.now}>
+        <Button isWide look="outline" isBlocked={buying.isBuyingNow} onClick={buying.buyNow}>
+          {buying.nowLabel}
+        </Button>
+        <SentTo
+          change={
+            <TextButton aria-label="Change the delivery address" onClick={buying.buyElsewhere}>
+              Change
+            </TextButton>
+          }
+        />
+      </div>
+    )}
+  </div>
+)
 
 /** Shows what the product is, what it costs, and how to get it. */
 export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
@@ -105,33 +141,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
         <Choices product={product} chosen={chosen} />
         {(model || verdict) && <p className={styles.model}>{[model, verdict].filter(Boolean).join('. ')}</p>}
       </div>
-      <div ref={buttonPlace} className={styles.buy} data-keep-clear>
-        <QuantityStepper
-          quantity={chosen.quantity}
-          max={chosen.most}
-          of={title}
-          onChange={chosen.setQuantity}
-        />
-        <div className={styles.button}>
-          <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
-            {buying.label}
-          </Button>
-        </div>
-        {!buying.isDisabled && (
-          <div className={styles.now}>
-            <Button isWide look="outline" isBlocked={buying.isBuyingNow} onClick={buying.buyNow}>
-              {buying.nowLabel}
-            </Button>
-            <SentTo
-              change={
-                <TextButton aria-label="Change the delivery address" onClick={buying.buyElsewhere}>
-                  Change
-                </TextButton>
-              }
-            />
-          </div>
-        )}
-      </div>
+      <BuyButtons product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
       <TellMe product={product} chosen={chosen} />
       <Promises hasStock={chosen.hasStock} status={<ChoiceStatus chosen={chosen} />} />
       {!buying.isDisabled && (

@@ -1,13 +1,30 @@
-import type { Product } from '@shop/contracts/catalog/entities'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { Product, Variant } from '@shop/contracts/catalog/entities'
+import { lazy, Suspense, useEffect, useRef, startTransition, useOptimistic } from 'react'
 import { countVisit } from '../../kit/visits/countVisit.ts'
 import { BuyBar } from './BuyBar.tsx'
 import { LaterProducts } from './laterParts.ts'
 import { ProductParts } from './ProductParts.tsx'
 import styles from './ProductView.module.css'
-import { useAddressChoice } from './useAddressChoice.ts'
 import { buyNowText, useBuying } from './useBuying.ts'
-import { useChoice } from '../../features/choice/useChoice.ts'
+import { useChoice, type KeptChoice } from '../../features/choice/useChoice.ts'
+import { useSearchParams } from 'react-router-dom'
+import { choiceQuery } from '../../features/choice/choiceQuery.ts'
+import { readChoice } from '../../features/choice/readChoice.ts'
+
+/** The choice that stands in the page's address, so that it can be shared and comes back with the page. */
+const useAddressChoice = (variants: readonly Variant[]): KeptChoice => {
+  const [search, setSearch] = useSearchParams()
+  // The router moves in a transition: without this, what is pressed would wait for it.
+  const [choice, show] = useOptimistic(readChoice(search, variants))
+  return [
+    choice,
+    next =>
+      startTransition(() => {
+        show(next)
+        setSearch(choiceQuery(next, search), { replace: true, preventScrollReset: true })
+      }),
+  ]
+}
 
 // Most shoppers choose on the page.
 const ChoiceSheet = lazy(async () => ({

@@ -13,7 +13,16 @@ import styles from './SearchDialog.module.css'
 import { cleanTerm, searchAddress } from './searchTerm.ts'
 import { SuggestionLine } from './SuggestionLine.tsx'
 import { suggestionsOf, suggestionsText } from './suggestions.ts'
-import { useSettled } from './useSettled.ts'
+
+/** Debounced value: it follows once it has not changed for `ms`. */
+const useSettled = <T,>(value: T, ms: number): T => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
 
 // Nobody types faster than this and wants to read what comes in between.
 const pause = 150 // ms

@@ -8,16 +8,80 @@ import { countNarrowing, readFilters } from '../../features/listing/filters.ts'
 import { wideBounds } from '../../features/listing/priceBounds.ts'
 import { listHead } from '../../features/listing/listHead.ts'
 import { ProductListing } from '../../features/listing/ProductListing.tsx'
-import { useListing } from '../../features/listing/useListing.ts'
+import { useListing, type SaidFilters } from '../../features/listing/useListing.ts'
 import { countSearch } from './countSearch.ts'
 import { NothingFor } from './NothingFor.tsx'
 import { searchQuery } from './queries.ts'
-import { Reading } from './Reading.tsx'
-import { saidColor } from './saidColor.ts'
-import { saidFilters } from './saidFilters.ts'
 import { SearchForm } from './SearchForm.tsx'
 import styles from './SearchPage.module.css'
 import { searchTerm } from './searchTerm.ts'
+import type { ProductCard, SearchReading } from '@shop/contracts/catalog/entities'
+import { Link } from '../../kit/parts/Link.tsx'
+
+const quoted = (words: readonly string[]): string =>
+  new Intl.ListFormat('en-GB').format(words.map(word => `“${word}”`))
+
+interface Props {
+  reading: SearchReading | undefined
+  corrected: string | undefined
+  hasProducts: boolean
+}
+
+/** Says how a search was read where that is not what was typed, and leads to pages that may be meant. */
+const Reading = ({ reading, corrected, hasProducts }: Props) => {
+  const { ignored = [], pages = [] } = reading ?? {}
+  return (
+    <>
+      {corrected && (
+        <p className={styles.corrected}>
+          Showing results for <strong>{corrected}</strong>.
+        </p>
+      )}
+      {hasProducts && ignored.length > 0 && (
+        <p className={styles.corrected}>
+          Nothing we sell matches {quoted(ignored)}, so we left {ignored.length > 1 ? 'them' : 'it'} out.
+        </p>
+      )}
+      {hasProducts && pages.length > 0 && (
+        <p className={styles.corrected}>
+          Looking for help?{' '}
+          {pages.map(({ to, label }, index) => (
+            <span key={to}>
+              {index > 0 && ' · '}
+              <Link to={to}>{label}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The colours and sizes that the words of a search were taken for, as filters of the list; none where it names none. */
+const saidFilters = (reading: SearchReading | undefined): SaidFilters | undefined => {
+  if (!reading || reading.colors.length + reading.sizes.length === 0) return undefined
+  const { words, colors, sizes } = reading
+  return {
+    filters: { ...(colors.length > 0 && { colors }), ...(sizes.length > 0 && { sizes }) },
+    without: search => {
+      const rest = new URLSearchParams(search)
+      if (words) rest.set('q', words)
+      else rest.delete('q')
+      return rest
+    },
+  }
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+
+/** The colour of one of these products whose whole name is among the words that are searched for; the longest name first. */
+const saidColor = (term: string, products: readonly Pick<ProductCard, 'colors'>[]): string | undefined => {
+  const said = new Set(wordsOf(term))
+  return products
+    .flatMap(({ colors }) => colors.map(({ name }) => name))
+    .filter(name => wordsOf(name).every(word => said.has(word)))
+    .toSorted((one, other) => other.length - one.length)[0]
+}
 
 const SearchPage = () => {
   const [search] = useSearchParams()

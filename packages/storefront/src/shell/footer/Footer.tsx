@@ -2,11 +2,96 @@ import { PaymentMarks } from '../../features/cart/checkout/PaymentMarks.tsx'
 import { Link } from '../../kit/parts/Link.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './Footer.module.css'
-import { linkGroups } from './linkGroups.ts'
 import { Newsletter } from './Newsletter.tsx'
-import { SocialLinks } from './SocialLinks.tsx'
 import { Support } from '../../kit/shop/Support.tsx'
-import { Trader } from './Trader.tsx'
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+
+const linkGroups = [
+  {
+    title: 'Shop',
+    links: [
+      { to: '/collections/new-in', label: 'New In' },
+      { to: '/collections/eid-capsule', label: 'Eid Capsule' },
+      { to: '/collections/jumah-essentials', label: 'Jumah Essentials' },
+      { to: '/collections', label: 'All Collections' },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { to: '/size-guide', label: 'Size Guide' },
+      { to: '/shipping', label: 'Shipping' },
+      { to: '/returns', label: 'Returns' },
+      { to: '/find-order', label: 'Find Your Order' },
+      { to: '/contact', label: 'Contact' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { to: '/about', label: 'About' },
+      { to: '/sustainability', label: 'Sustainability' },
+      { to: '/careers', label: 'Careers' },
+      { to: '/press', label: 'Press' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { to: '/privacy', label: 'Privacy' },
+      { to: '/terms', label: 'Terms' },
+    ],
+  },
+] as const
+
+const names: Readonly<Record<keyof PublicSettings['social'], string>> = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+}
+
+/** The shop's pages on social networks; nothing where the settings name none. */
+const SocialLinks = () => {
+  const { social, storeName } = useSettings()
+  const shown = Object.entries(names).flatMap(([site, name]) => {
+    const href = social[site as keyof typeof names]
+    return href ? { name, href } : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.social} aria-label={`${storeName} elsewhere`}>
+      {shown.map(({ name, href }) => (
+        <li key={name}>
+          <a href={href} rel="me noopener" className={styles.link}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who the shop is by law, as far as the settings say so, and since when the page is right. */
+const Trader = () => {
+  const { storeName, vatRegistered, company, year } = useSettings()
+  const { name, number, vatNumber, address } = company
+  const facts = [
+    name,
+    number && `Company number ${number}`,
+    vatNumber && `VAT number ${vatNumber}`,
+    address.split('\n').join(', '),
+  ].filter(Boolean)
+  return (
+    <div className={styles.end}>
+      <p>
+        © {year > 0 && `${year} `}
+        {storeName}.{vatRegistered && ' Prices include VAT.'}
+      </p>
+      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+    </div>
+  )
+}
 
 /** What somebody may want to look up in the middle of a task. */
 const shortLinks = linkGroups

@@ -7,11 +7,16 @@ import { IconButton } from '../../kit/parts/IconButton.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
 import { CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'
-import { mainLinks } from './mainLinks.ts'
 import { MenuTiles } from './MenuTiles.tsx'
 import { usePlaces } from './usePlaces.ts'
 import { SearchLink } from './SearchLink.tsx'
 import { WishlistLink } from './WishlistLink.tsx'
+
+const mainLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/collections', label: 'Collections' },
+  { to: '/about', label: 'About' },
+] as const
 
 const menuId = 'menu'
 /** Letters that stand in one line on a small phone. */

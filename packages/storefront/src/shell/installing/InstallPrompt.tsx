@@ -6,8 +6,25 @@ import { IconButton } from '../../kit/parts/IconButton.tsx'
 import { useToast } from '../../kit/toasts/useToast.ts'
 import type { Device } from './device.ts'
 import styles from './InstallPrompt.module.css'
-import { takeInstallEvent } from './installEvent.ts'
 import { dismissInstalling } from './startInstalling.ts'
+
+/** Event of Chromium where a site can be installed; kept by `web/src/entry-early.ts`, since it comes early. */
+interface InstallEvent extends Event {
+  prompt: () => Promise<unknown>
+}
+
+declare global {
+  interface Window {
+    installEvent?: InstallEvent
+  }
+}
+
+/** The browser's own installing, once: a second call of its prompt would fail. */
+const takeInstallEvent = (): InstallEvent | undefined => {
+  const event = window.installEvent
+  delete window.installEvent
+  return event
+}
 
 const steps = {
   ios: ['Tap Share', "Choose 'Add to Home Screen'", "Tap 'Add'"],

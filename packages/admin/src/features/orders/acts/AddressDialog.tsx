@@ -2,7 +2,6 @@ import { countryName } from '@shop/contracts/addresses/countries'
 import { getAdminOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -16,7 +15,6 @@ const valuesOf = ({ shippingAddress: { country: _country, ...address } }: AdminO
 export const AddressDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const { id } = order
   const { country } = order.shippingAddress
-  const toast = useToast()
   const form = useForm(updateAdminOrder, {
     defaults: valuesOf(order),
     toInput: (values, saved) => ({ id, ...values, version: saved?.version }),
@@ -24,10 +22,8 @@ export const AddressDialog = ({ order, onClose }: { order: AdminOrder; onClose: 
     failure: 'Failed to change the delivery address',
     keeps: `order-address:${id}`,
     refetch: staleReads,
-    onSaved: () => {
-      toast({ tone: 'success', title: 'Delivery address changed' })
-      onClose()
-    },
+    success: 'Delivery address changed',
+    onSaved: onClose,
   })
   const { control } = form
   return (

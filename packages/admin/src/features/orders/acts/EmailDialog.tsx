@@ -1,7 +1,6 @@
 import { correctOrderEmail, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -12,7 +11,6 @@ const valuesOf = ({ email }: AdminOrder) => ({ email })
 /** Corrects the email address that a guest mistyped. */
 export const EmailDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const { id, paidAt } = order
-  const toast = useToast()
   const form = useForm(correctOrderEmail, {
     defaults: valuesOf(order),
     toInput: (values, saved) => ({ id, ...values, version: saved?.version }),
@@ -20,10 +18,8 @@ export const EmailDialog = ({ order, onClose }: { order: AdminOrder; onClose: ()
     failure: 'Failed to change the email address',
     keeps: `order-email:${id}`,
     refetch: staleReads,
-    onSaved: ({ email }) => {
-      toast({ tone: 'success', title: `Email address changed to ${email}` })
-      onClose()
-    },
+    success: ({ email }) => `Email address changed to ${email}`,
+    onSaved: onClose,
   })
   return (
     <FormDialog

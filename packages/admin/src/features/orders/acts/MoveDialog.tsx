@@ -4,13 +4,12 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { Text } from '@chakra-ui/react'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
 
-export type Move = 'pay' | 'deliver' | 'cancel'
+type Move = 'pay' | 'deliver' | 'cancel'
 
 interface Words {
   to: OrderStatus
@@ -63,17 +62,14 @@ interface Props {
 /** Asks before an order gets another status, and why where that is to be kept. */
 export const MoveDialog = ({ order, kind, onClose }: Props) => {
   const { to, title, act, stay, reason: label, text } = words[kind]
-  const toast = useToast()
   const form = useForm(setOrderStatus, {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id: order.id, status: to, from: order.status, reason }),
     failure: `Failed to update order status to ${statusLabel(to).label}`,
     keeps: `order-${kind}:${order.id}`,
     refetch: staleReads,
-    onSaved: () => {
-      toast({ tone: 'success', title: `Order status updated to ${statusLabel(to).label}.` })
-      onClose()
-    },
+    success: `Order status updated to ${statusLabel(to).label}.`,
+    onSaved: onClose,
   })
   return (
     <FormDialog

@@ -14,33 +14,47 @@ import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
 import { OpenReturns } from './OpenReturns.tsx'
 
-interface Props {
-  order: AdminOrder
-  /** The line that it was begun at; one unit of it is chosen already. */
-  itemId: string | undefined
-  onClose: () => void
-}
-
 const ways = [
   { value: 'lines', label: 'Lines, at what was paid for them' },
   { value: 'amount', label: 'An amount' },
   { value: 'all', label: 'All that is left' },
 ]
 
-/** Gives money back by lines, by amount, or all of it; what lines come to is computed. */
-export const RefundDialog = ({ order, itemId, onClose }: Props) => {
-  const { items, currency } = order
+const openLines = ({ items }: AdminOrder) => items.filter(item => unitsToRefund(item) > 0)
+
+const exchangedUnits = ({ items }: AdminOrder): number =>
+  items.reduce((sum, item) => sum + item.exchangedQuantity, 0)
+
+/** Refund of these units, and of the delivery, in pence. */
+const sumOf = (order: AdminOrder, units: Record<string, number | null>, delivery: boolean): number =>
+  openLines(order).reduce(
+    (sum, item) => sum + refundOfUnits(item, Math.min(units[item.id] ?? 0, unitsToRefund(item))),
+    delivery ? order.deliveryToRefund : 0,
+  )
+
+const amountProblem = (amount: number | null, order: AdminOrder): string | undefined => {
+  const money = (sum: number) => formatMoney(sum, order.currency)
+  if (Number.isNaN(amount)) return 'Please give an amount, such as 5.00.'
+  if (amount === null) return undefined
+  if (amount < 1) return `Must be at least ${money(1)}.`
+  return amount > order.leftToRefund ? `At most ${money(order.leftToRefund)} is left.` : undefined
+}
+
+interface Props {
+  order: AdminOrder
+  /** The line that the refund was started from, of which one unit is chosen already. */
+  itemId: string | undefined
+  onClose: () => void
+}
+
+/** `left` is the sum left to refund as the user saw it; the server rejects another. */
+const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
   const toast = useToast()
-  const open = items.filter(item => unitsToRefund(item) > 0)
-  const exchanged = items.reduce((sum, item) => sum + item.exchangedQuantity, 0)
-  const offered = exchanged > 0 ? ways.filter(({ value }) => value !== 'all') : ways
-  const withoutLine = exchanged === 0 ? 'all' : open.length > 0 ? 'lines' : 'amount'
+  const open = openLines(order)
+  const withoutLine = exchangedUnits(order) === 0 ? 'all' : open.length > 0 ? 'lines' : 'amount'
   // Idempotency key, kept with the typed values, so that a retry after a lost answer or a crash refunds once.
   const [refundId] = useState(() => crypto.randomUUID())
-  // Sum as it was shown: somebody else may refund meanwhile.
-  const [left, setLeft] = useState(order.leftToRefund)
-  const hasChanged = left !== order.leftToRefund
-  const form = useForm(refundOrder, {
+  return useForm(refundOrder, {
     defaults: {
       refundId,
       way: itemId === undefined ? withoutLine : 'lines',
@@ -57,14 +71,16 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
       reason,
       ...(way === 'amount' && { amount: amount as number }),
       ...(way === 'lines' && {
-        lines: open.flatMap(({ id }) => ((units[id] ?? 0) > 0 ? [{ itemId: id, quantity: units[id]! }] : [])),
+        lines: open
+          .map(({ id }) => ({ itemId: id, quantity: units[id] ?? 0 }))
+          .filter(({ quantity }) => quantity > 0),
         delivery,
         restock,
-        amount: sumOf(units, delivery) || 1,
+        amount: sumOf(order, units, delivery) || 1,
       }),
     }),
     complaints: (values): Record<string, string> => {
-      const problem = values.way === 'amount' ? amountProblem(values.amount) : undefined
+      const problem = values.way === 'amount' ? amountProblem(values.amount, order) : undefined
       return problem === undefined ? {} : { amount: problem }
     },
     failure: 'Failed to refund order. Please try again.',
@@ -84,24 +100,61 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
       onClose()
     },
   })
-  const sumOf = (units: Record<string, number | null>, delivery: boolean): number =>
-    open.reduce(
-      (sum, item) => sum + refundOfUnits(item, Math.min(units[item.id] ?? 0, unitsToRefund(item))),
-      delivery ? order.deliveryToRefund : 0,
-    )
-  const amountProblem = (amount: number | null): string | undefined => {
-    if (Number.isNaN(amount)) return 'Please give an amount, such as 5.00.'
-    if (amount === null) return undefined
-    if (amount < 1) return `Must be at least ${formatMoney(1, currency)}.`
-    return amount > order.leftToRefund
-      ? `At most ${formatMoney(order.leftToRefund, currency)} is left.`
-      : undefined
-  }
+}
+
+interface FieldsProps {
+  order: AdminOrder
+  form: ReturnType<typeof useRefundForm>
+}
+
+const RefundFields = ({ order, form: { control, watch } }: FieldsProps) => {
+  const { currency } = order
+  const way = watch('way')
+  const offered = exchangedUnits(order) > 0 ? ways.filter(({ value }) => value !== 'all') : ways
+  return (
+    <>
+      <FormSelect control={control} name="way" label="What to refund" options={offered} />
+      {way === 'amount' && (
+        <FormPounds control={control} name="amount" label="Amount" symbol={currencySign(currency)} />
+      )}
+      {way === 'lines' &&
+        openLines(order).map(item => (
+          <FormNumber
+            key={item.id}
+            control={control}
+            name={`units.${item.id}`}
+            label={`${item.title}, ${choiceText(item.variant)}`}
+            unit={`of ${unitsToRefund(item)}`}
+          />
+        ))}
+      {way === 'lines' && order.deliveryToRefund > 0 && (
+        <FormCheckbox
+          control={control}
+          name="delivery"
+          label={`Delivery, ${formatMoney(order.deliveryToRefund, currency)}`}
+        />
+      )}
+      {way === 'lines' && (
+        <FormCheckbox control={control} name="restock" label="Put the units back on the shelf" />
+      )}
+    </>
+  )
+}
+
+/** Refunds an order by lines, by amount, or all that is left; the sum of lines is computed. */
+export const RefundDialog = (props: Props) => {
+  const { order, onClose } = props
+  const { currency } = order
+  const exchanged = exchangedUnits(order)
+  // Another person may refund a part of the order while this is open.
+  const [left, setLeft] = useState(order.leftToRefund)
+  const hasChanged = left !== order.leftToRefund
+  const form = useRefundForm(props, left)
   const { control, trigger } = form
   const [way, units, delivery, amount] = form.watch(['way', 'units', 'delivery', 'amount'])
-  const sums = { lines: sumOf(units, delivery), amount: amount ?? 0, all: order.leftToRefund }
+  const sums = { lines: sumOf(order, units, delivery), amount: amount ?? 0, all: order.leftToRefund }
   const sum = sums[way as keyof typeof sums]
-  // While it is typed: the button, which cannot be pressed then, does not say why.
+  // Validates while it is typed, because the disabled button does not say why.
   useEffect(() => {
     if (way === 'amount' && amount !== null) void trigger('amount')
   }, [way, amount, trigger])
@@ -135,30 +188,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
         maxLength={300}
         isRequired
       />
-      <FormSelect control={control} name="way" label="What to refund" options={offered} />
-      {way === 'amount' && (
-        <FormPounds control={control} name="amount" label="Amount" symbol={currencySign(currency)} />
-      )}
-      {way === 'lines' &&
-        open.map(item => (
-          <FormNumber
-            key={item.id}
-            control={control}
-            name={`units.${item.id}`}
-            label={`${item.title}, ${choiceText(item.variant)}`}
-            unit={`of ${unitsToRefund(item)}`}
-          />
-        ))}
-      {way === 'lines' && order.deliveryToRefund > 0 && (
-        <FormCheckbox
-          control={control}
-          name="delivery"
-          label={`Delivery, ${formatMoney(order.deliveryToRefund, currency)}`}
-        />
-      )}
-      {way === 'lines' && (
-        <FormCheckbox control={control} name="restock" label="Put the units back on the shelf" />
-      )}
+      <RefundFields order={order} form={form} />
     </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { carriers, correctTracking, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { tidyCode } from '@shop/contracts/tidy'
 import { FormCheckbox, FormSelect, FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
@@ -19,7 +18,6 @@ const labels: Readonly<Record<string, string>> = { carrier: 'Carrier', trackingN
 /** Corrects carrier and tracking number of an order that was shipped. */
 export const TrackingDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const { id } = order
-  const toast = useToast()
   const form = useForm(correctTracking, {
     defaults: valuesOf(order),
     toInput: ({ trackingNumber, ...rest }, saved) => ({
@@ -32,10 +30,8 @@ export const TrackingDialog = ({ order, onClose }: { order: AdminOrder; onClose:
     failure: 'Failed to change the tracking',
     keeps: `order-tracking:${id}`,
     refetch: staleReads,
-    onSaved: () => {
-      toast({ tone: 'success', title: 'Tracking changed' })
-      onClose()
-    },
+    success: 'Tracking changed',
+    onSaved: onClose,
   })
   const { control } = form
   return (

@@ -4,7 +4,6 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormTextArea } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
 import type { WaitingCall } from '../../../kit/form/formOptions.ts'
@@ -15,7 +14,6 @@ import { staleReads } from '../staleReads.ts'
 const noNote = { note: '' }
 
 const NoteForm = ({ order: { id, number } }: { order: AdminOrder }) => {
-  const toast = useToast()
   const waiting: WaitingCall<typeof updateAdminOrder> = {
     endpoint: updateAdminOrder,
     kind: 'note',
@@ -27,7 +25,7 @@ const NoteForm = ({ order: { id, number } }: { order: AdminOrder }) => {
     failure: 'Failed to add note',
     keeps: { draft: `order-note:${id}`, afterSave: () => noNote },
     refetch: staleReads,
-    onSaved: () => toast({ tone: 'success', title: 'Note added' }),
+    success: 'Note added',
   })
   const formId = `note-${id}`
   return (

@@ -1,5 +1,6 @@
 import { Box, HStack, Text } from '@chakra-ui/react'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
@@ -8,7 +9,7 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useParams, Link } from 'react-router-dom'
 import { Title } from '../../../kit/screen/Title.tsx'
 import { useBeside } from '../../../kit/screen/useBeside.ts'
 import { useParcelPaper } from '../print/useParcelPaper.tsx'
@@ -20,115 +21,126 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderMails } from './OrderMails.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
-import { OrderReturns } from './OrderReturns.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 import { hasParcel, isHeld, orderTasks, parcelStatus } from '../orderTasks.ts'
 import { OrderWait } from '../OrderWait.tsx'
 import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { OrderReview } from '../review/OrderReview.tsx'
-import { paperEntries } from '../paperEntries.ts'
+import { paperEntries, slipEntries } from '../paperEntries.ts'
 import { useKeptShipments } from '../useKeptShipments.ts'
 import { usePaper } from '../usePaper.ts'
+import { listReturns } from '@shop/contracts/returns/adminEndpoints'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { RowList } from '@shop/ui/layout/RowList.tsx'
+import { ReturnStateBadge } from '../ReturnStateBadge.tsx'
 
-const OrderPage = () => {
-  const { id = '' } = useParams()
-  const { data: order, error, refetch } = useRead(getAdminOrder, { id })
-  const [task, setTask] = useState<OrderTask | null>(null)
+/** Returns of one order; nothing where there are none. */
+const OrderReturns = ({ id }: { id: string }) => {
+  const { data } = useRead(listReturns, { orderId: id })
+  if (!data?.total) return null
+  return (
+    <Panel title="Returns">
+      <RowList
+        label="Returns"
+        rows={data.items.map(({ id: returnId, code, state }) => ({
+          key: returnId,
+          content: <Link to={`/admin/returns/${returnId}`}>{code}</Link>,
+          mark: <ReturnStateBadge state={state} />,
+        }))}
+      />
+    </Panel>
+  )
+}
+
+interface ActsProps {
+  order: AdminOrder
+  /** The order was shipped on this device, and the shop does not know yet. */
+  isKept: boolean
+  onTask: (task: OrderTask) => void
+}
+
+/** Everything that can be done with an order. A narrow window shows the next step, and a menu with the rest. */
+const OrderActs = ({ order, isKept, onTask }: ActsProps) => {
+  const { id } = order
   const paper = usePaper()
   const print = useParcelPaper()
   const beside = useBeside('orders')
-  const kept = useKeptShipments()
-  if (!order) return <OrderWait error={error} refetch={refetch} />
-  const number = orderNumber(order.id)
-  const status = parcelStatus(order)
-  const isKept = kept.has(order.id)
+  const parcel = { id, status: parcelStatus(order) }
+  const isPackable = hasParcel(parcel.status)
   const tasks = orderTasks(order.status, { isHeld: isHeld(order), isBlocked: isRefundBlocked(order), isKept })
   const entryOf = ({ kind, label, icon, isDanger }: (typeof tasks)[number]) => ({
     label,
     icon,
     isDanger,
-    onSelect: () => setTask({ kind, id: order.id }),
+    onSelect: () => onTask({ kind, id }),
   })
-  const others = [...beside.entries(order.id), ...paperEntries({ id: order.id, status }, paper, print)]
+  const others = [...beside.entries(id), ...paperEntries(parcel, paper, print)]
+  const more = <IconButton icon="more" label="More" />
   return (
     <>
-      <Title>{`Order ${number}`}</Title>
-      <PageHeading title={`Order ${number}`}>
+      {isPackable && (
+        <HStack hideBelow="md">
+          <Button kind="plain" icon="print" onClick={() => print.label(id)}>
+            Address Label
+          </Button>
+          <Button kind="plain" icon="print" isBusy={paper.isBusy} onClick={() => paper.packingSlips([id])}>
+            Packing Slip
+          </Button>
+          <IconButton
+            icon="download"
+            label="Save Packing Slip"
+            isDisabled={paper.isBusy}
+            onClick={() => paper.savePackingSlips([id])}
+          />
+        </HStack>
+      )}
+      {tasks
+        .filter(({ isRare }) => !isRare)
+        .toReversed()
+        .map(({ kind, label, icon, isDanger }) => (
+          <Box key={kind} hideBelow={isDanger ? 'md' : undefined}>
+            <Button kind={isDanger ? 'plain' : 'main'} icon={icon} onClick={() => onTask({ kind, id })}>
+              {label}
+            </Button>
+          </Box>
+        ))}
+      <Box hideBelow="md">
+        <Menu entries={[...others, ...tasks.filter(({ isRare }) => isRare).map(entryOf)]} trigger={more} />
+      </Box>
+      <Box hideFrom="md">
+        <Menu
+          entries={[
+            isPackable && { label: 'Address Label', icon: 'print', onSelect: () => print.label(id) },
+            ...slipEntries(parcel, paper),
+            ...others,
+            ...tasks.filter(({ isDanger }) => isDanger).map(entryOf),
+          ]}
+          trigger={more}
+        />
+      </Box>
+    </>
+  )
+}
+
+const OrderPage = () => {
+  const { id: orderId = '' } = useParams()
+  const { data: order, error, refetch } = useRead(getAdminOrder, { id: orderId })
+  const [task, setTask] = useState<OrderTask | null>(null)
+  const kept = useKeptShipments()
+  if (!order) return <OrderWait error={error} refetch={refetch} />
+  const { id } = order
+  const title = `Order ${orderNumber(id)}`
+  const isKept = kept.has(id)
+  return (
+    <>
+      <Title>{title}</Title>
+      <PageHeading title={title}>
         <HStack wrap="wrap">
           <Text fontVariantNumeric="tabular-nums" color="fg.muted">
             {order.number}
           </Text>
           <OrderStatusBadge status={order.status} isSuperseded={order.isSuperseded} />
-          {hasParcel(status) && (
-            <HStack hideBelow="md">
-              <Button kind="plain" icon="print" onClick={() => print.label(order.id)}>
-                Address Label
-              </Button>
-              <Button
-                kind="plain"
-                icon="print"
-                isBusy={paper.isBusy}
-                onClick={() => paper.packingSlips([order.id])}
-              >
-                Packing Slip
-              </Button>
-              <IconButton
-                icon="download"
-                label="Save Packing Slip"
-                isDisabled={paper.isBusy}
-                onClick={() => paper.savePackingSlips([order.id])}
-              />
-            </HStack>
-          )}
-          {tasks
-            .filter(({ isRare }) => !isRare)
-            .toReversed()
-            .map(({ kind, label, icon, isDanger }) => (
-              <Box key={kind} hideBelow={isDanger ? 'md' : undefined}>
-                <Button
-                  kind={isDanger ? 'plain' : 'main'}
-                  icon={icon}
-                  onClick={() => setTask({ kind, id: order.id })}
-                >
-                  {label}
-                </Button>
-              </Box>
-            ))}
-          <Box hideBelow="md">
-            <Menu
-              entries={[...others, ...tasks.filter(({ isRare }) => isRare).map(entryOf)]}
-              trigger={<IconButton icon="more" label="More" />}
-            />
-          </Box>
-          {/* Narrow windows keep the next step in sight and the other acts in the menu. */}
-          <Box hideFrom="md">
-            <Menu
-              entries={[
-                ...(hasParcel(status)
-                  ? [
-                      {
-                        label: 'Address Label',
-                        icon: 'print' as const,
-                        onSelect: () => print.label(order.id),
-                      },
-                      {
-                        label: 'Packing Slip',
-                        icon: 'documents' as const,
-                        onSelect: () => paper.packingSlips([order.id]),
-                      },
-                      {
-                        label: 'Save Packing Slip',
-                        icon: 'download' as const,
-                        onSelect: () => paper.savePackingSlips([order.id]),
-                      },
-                    ]
-                  : []),
-                ...others,
-                ...tasks.filter(({ isDanger }) => isDanger).map(entryOf),
-              ]}
-              trigger={<IconButton icon="more" label="More" />}
-            />
-          </Box>
+          <OrderActs order={order} isKept={isKept} onTask={setTask} />
         </HStack>
       </PageHeading>
       <OrderReview order={order} onTask={setTask} />
@@ -145,17 +157,17 @@ const OrderPage = () => {
       <PanelGrid
         wide={
           <>
-            <OrderLines order={order} onRefund={about => setTask({ kind: 'refund', id: order.id, about })} />
-            <OrderMoney id={order.id} />
+            <OrderLines order={order} onRefund={about => setTask({ kind: 'refund', id, about })} />
+            <OrderMoney id={id} />
           </>
         }
         last={<OrderHistory order={order} />}
         narrow={
           <>
-            <OrderFacts order={order} onEdit={kind => setTask({ kind, id: order.id })} />
-            <OrderReturns id={order.id} />
-            <OrderDocuments id={order.id} />
-            <OrderMails id={order.id} />
+            <OrderFacts order={order} onEdit={kind => setTask({ kind, id })} />
+            <OrderReturns id={id} />
+            <OrderDocuments id={id} />
+            <OrderMails id={id} />
           </>
         }
       />

@@ -1,4 +1,5 @@
-import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import { exportOrders, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { Box, HStack, Text } from '@chakra-ui/react'
@@ -7,13 +8,14 @@ import { whole } from '@shop/ui/words/counted'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
-import { Menu } from '@shop/ui/buttons/Menu.tsx'
+import { Menu, type MenuEntry } from '@shop/ui/buttons/Menu.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useExport } from '../../../kit/act/useExport.ts'
 import { Title } from '../../../kit/screen/Title.tsx'
 import { useBeside } from '../../../kit/screen/useBeside.ts'
 import { ListView } from '../../../kit/list/ListView.tsx'
@@ -28,9 +30,8 @@ import { MoreFilters } from './MoreFilters.tsx'
 import { orderColumns } from './orderColumns.tsx'
 import { filterInput, orderChoices, orderDefaults, partRefunded, statuses } from './orderListState.ts'
 import { OrderDialogs, type OrderTask } from '../acts/OrderDialogs.tsx'
-import { hasParcel, orderTasks, parcelStatus, isHeld } from '../orderTasks.ts'
-import { paperEntries } from '../paperEntries.ts'
-import { useOrderExport } from './useOrderExport.ts'
+import { isHeld, orderTasks, parcelStatus, type ParcelStatus } from '../orderTasks.ts'
+import { paperEntries, slipEntries } from '../paperEntries.ts'
 import { useKeptShipments } from '../useKeptShipments.ts'
 import { usePaper } from '../usePaper.ts'
 import { useStatuses } from './useStatuses.ts'
@@ -47,31 +48,22 @@ const sortOptions = [
   { value: 'total-low', label: 'Lowest total' },
 ] as const
 
-const OrdersPage = () => {
-  const { values, set, search: onSearch, reset, isFiltered } = useListState(orderDefaults, orderChoices)
-  const { page, sort, ...filters } = values
-  const hasMore = [values.from, values.to, values.minTotal, values.maxTotal, values.country].some(Boolean)
-  const [isOpen, setOpen] = useState(hasMore || values.attention)
-  const [task, setTask] = useState<OrderTask | null>(null)
+/** The heading with its exports, as buttons or in a narrow window as a menu, and the progress of a running export. */
+const OrdersHeading = ({ input }: { input: ReturnType<typeof filterInput> }) => {
   const navigate = useNavigate()
-  const input = filterInput({ ...filters, sort })
-  const read = useRead(listAdminOrders, { ...input, page, limit: pageSize }, { keepsLast: true })
-  const [chosen, setChosen] = useChosen(filters, { most: 100, isWaiting: read.isPlaceholderData })
-  const statusesOf = useStatuses(read.data?.items)
-  const { running, run } = useOrderExport()
-  const paper = usePaper()
-  const print = useParcelPaper()
-  const beside = useBeside('orders')
-  const kept = useKeptShipments()
   const timeZone = use(TimeZoneContext)
-  const open = (id: string) => void navigate(`/admin/orders/${id}`)
-  const isExporting = running !== null
+  const { running, run } = useExport(exportOrders, {
+    name: 'orders.csv',
+    success: 'Orders exported',
+    failure: 'Failed to export orders',
+  })
+  const isDisabled = running !== null
   const acts = [
-    { label: 'Export Orders', icon: 'download', isDisabled: isExporting, onSelect: () => run(input) },
+    { label: 'Export Orders', icon: 'download', isDisabled, onSelect: () => run(input) },
     {
       label: 'Export Last Month',
       icon: 'download',
-      isDisabled: isExporting,
+      isDisabled,
       onSelect: () => run({ ...input, ...lastMonth(dayAt(timeZone, Date.now())) }),
     },
     {
@@ -81,14 +73,12 @@ const OrdersPage = () => {
       onSelect: () => void navigate('/admin/analytics'),
     },
   ] as const
-
   return (
     <>
-      <Title>Orders</Title>
       <PageHeading title="Orders">
         <HStack hideBelow="sm">
-          {acts.map(({ label, icon, isDisabled, onSelect }) => (
-            <Button key={label} kind="plain" icon={icon} isDisabled={isDisabled} onClick={onSelect}>
+          {acts.map(({ label, onSelect, ...act }) => (
+            <Button key={label} kind="plain" {...act} onClick={onSelect}>
               {label}
             </Button>
           ))}
@@ -108,6 +98,115 @@ const OrdersPage = () => {
           Exporting orders: {running.received} so far
         </Notice>
       )}
+    </>
+  )
+}
+
+interface Papers {
+  paper: ReturnType<typeof usePaper>
+  print: ReturnType<typeof useParcelPaper>
+}
+
+interface SelectionProps extends Papers {
+  ids: readonly string[]
+  parcels: readonly ParcelStatus[]
+  onClear: () => void
+}
+
+/** The number of selected orders, and what can be printed for all of them. */
+const SelectionNotice = ({ ids, parcels, paper, print, onClear }: SelectionProps) => (
+  <Notice
+    action={
+      <HStack wrap="wrap">
+        <Button icon="print" isBusy={paper.isBusy} onClick={() => paper.packingSlips(ids)}>
+          Packing Slips
+        </Button>
+        <IconButton
+          icon="download"
+          label="Save Packing Slips"
+          isDisabled={paper.isBusy}
+          onClick={() => paper.savePackingSlips(ids)}
+        />
+        <Button kind="plain" isDisabled={paper.isBusy} onClick={() => paper.pickList(ids)}>
+          Pick List
+        </Button>
+        <IconButton
+          icon="download"
+          label="Save Pick List"
+          isDisabled={paper.isBusy}
+          onClick={() => paper.savePickList(ids)}
+        />
+        <Menu
+          entries={[
+            {
+              label: 'Print Packing Slips',
+              icon: 'print',
+              onSelect: () => print.slips(ids, 'packing-slips'),
+            },
+            { label: 'Print Pick List', icon: 'print', onSelect: () => print.slips(ids, 'pick-list') },
+          ]}
+          trigger={<IconButton icon="more" label="Print without a PDF" />}
+        />
+        <Button kind="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      </HStack>
+    }
+  >
+    {whole(ids.length)} selected
+    <Text textStyle="xs" color="fg.muted">
+      {leftOutText(parcels)}
+    </Text>
+  </Notice>
+)
+
+interface RowActs extends Papers {
+  onOpen: (id: string) => void
+  onTask: (task: OrderTask) => void
+}
+
+/** Opens an order beside the list, and lists the entries of its row's menu. */
+const useRowActs = ({ paper, print, onOpen, onTask }: RowActs) => {
+  const beside = useBeside('orders')
+  const kept = useKeptShipments()
+  const menu = (row: OrderSummary): (MenuEntry | false)[] => {
+    const { id, status, isRefundBlocked: isBlocked } = row
+    const parcel = { id, status: parcelStatus(row) }
+    const tasks = orderTasks(status, { isHeld: isHeld(row), isBlocked, isKept: kept.has(id) })
+    return [
+      { label: 'View Details', icon: 'eye', onSelect: () => onOpen(id) },
+      ...beside.entries(id),
+      ...tasks.map(({ kind, label, icon, isDanger }) => ({
+        label,
+        icon,
+        isDanger,
+        onSelect: () => onTask({ kind, id }),
+      })),
+      ...slipEntries(parcel, paper),
+      ...paperEntries(parcel, paper, print),
+    ]
+  }
+  return { openBeside: beside.open, menu }
+}
+
+const OrdersPage = () => {
+  const { values, set, search: onSearch, reset, isFiltered } = useListState(orderDefaults, orderChoices)
+  const { page, sort, ...filters } = values
+  const hasMore = [values.from, values.to, values.minTotal, values.maxTotal, values.country].some(Boolean)
+  const [showsMore, setShowsMore] = useState(hasMore || values.attention)
+  const [task, setTask] = useState<OrderTask | null>(null)
+  const navigate = useNavigate()
+  const input = filterInput({ ...filters, sort })
+  const read = useRead(listAdminOrders, { ...input, page, limit: pageSize }, { keepsLast: true })
+  const [selected, setSelected] = useChosen(filters, { most: 100, isWaiting: read.isPlaceholderData })
+  const statusesOf = useStatuses(read.data?.items)
+  const papers = { paper: usePaper(), print: useParcelPaper() }
+  const open = (id: string) => void navigate(`/admin/orders/${id}`)
+  const row = useRowActs({ ...papers, onOpen: open, onTask: setTask })
+  return (
+    <>
+      <Title>Orders</Title>
+      <OrdersHeading input={input} />
       <FilterBar>
         <SearchField
           label="Search by order, email, name, postcode, tracking"
@@ -126,59 +225,18 @@ const OrdersPage = () => {
           options={sortOptions}
           onChange={next => set({ sort: next })}
         />
-        <Button kind="plain" icon="filter" onClick={() => setOpen(!isOpen)}>
+        <Button kind="plain" icon="filter" onClick={() => setShowsMore(!showsMore)}>
           More Filters
         </Button>
       </FilterBar>
-      {isOpen && <MoreFilters values={values} onChange={changes => set(changes, { replace: true })} />}
-      {chosen.length > 0 && (
-        <Notice
-          action={
-            <HStack wrap="wrap">
-              <Button icon="print" isBusy={paper.isBusy} onClick={() => paper.packingSlips(chosen)}>
-                Packing Slips
-              </Button>
-              <IconButton
-                icon="download"
-                label="Save Packing Slips"
-                isDisabled={paper.isBusy}
-                onClick={() => paper.savePackingSlips(chosen)}
-              />
-              <Button kind="plain" isDisabled={paper.isBusy} onClick={() => paper.pickList(chosen)}>
-                Pick List
-              </Button>
-              <IconButton
-                icon="download"
-                label="Save Pick List"
-                isDisabled={paper.isBusy}
-                onClick={() => paper.savePickList(chosen)}
-              />
-              <Menu
-                entries={[
-                  {
-                    label: 'Print Packing Slips',
-                    icon: 'print',
-                    onSelect: () => print.slips(chosen, 'packing-slips'),
-                  },
-                  {
-                    label: 'Print Pick List',
-                    icon: 'print',
-                    onSelect: () => print.slips(chosen, 'pick-list'),
-                  },
-                ]}
-                trigger={<IconButton icon="more" label="Print without a PDF" />}
-              />
-              <Button kind="quiet" onClick={() => setChosen([])}>
-                Clear
-              </Button>
-            </HStack>
-          }
-        >
-          {whole(chosen.length)} selected
-          <Text textStyle="xs" color="fg.muted">
-            {leftOutText(statusesOf(chosen))}
-          </Text>
-        </Notice>
+      {showsMore && <MoreFilters values={values} onChange={changes => set(changes, { replace: true })} />}
+      {selected.length > 0 && (
+        <SelectionNotice
+          {...papers}
+          ids={selected}
+          parcels={statusesOf(selected)}
+          onClear={() => setSelected([])}
+        />
       )}
       <ListView
         label="Orders"
@@ -188,35 +246,9 @@ const OrdersPage = () => {
         columns={orderColumns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
-        onOpenBeside={({ id }) => beside.open(id)}
-        selection={{ ids: chosen, onChange: setChosen }}
-        menu={row => {
-          const { id, isRefundBlocked: isBlocked } = row
-          const status = parcelStatus(row)
-          return [
-            { label: 'View Details', icon: 'eye', onSelect: () => open(id) },
-            ...beside.entries(id),
-            ...orderTasks(row.status, { isHeld: isHeld(row), isBlocked, isKept: kept.has(id) }).map(
-              ({ kind, label, icon, isDanger }) => ({
-                label,
-                icon,
-                isDanger,
-                onSelect: () => setTask({ kind, id }),
-              }),
-            ),
-            hasParcel(status) && {
-              label: 'Packing Slip',
-              icon: 'documents',
-              onSelect: () => paper.packingSlips([id]),
-            },
-            hasParcel(status) && {
-              label: 'Save Packing Slip',
-              icon: 'download',
-              onSelect: () => paper.savePackingSlips([id]),
-            },
-            ...paperEntries({ id, status }, paper, print),
-          ]
-        }}
+        onOpenBeside={({ id }) => row.openBeside(id)}
+        selection={{ ids: selected, onChange: setSelected }}
+        menu={row.menu}
         empty={{ title: 'No orders yet', icon: 'orders' }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={isFiltered ? reset : undefined}

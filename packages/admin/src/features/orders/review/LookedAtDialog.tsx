@@ -1,7 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { clearReview } from '@shop/contracts/orders/reviewEndpoints'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -9,17 +8,14 @@ import { staleReads } from '../staleReads.ts'
 
 /** Takes the flag off an order, with what was found. */
 export const LookedAtDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
-  const toast = useToast()
   const form = useForm(clearReview, {
     defaults: { note: '' },
     toInput: ({ note }) => ({ id: order.id, note }),
     failure: 'Failed to clear the flag',
     keeps: `order-look:${order.id}`,
     refetch: staleReads,
-    onSaved: () => {
-      toast({ tone: 'success', title: 'Order marked as reviewed' })
-      onClose()
-    },
+    success: 'Order marked as reviewed',
+    onSaved: onClose,
   })
   return (
     <FormDialog

@@ -2,7 +2,6 @@ import { Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, StrayPayment } from '@shop/contracts/orders/adminEntities'
 import { acceptPayment, returnPayment } from '@shop/contracts/orders/reviewEndpoints'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -56,17 +55,14 @@ interface Props {
 /** Asks why a payment that does not match its order is taken or given back, and says what follows. */
 export const PaymentDialog = ({ order, payment, kind, onClose }: Props) => {
   const { call, title, act, done, failure, text } = acts[kind]
-  const toast = useToast()
   const form = useForm(call, {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id: order.id, paymentId: payment.id, reason }),
     failure,
     keeps: `payment-${kind}:${payment.id}`,
     refetch: staleReads,
-    onSaved: () => {
-      toast({ tone: 'success', title: done })
-      onClose()
-    },
+    success: done,
+    onSaved: onClose,
   })
   return (
     <FormDialog

@@ -2,7 +2,6 @@ import { Text } from '@chakra-ui/react'
 import type { AdminOrder, PaymentCase } from '@shop/contracts/orders/adminEntities'
 import { caseText } from '@shop/contracts/orders/paymentCases'
 import { sendDespiteCase } from '@shop/contracts/orders/reviewEndpoints'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -17,17 +16,14 @@ interface Props {
 /** Asks why an order is to be sent although a case about its payment is open. */
 export const ReleaseDialog = ({ order, about, onClose }: Props) => {
   const act = 'Ship Anyway'
-  const toast = useToast()
   const form = useForm(sendDespiteCase, {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id: order.id, caseId: about.id, version: about.version, reason }),
     failure: 'Failed to release the order',
     keeps: `release:${about.id}`,
     refetch: staleReads,
-    onSaved: () => {
-      toast({ tone: 'success', title: 'The order can be sent' })
-      onClose()
-    },
+    success: 'The order can be sent',
+    onSaved: onClose,
   })
   return (
     <FormDialog

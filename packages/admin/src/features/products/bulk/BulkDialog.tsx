@@ -1,5 +1,5 @@
 import { ApiError } from '@shop/client/ApiError'
-import { bulkChangeProducts } from '@shop/contracts/products/bulk'
+import { bulkChangeProducts, undoProductChanges } from '@shop/contracts/products/bulk'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
@@ -13,7 +13,40 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { changeOf, emptyInput, type BulkTask } from './bulkChange.ts'
 import { BulkFields } from './BulkFields.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
-import { useBulkChange } from './useBulkChange.ts'
+import {
+  getStaffCollection,
+  listStaffCollectionProducts,
+  listStaffCollections,
+} from '@shop/contracts/collections/adminEndpoints'
+import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { useAct } from '../../../kit/act/useAct.ts'
+
+const refetch = [
+  listStaffProducts,
+  getStaffProduct,
+  bulkChangeProducts,
+  listStaffCollections,
+  getStaffCollection,
+  listStaffCollectionProducts,
+]
+
+/** Changes many products, and offers to take that back. */
+const useBulkChange = (onDone: () => void) => {
+  const undo = useAct(undoProductChanges, {
+    success: ({ summary, left }) =>
+      left.length === 0 ? summary : `${summary}. Left as they are, changed since: ${left.join(', ')}`,
+    failure: 'Failed to undo the change',
+    refetch,
+  })
+  return useAct(bulkChangeProducts, {
+    success: ({ summary }) => summary,
+    failure: 'Failed to change the products',
+    refetch,
+    undo: ({ changeSetId }) => changeSetId !== null && undo.run({ id: changeSetId }),
+    canUndo: ({ changeSetId }) => changeSetId !== null,
+    onDone,
+  })
+}
 
 interface Props {
   task: BulkTask

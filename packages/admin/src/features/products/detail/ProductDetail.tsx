@@ -1,6 +1,6 @@
 import { keyInWords } from '@shop/contracts/catalog/keyInWords'
 import { getStaffProduct } from '@shop/contracts/products/endpoints'
-import type { StaffProduct } from '@shop/contracts/products/entities'
+import type { StaffProduct, ProductReview } from '@shop/contracts/products/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
@@ -19,8 +19,35 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { statusLook } from '../statusLabels.ts'
 import { VideoSection } from '../video/VideoSection.tsx'
 import { Overview } from './Overview.tsx'
-import { Reviews } from './Reviews.tsx'
 import { VariantCards } from './VariantCards.tsx'
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { Stars } from '@shop/ui/facts/Stars.tsx'
+import { ReviewStatusBadge } from '../../reviews/ReviewStatusBadge.tsx'
+
+/** Lists the customers' reviews, newest first. */
+const Reviews = ({ reviews }: { reviews: readonly ProductReview[] }) => (
+  <Stack as="ul" listStyleType="none" gap="0" aria-label="Reviews">
+    {reviews.map(({ id, rating, status, title, comment, user, createdAt }) => (
+      <Box as="li" key={id} borderBottomWidth="1px" paddingY="3" _last={{ borderBottomWidth: '0' }}>
+        <Flex align="center" gap="3" wrap="wrap">
+          <Stars rating={rating} />
+          <ReviewStatusBadge status={status} />
+          <Text textStyle="xs" color="fg.muted" marginStart="auto">
+            {user ? `${user.firstName} ${user.lastName}` : 'Anonymous User'} ·{' '}
+            <RelativeTime instant={createdAt} />
+          </Text>
+        </Flex>
+        {title && (
+          <Text fontWeight="medium" marginTop="1">
+            {title}
+          </Text>
+        )}
+        <Text color="fg.muted">{comment || 'No comment'}</Text>
+      </Box>
+    ))}
+  </Stack>
+)
 
 interface Props {
   id: string

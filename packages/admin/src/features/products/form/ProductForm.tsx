@@ -8,8 +8,8 @@ import {
 import type { SavedProduct, StaffProduct } from '@shop/contracts/products/entities'
 import { Beside } from '@shop/ui/layout/Beside.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useState, useDeferredValue, useMemo } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -18,17 +18,54 @@ import { barcodeNews } from './barcodeNews.ts'
 import { BasicFields } from './BasicFields.tsx'
 import { CollectionPicker } from './CollectionPicker.tsx'
 import { CompanionFields } from './CompanionFields.tsx'
-import { fieldLabel } from '../fieldLabel.ts'
 import { overProduct, type PictureWork, workOf } from '../images/pictureValues.ts'
 import { ProductImages } from '../images/ProductImages.tsx'
 import { MeasurementFields } from './MeasurementFields.tsx'
 import { mergeProduct } from './mergeProduct.ts'
-import { ProductPreview } from './ProductPreview.tsx'
-import { idleSalePrices, inputOf, repeatedSpecifications, valuesOf } from './productValues.ts'
+import {
+  idleSalePrices,
+  inputOf,
+  repeatedSpecifications,
+  valuesOf,
+  type ProductValues,
+} from './productValues.ts'
 import { FeatureFields, SpecificationFields } from './TextLists.tsx'
 import { VariantFields } from './VariantFields.tsx'
 import { variantNews } from './variantNews.ts'
 import { VideoSection } from '../video/VideoSection.tsx'
+import { productFields } from '@shop/contracts/facts/productFields'
+import { PreviewPane } from '../../../kit/preview/PreviewPane.tsx'
+import { previewOf } from './previewOf.ts'
+
+interface ProductPreviewProps {
+  control: Control<ProductValues>
+  product: StaffProduct | undefined
+  urls: ReadonlyMap<string, string>
+}
+
+/** The product's page as the form has it now. Typing comes first: it follows when there is time. */
+const ProductPreview = ({ control, product, urls }: ProductPreviewProps) => {
+  const values = useDeferredValue(useWatch({ control }) as ProductValues)
+  const scene = useMemo(() => {
+    const shown = previewOf(values, product, urls)
+    return shown && ({ kind: 'product', product: shown } as const)
+  }, [values, product, urls])
+  return <PreviewPane scene={scene} missing="Give it a title, and a variant with size, colour and price." />
+}
+
+const others: Readonly<Record<string, string>> = {
+  collections: 'Collections',
+  collectionIds: 'Collections',
+  lookIds: 'Complete the Look',
+  setIds: 'Matching Set',
+}
+
+/** A field of a product as the form names it; `variants.NAJD-54` is that variant. */
+const fieldLabel = (field: string): string => {
+  if (field in productFields) return productFields[field as keyof typeof productFields].label
+  if (field.startsWith('variants.')) return `Variant ${field.slice('variants.'.length)}`
+  return others[field] ?? field
+}
 
 interface Props {
   /** Undefined for a new one. */

@@ -2,13 +2,52 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { memo, useState } from 'react'
-import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import {
+  useFieldArray,
+  type UseFormReturn,
+  type Control,
+  type UseFormSetValue,
+  useWatch,
+} from 'react-hook-form'
 import { fillMatrix, makeMatrix, type MatrixInput } from './makeMatrix.ts'
 import { MatrixFields } from './MatrixFields.tsx'
 import { newVariant, type ProductValues } from './productValues.ts'
-import { SwatchFields } from './SwatchFields.tsx'
 import { pageOf, useRowPages } from './useRowPages.ts'
 import { VariantTable } from './VariantTable.tsx'
+import { Text } from '@chakra-ui/react'
+import { SwatchField } from '@shop/ui/fields/SwatchField.tsx'
+
+interface SwatchFieldsProps {
+  control: Control<ProductValues>
+  setValue: UseFormSetValue<ProductValues>
+}
+
+/** Fields for the shop's swatch of each colour; all variants of a colour have the same. */
+const SwatchFields = ({ control, setValue }: SwatchFieldsProps) => {
+  const variants = useWatch({ control, name: 'variants' })
+  const names = [...new Set(variants.map(({ color }) => color))].filter(name => name.trim() !== '')
+  const set = (name: string, hex: string) => {
+    variants.forEach(({ color }, index) => {
+      if (color === name) setValue(`variants.${index}.colorHex`, hex, { shouldDirty: true })
+    })
+  }
+  if (names.length === 0) return null
+  return (
+    <Row wraps>
+      <Text color="fg.muted">Swatches</Text>
+      {names.map(name => (
+        <SwatchField
+          key={name}
+          label={name}
+          value={
+            variants.find(({ color, colorHex }) => color === name && colorHex !== null)?.colorHex ?? null
+          }
+          onChange={hex => set(name, hex)}
+        />
+      ))}
+    </Row>
+  )
+}
 
 type Props = Pick<UseFormReturn<ProductValues>, 'control' | 'getValues' | 'setValue' | 'setFocus'>
 

@@ -32,12 +32,7 @@ const skuHeader = (skus: readonly string[]) => ({
   width: `max(9rem, min(55vw, ${Math.max(0, ...skus.map(({ length }) => length)) * 0.75 + 2}em))`,
 })
 
-interface RowProps {
-  control: Control<ProductValues>
-  index: number
-}
-
-const cellsOf = ({ control, index }: RowProps): ReactNode[] => {
+const cellsOf = ({ control, index }: { control: Control<ProductValues>; index: number }): ReactNode[] => {
   const bound = <Name extends Column | 'sku'>(name: Name) => ({
     control,
     hidesLabel: true,

@@ -1,11 +1,10 @@
 import { getProductImport } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { Steps } from '@shop/ui/layout/Steps.tsx'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { ReadError } from '../../../kit/query/ReadError.tsx'
+import { PageError } from '../../../kit/query/ReadError.tsx'
 import { Title } from '../../../kit/screen/Title.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { CheckStep } from './CheckStep.tsx'
@@ -23,11 +22,12 @@ const OpenImport = ({ id }: { id: string }) => {
   const acts = useImportActs(id)
   if (isError && !data)
     return (
-      <Card>
-        <ReadError error={error} title="This import cannot be shown." text="It may have been removed.">
-          <Button onClick={() => void refetch()}>Try Again</Button>
-        </ReadError>
-      </Card>
+      <PageError
+        error={error}
+        title="This import cannot be shown."
+        text="It may have been removed."
+        refetch={refetch}
+      />
     )
   if (!data) return <PageSpinner label="Loading" />
   const isOpen = data.state === 'read' || data.state === 'checked'

@@ -12,11 +12,6 @@ import { Link } from 'react-router-dom'
 import { counted } from '@shop/ui/words/counted'
 import type { ImportActs } from './useImportActs.ts'
 
-interface Props {
-  sheet: ProductImport
-  acts: ImportActs
-}
-
 const textOf = ({ state, done, total, left, fileName }: ProductImport): string => {
   const of = `${done.toLocaleString('en-GB')} of ${counted(total, 'product')}`
   if (state === 'applying') return `Stopped after ${of}. The rest of ${fileName} has not been imported.`
@@ -27,7 +22,7 @@ const textOf = ({ state, done, total, left, fileName }: ProductImport): string =
 }
 
 /** Shows the progress while it goes on; then what happened, what did not, and the way back. */
-export const OutcomeStep = ({ sheet, acts }: Props) => {
+export const OutcomeStep = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs }) => {
   const { state, done, total, left, fileName } = sheet
   const isRunning = acts.work === 'applying' || acts.work === 'undoing'
   const isBack = state === 'undoing' || state === 'undone'

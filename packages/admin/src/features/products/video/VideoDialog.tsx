@@ -2,7 +2,6 @@ import { getStaffProduct, putProductVideo } from '@shop/contracts/products/endpo
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { longestVideo, productPicture, productVideo } from '@shop/contracts/uploads'
 import { ProgressList } from '@shop/ui/feedback/ProgressList.tsx'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { fileSize } from '@shop/ui/words/fileSize'
 import { Controller } from 'react-hook-form'
 import { FormText } from '../../../kit/form/fields.tsx'
@@ -24,7 +23,6 @@ interface Props {
 
 /** Asks for a product's video, the picture that stands for it, and what it shows. */
 export const VideoDialog = ({ product: { id, video }, onClose }: Props) => {
-  const toast = useToast()
   const defaults: Values = { video: null, poster: null, alt: video?.alt ?? '' }
   const form = useForm(putProductVideo, {
     defaults,
@@ -43,10 +41,8 @@ export const VideoDialog = ({ product: { id, video }, onClose }: Props) => {
       restore: kept => ({ ...kept, video: null, poster: null }),
     },
     refetch: [getStaffProduct],
-    onSaved: () => {
-      toast({ tone: 'success', title: 'Video saved successfully!' })
-      onClose()
-    },
+    success: 'Video saved successfully!',
+    onSaved: onClose,
   })
   const { control, upload } = form
   const [film, poster] = form.watch(['video', 'poster'])

@@ -1,7 +1,72 @@
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingSwitch } from '../fields.tsx'
-import { PaymentStatus } from '../payment/PaymentStatus.tsx'
+import type { Answer } from '@shop/contracts/endpoint'
+import { getPaymentStatus } from '@shop/contracts/shop/settingsEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Facts } from '@shop/ui/facts/Facts.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { useState } from 'react'
+import { useAct } from '../../../kit/act/useAct.ts'
+
+type Status = Answer<typeof getPaymentStatus>
+
+const modes = { live: 'Live', test: 'Test', sandbox: 'Sandbox: no money moves' } as const
+
+const Found = ({ status }: { status: Status }) => (
+  <Facts
+    facts={[
+      [
+        'Provider',
+        <StatusBadge key="provider" tone={status.provider === 'answers' ? 'default' : 'destructive'}>
+          {status.provider === 'answers' ? 'Answers' : 'Not working'}
+        </StatusBadge>,
+      ],
+      ['Result', status.text],
+      ['Mode', modes[status.mode]],
+      ['Took', `${status.took} ms`],
+      ['Webhook', status.webhookUrl],
+      [
+        'Last event',
+        status.lastEvent ? (
+          <span key="event">
+            {status.lastEvent.type}, <RelativeTime instant={status.lastEvent.receivedAt} />
+            {status.lastEvent.processedAt === null && ', not processed yet'}
+          </span>
+        ) : (
+          'None yet'
+        ),
+      ],
+      ['Checked', <RelativeTime key="checked" instant={status.checkedAt} />],
+    ]}
+  />
+)
+
+/** Asks the payment provider whether it answers, when it is wanted. */
+const PaymentStatus = () => {
+  const [status, setStatus] = useState<Status | null>(null)
+  const check = useAct(getPaymentStatus, {
+    failure: 'Failed to check the payment provider',
+    onDone: setStatus,
+  })
+  return (
+    <FieldsPanel title="Status">
+      {status && <Found status={status} />}
+      <div>
+        <Button
+          kind="plain"
+          icon="refresh"
+          isBusy={check.isPending}
+          busyText="Checking..."
+          onClick={() => check.run({})}
+        >
+          Check payment status
+        </Button>
+      </div>
+    </FieldsPanel>
+  )
+}
 
 export const PaymentTab = () => (
   <FormStack>

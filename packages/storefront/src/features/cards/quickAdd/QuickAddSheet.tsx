@@ -15,13 +15,7 @@ import { readChoice } from '../../choice/readChoice.ts'
 import { ChoiceSheet } from '../../choice/ChoiceSheet.tsx'
 import { useChoice } from '../../choice/useChoice.ts'
 
-interface OpenProps {
-  product: Product
-  address: string
-  onClose: () => void
-}
-
-const Open = ({ product, address, onClose }: OpenProps) => {
+const Open = ({ product, address, onClose }: { product: Product; address: string; onClose: () => void }) => {
   const { mutate, isPending } = useAddToCart()
   const chosen = useChoice(
     product,

@@ -1,10 +1,36 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { variantDetails } from '@shop/contracts/catalog/variantDetails'
 import { choiceText } from '@shop/contracts/orders/variantName'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
-import { Asked } from './Asked.tsx'
 import { TellMeForm } from './TellMeForm.tsx'
+import { tidyEmail } from '@shop/contracts/tidy'
+import { Button } from '../../../kit/parts/Button.tsx'
+import styles from './TellMe.module.css'
+
+interface AskedProps {
+  email: string
+  title: string
+  /** The variant in words. */
+  choice: string
+  onDone: () => void
+}
+
+/** Takes the form's place, and the keyboard with it, so that it is read out. */
+const Asked = ({ email, title, choice, onDone }: AskedProps) => {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <div className={styles.form}>
+      <p ref={text} tabIndex={-1} className={styles.asked}>
+        We will write to <strong>{tidyEmail(email)}</strong> when the {title} is back in {choice}.
+      </p>
+      <Button look="outline" isWide onClick={onDone}>
+        Continue Shopping
+      </Button>
+    </div>
+  )
+}
 
 interface Props {
   product: Pick<Product, 'title' | 'variants'>

@@ -1,15 +1,7 @@
-import type { Product } from '@shop/contracts/catalog/entities'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { Spinner } from '../../../kit/parts/Spinner.tsx'
-import type { ProductChoice } from '../useChoice.ts'
-import { FitFinder } from './FitFinder.tsx'
+import { FitFinder, type FitProps } from './FitFinder.tsx'
 import { useProfiles } from './useProfiles.ts'
-
-export interface FitProps {
-  product: Pick<Product, 'id' | 'variants' | 'measurements'>
-  chosen: Pick<ProductChoice, 'choice' | 'choose'>
-  onClose: () => void
-}
 
 /** Asks who a garment is for, shows which size and length suits them, and chooses it. */
 export const FitDialog = (props: FitProps) => {

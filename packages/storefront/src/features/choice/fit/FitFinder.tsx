@@ -1,3 +1,4 @@
+import type { Product } from '@shop/contracts/catalog/entities'
 import { adviseFit } from '@shop/contracts/fit/adviseFit'
 import { cutsOf } from '@shop/contracts/fit/cutsOf'
 import { type FitProfile, findKeptGarment } from '@shop/contracts/fit/endpoints'
@@ -8,13 +9,19 @@ import { query } from '../../../kit/query/query.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { countAdviceOnce } from '../../../kit/visits/countVisit.ts'
 import { noteAdvice } from '../adviceOn.ts'
+import type { ProductChoice } from '../useChoice.ts'
 import { FitAdvice } from './FitAdvice.tsx'
-import type { FitProps } from './FitDialog.tsx'
 import styles from './FitDialog.module.css'
 import { FitForm } from './FitForm.tsx'
 import { keptText } from './keptText.ts'
 import { People } from './People.tsx'
 import { fittedProfiles } from './profiles.ts'
+
+export interface FitProps {
+  product: Pick<Product, 'id' | 'variants' | 'measurements'>
+  chosen: Pick<ProductChoice, 'choice' | 'choose'>
+  onClose: () => void
+}
 
 interface Props extends FitProps {
   profiles: readonly FitProfile[]

@@ -8,28 +8,27 @@ interface Props {
   hex: string | null
 }
 
-/** A garment of this girth, worn, is so wide to each side of the middle. */
+/** Width to each side of the middle of a worn garment of this girth, cm. */
 const halfOf = (girth: number) => girth * 0.19
 /** Room around the figure for the words of the lines. */
 const [left, right, above, below] = [60, 80, 6, 6]
 
 type Point = readonly [x: number, z: number]
 
-/** Drawn in centimetres: `x` from the middle of the body, `z` from the floor. */
+/** A path in centimetres: `x` from the middle of the body, `z` from the floor. */
 const pathOf = (height: number, points: readonly Point[]) =>
   `M${points.map(([x, z]) => `${x.toFixed(1)} ${(height - z).toFixed(1)}`).join('L')}Z`
 
 const mirrored = (points: readonly Point[]): Point[] => points.map(([x, z]) => [-x, z])
 
-/** Draws how a garment sits: where it begins, where its hem ends on the leg, and the floor. To scale. */
-export const Silhouette = ({ fit, heightCm, hex }: Props) => {
-  const { cut, shoulderCm, hemCm, wantedHemCm } = fit
-  const end = Math.max(0, hemCm)
+/** Outlines of the right half of garment and figure; the neck is whole. `end` is the height of the hem, cm. */
+const outlinesOf = ({ fit, heightCm }: Pick<Props, 'fit' | 'heightCm'>, end: number) => {
+  const { cut, shoulderCm } = fit
   const [shoulder, chest, hem] = [cut.shoulders / 2, halfOf(cut.width), halfOf(cut.hem)]
   const [neck, leg, arm] = [heightCm * 0.035, heightCm * 0.032, heightCm * 0.36]
   const seam = shoulderCm - heightCm * 0.025
   const armpit = shoulderCm - heightCm * 0.14
-  // Arms hang a little away from the body.
+  /** A point on the arm, which hangs a little away from the body. */
   const along = (length: number, aside: number): Point => [
     shoulder + length * 0.24 + aside * 0.97,
     seam - length * 0.97 + aside * 0.24,
@@ -62,20 +61,46 @@ export const Silhouette = ({ fit, heightCm, hex }: Props) => {
     [leg * 1.9, 3],
     [leg * 1.8, end + 2],
   ]
-  const draw = (points: readonly Point[]) => pathOf(heightCm, points)
-  const line = (z: number, text: string, kind: string | undefined, note?: string) => (
-    <g className={kind}>
-      <path d={`M${-left} ${heightCm - z}H${right}`} />
-      <text x={right} y={heightCm - z - 2.5}>
-        {text}
+  const throat: Point[] = [
+    [neck * 0.8, heightCm * 0.9],
+    [neck * 0.9, shoulderCm - 4],
+    [-neck * 0.9, shoulderCm - 4],
+    [-neck * 0.8, heightCm * 0.9],
+  ]
+  return { body, sleeve, hand, foot, throat }
+}
+
+interface LineProps {
+  /** Distance from the top of the figure, cm. */
+  y: number
+  kind: string | undefined
+  text: string
+  note?: string
+}
+
+/** A line across the drawing, with its words at the right. */
+const Line = ({ y, kind, text, note }: LineProps) => (
+  <g className={kind}>
+    <path d={`M${-left} ${y}H${right}`} />
+    <text x={right} y={y - 2.5}>
+      {text}
+    </text>
+    {note && (
+      <text x={right} y={y + 8}>
+        {note}
       </text>
-      {note && (
-        <text x={right} y={heightCm - z + 8}>
-          {note}
-        </text>
-      )}
-    </g>
-  )
+    )}
+  </g>
+)
+
+/** Draws to scale how a garment sits: where it begins, where its hem ends on the leg, and the floor. */
+export const Silhouette = ({ fit, heightCm, hex }: Props) => {
+  const { cut, shoulderCm, hemCm, wantedHemCm } = fit
+  const end = Math.max(0, hemCm)
+  const { body, sleeve, hand, foot, throat } = outlinesOf({ fit, heightCm }, end)
+  const draw = (points: readonly Point[]) => pathOf(heightCm, points)
+  const [top, bottom] = [heightCm - shoulderCm, heightCm - end]
+  const middle = (top + bottom) / 2
   return (
     <svg
       className={styles.drawing}
@@ -85,14 +110,7 @@ export const Silhouette = ({ fit, heightCm, hex }: Props) => {
     >
       <g className={styles.figure}>
         <ellipse cx="0" cy={heightCm * 0.065} rx={heightCm * 0.043} ry={heightCm * 0.065} />
-        <path
-          d={draw([
-            [neck * 0.8, heightCm * 0.9],
-            [neck * 0.9, shoulderCm - 4],
-            [-neck * 0.9, shoulderCm - 4],
-            [-neck * 0.8, heightCm * 0.9],
-          ])}
-        />
+        <path d={draw(throat)} />
         <path d={draw(foot)} />
         <path d={draw(mirrored(foot))} />
         <path d={draw(hand)} />
@@ -102,24 +120,21 @@ export const Silhouette = ({ fit, heightCm, hex }: Props) => {
         <path d={draw(sleeve)} />
         <path d={draw(mirrored(sleeve))} />
         <path d={draw([...body, ...mirrored(body).toReversed()])} />
-        <path
-          d={`M0 ${heightCm - shoulderCm + 4}V${heightCm - shoulderCm + 40}`}
-          className={styles.placket}
-        />
+        <path d={`M0 ${top + 4}V${top + 40}`} className={styles.placket} />
       </g>
-      {line(shoulderCm, `${Math.round(shoulderCm)} cm`, styles.line, 'shoulder')}
-      {line(end, hemCm < -0.5 ? `${Math.round(-hemCm)} cm over` : `${Math.round(end)} cm clear`, styles.hem)}
+      <Line y={top} kind={styles.line} text={`${Math.round(shoulderCm)} cm`} note="shoulder" />
+      <Line
+        y={bottom}
+        kind={styles.hem}
+        text={hemCm < -0.5 ? `${Math.round(-hemCm)} cm over` : `${Math.round(end)} cm clear`}
+      />
       {Math.abs(wantedHemCm - end) > 2.5 && (
         <path className={styles.wanted} d={`M${-left} ${heightCm - wantedHemCm}H${right}`} />
       )}
       <path className={styles.floor} d={`M${-left} ${heightCm}H${right}`} />
       <g className={styles.length}>
-        <path d={`M${-left + 12} ${heightCm - shoulderCm}V${heightCm - end}`} />
-        <text
-          x={-left + 8}
-          y={heightCm - (shoulderCm + end) / 2}
-          transform={`rotate(-90 ${-left + 8} ${heightCm - (shoulderCm + end) / 2})`}
-        >
+        <path d={`M${-left + 12} ${top}V${bottom}`} />
+        <text x={-left + 8} y={middle} transform={`rotate(-90 ${-left + 8} ${middle})`}>
           {cut.lengthCm} cm long
         </text>
       </g>

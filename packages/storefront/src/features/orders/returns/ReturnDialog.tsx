@@ -8,7 +8,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import formStyles from '../../../kit/forms/AuthForm.module.css'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
-import { hasProblems } from '../../../kit/forms/problems.ts'
+import { hasProblems, type Problems } from '../../../kit/forms/problems.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
 import { TextArea } from '../../../kit/forms/TextArea.tsx'
 import { useProblems } from '../../../kit/forms/useProblems.ts'
@@ -40,22 +40,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks which garments come back, why, and what their owner would like instead. */
-export const ReturnDialog = ({ order, left, onClose }: Props) => {
-  const { client } = useShop()
-  const queryClient = useQueryClient()
-  const { problems, show, formProps } = useProblems()
-  // One return, however often it is sent.
-  const returnId = useRef(crypto.randomUUID())
-  const ask = useMutation({
-    mutationFn: (input: { lines: Line[]; note: string }) =>
-      client.call(askReturn, { id: order.id, returnId: returnId.current, ...input }),
-  })
+/** The garments that can still come back, each with what the shopper has chosen for it. */
+const useRows = ({ order, left }: Pick<Props, 'order' | 'left'>) => {
   const items = order.items.flatMap(item => {
     const most = left.find(({ itemId }) => itemId === item.id)?.quantity
     return most === undefined ? [] : [{ item, most }]
   })
-  // The only garment of an order is ticked at once.
+  // An order of one garment has it selected from the start.
   const [choices, setChoices] = useState<Readonly<Record<string, LineChoice>>>(() =>
     Object.fromEntries(
       items.length === 1 ? items.map(({ item }) => [item.id, { ...noChoice, quantity: 1 }]) : [],
@@ -68,22 +59,86 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
     })),
   })
   const rows = items.map((line, index) => {
-    const { data, isLoading } = products[index]!
+    const read = products[index]
     return {
       ...line,
-      product: data,
-      isLoading,
-      choice: stillOffered(choices[line.item.id] ?? noChoice, line.item, data),
+      product: read?.data,
+      isLoading: read?.isLoading ?? false,
+      choice: stillOffered(choices[line.item.id] ?? noChoice, line.item, read?.data),
     }
   })
-  const chosen = rows.filter(({ choice }) => choice.quantity > 0)
-  const toPay = toPayFor(chosen)
-  const lines = chosen.flatMap(({ item, choice }): Line[] => {
+  const choose = (id: string, choice: LineChoice) => setChoices({ ...choices, [id]: choice })
+  return { rows, chosen: rows.filter(({ choice }) => choice.quantity > 0), choose }
+}
+
+type Rows = ReturnType<typeof useRows>['rows']
+
+/** Lines for the server; those that are not fully decided are left out. */
+const linesOf = (chosen: Rows): Line[] =>
+  chosen.flatMap(({ item, choice }): Line[] => {
     const { quantity, reason, instead } = choice
     return reason && isDecided(choice)
       ? [{ itemId: item.id, quantity, reason, ...(instead !== refunded && { swapFor: instead }) }]
       : []
   })
+
+const problemsOf = (chosen: Rows): Problems => {
+  const fields: Record<string, string> = {}
+  for (const { item, choice } of chosen) {
+    if (!choice.reason) fields[`reason ${item.id}`] = 'Please choose a reason.'
+    if (!isDecided(choice))
+      fields[`instead ${item.id}`] = choice.instead
+        ? 'Please choose a size below.'
+        : 'Please choose a refund or an exchange.'
+  }
+  return { ...(chosen.length === 0 && { form: nothingChosen }), fields }
+}
+
+interface Booking {
+  lines: Line[]
+  note: string
+}
+
+/** Books the return under one id, however often it is sent, and leads to the payment of an exchange that costs more. */
+const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: Problems) => void) => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  const returnId = useRef(crypto.randomUUID())
+  const { mutate, isPending } = useMutation({
+    mutationFn: (input: Booking) =>
+      client.call(askReturn, { id: orderId, returnId: returnId.current, ...input }),
+  })
+  const book = (input: Booking) =>
+    mutate(input, {
+      onSuccess: ({ returns }) => {
+        const booked = returns.find(({ id }) => id === returnId.current)
+        const unpaid = booked?.lines.find(({ swap }) => swap?.paymentUrl)?.swap?.paymentUrl
+        if (unpaid) return browser.goTo(unpaid)
+        const what = input.lines.some(({ swapFor }) => swapFor) ? 'exchange' : 'return'
+        showToast({ title: `Your ${what} is booked. We have emailed you the next steps.` })
+        onBooked()
+      },
+      onError: error =>
+        onFailed({
+          form: failureText(error, 'Your return could not be booked. Please try again.'),
+          fields: {},
+        }),
+      onSettled: () => {
+        void queryClient.invalidateQueries({ queryKey: [listOrderReturns.path] })
+        // A variant that has just sold out is not offered again.
+        void queryClient.invalidateQueries({ queryKey: [getProduct.path] })
+      },
+    })
+  return { book, isPending }
+}
+
+/** Asks which garments come back, why, and what their owner would like instead. */
+export const ReturnDialog = ({ order, left, onClose }: Props) => {
+  const { problems, show, formProps } = useProblems()
+  const { rows, chosen, choose } = useRows({ order, left })
+  const { book, isPending } = useBooking(order.id, onClose, show)
+  const toPay = toPayFor(chosen)
+  const lines = linesOf(chosen)
   const { data: quote } = useQuery({
     ...query(quoteReturn, { id: order.id, lines }),
     enabled: lines.length > 0 && lines.length === chosen.length,
@@ -93,44 +148,10 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { note } = readForm(event.currentTarget, ['note'])
-    const fields: Record<string, string> = {}
-    for (const { item, choice } of chosen) {
-      if (!choice.reason) fields[`reason ${item.id}`] = 'Please choose a reason.'
-      if (!isDecided(choice))
-        fields[`instead ${item.id}`] = choice.instead
-          ? 'Please choose a size below.'
-          : 'Please choose a refund or an exchange.'
-    }
-    const found = {
-      ...(chosen.length === 0 && { form: nothingChosen }),
-      fields,
-    }
+    const found = problemsOf(chosen)
     show(found)
     if (chosen.length === 0) event.currentTarget.querySelector('input')?.focus()
-    if (hasProblems(found)) return
-    ask.mutate(
-      { lines, note },
-      {
-        onSuccess: ({ returns }) => {
-          const booked = returns.find(({ id }) => id === returnId.current)
-          const unpaid = booked?.lines.find(({ swap }) => swap?.paymentUrl)?.swap?.paymentUrl
-          if (unpaid) return browser.goTo(unpaid)
-          const what = lines.some(({ swapFor }) => swapFor) ? 'exchange' : 'return'
-          showToast({ title: `Your ${what} is booked. We have emailed you the next steps.` })
-          onClose()
-        },
-        onError: error =>
-          show({
-            form: failureText(error, 'Your return could not be booked. Please try again.'),
-            fields: {},
-          }),
-        onSettled: () => {
-          void queryClient.invalidateQueries({ queryKey: [listOrderReturns.path] })
-          // A variant that has just sold out is not offered again.
-          void queryClient.invalidateQueries({ queryKey: [getProduct.path] })
-        },
-      },
-    )
+    if (!hasProblems(found)) book({ lines, note })
   }
 
   return (
@@ -144,7 +165,7 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
               {...row}
               currency={order.currency}
               problems={problems.fields}
-              onChange={choice => setChoices({ ...choices, [row.item.id]: choice })}
+              onChange={choice => choose(row.item.id, choice)}
             />
           ))}
         </div>
@@ -156,8 +177,8 @@ export const ReturnDialog = ({ order, left, onClose }: Props) => {
             delivery: quote?.delivery,
           })}
         </output>
-        <Button type="submit" isBlocked={ask.isPending}>
-          {ask.isPending ? 'Sending...' : toPay > 0 ? `Pay ${formatMoney(toPay, order.currency)}` : 'Confirm'}
+        <Button type="submit" isBlocked={isPending}>
+          {isPending ? 'Sending...' : toPay > 0 ? `Pay ${formatMoney(toPay, order.currency)}` : 'Confirm'}
         </Button>
       </form>
     </Dialog>

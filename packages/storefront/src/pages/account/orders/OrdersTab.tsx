@@ -8,8 +8,29 @@ import { Notice } from '../../../kit/parts/notices/Notice.tsx'
 import { Skeleton } from '../../../kit/parts/Skeleton.tsx'
 import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import { OrderCard } from './OrderCard.tsx'
-import { OrderPages, ordersAt } from './OrderPages.tsx'
 import styles from './OrdersTab.module.css'
+
+/** One page of the list of orders. */
+const ordersAt = (page: number): string => `?tab=orders&page=${page}`
+
+const OrderPages = ({ page, totalPages }: { page: number; totalPages: number }) =>
+  totalPages > 1 && (
+    <nav className={styles.pages} aria-label="Pages of orders">
+      {page > 1 && (
+        <ButtonLink look="outline" to={ordersAt(page - 1)}>
+          Previous
+        </ButtonLink>
+      )}
+      <span>
+        Page {page} of {totalPages}
+      </span>
+      {page < totalPages && (
+        <ButtonLink look="outline" to={ordersAt(page + 1)}>
+          Next
+        </ButtonLink>
+      )}
+    </nav>
+  )
 
 /** The order that a link led to, where it is not on the page of the list that the link led to: it goes on top there. */
 const useLinkedOrder = (openId: string | null, page: number, listed: readonly Order[] | undefined) => {

@@ -3,7 +3,7 @@ import { checkNewPassword } from '../../../features/session/checkNewPassword.ts'
 
 export const passwordFields = ['currentPassword', 'newPassword', 'confirmPassword'] as const
 
-export type PasswordValues = Record<(typeof passwordFields)[number], string>
+type PasswordValues = Record<(typeof passwordFields)[number], string>
 
 export const checkPassword = (values: PasswordValues): Problems => {
   const blank = blankFields(values, passwordFields, 'Please fill in all fields.')

@@ -4,7 +4,7 @@ import { blankFields, type Problems } from '../../../kit/forms/problems.ts'
 
 export const profileFields = ['firstName', 'lastName', 'email', 'phone', 'currentPassword'] as const
 
-export type ProfileValues = Record<(typeof profileFields)[number], string>
+type ProfileValues = Record<(typeof profileFields)[number], string>
 
 /**
  * Tells whether an address is new, neither the account's nor the one waiting for confirmation. A new one needs the

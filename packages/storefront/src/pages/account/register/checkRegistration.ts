@@ -10,7 +10,7 @@ export const registrationFields = [
   'confirmPassword',
 ] as const
 
-export type Registration = Record<(typeof registrationFields)[number], string>
+type Registration = Record<(typeof registrationFields)[number], string>
 
 /** Everything but the phone has to be filled in, the password twice, and the terms accepted. */
 export const checkRegistration = (values: Registration, hasAccepted: boolean): Problems => {

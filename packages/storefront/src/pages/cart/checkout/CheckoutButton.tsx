@@ -12,7 +12,21 @@ import { showToast } from '../../../kit/toasts/useToast.ts'
 import { checkBeforeCheckout } from './checkBeforeCheckout.ts'
 import styles from './CheckoutButton.module.css'
 import type { Destination } from './destination.ts'
-import { useCheckout } from './mutations.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { openPayment, tellCheckoutFailure } from '../../../features/cart/checkout/payment.ts'
+import { useShop } from '../../../kit/shop/shop.ts'
+
+/** Places the order and goes to its payment page. A refusal is told in the server's words, and the cart read again. */
+const useCheckout = () => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (input: Sent<typeof checkout>) => openPayment({ client, queryClient }, input),
+    onError: error => tellCheckoutFailure({ queryClient, navigate }, error),
+  })
+}
 
 /** Each field of a checkout, also those that are left out this time: the compiler asks for one that was forgotten. */
 type Asked = { [Field in keyof Required<Sent<typeof checkout>>]: Sent<typeof checkout>[Field] }

@@ -26,15 +26,9 @@ const thumbnailSteps: typeof pictureSteps = { ...pictureSteps, ArrowDown: 1, Arr
 
 const pictureSizes = '(min-width: 1024px) 46vw, 100vw'
 
-/** The product's pictures: one large, swiped or moved through by arrow keys and thumbnails; pressing it shows it larger. */
-export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false, subject }: Props) => {
+/** Scrolls the pictures by position and by arrow keys; another `subject` brings back the first one. */
+const useTrack = (last: number, subject: string | undefined) => {
   const track = useRef<HTMLDivElement>(null)
-  const [index, setIndex] = useState(0)
-  const [isZoomed, setIsZoomed] = useState(false)
-  const slides = pictures.length + (video ? 1 : 0)
-  const last = slides - 1
-  const at = Math.min(index, Math.max(0, last))
-
   const start = useRef(subject)
   useEffect(() => {
     if (start.current === subject) return
@@ -46,7 +40,7 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
     const { current } = track
     current?.scrollTo({ left: Math.max(0, Math.min(last, target)) * current.clientWidth })
   }
-  // From picture to picture the keyboard goes along, and so it does from thumbnail to thumbnail.
+  // Moves the focus along, among the pictures or among the thumbnails.
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const list = event.currentTarget.closest('ul')
     const buttons = [...((list ?? track.current)?.querySelectorAll('button') ?? [])]
@@ -58,7 +52,17 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
     show(target)
     button.focus({ preventScroll: !list })
   }
+  return { track, show, onKeyDown }
+}
 
+/** The product's pictures: one large, swiped or moved through by arrow keys and thumbnails; pressing it shows it larger. */
+export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false, subject }: Props) => {
+  const [index, setIndex] = useState(0)
+  const [isZoomed, setIsZoomed] = useState(false)
+  const slides = pictures.length + (video ? 1 : 0)
+  const last = slides - 1
+  const at = Math.min(index, Math.max(0, last))
+  const { track, show, onKeyDown } = useTrack(last, subject)
   if (last < 0)
     return (
       <div className={styles.gallery}>

@@ -1,9 +1,52 @@
 import type { Product } from '@shop/contracts/catalog/entities'
-import { useEffect } from 'react'
+import { useEffect, lazy, Suspense } from 'react'
 import { rememberViewed } from '../../../features/viewed/recentlyViewed.ts'
 import { Companions } from './Companions.tsx'
-import { RelatedProducts } from './RelatedProducts.tsx'
-import { ViewedProducts } from './ViewedProducts.tsx'
+import { useNear } from '../../../kit/controls/useNear.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ProductGrid, ProductGridSkeleton } from '../../../features/cards/ProductGrid.tsx'
+import { Section } from '../../../kit/parts/Section.tsx'
+import { relatedProducts, relatedProductsQuery } from '../queries.ts'
+
+/**
+ * Shows up to four related products, read when the shopper scrolls near. Shows nothing if there are none or if the read
+ * fails. The heading keeps its place when they arrive.
+ */
+const RelatedProducts = ({ productId }: { productId: string }) => {
+  const [place, isNear] = useNear<HTMLDivElement>()
+  const { data, isLoadingError } = useQuery({ ...relatedProductsQuery(productId), enabled: isNear })
+  const others = data?.items.filter(({ id }) => id !== productId).slice(0, relatedProducts)
+  const hasNone = isLoadingError || others?.length === 0
+  return (
+    <div ref={place}>
+      {!hasNone && (
+        <Section title="Related Products">
+          {others ? (
+            <ProductGrid products={others} isRow />
+          ) : (
+            <ProductGridSkeleton count={relatedProducts} isRow />
+          )}
+        </Section>
+      )}
+    </div>
+  )
+}
+
+const RecentCards = lazy(async () => ({ default: (await import('./RecentCards.tsx')).RecentCards }))
+
+/** Products that this device has looked at before, for those who scroll as far. */
+const ViewedProducts = ({ productId }: { productId: string }) => {
+  const [place, isNear] = useNear<HTMLDivElement>()
+  return (
+    <div ref={place}>
+      {isNear && (
+        <Suspense>
+          <RecentCards except={productId} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
 
 /** Others to look at, below all there is to read; the next of them will know that this one was looked at. */
 export const MoreProducts = ({ product }: { product: Product }) => {

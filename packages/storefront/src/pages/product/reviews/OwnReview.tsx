@@ -15,13 +15,8 @@ const statusTexts = {
   REJECTED: 'We could not publish it. You can change it and send it again.',
 } as const
 
-interface Props {
-  productId: string
-  productTitle: string
-}
-
 /** Review that this customer has written, or may write. */
-export const OwnReview = ({ productId, productTitle }: Props) => {
+export const OwnReview = ({ productId, productTitle }: { productId: string; productTitle: string }) => {
   const { user, isLoading } = useSession()
   const { pathname } = useLocation()
   const [isWriting, setIsWriting] = useState(false)

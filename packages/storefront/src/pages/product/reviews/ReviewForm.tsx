@@ -20,11 +20,34 @@ import { TextArea } from '../../../kit/forms/TextArea.tsx'
 import { productQuery } from '../queries.ts'
 import { failureText } from '../../../kit/query/failureText.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
-import { FitField } from './FitField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { ownReviewQuery, reviewsQuery } from './queries.ts'
 import styles from './ReviewForm.module.css'
 import { StarField } from './StarField.tsx'
+import { fitVoteLabels, fitVotes, type FitVote } from '@shop/contracts/facts/fitVotes'
+import { OptionGroup } from '../../../features/choice/OptionGroup.tsx'
+
+interface FitFieldProps {
+  chosen: FitVote | null
+  onChoose: (vote: FitVote | null) => void
+}
+
+const options = [
+  ...fitVotes.map(value => ({ value, label: fitVoteLabels[value], availability: 'available' as const })),
+  { value: '', label: 'No answer', availability: 'available' as const },
+]
+
+/** Asks how a garment's size turned out. */
+const FitField = ({ chosen, onChoose }: FitFieldProps) => (
+  <OptionGroup
+    name="fit"
+    legend="How does it fit?"
+    detail="(optional)"
+    options={options}
+    chosen={chosen ?? ''}
+    onChoose={value => onChoose(fitVotes.find(vote => vote === value) ?? null)}
+  />
+)
 
 const names = ['rating', 'title', 'comment'] as const
 const complained = [...names, 'photos'] as const

@@ -8,13 +8,8 @@ const Zoom = lazy(async () => ({ default: (await import('../gallery/Zoom.tsx')).
 
 const shownSizes = '96px'
 
-interface Props {
-  photos: readonly ReviewPhoto[]
-  author: string
-}
-
 /** Photos of a customer, small; pressing one shows it over the whole window. */
-export const ReviewPhotos = ({ photos, author }: Props) => {
+export const ReviewPhotos = ({ photos, author }: { photos: readonly ReviewPhoto[]; author: string }) => {
   const [shown, setShown] = useState<number | null>(null)
   return (
     <>

@@ -12,13 +12,8 @@ import { reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import styles from './Reviews.module.css'
 
-interface Props {
-  productId: string
-  productTitle: string
-}
-
 /** Lists the customers' reviews of a product, and the way to write one. */
-export const Reviews = ({ productId, productTitle }: Props) => {
+export const Reviews = ({ productId, productTitle }: { productId: string; productTitle: string }) => {
   const [page, setPage] = useState(1)
   const [stars, setStars] = useState<number>()
   const list = useRef<HTMLHeadingElement>(null)

@@ -1,6 +1,10 @@
-import type { Session } from '@shop/contracts/accounts/ownEndpoints'
-import { listSessions } from '@shop/contracts/accounts/ownEndpoints'
-import { useQuery } from '@tanstack/react-query'
+import {
+  type Session,
+  listSessions,
+  endOtherSessions,
+  endSession,
+} from '@shop/contracts/accounts/ownEndpoints'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../../kit/parts/Button.tsx'
 import { Skeleton } from '../../../../kit/parts/Skeleton.tsx'
 import { TextButton } from '../../../../kit/controls/TextButton.tsx'
@@ -8,7 +12,39 @@ import { VisuallyHidden } from '../../../../kit/parts/VisuallyHidden.tsx'
 import { query } from '../../../../kit/query/query.ts'
 import styles from '../ProfileTab.module.css'
 import { lastUsed } from './lastUsed.ts'
-import { useEndOtherSessions, useEndSession } from './mutations.ts'
+import { useShop } from '../../../../kit/shop/shop.ts'
+import { failureText } from '../../../../kit/query/failureText.ts'
+import { showToast } from '../../../../kit/toasts/useToast.ts'
+
+const fail = (error: unknown) =>
+  showToast({
+    kind: 'error',
+    title: 'Error',
+    text: failureText(error, 'Failed to sign out the device. Please try again.'),
+  })
+
+/** Signs one of the account's other devices out. */
+const useEndSession = () => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => client.call(endSession, { id }),
+    onSuccess: () => showToast({ title: 'Device signed out successfully.' }),
+    onError: fail,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [listSessions.path] }),
+  })
+}
+
+const useEndOtherSessions = () => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => client.call(endOtherSessions, {}),
+    onSuccess: () => showToast({ title: 'All other devices signed out successfully.' }),
+    onError: fail,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [listSessions.path] }),
+  })
+}
 
 const Device = ({ session }: { session: Session }) => {
   const { mutate: end, isPending } = useEndSession()

@@ -3,20 +3,18 @@ import { formatMoney } from '@shop/contracts/money'
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { listAdminReviews } from '@shop/contracts/reviews/adminEndpoints'
 import { useEffect, useRef } from 'react'
-import { useIsLive } from '../../kit/live/LiveProvider.tsx'
-import { useConnection } from '../../kit/platform/connection.ts'
-import { useRead } from '../../kit/query/useRead.ts'
+import { useIsLive } from '../kit/live/LiveProvider.tsx'
+import { useConnection } from '../kit/platform/connection.ts'
+import { useRead } from '../kit/query/useRead.ts'
 
-interface Options {
-  /** All there are are shown: who has left and comes back is new. Else one may only have made room for newer ones. */
-  isWhole?: boolean
-}
-
-/** Tells of those that were not there before; what is there at first is no news. */
-const useNewOnes = <One extends { id: string }>(
-  shown: readonly One[] | undefined,
-  tell: (one: One) => void,
-  { isWhole = false }: Options = {},
+/**
+ * Calls `tell` for each entry that was not listed before, but not for those of the first list. An entry that left a
+ * complete list and returns is new again; one that left a partial list may only have made room for newer ones.
+ */
+const useNewEntries = <Entry extends { id: string }>(
+  list: readonly Entry[] | undefined,
+  tell: (entry: Entry) => void,
+  isComplete = false,
 ): void => {
   const known = useRef<Set<string> | null>(null)
   const latest = useRef(tell)
@@ -24,19 +22,19 @@ const useNewOnes = <One extends { id: string }>(
     latest.current = tell
   })
   useEffect(() => {
-    if (!shown) return
+    if (!list) return
     const before = known.current
-    if (before) shown.filter(({ id }) => !before.has(id)).forEach(one => latest.current(one))
-    known.current = new Set([...(isWhole || !before ? [] : before), ...shown.map(({ id }) => id)])
-  }, [shown, isWhole])
+    if (before) list.filter(({ id }) => !before.has(id)).forEach(entry => latest.current(entry))
+    known.current = new Set([...(isComplete || !before ? [] : before), ...list.map(({ id }) => id)])
+  }, [list, isComplete])
 }
 
-/** Most news of a kind that can come at once and still be told one by one. */
+/** Number of newest entries to read: more that arrive at once are not told one by one. */
 const limit = 5
-/** Variants low in stock are not listed by their age. */
+/** Higher, because products low in stock are not sorted by age. */
 const lowLimit = 100
 
-/** Tells outside the page of paid orders, reviews to moderate and stock that has become low, and counts the orders that wait. */
+/** Notifies staff of paid orders, reviews to moderate and stock that has become low, and shows how many orders wait. */
 const Notices = () => {
   const { platform } = useConnection()
   // ms
@@ -45,11 +43,11 @@ const Notices = () => {
   const reviews = useRead(listAdminReviews, { status: 'PENDING', limit }, options).data
   const low = useRead(listLowStock, { limit: lowLimit }, options).data
 
-  useNewOnes(orders?.items, ({ id, total, currency, firstName, lastName }) => {
+  useNewEntries(orders?.items, ({ id, total, currency, firstName, lastName }) => {
     const text = `${formatMoney(total, currency)} from ${firstName} ${lastName}`
     void platform.notify({ title: 'New order', text, path: `/admin/orders/${id}` })
   })
-  useNewOnes(reviews?.items, ({ product, rating }) => {
+  useNewEntries(reviews?.items, ({ product, rating }) => {
     const text = `${product.title}: ${rating} of 5 stars`
     void platform.notify({ title: 'Review to moderate', text, path: '/admin/reviews' })
   })
@@ -57,7 +55,7 @@ const Notices = () => {
     const text = `${title}: ${lowCount} ${lowCount === 1 ? 'variant is' : 'variants are'} low`
     void platform.notify({ title: 'Low stock', text, path: '/admin/inventory' })
   }
-  useNewOnes(low?.items, tellLow, { isWhole: low !== undefined && low.total <= lowLimit })
+  useNewEntries(low?.items, tellLow, low !== undefined && low.total <= lowLimit)
   const waiting = orders?.total ?? 0
   useEffect(() => platform.badge(waiting), [platform, waiting])
   return null

@@ -28,9 +28,9 @@ interface Props {
   text: string
   onText: (text: string) => void
   groups: readonly PaletteGroup[]
-  /** More may come. */
+  /** Results may still arrive. */
   isSearching: boolean
-  /** Reason why there may be more than is shown. */
+  /** Reason why results may be missing. */
   problem?: string
   /** The entry that Enter chooses. */
   active: number
@@ -89,18 +89,71 @@ const Row = ({
   )
 }
 
-/** Finds and begins anything by typing: arrows choose, Enter goes there, Escape closes. */
-export const PaletteDialog = ({
-  isOpen,
-  onClose,
-  text,
-  onText,
-  groups,
-  isSearching,
-  problem,
-  active,
-  onActive,
-}: Props) => {
+interface ListProps extends Pick<Props, 'groups' | 'active' | 'onActive'> {
+  id: string
+}
+
+const Results = ({ id, groups, active, onActive }: ListProps) => {
+  const entries = groups.flatMap(group => group.entries)
+  return (
+    <Box
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      overflowY="auto"
+      padding={entries.length > 0 ? '2' : '0'}
+      flex="1"
+    >
+      {groups.map(group => (
+        <Box key={group.title} role="group" aria-label={group.title} paddingBottom="1">
+          <Text textStyle="xs" color="fg.muted" fontWeight="medium" paddingX="3" paddingY="1.5" aria-hidden>
+            {group.title}
+          </Text>
+          {group.entries.map(entry => {
+            const index = entries.indexOf(entry)
+            return (
+              <Row
+                key={entry.key}
+                id={`${id}-${index}`}
+                entry={entry}
+                isActive={index === active}
+                onPoint={() => index !== active && onActive(index)}
+              />
+            )
+          })}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** The keys of the palette, for a window wide enough for them. */
+const KeyHints = () => (
+  <Flex
+    hideBelow="md"
+    gap="4"
+    paddingX="4"
+    paddingY="2"
+    borderTopWidth="1px"
+    textStyle="xs"
+    color="fg.muted"
+    aria-hidden
+  >
+    <span>
+      <Kbd size="sm">↑</Kbd> <Kbd size="sm">↓</Kbd> choose
+    </span>
+    <span>
+      <Kbd size="sm">Enter</Kbd> open
+    </span>
+    <span>
+      <Kbd size="sm">Esc</Kbd> close
+    </span>
+  </Flex>
+)
+
+/** Finds and starts anything by typing: arrows choose, Enter opens, Escape closes. */
+export const PaletteDialog = ({ isOpen, onClose, text, onText, isSearching, problem, ...list }: Props) => {
+  const { groups, active, onActive } = list
   const id = useId()
   const entries = groups.flatMap(group => group.entries)
   const move = (event: KeyboardEvent, to: number) => {
@@ -173,61 +226,8 @@ export const PaletteDialog = ({
             {entries.length === 0 && !isSearching && !problem && (
               <EmptyState title="Nothing found" text="Try a name, a postcode, an order number or a SKU." />
             )}
-            <Box
-              id={id}
-              role="listbox"
-              aria-label="Results"
-              overflowY="auto"
-              padding={entries.length > 0 ? '2' : '0'}
-              flex="1"
-            >
-              {groups.map(group => (
-                <Box key={group.title} role="group" aria-label={group.title} paddingBottom="1">
-                  <Text
-                    textStyle="xs"
-                    color="fg.muted"
-                    fontWeight="medium"
-                    paddingX="3"
-                    paddingY="1.5"
-                    aria-hidden
-                  >
-                    {group.title}
-                  </Text>
-                  {group.entries.map(entry => {
-                    const index = entries.indexOf(entry)
-                    return (
-                      <Row
-                        key={entry.key}
-                        id={`${id}-${index}`}
-                        entry={entry}
-                        isActive={index === active}
-                        onPoint={() => index !== active && onActive(index)}
-                      />
-                    )
-                  })}
-                </Box>
-              ))}
-            </Box>
-            <Flex
-              hideBelow="md"
-              gap="4"
-              paddingX="4"
-              paddingY="2"
-              borderTopWidth="1px"
-              textStyle="xs"
-              color="fg.muted"
-              aria-hidden
-            >
-              <span>
-                <Kbd size="sm">↑</Kbd> <Kbd size="sm">↓</Kbd> choose
-              </span>
-              <span>
-                <Kbd size="sm">Enter</Kbd> open
-              </span>
-              <span>
-                <Kbd size="sm">Esc</Kbd> close
-              </span>
-            </Flex>
+            <Results id={id} {...list} />
+            <KeyHints />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

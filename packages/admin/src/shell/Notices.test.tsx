@@ -2,11 +2,11 @@
 import type { LowProduct } from '@shop/contracts/inventory/endpoints'
 import type { Review } from '@shop/contracts/reviews/adminEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Platform } from '../../kit/platform/Platform.ts'
-import { aReview } from '../../test/aReview.ts'
-import { orderRow } from '../../test/anOrder.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../test/samples.ts'
+import type { Platform } from '../kit/platform/Platform.ts'
+import { aReview } from '../test/aReview.ts'
+import { orderRow } from '../test/anOrder.ts'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../test/samples.ts'
 
 const order = (index: number) => orderRow({ id: idOf(index), total: 4999 })
 const review = aReview({ rating: 2, product: { id: idOf(9), title: 'White Thobe', slug: 'white-thobe' } })
