@@ -49,3 +49,10 @@ export const longRows = async <Row>(db: Knex, sql: string): Promise<Row[]> => {
     return found
   })
 }
+
+/** Finds the row with an id among rows that were read. Throws if it is missing, which only a mistake in the caller causes. */
+export const rowOf = <Row extends { id: string }>(found: readonly Row[], id: string): Row => {
+  const row = found.find(each => each.id === id)
+  if (!row) throw new Error(`No row ${id} was read`)
+  return row
+}

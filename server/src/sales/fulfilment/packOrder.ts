@@ -12,7 +12,7 @@ import { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { notAllowed } from '../orders/refusals.ts'
 import { refuseHeld } from '../orders/refuseHeld.ts'
-import { readGone } from '../orders/refunds/refundLines.ts'
+import { readRefundedLines } from '../orders/refunds/refundLines.ts'
 
 type Parcel = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
@@ -77,7 +77,7 @@ export const refuseOtherParcel = async (
 /** The units that an order still is to get. */
 const readParcel = async (trx: Knex.Transaction, orderId: string): Promise<Parcel['lines']> => {
   const items = await OrderItem.query(trx).where({ order_id: orderId })
-  const gone = await readGone(trx, orderId)
+  const gone = await readRefundedLines(trx, orderId)
   return items
     .map(({ id, quantity }) => ({ itemId: id, quantity: quantity - (gone.get(id)?.keptBack ?? 0) }))
     .filter(({ quantity }) => quantity > 0)

@@ -7,14 +7,14 @@ import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
 import { caseStatus } from '@shop/contracts/orders/paymentCases'
 import { findBarcodeUses } from '../../catalogue/products/barcodeUses.ts'
 import { readIssued } from '../orders/invoices/readIssued.ts'
-import { leftToRefund } from '../orders/refunds/intendRefund.ts'
+import { leftToRefund } from '../orders/refunds/createRefund.ts'
 import { Refund } from '../orders/refunds/Refund.ts'
 import { capturedOf, wasPaid } from '../orders/refunds/refundable.ts'
 import { PaymentCase } from '../orders/payments/cases/PaymentCase.ts'
 import { StrayPayment } from '../orders/payments/strays/StrayPayment.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
-import { readExchanged } from '../orders/refunds/exchanged.ts'
-import { readGone, readLinesOfRefunds } from '../orders/refunds/refundLines.ts'
+import { readExchangedUnits } from '../orders/refunds/exchangedUnits.ts'
+import { readRefundedLines, readLinesOfRefunds } from '../orders/refunds/refundLines.ts'
 import { isSuperseded } from '../orders/superseded.ts'
 import { handMoves } from '../orders/moves.ts'
 import { presentOrders } from '../orders/presentOrders.ts'
@@ -42,8 +42,8 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     OrderItem.query(db).where({ order_id: id }),
     readIssued(db, id),
     readCodes(db, id),
-    readGone(db, id),
-    readExchanged(db, id),
+    readRefundedLines(db, id),
+    readExchangedUnits(db, id),
     readLinesOfRefunds(db, id),
     readEvents(db, id),
     Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),

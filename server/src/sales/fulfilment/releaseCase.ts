@@ -7,6 +7,7 @@ import { noteOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { PaymentCase } from '../orders/payments/cases/PaymentCase.ts'
 import { refreshHold } from '../orders/refuseHeld.ts'
+import { lockOrder } from '../orders/lockOrder.ts'
 
 interface Decision {
   caseId: string
@@ -28,7 +29,7 @@ export const releaseCase = (
 ): Promise<void> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
-    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    await lockOrder(trx, orderId, at)
     const found = await PaymentCase.query(trx).findOne({ id: caseId, order_id: orderId })
     if (!found) throw notFound('This case does not exist.')
     if (found.endedAt !== null) throw new Failure('conflict', 'This case has ended and holds nothing back.')

@@ -13,7 +13,7 @@ import type { Mount } from '../../platform/http/mount.ts'
 import { acceptPayment as accept } from '../orders/payments/strays/acceptPayment.ts'
 import { returnPayment as refundStray } from '../orders/payments/strays/returnPayment.ts'
 import { StrayPayment } from '../orders/payments/strays/StrayPayment.ts'
-import { endHandRefund as endRefund } from '../orders/refunds/endHandRefund.ts'
+import { endHandRefund as completeRefund } from '../orders/refunds/endHandRefund.ts'
 import { clearReview as clear } from './clearReview.ts'
 import { describeEvidence } from './evidence/describeEvidence.ts'
 import { readEvidence } from './evidence/readEvidence.ts'
@@ -43,7 +43,7 @@ export const orderReviewRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(endHandRefund, async ({ viewer, input: { id: orderId, ...outcome } }) => {
-    await endRefund(deps, { orderId, ...outcome, actor: viewer.id })
+    await completeRefund(deps, { orderId, ...outcome, actor: viewer.id })
     return readAdminOrder(deps.db, orderId)
   })
 

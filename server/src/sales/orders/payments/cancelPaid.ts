@@ -5,8 +5,8 @@ import { moveOrder } from '../moveOrder.ts'
 import type { Order } from '../Order.ts'
 import { movedMeanwhile } from '../refusals.ts'
 import { refuseBlockedRefund } from '../refuseHeld.ts'
-import { refuseExchanged } from '../refunds/exchanged.ts'
-import { intendRefund } from '../refunds/intendRefund.ts'
+import { refuseExchanged } from '../refunds/exchangedUnits.ts'
+import { createRefund } from '../refunds/createRefund.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { restock } from '../refunds/restock.ts'
 import { sendSoon } from '../refunds/sendRefund.ts'
@@ -44,7 +44,7 @@ export const cancelPaid = async (
     // Only what was sent can have been exchanged.
     if (from !== 'PAID') await refuseExchanged(trx, orderId)
     const money = { captured: capturedOf(order), method: refundMethodOf(order) }
-    const made = await intendRefund(trx, { orderId, ...money, reason, actor, at })
+    const made = await createRefund(trx, { orderId, ...money, reason, actor, at })
     if (!isQuiet) await enqueueCanceled(trx, orderId, at)
     if (from === 'PAID') await restock(trx, orderId, { at, actor })
     return made

@@ -9,7 +9,8 @@ import { choiceOf } from '../OrderItem.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { notNow } from './moveReturn.ts'
-import { isSwapped, readLines } from './present.ts'
+import { isExchanged, readReturnLines } from './present.ts'
+import { lockOrder } from '../lockOrder.ts'
 
 type Counted = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
@@ -28,11 +29,10 @@ export const removeMissing = (
 ): Promise<void> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
-    // Locks the order, so that a check or count of the return at the same moment waits.
-    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    await lockOrder(trx, orderId, at)
     const found = await Return.query(trx).findById(id).throwIfNotFound()
     if (found.state !== 'RECEIVED') throw notNow(found)
-    const bought = (await readLines(trx, [id])).get(id)!
+    const bought = await readReturnLines(trx, id)
     const counted = bought.map(each => {
       const index = lines.findIndex(({ lineId }) => lineId === each.line.id)
       const { arrived, booked } = lines[index] ?? { arrived: each.line.quantity, booked: each.line.quantity }
@@ -40,7 +40,7 @@ export const removeMissing = (
         throw new Failure('conflict', 'Somebody else has counted this return.')
       if (arrived > booked) throw invalid({ [`lines.${index}.arrived`]: `At most ${booked}.` })
       const missing = booked - arrived
-      if (missing > 0 && isSwapped(each))
+      if (missing > 0 && isExchanged(each))
         throw invalid({
           [`lines.${index}.arrived`]: 'This was exchanged, and its replacement may be on its way.',
         })

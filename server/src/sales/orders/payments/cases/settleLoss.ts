@@ -6,7 +6,7 @@ import { flagOrder } from '../../flagOrder.ts'
 import { noteOrder } from '../../moveOrder.ts'
 import { PaymentCase } from './PaymentCase.ts'
 import { paymentOf } from '../../refunds/correctFailure.ts'
-import { endRefund, sumOfDone } from '../../refunds/endRefund.ts'
+import { completeRefund, sumRefunded } from '../../refunds/completeRefund.ts'
 import { Refund } from '../../refunds/Refund.ts'
 
 /**
@@ -18,9 +18,9 @@ export const settleLoss = async (trx: Knex.Transaction, about: PaymentCase, at: 
   const { id, orderId, status, withdrawn } = about
   const made = orderId === null ? undefined : await Refund.query(trx).findOne({ stripe_refund_id: id })
   if (status === 'won' && made?.state === 'SUCCEEDED')
-    await endRefund(trx, { refundId: made.id, from: 'SUCCEEDED', to: 'FAILED', at })
+    await completeRefund(trx, { refundId: made.id, from: 'SUCCEEDED', to: 'FAILED', at })
   if (status === 'lost' && made?.state === 'FAILED')
-    await endRefund(trx, { refundId: made.id, from: 'FAILED', to: 'SUCCEEDED', at })
+    await completeRefund(trx, { refundId: made.id, from: 'FAILED', to: 'SUCCEEDED', at })
   let recorded = made?.amount ?? 0
   if (status === 'lost' && !made && orderId !== null && withdrawn > 0)
     recorded = await recordLoss(trx, orderId, about, at)
@@ -38,7 +38,7 @@ const recordLoss = async (
   const money = (amount: number) => formatMoney(amount, currency)
   const { captured } = await paymentOf(trx, { orderId, strayPaymentId })
   // A refund that is still under way fails: the provider refunds nothing of a disputed payment.
-  const left = Math.max(0, captured - (await sumOfDone(trx, orderId, strayPaymentId)))
+  const left = Math.max(0, captured - (await sumRefunded(trx, orderId, strayPaymentId)))
   const amount = Math.min(withdrawn, left)
   if (amount < withdrawn) {
     const detail =
@@ -65,6 +65,6 @@ const recordLoss = async (
     createdAt: at,
     updatedAt: at,
   })
-  await endRefund(trx, { refundId, from: 'PENDING', to: 'SUCCEEDED', at })
+  await completeRefund(trx, { refundId, from: 'PENDING', to: 'SUCCEEDED', at })
   return amount
 }
