@@ -3,7 +3,7 @@ import type { StockLine } from '../../catalogue/products/inventory/stock.ts'
 import type { OrderItem } from './OrderItem.ts'
 
 /** A sold line with its product, whose variant is still in the catalogue. */
-export interface BoughtLine extends StockLine {
+interface BoughtLine extends StockLine {
   productId: string | null
 }
 

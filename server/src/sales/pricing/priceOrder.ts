@@ -8,7 +8,7 @@ import { discountOf, type Reduction } from './reduction.ts'
 export const vatRate = 20
 
 /** `vatRate` is 0 for a shop that is not registered for VAT: its prices contain none. */
-export interface PriceRates extends DeliveryRates {
+interface PriceRates extends DeliveryRates {
   vatRate: number
 }
 

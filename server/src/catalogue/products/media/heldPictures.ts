@@ -21,7 +21,7 @@ export const openedKey = (deps: Signer, key: string, days = 1): string => {
   return `${key}.${until}.${signatureOf(deps, key, until)}`
 }
 
-export interface HeldAddress {
+interface HeldAddress {
   key: string
   until?: string | undefined
   signature?: string | undefined

@@ -8,16 +8,10 @@ import { isSizeLabel, queryWords, type QueryWord } from './queryWords.ts'
 import { readChoices, type Choices } from './readChoices.ts'
 import { completionsOf } from './readVocabulary.ts'
 import { isOfTheTrade, spellingsOf, synonymsOf, usualSpelling } from './synonyms.ts'
-import type { WordIndex } from './WordIndex.ts'
-
-/** A term of a search: `said` has all spellings of the typed word, `meant` its synonyms as well. */
-export interface SearchTerm {
-  said: readonly string[]
-  meant: readonly string[]
-}
+import type { SearchTerm, WordIndex } from './WordIndex.ts'
 
 /** What a search is understood by. */
-export interface SearchGround {
+interface SearchGround {
   db: Knex
   words: WordIndex
   /** Number of places in `words`. */

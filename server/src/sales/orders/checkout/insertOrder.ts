@@ -44,7 +44,7 @@ type PlacedLine = Pick<
   | 'advice'
 >
 
-export interface PlacedOrder {
+interface PlacedOrder {
   id: string
   /** Null for a guest. */
   userId: string | null

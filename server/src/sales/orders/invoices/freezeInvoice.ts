@@ -13,7 +13,7 @@ import {
   sumRates,
 } from './InvoiceData.ts'
 
-export type InvoicedOrder = Pick<
+type InvoicedOrder = Pick<
   Order,
   | 'id'
   | 'number'
@@ -32,7 +32,7 @@ export type InvoicedOrder = Pick<
   | 'createdAt'
 >
 
-export type InvoicedItem = Pick<
+type InvoicedItem = Pick<
   OrderItem,
   'title' | 'color' | 'size' | 'details' | 'sku' | 'quantity' | 'price' | 'lineTotal' | 'discount' | 'tax'
 >
