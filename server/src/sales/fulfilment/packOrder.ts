@@ -1,13 +1,12 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { packOrder as endpoint } from '@shop/contracts/orders/adminEndpoints'
 import type { Knex } from 'knex'
-import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { isTakenKey } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import { anotherLine, isInHistory } from '../orders/isInHistory.ts'
-import { noteOrder } from '../orders/moveOrder.ts'
+import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { notAllowed } from '../orders/refusals.ts'
@@ -41,15 +40,7 @@ export const packOrder = (
     await refuseHeld(trx, orderId)
     await refuseOtherParcel(trx, orderId, lines)
     await noteOrder(trx, { ...line, at, actor })
-    await noteChange(trx, {
-      at,
-      userId: actor,
-      act: 'update',
-      subject: 'order',
-      subjectId: orderId,
-      before: null,
-      after: { packed: lines },
-    })
+    await noteOrderChange(trx, { orderId, at, actor, before: null, after: { packed: lines } })
   }).catch((error: unknown) => {
     throw isTakenKey(error, 'order_events') ? anotherLine() : error
   })

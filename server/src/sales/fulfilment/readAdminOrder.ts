@@ -1,6 +1,7 @@
 import { barcodeKey } from '@shop/contracts/codes'
 import type { CodedVariant } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
+import type { Deps } from '../../platform/base/deps.ts'
 import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEntities'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
@@ -198,4 +199,14 @@ export const findForStaff = async (db: Knex, id: string): Promise<Order> => {
   const order = await Order.query(db).findById(id)
   if (!order) throw notFound('This order does not exist.')
   return order
+}
+
+/** Runs an act of a member of staff on an order, and reads the order as it is afterwards. Throws `not_found`. */
+export const actOnOrder = async (
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  act: (order: Order) => Promise<unknown>,
+): Promise<AdminOrder> => {
+  await act(await findForStaff(db, id))
+  return readAdminOrder(db, id)
 }

@@ -1,5 +1,4 @@
 import type { Pence } from '@shop/contracts/money'
-import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import type { Order } from '../orders/Order.ts'
@@ -12,6 +11,7 @@ import { isRepeated } from '../orders/refunds/isRepeated.ts'
 import { capturedOf, refundMethodOf, wasPaid } from '../orders/refunds/refundable.ts'
 import { planLines, writeRefundLines, type ChosenLines } from '../orders/refunds/refundLines.ts'
 import { sendSoon } from '../orders/refunds/sendRefund.ts'
+import { noteOrderChange } from '../orders/moveOrder.ts'
 
 interface RefundRequest {
   /** Idempotency key, chosen by the client; a retry with the same key has no further effect. */
@@ -67,15 +67,7 @@ export const refundOrder = async (deps: Deps, order: Order, request: RefundReque
       refund: made && { ...made, method, ...(planned && { lines: planned.lines, restocks }) },
       reason,
     }
-    await noteChange(trx, {
-      at,
-      userId: actor,
-      act: 'update',
-      subject: 'order',
-      subjectId: orderId,
-      before: { refund: null },
-      after,
-    })
+    await noteOrderChange(trx, { orderId, at, actor, before: { refund: null }, after })
     return made
   })
   if (refund) await sendSoon(deps, refund.id)

@@ -1,9 +1,8 @@
 import { caseName } from '@shop/contracts/orders/paymentCases'
-import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
-import { noteOrder } from '../orders/moveOrder.ts'
+import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { PaymentCase } from '../orders/payments/cases/PaymentCase.ts'
 import { refreshHold } from '../orders/refuseHeld.ts'
@@ -47,13 +46,7 @@ export const releaseCase = (
     await noteOrder(trx, { orderId, at, actor, detail })
     const { kind, amount, status } = found
     const about = { id: caseId, kind, amount, status }
-    await noteChange(trx, {
-      at,
-      userId: actor,
-      act: 'update',
-      subject: 'order',
-      subjectId: orderId,
-      before: { case: { ...about, isReleased: false } },
-      after: { case: { ...about, isReleased: true }, reason },
-    })
+    const before = { case: { ...about, isReleased: false } }
+    const after = { case: { ...about, isReleased: true }, reason }
+    await noteOrderChange(trx, { orderId, at, actor, before, after })
   })

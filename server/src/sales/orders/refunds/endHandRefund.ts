@@ -1,10 +1,10 @@
-import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { completeRefund } from './completeRefund.ts'
 import { Refund } from './Refund.ts'
 import { lockOrder } from '../lockOrder.ts'
+import { noteOrderChange } from '../moveOrder.ts'
 
 interface HandRefund {
   orderId: string
@@ -34,14 +34,8 @@ export const endHandRefund = async (
     const error = outcome === 'withdrawn' && { error: `Withdrawn: ${note}` }
     await completeRefund(trx, { refundId, from: 'PENDING', to, at, ...error, byHand: { actor, note } })
     const about = { id: refundId, amount, method, reason }
-    await noteChange(trx, {
-      at,
-      userId: actor,
-      act: 'update',
-      subject: 'order',
-      subjectId: orderId,
-      before: { refund: { ...about, state: 'PENDING' } },
-      after: { refund: { ...about, state: to }, note },
-    })
+    const before = { refund: { ...about, state: 'PENDING' } }
+    const after = { refund: { ...about, state: to }, note }
+    await noteOrderChange(trx, { orderId, at, actor, before, after })
   })
 }

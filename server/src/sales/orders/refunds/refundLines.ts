@@ -108,27 +108,6 @@ export const planUnits = (
   return { orderItemId: item.id, quantity, amount }
 }
 
-const planRefundLines = async (
-  trx: Knex,
-  { id, total }: Pick<Order, 'id' | 'total'>,
-  { lines, delivery }: ChosenLines,
-): Promise<RefundLine[]> => {
-  const items = await OrderItem.query(trx).where({ order_id: id })
-  const refunded = await readRefundedLines(trx, id)
-  const exchangedUnits = await readExchangedUnits(trx, id)
-  if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
-    throw invalid({ lines: 'Each item can be listed only once.' })
-  const planned = lines.map(({ itemId, quantity }) => {
-    const item = items.find(each => each.id === itemId)
-    if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
-    const refundedQuantity = refunded.get(itemId)?.units ?? 0
-    return planUnits(item, { refundedQuantity, exchanged: exchangedUnits.get(itemId) ?? 0 }, quantity)
-  })
-  const forDelivery = paidForDelivery(total, items) - (refunded.get(null)?.amount ?? 0)
-  if (delivery && forDelivery <= 0) throw invalid({ delivery: 'Nothing is left to refund of delivery.' })
-  return delivery ? [...planned, { orderItemId: null, quantity: 1, amount: forDelivery }] : planned
-}
-
 export const sumOfParts = (parts: readonly RefundLine[]): Pence =>
   parts.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -142,23 +121,38 @@ export const refuseOtherSum = (amount: Pence, shown: Pence | undefined, currency
 }
 
 /**
- * Plans the refund of chosen lines at what was paid for them. The caller's transaction must have updated the order's row
- * first. Throws `validation_failed`, and `total_changed` where another sum was shown.
+ * Plans the refund of chosen lines at what was paid for them. The caller's transaction must have locked the order. Throws
+ * `validation_failed`, and `total_changed` where another sum was shown.
  */
 export const planLines = async (
   trx: Knex.Transaction,
-  order: Pick<Order, 'id' | 'total' | 'currency'>,
-  chosen: ChosenLines,
+  { id, total, currency }: Pick<Order, 'id' | 'total' | 'currency'>,
+  { lines, delivery }: ChosenLines,
   shown: Pence | undefined,
 ): Promise<{ lines: RefundLine[]; amount: Pence }> => {
-  const lines = await planRefundLines(trx, order, chosen)
-  const amount = sumOfParts(lines)
+  const items = await OrderItem.query(trx).where({ order_id: id })
+  const refunded = await readRefundedLines(trx, id)
+  const exchangedUnits = await readExchangedUnits(trx, id)
+  if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
+    throw invalid({ lines: 'Each item can be listed only once.' })
+  const planned = lines.map(({ itemId, quantity }) => {
+    const item = items.find(each => each.id === itemId)
+    if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
+    const refundedQuantity = refunded.get(itemId)?.units ?? 0
+    return planUnits(item, { refundedQuantity, exchanged: exchangedUnits.get(itemId) ?? 0 }, quantity)
+  })
+  if (delivery) {
+    const left = paidForDelivery(total, items) - (refunded.get(null)?.amount ?? 0)
+    if (left <= 0) throw invalid({ delivery: 'Nothing is left to refund of delivery.' })
+    planned.push({ orderItemId: null, quantity: 1, amount: left })
+  }
+  const amount = sumOfParts(planned)
   if (amount === 0)
     throw invalid({
-      lines: lines.length > 0 ? 'Nothing was paid for these.' : 'Please choose what to refund.',
+      lines: planned.length > 0 ? 'Nothing was paid for these.' : 'Please choose what to refund.',
     })
-  refuseOtherSum(amount, shown, order.currency)
-  return { lines, amount }
+  refuseOtherSum(amount, shown, currency)
+  return { lines: planned, amount }
 }
 
 interface Units {

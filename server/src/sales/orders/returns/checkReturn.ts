@@ -1,7 +1,6 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { orderName, orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
-import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -20,6 +19,7 @@ import { moveReturn } from './moveReturn.ts'
 import { planReturn, type Share } from './planReturn.ts'
 import { readReturnLines } from './present.ts'
 import { Return, ReturnLine } from './Return.ts'
+import { noteOrderChange } from '../moveOrder.ts'
 
 interface Act {
   /** A user's id. */
@@ -79,15 +79,8 @@ const saveCheck = async (
     .findById(id)
     .patch({ refund: sum, ...(refundId ? { refundId } : { endedAt: act.at }) })
   await bookStock(trx, checked, `return ${code} of order ${orderNumber(orderId)}`, act)
-  await noteChange(trx, {
-    at: act.at,
-    userId: act.actor,
-    act: 'update',
-    subject: 'order',
-    subjectId: orderId,
-    before: { return: code, state: 'RECEIVED' },
-    after: { return: code, state: to, amount: sum, lines },
-  })
+  const after = { return: code, state: to, amount: sum, lines }
+  await noteOrderChange(trx, { orderId, ...act, before: { return: code, state: 'RECEIVED' }, after })
   return refunds
 }
 

@@ -1,12 +1,11 @@
 import type { Input } from '@shop/contracts/endpoint'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { endRepair as endpoint } from '@shop/contracts/returns/adminEndpoints'
-import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { changeStock } from '../../../catalogue/products/inventory/changeStock.ts'
-import { noteOrder } from '../moveOrder.ts'
+import { noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { type Return, ReturnLine } from './Return.ts'
 
@@ -53,13 +52,6 @@ export const endRepair = (
         field: 'outcome',
       })
     await noteOrder(trx, { orderId, at, actor, detail: `${title} of return ${code} ${says}.` })
-    await noteChange(trx, {
-      at,
-      userId: actor,
-      act: 'update',
-      subject: 'order',
-      subjectId: orderId,
-      before: { return: code, inRepair: left },
-      after: { return: code, inRepair: left - 1, lineId, outcome },
-    })
+    const after = { return: code, inRepair: left - 1, lineId, outcome }
+    await noteOrderChange(trx, { orderId, at, actor, before: { return: code, inRepair: left }, after })
   })

@@ -1,11 +1,10 @@
 import type { ReturnState } from '@shop/contracts/returns/entities'
 import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
-import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
-import { moveOrder, noteOrder } from '../moveOrder.ts'
+import { moveOrder, noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Return } from './Return.ts'
 import { holdReplacement, releaseReplacement } from './placeReplacement.ts'
@@ -131,13 +130,7 @@ export const moveByStaff = (
     const { actor, reason } = by
     const { from: _, to } = returnActs[act]
     await moveReturn(trx, found, returnActs[act], { at, ...by })
-    await noteChange(trx, {
-      at,
-      userId: actor,
-      act: 'update',
-      subject: 'order',
-      subjectId: found.orderId,
-      before: { return: found.code, state: found.state },
-      after: { return: found.code, state: to, ...(reason && { reason }) },
-    })
+    const before = { return: found.code, state: found.state }
+    const after = { return: found.code, state: to, ...(reason && { reason }) }
+    await noteOrderChange(trx, { orderId: found.orderId, at, actor, before, after })
   })

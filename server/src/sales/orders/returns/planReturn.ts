@@ -2,7 +2,7 @@ import type { Pence } from '@shop/contracts/money'
 import { paidForDelivery, refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { isOurFault } from '@shop/contracts/returnReasons'
 import type { Knex } from 'knex'
-import { deliveryPrice, type DeliveryRates } from '../../pricing/delivery.ts'
+import { deliveryPrice, ratesOf, type DeliveryRates } from '../../pricing/delivery.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import { Order } from '../Order.ts'
 import { OrderItem } from '../OrderItem.ts'
@@ -10,7 +10,7 @@ import { periodOf } from '../returnPeriod.ts'
 import { leftToRefund } from '../refunds/createRefund.ts'
 import { readExchangedUnits } from '../refunds/exchangedUnits.ts'
 import { capturedOf } from '../refunds/refundable.ts'
-import { planUnits, readRefundedLines, type RefundLine } from '../refunds/refundLines.ts'
+import { planUnits, readRefundedLines, sumOfParts, type RefundLine } from '../refunds/refundLines.ts'
 import { isExchanged } from './present.ts'
 import { Return, ReturnLine } from './Return.ts'
 
@@ -29,7 +29,7 @@ export interface Share {
 }
 
 /** A return that is booked, or is being quoted. */
-export interface PlannedReturn {
+interface PlannedReturn {
   order: Order
   found: Pick<Return, 'createdAt'>
   lines: readonly {
@@ -88,10 +88,12 @@ export const planReturn = async (
     const take = takeFrom(payer.left)
     const unitParts = planReturnedUnits(payer, returned)
     const parts = unitParts.map(part => ({ ...part, amount: take(part.amount) }))
-    const amounts = differences.map(each => take(Math.min(each.due, paidFor(payer, each) - each.refunded)))
-    for (const [index, { lineId, itemId: orderItemId, quantity }] of differences.entries()) {
-      const amount = amounts[index] ?? 0
+    const remaining: typeof differences = []
+    for (const { due, ...units } of differences) {
+      const { lineId, itemId: orderItemId, quantity } = units
+      const amount = take(Math.min(due, paidFor(payer, units) - units.refunded))
       if (amount > 0) parts.push({ orderItemId, quantity, amount, lineId, isOfUnits: false })
+      for (const earlier of traceBack(payer, units)) remaining.push({ ...earlier, due: due - amount })
     }
     if (payer.replacedLines === null && isLastOf(payer, unitParts)) {
       const amount = take(deliveryDue(payer, planned, rates))
@@ -99,9 +101,7 @@ export const planReturn = async (
     }
     shares.push({ order: payer.order, parts })
     returned = returned.flatMap(units => traceBack(payer, units))
-    differences = differences.flatMap(({ due, ...units }, index) =>
-      traceBack(payer, units).map(earlier => ({ ...earlier, due: due - (amounts[index] ?? 0) })),
-    )
+    differences = remaining
   }
   return shares
 }
@@ -187,4 +187,14 @@ const deliveryDue = (
   return shippingMethod === 'standard' || isFault
     ? paid
     : Math.min(paid, deliveryPrice('standard', subtotal, rates))
+}
+
+/** Computes the refund of a return if nothing is deducted, and how much of it was paid for delivery. */
+export const expectRefund = async (
+  db: Knex,
+  planned: PlannedReturn,
+  settings: Parameters<typeof ratesOf>[0],
+): Promise<{ sum: Pence; delivery: Pence }> => {
+  const parts = (await planReturn(db, planned, ratesOf(settings))).flatMap(share => share.parts)
+  return { sum: sumOfParts(parts), delivery: sumOfParts(parts.filter(part => part.orderItemId === null)) }
 }

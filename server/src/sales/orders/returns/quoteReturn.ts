@@ -2,14 +2,14 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import type { Order } from '../Order.ts'
 import { checkReturnable, type ReturnLinesInput } from './checkReturnable.ts'
-import { expectRefund, type ExpectedRefund } from './expectRefund.ts'
+import { expectRefund } from './planReturn.ts'
 
 /** Computes the refund of a return that is not booked yet, without deductions. Throws the failures of booking it. */
 export const quoteReturn = async (
   deps: Deps,
   order: Order,
   lines: ReturnLinesInput,
-): Promise<ExpectedRefund> => {
+): ReturnType<typeof expectRefund> => {
   const { db } = deps
   const at = nowIso(deps)
   const { items, exchanges } = await checkReturnable(db, order, lines, at)

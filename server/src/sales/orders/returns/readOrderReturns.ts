@@ -4,7 +4,7 @@ import { orderUrl } from '../orderLink.ts'
 import type { Order } from '../Order.ts'
 import { openStates, Return } from './Return.ts'
 import { periodOf } from '../returnPeriod.ts'
-import { expectRefund } from './expectRefund.ts'
+import { expectRefund } from './planReturn.ts'
 import { presentReturn, readLines, readRefundOrders } from './present.ts'
 import { readReturnable, refusalOf } from './terms.ts'
 

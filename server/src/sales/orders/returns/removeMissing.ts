@@ -1,10 +1,9 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { removeMissing as endpoint } from '@shop/contracts/returns/adminEndpoints'
-import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
-import { noteOrder } from '../moveOrder.ts'
+import { noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { choiceOf } from '../OrderItem.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
@@ -61,6 +60,6 @@ export const removeMissing = (
     await noteOrder(trx, { orderId, at, actor, detail })
     const payload = { orderId, returnId: id, missing: pieces }
     await enqueue(trx, { dedupeKey: `return-incomplete:${id}:${at}`, kind: 'return-incomplete', payload, at })
-    const about = { at, userId: actor, act: 'update', subject: 'order', subjectId: orderId } as const
-    await noteChange(trx, { ...about, before: { return: code }, after: { return: code, missing: pieces } })
+    const after = { return: code, missing: pieces }
+    await noteOrderChange(trx, { orderId, at, actor, before: { return: code }, after })
   })

@@ -11,6 +11,7 @@ import { notFound } from '../../../platform/http/Failure.ts'
 import { limit } from '../../../platform/http/limits.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import type { Shopper } from '../../../platform/http/Viewer.ts'
+import { pdfFile } from '../invoices/pdf/pdfFile.ts'
 import { sellerOf } from '../invoices/sellerOf.ts'
 import { findOwnOrder } from '../ownOrder.ts'
 import { askReturn } from './askReturn.ts'
@@ -70,11 +71,7 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
     const { order, found } = await findOwn(viewer, input)
     const lines = await readReturnLines(deps.db, found.id)
     const seller = sellerOf(await deps.settings.read())
-    const { drawSheets } = await import('../invoices/pdf/drawSheet.ts')
     const sheet = describeReturnSlip({ order, found, lines }, seller)
-    const createdAt = new Date(deps.clock.now())
-    const about = { title: `Return ${found.code}`, author: seller.storeName, createdAt }
-    const bytes = await drawSheets([sheet], about)
-    return new File([new Uint8Array(bytes)], `return-${found.code}.pdf`, { type: 'application/pdf' })
+    return pdfFile(deps, [sheet], { title: `Return ${found.code}`, name: `return-${found.code}` })
   })
 }
