@@ -20,8 +20,8 @@ const ends = {
 } as const
 
 /**
- * Ends the repair of one garment of a return: it goes back on the shelf, or is given up. It left the stock when it was
- * checked. Throws `not_found`, and `conflict` where another number is in repair than `left`.
+ * Ends the repair of one unit of a return: restocks it, or leaves it written off, as the check took it out of the stock. Throws
+ * `not_found`, and `conflict` if another number than `left` is in repair.
  */
 export const endRepair = (
   deps: Deps,

@@ -12,15 +12,15 @@ import { holdReplacement, releaseReplacement } from './placeReplacement.ts'
 interface Act {
   from: readonly ReturnState[]
   to: ReturnState
-  /** Column that keeps when it happened. */
+  /** Column for the time of the act. */
   at: 'sentAt' | 'receivedAt' | 'checkedAt' | 'endedAt'
-  /** Line of the order's history. */
+  /** Text for the order's history. */
   says: (code: string) => string
-  /** Kind of the letter to the customer. */
+  /** Kind of the email to the customer. */
   letter?: 'return-received' | 'return-canceled'
 }
 
-/** Acts that move a return on; checking one does more (`checkReturn.ts`). */
+/** Acts that change a return's state; for checking see `checkReturn.ts`. */
 export const returnActs = {
   send: { from: ['ASKED'], to: 'SENT', at: 'sentAt', says: code => `Return ${code} has been posted.` },
   withdraw: {
@@ -43,7 +43,7 @@ export const returnActs = {
     says: code => `Return ${code} was closed.`,
     letter: 'return-canceled',
   },
-  /** Ends one whose parcel has arrived. */
+  /** Ends a return whose parcel has arrived. */
   refuse: {
     from: ['RECEIVED'],
     to: 'CANCELED',
@@ -58,11 +58,11 @@ interface By {
   at: string
   /** A user's id, or `shopper`, `system`. */
   actor: string
-  /** Reason for the history and the letter. */
+  /** Reason for the history and the email. */
   reason?: string
-  /** Tells whether garments that have arrived go back to the customer unrefunded. */
+  /** Tells whether items that have arrived are sent back to the customer without a refund. */
   isSentBack?: boolean
-  /** Sum for the letter that goes back unless something is deducted, in pence. */
+  /** Refund without deductions, for the email, pence. */
   expected?: Pence
 }
 
@@ -75,11 +75,11 @@ const stateTexts: Record<ReturnState, string> = {
   CANCELED: 'This return has been cancelled.',
 }
 
-/** The return has been changed meanwhile, or its state does not allow the act. */
+/** Returns the failure for a return that has changed, or whose state does not allow the act. */
 export const notNow = ({ state }: Return) =>
   new Failure('conflict', `${stateTexts[state]} What you wanted to do is no longer possible.`)
 
-/** Moves a return on if it still stands where the act begins, with the order's history and its letter. Throws `conflict`. */
+/** Changes a return's state by compare and set, with the order's history and the email. Throws `conflict`. */
 export const moveReturn = async (
   trx: Knex.Transaction,
   found: Return,
@@ -96,7 +96,7 @@ export const moveReturn = async (
     .filter(Boolean)
     .join(' ')
   const note = { orderId, at, actor, detail }
-  // Garments that come back were delivered, on a day that nobody knows.
+  // Items that come back were delivered; the day is not known.
   const delivered = { from: 'SHIPPED', to: 'DELIVERED', columns: { delivered_at: null } } as const
   if (to !== 'RECEIVED' || !(await moveOrder(trx, { ...note, ...delivered }))) await noteOrder(trx, note)
   if (replacementId && to === 'RECEIVED') await releaseReplacement(trx, found, at)
@@ -114,11 +114,11 @@ export const moveReturn = async (
   await enqueue(trx, { dedupeKey: `${letter}:${id}`, kind: letter, payload, at })
 }
 
-/** Moves a return on by an act of its owner. */
+/** Changes a return's state for its owner. */
 export const moveByShopper = (deps: Deps, found: Return, act: 'send' | 'withdraw'): Promise<void> =>
   transaction(deps.db, trx => moveReturn(trx, found, returnActs[act], { at: nowIso(deps), actor: 'shopper' }))
 
-/** Moves a return on by an act of a member of staff, which the audit log keeps as well. */
+/** Changes a return's state for a member of staff, and writes it into the audit log. */
 export const moveByStaff = (
   deps: Deps,
   found: Return,

@@ -154,8 +154,8 @@ const planReturnedUnits = (payer: Payer, returned: readonly TracedUnits[]): Part
   })
 
 /**
- * Looks at units of a replacement as units of the order before the exchange. The exchange refunded its own difference in price; of what
- * later exchanges refunded, the rest that the replacement's payment did not cover counts as well.
+ * Finds the units that a replacement's units were exchanged for. What was refunded of them is the difference in price of that
+ * exchange, and the part of later differences that exceeded the replacement's own payment.
  */
 const traceBack = (payer: Payer, units: TracedUnits): TracedUnits[] => {
   const replaced = payer.replacedLines?.find(({ swapItemId }) => swapItemId === units.itemId)

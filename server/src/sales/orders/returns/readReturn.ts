@@ -23,7 +23,7 @@ export const findReturn = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<
   return found
 }
 
-/** Reads a return as staff check it. Throws `not_found`. */
+/** Reads a return for the back office. Throws `not_found`. */
 export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> => {
   const { db } = deps
   const found = await findReturn(deps, id)

@@ -17,9 +17,9 @@ type Counted = Omit<Input<typeof endpoint>, 'id'> & {
 }
 
 /**
- * Takes garments that were not in the parcel out of a received return, so that its customer may book them again, and tells
- * them. Throws `conflict` where the return has moved on or was counted meanwhile, and `validation_failed` where nothing is
- * missing, nothing is left, or what is missing was exchanged.
+ * Removes items that were not in the parcel from a received return, so that the customer can book them again, and emails the
+ * customer. Throws `conflict` if the return has changed, and `validation_failed` if nothing is missing, nothing would be left,
+ * or a missing item was exchanged.
  */
 export const removeMissing = (
   deps: Deps,

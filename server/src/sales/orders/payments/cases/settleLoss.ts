@@ -10,9 +10,8 @@ import { completeRefund, sumRefunded } from '../../refunds/completeRefund.ts'
 import { Refund } from '../../refunds/Refund.ts'
 
 /**
- * Records what a lost dispute took as a refund that the bank has made, once, so that revenue, credit note and the
- * order's status follow; takes that back where the bank gives the money back after all. What no refund can stand for is
- * written off.
+ * Records the sum of a lost dispute, once, as a refund that the bank has made, so that revenue, credit note and the order's
+ * status follow. Reverses that refund if the bank returns the money. Writes off what exceeds the payment.
  */
 export const settleLoss = async (trx: Knex.Transaction, about: PaymentCase, at: string): Promise<void> => {
   const { id, orderId, status, withdrawn } = about
@@ -28,7 +27,7 @@ export const settleLoss = async (trx: Knex.Transaction, about: PaymentCase, at: 
   if (writtenOff !== about.writtenOff) await PaymentCase.query(trx).findById(id).patch({ writtenOff })
 }
 
-/** Answers with the sum that the refund stands for. */
+/** Creates the refund of a lost dispute. Returns its sum. */
 const recordLoss = async (
   trx: Knex.Transaction,
   orderId: string,
