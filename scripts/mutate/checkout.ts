@@ -7,7 +7,7 @@ export const checkout: Faults[] = [
     tests: ['server/src/sales/orders/checkout/changedFigures.test.ts'],
     planted: [
       ["input.shippingMethod ?? 'standard'", "'standard'"],
-      ['      total: price.total,\n', ''],
+      ['    total: price.total,\n', ''],
       ['line.unitPrice, line.quantity]', 'line.unitPrice]'],
     ],
   },

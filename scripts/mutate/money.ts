@@ -107,7 +107,7 @@ export const money: Faults[] = [
     ],
   },
   {
-    file: 'server/src/sales/orders/refunds/intendRefund.ts',
+    file: 'server/src/sales/orders/refunds/createRefund.ts',
     tests: ['server/src/sales/fulfilment/refunds.test.ts'],
     planted: [
       ['if (amount > left) {', 'if (amount > captured) {'],
@@ -129,7 +129,7 @@ export const money: Faults[] = [
     tests: ['server/src/sales/fulfilment/refundOfLines.test.ts'],
     planted: [
       ['if (quantity > left)', 'if (quantity > item.quantity)'],
-      ['- (gone.get(null)?.amount ?? 0)', ''],
+      ['- (refunded.get(null)?.amount ?? 0)', ''],
       [
         'if (shown === undefined || shown === amount) return',
         'if (shown === undefined || shown >= amount) return',
@@ -147,17 +147,17 @@ export const money: Faults[] = [
     ],
   },
   {
-    file: 'server/src/sales/orders/refunds/endRefund.ts',
+    file: 'server/src/sales/orders/refunds/completeRefund.ts',
     tests: ['server/src/sales/fulfilment/refunds.test.ts'],
     planted: [['< capturedOf(order)) return false', '<= capturedOf(order)) return null']],
   },
   {
-    file: 'server/src/sales/orders/refunds/endRefund.ts',
+    file: 'server/src/sales/orders/refunds/completeRefund.ts',
     tests: ['server/src/sales/orders/refunds/sendRefund.test.ts'],
     planted: [['.where({ id: refundId, state: from })', '.where({ id: refundId })']],
   },
   {
-    file: 'server/src/sales/orders/refunds/endRefund.ts',
+    file: 'server/src/sales/orders/refunds/completeRefund.ts',
     tests: ['server/src/sales/fulfilment/refundOfLines.test.ts'],
     planted: [['await issueCreditNote(trx, { refundId: id, orderId, at, amount, reason, refunded })', '']],
   },

@@ -66,8 +66,12 @@ export const payments: Faults[] = [
     planted: [
       ['sessions.create(params, { idempotencyKey })', 'sessions.create(params)'],
       ['if (session.client_reference_id === orderId) return', 'return'],
-      ['&& !isUnderWay(error)', ''],
     ],
+  },
+  {
+    file: 'server/src/sales/orders/payments/stripe/stripeErrors.ts',
+    tests: ['server/src/sales/orders/payments/openSession.test.ts'],
+    planted: [['&& !isUnderWay(error)', '']],
   },
   {
     file: 'server/src/sales/orders/payments/stripe/stripeProvider.ts',

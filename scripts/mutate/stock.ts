@@ -53,7 +53,7 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/sales/orders/refunds/endRefund.ts',
+    file: 'server/src/sales/orders/refunds/completeRefund.ts',
     tests: ['server/src/sales/fulfilment/refundOfLines.test.ts'],
     planted: [
       [
@@ -78,7 +78,7 @@ export const stock: Faults[] = [
   {
     file: 'server/src/sales/orders/refunds/restock.ts',
     tests: ['server/src/sales/fulfilment/refundOfLines.test.ts'],
-    planted: [['quantity - gone as quantity', 'quantity']],
+    planted: [['quantity - kept_back as quantity', 'quantity']],
   },
   {
     file: 'server/src/sales/orders/payments/cancelPaid.ts',

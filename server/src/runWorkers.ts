@@ -10,12 +10,12 @@ import { startSandboxBeside } from './sales/orders/payments/stripe/startSandboxB
 import { startFacts } from './startFacts.ts'
 import { replaceSignal, stopOnSignals } from './stopOnSignals.ts'
 import { surviveErrors } from './surviveErrors.ts'
-import { keepWorkers, NotStarted } from './upkeep/workers/keepWorkers.ts'
+import { NotStarted, WorkerPool } from './upkeep/workers/WorkerPool.ts'
 
 /**
- * Runs the shop in several processes on one port, and holds what they share: the secrets, made before any of them reads
- * them, the payments sandbox, the counts of rate limits, and the sums of their metrics. Answers no request itself. Ends
- * with the exit code of a worker that does not start, which has said why.
+ * Runs the shop in several processes on one port, and what they share: the secrets, which it makes before they read them, the
+ * payments sandbox, the counts of rate limits, and the sums of their metrics. Answers no request itself. Exits with the code
+ * of a worker that does not start; the worker has logged the reason.
  */
 export const runWorkers = async (config: Config): Promise<void> => {
   const log = createLog(config.logLevel)
@@ -26,8 +26,8 @@ export const runWorkers = async (config: Config): Promise<void> => {
   void new RateLimiterClusterMaster()
   const ofWorkers = new Registry()
   addUpMetrics(ofWorkers)
-  const workers = keepWorkers(config.workers, log)
-  workerMetrics(ofWorkers, workers.readFigures)
+  const workers = new WorkerPool(config.workers, log)
+  workerMetrics(ofWorkers, () => workers.readFigures())
   let isStopping = false
   stopOnSignals({
     stop: async () => {
@@ -37,7 +37,14 @@ export const runWorkers = async (config: Config): Promise<void> => {
       log.info({ port: config.port }, 'stopped')
     },
   })
-  process.on(replaceSignal, () => void workers.ready.then(workers.replaceAll, () => {}))
+  process.on(
+    replaceSignal,
+    () =>
+      void workers.ready.then(
+        () => workers.replaceAll(),
+        () => {},
+      ),
+  )
   try {
     await workers.ready
   } catch (error) {

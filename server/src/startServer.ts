@@ -89,7 +89,7 @@ export const startServer = async (
   given: Partial<Circumstances> = {},
 ): Promise<RunningServer> => {
   const config = readConfig(env)
-  const closers: (() => Promise<void>)[] = []
+  const closers: Closers = []
   const closeAll = async () => {
     for (const close of closers.toReversed()) await close()
   }
@@ -120,13 +120,14 @@ export const startServer = async (
   }
 }
 
-/** Everything opened goes into `closers`, so that it is closed again when a later step fails. */
-const open = async (
+type Closers = (() => Promise<void>)[]
+
+/** Opens the database, the files and the sandbox, and connects to the services outside. */
+const openDeps = async (
   config: Config,
-  loadSite: () => Promise<Site>,
-  { grace, drained, silence: longestSilence, machine, moved }: Circumstances,
-  closers: (() => Promise<void>)[],
-) => {
+  { machine, moved }: Circumstances,
+  { closers, closing }: { closers: Closers; closing: AbortSignal },
+): Promise<Deps> => {
   const log = createLog(config.logLevel)
   // One of several shares its port with the others: the process that started them has looked.
   if (!cluster.isWorker) await refuseTakenPorts(config)
@@ -152,7 +153,6 @@ const open = async (
     const sandbox = await startSandboxBeside(config, secrets)
     closers.push(() => sandbox.close())
   }
-  const closing = new AbortController()
   const outside = {
     config,
     publicUrl: config.publicUrl ?? ownAddress(config.host, config.port, 'localhost'),
@@ -165,9 +165,22 @@ const open = async (
     settings: settingsReader(db),
     vault: createVault(settingsKey(secrets)),
     log,
-    closing: closing.signal,
+    closing,
   }
-  const deps: Deps = { ...outside, mail: createMailer(outside) }
+  return { ...outside, mail: createMailer(outside) }
+}
+
+/** Starts the shop. Adds all that it opens to `closers`, so that it is closed again if a later step fails. */
+const open = async (
+  config: Config,
+  loadSite: () => Promise<Site>,
+  circumstances: Circumstances,
+  closers: Closers,
+) => {
+  const { grace, drained, silence: longestSilence } = circumstances
+  const closing = new AbortController()
+  const deps = await openDeps(config, circumstances, { closers, closing: closing.signal })
+  const { log } = deps
   const jobs = startJobs(deps, { onDemand: JobName.options.filter(name => !config.jobs.includes(name)) })
   closers.push(() => stopJobs(jobs))
   closers.push(watchJobs(deps))

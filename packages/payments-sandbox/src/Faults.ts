@@ -1,4 +1,6 @@
-import { refundEnds, type RefundEnd } from './store/records.ts'
+/** Outcomes of a pending refund. */
+export const refundEnds = ['succeeded', 'failed', 'canceled'] as const
+export type RefundEnd = (typeof refundEnds)[number]
 
 const callFaults = [
   'hang',
@@ -37,7 +39,7 @@ export interface CallFault {
   declineCode?: string
 }
 
-export interface WebhookFault {
+interface WebhookFault {
   kind: (typeof webhookFaults)[number]
   /** The event's type, where `*` stands for anything. Every event where absent. */
   type?: string

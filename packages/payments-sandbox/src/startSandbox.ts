@@ -8,7 +8,7 @@ import { beginDelayed, endDelayed } from './payments/delayedPayments.ts'
 import type { Method } from './payments/methods.ts'
 import { presentEvent } from './events/presentEvent.ts'
 import { presentSession } from './payments/presentSession.ts'
-import { createProvider } from './Provider.ts'
+import { createProvider, type Provider } from './Provider.ts'
 import { raiseDispute } from './money/raiseDispute.ts'
 import { endRefund, refundPayment } from './money/refunds.ts'
 import { createSandboxServer } from './server.ts'
@@ -64,6 +64,31 @@ export interface Sandbox {
 const defaultRetryDelaysMs = [1, 5, 30, 120, 600, 1800, 3600].map(seconds => seconds * 1000)
 const sweepMs = 1000
 
+/** What a shopper, the dashboard or a bank does at the provider. */
+const actsAt = (provider: Provider) =>
+  ({
+    sessions() {
+      doWhatIsDue(provider)
+      return Array.from(provider.store.ledgers.sessions.oldestFirst(), record =>
+        presentSession(provider, record),
+      )
+    },
+    setMethods(methods) {
+      provider.methods = methods
+    },
+    pay(sessionId, method) {
+      doWhatIsDue(provider)
+      const record = findSession(provider, sessionId)
+      payBy(provider, record, method)
+      return presentSession(provider, record)
+    },
+    payDelayed: id => beginDelayed(provider, findSession(provider, id)),
+    endDelayed: (id, outcome) => endDelayed(provider, findSession(provider, id), outcome),
+    refundFromDashboard: (id, amount) => refundPayment(provider, id, amount === undefined ? {} : { amount }),
+    failRefund: id => endRefund(provider, id, 'failed'),
+    raiseDispute: (id, reason) => raiseDispute(provider, id, { reason }),
+  }) satisfies Partial<Sandbox>
+
 /** Starts a stand-in for Stripe that the `stripe` library talks to by host, port and protocol. */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { host = '127.0.0.1', now = Date.now, secretKey } = options
@@ -115,30 +140,13 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     port,
     url,
     faults,
-    sessions() {
-      doWhatIsDue(provider)
-      return Array.from(store.ledgers.sessions.oldestFirst(), record => presentSession(provider, record))
-    },
+    ...actsAt(provider),
     payments: () => Array.from(store.ledgers.payments.oldestFirst(), payment => payment.intent),
     refunds: () => [...store.ledgers.refunds.oldestFirst()],
     events: () => Array.from(events.oldestFirst(), presentEvent),
     setWebhookUrl,
     deliverAll: () => sender.deliverAll(),
     advanceClock,
-    setMethods(methods) {
-      provider.methods = methods
-    },
-    pay(sessionId, method) {
-      doWhatIsDue(provider)
-      const record = findSession(provider, sessionId)
-      payBy(provider, record, method)
-      return presentSession(provider, record)
-    },
-    payDelayed: id => beginDelayed(provider, findSession(provider, id)),
-    endDelayed: (id, outcome) => endDelayed(provider, findSession(provider, id), outcome),
-    refundFromDashboard: (id, amount) => refundPayment(provider, id, amount === undefined ? {} : { amount }),
-    failRefund: id => endRefund(provider, id, 'failed'),
-    raiseDispute: (id, reason) => raiseDispute(provider, id, { reason }),
     async close() {
       clearInterval(sweep)
       sender.close()

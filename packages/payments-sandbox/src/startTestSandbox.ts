@@ -6,7 +6,7 @@ import { readBody } from './api/readBody.ts'
 import { startSandbox, type SandboxOptions } from './startSandbox.ts'
 
 export const secretKey = 'sk_test_sandbox'
-export const webhookSecret = 'whsec_sandbox'
+const webhookSecret = 'whsec_sandbox'
 
 /** A sandbox with the real library pointed at it; closed when the test ends. */
 export const startTestSandbox = async (options: Partial<SandboxOptions> = {}) => {

@@ -1,4 +1,4 @@
-export interface FailureDetail {
+interface FailureDetail {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error'
   message: string
   code?: string

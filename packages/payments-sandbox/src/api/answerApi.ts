@@ -12,7 +12,7 @@ import { apiVersion } from '../events/presentEvent.ts'
 import type { Provider } from '../Provider.ts'
 import { invalidRequest, StripeFailure } from './StripeFailure.ts'
 
-export interface ApiCall {
+interface ApiCall {
   method: string
   path: string
   /** The form: the body of a POST, the query of a GET. */

@@ -2,7 +2,7 @@ import type { FormTree } from './parseForm.ts'
 import { invalidRequest } from './StripeFailure.ts'
 
 /** Refuses a parameter's value as Stripe does, before the call does anything. */
-export type Check = (value: string | FormTree, param: string) => void
+type Check = (value: string | FormTree, param: string) => void
 
 /** Checks of a call's parameters. The library's own types say which names there are. */
 export type Shape<T> = { readonly [K in keyof T]?: Check }

@@ -3,7 +3,7 @@ import type { Params } from './Params.ts'
 import type { Provider } from '../Provider.ts'
 import { invalidRequest } from './StripeFailure.ts'
 
-export interface Page<T> {
+interface Page<T> {
   object: 'list'
   data: T[]
   has_more: boolean

@@ -5,7 +5,7 @@ import { presentEvent } from './presentEvent.ts'
 import type { EventRecord } from '../store/records.ts'
 import { signPayload } from './signPayload.ts'
 
-export interface WebhookSettings {
+interface WebhookSettings {
   url: string | undefined
   secret: string
   /** Pauses before the second attempt, the third and so on; after the last one the event is given up. */

@@ -1,14 +1,14 @@
 import { balanceEntry, book } from './balance.ts'
 import { formatAmount, greatestAmount } from '../payments/currencies.ts'
 import { canRefund, changeDispute, disputesOf, isInquiry } from './disputes.ts'
-import type { RefundFault } from '../Faults.ts'
+import type { RefundEnd, RefundFault } from '../Faults.ts'
 import { closeCases } from './fraud.ts'
 import { newId } from '../store/newId.ts'
 import type { Refund } from '../store/objects.ts'
 import type { Params } from '../api/Params.ts'
 import { intentIdOf } from '../payments/payments.ts'
 import type { Provider } from '../Provider.ts'
-import type { PaymentRecord, RefundEnd } from '../store/records.ts'
+import type { PaymentRecord } from '../store/records.ts'
 import { invalidRequest, missingParam, resourceMissing } from '../api/StripeFailure.ts'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const

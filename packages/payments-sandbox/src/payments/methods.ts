@@ -63,7 +63,7 @@ export const cardDetails = (brand: string, last4: string): Details => ({
 
 /** Wallets that a page with cards offers; the provider shows each on devices that have it, the sandbox everywhere. */
 export const walletNames = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' } as const
-export type Wallet = keyof typeof walletNames
+type Wallet = keyof typeof walletNames
 
 export const isWallet = (name: string | null): name is Wallet =>
   name !== null && Object.hasOwn(walletNames, name)

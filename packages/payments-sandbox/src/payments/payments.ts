@@ -56,7 +56,7 @@ export const captureIntent = (
   return intent
 }
 
-export type DeclineReason = 'card_declined' | 'authentication_failed' | 'payment_failed'
+type DeclineReason = 'card_declined' | 'authentication_failed' | 'payment_failed'
 
 const declines = {
   card_declined: {
@@ -144,7 +144,7 @@ const createIntent = (provider: Provider, { session, ...record }: SessionRecord)
 })
 
 /** A payment has one charge here, so its id follows from the payment's and needs no index of its own. */
-export const chargeIdOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_')
+const chargeIdOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_')
 export const intentIdOf = (chargeId: string) => chargeId.replace(/^ch_/, 'pi_')
 
 /** The charge of a payment that has succeeded, at `created`. */

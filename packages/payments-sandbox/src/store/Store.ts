@@ -2,7 +2,7 @@ import { Journal, readJournal } from './Journal.ts'
 import { Ledger } from '../money/Ledger.ts'
 import type { Tables } from './records.ts'
 
-export type TableName = keyof Tables
+type TableName = keyof Tables
 
 export interface Store {
   readonly ledgers: { readonly [K in TableName]: Ledger<Tables[K]> }

@@ -1,4 +1,4 @@
-import type { RefundFault } from '../Faults.ts'
+import type { RefundEnd, RefundFault } from '../Faults.ts'
 import type {
   BalanceTransaction,
   Charge,
@@ -13,10 +13,6 @@ import type {
   Review,
   Session,
 } from './objects.ts'
-
-/** Ends of a refund that is under way. */
-export const refundEnds = ['succeeded', 'failed', 'canceled'] as const
-export type RefundEnd = (typeof refundEnds)[number]
 
 /** A Checkout Session with what the provider knows beyond the object it answers with. */
 export interface SessionRecord {
@@ -53,7 +49,7 @@ export interface BalanceEntry {
 }
 
 /** Further way of a refund by itself; `id` is the refund's. */
-export interface RefundPlan {
+interface RefundPlan {
   id: string
   created: number
   /** Seconds since 1970. */

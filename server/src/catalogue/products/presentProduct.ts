@@ -16,7 +16,7 @@ export interface ImageRow extends PictureRow {
   sort: number
   variantId: string | null
 }
-export interface ProductRow extends Omit<Product, 'variants' | 'images' | 'video' | 'fits'>, FitRow {
+interface ProductRow extends Omit<Product, 'variants' | 'images' | 'video' | 'fits'>, FitRow {
   variants: VariantRow[]
   images: ImageRow[]
   video: VideoRow | null

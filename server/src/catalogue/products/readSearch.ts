@@ -1,6 +1,7 @@
 import type { SearchReading } from '@shop/contracts/catalog/entities'
 import type { Deps } from '../../platform/base/deps.ts'
-import { understand, type ReadingOptions, type SearchTerm, type Understood } from './search/understand.ts'
+import { understand, type ReadingOptions, type Understood } from './search/understand.ts'
+import type { SearchTerm } from './search/WordIndex.ts'
 import { findByCode } from './findByCode.ts'
 import type { Filters, Matches } from './lists/Filters.ts'
 import { choicesOf } from './memory/choicesOf.ts'

@@ -48,7 +48,7 @@ const readParts = async (db: Knex, books: Books, first: string): Promise<Part[]>
   return parts
 }
 
-export interface Revenue {
+interface Revenue {
   total: number
   thisMonth: number
   lastMonth: number

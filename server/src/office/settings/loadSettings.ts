@@ -4,7 +4,7 @@ import { fitSettings } from './fitSettings.ts'
 
 export const sections = Object.keys(settingFields) as SettingsSection[]
 
-export type Versions = Record<SettingsSection, number>
+type Versions = Record<SettingsSection, number>
 
 interface Row {
   section: string

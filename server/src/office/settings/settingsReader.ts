@@ -3,34 +3,34 @@ import type { Knex } from 'knex'
 import type { SettingsReader } from '../../platform/base/SettingsReader.ts'
 import { loadSettings } from './loadSettings.ts'
 
-/** Greatest age of a process's view of the settings, ms: another process may have saved them. */
+/** Time for which settings are cached, ms: another process may have saved others. */
 const freshFor = 1000
 
-interface Known {
+interface Cached {
   settings: Promise<Settings>
-  /** What `settings` has resolved to. */
+  /** The settings, once the promise has resolved. */
   loaded?: Settings
   at: number
 }
 
-/** Reads the settings from the database, and keeps them for a moment. */
+/** Reads the settings from the database, and caches them for a second. */
 export const settingsReader = (db: Knex): SettingsReader => {
-  let known: Known | null = null
+  let cached: Cached | null = null
   // The clock may have been set back.
-  const fresh = () => (known && Math.abs(Date.now() - known.at) <= freshFor ? known : null)
+  const fresh = () => (cached && Math.abs(Date.now() - cached.at) <= freshFor ? cached : null)
   const load = () => {
-    const loading: Known = {
+    const loading: Cached = {
       settings: loadSettings(db).then(({ settings }) => (loading.loaded = settings)),
       at: Date.now(),
     }
-    loading.settings.catch(() => (known = null))
-    return (known = loading)
+    loading.settings.catch(() => (cached = null))
+    return (cached = loading)
   }
   return {
     read: () => (fresh() ?? load()).settings,
     known: () => fresh()?.loaded ?? null,
     forget: () => {
-      known = null
+      cached = null
     },
   }
 }

@@ -16,7 +16,7 @@ export const parseWebhook = (text: string): Webhook | null => {
 }
 
 /** Something to be told: a heading, and a line for each thing. */
-export interface News {
+interface News {
   title: string
   lines: readonly string[]
   /** Page where somebody deals with it. */

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { isPostgres } from './connect.ts'
 
-/** Postgres cuts longer names, and then two are the same. */
+/** Postgres truncates longer names, so that two could become the same. */
 const longestName = 63
 
 const shortName = (name: string): string =>
   name.length <= longestName ? name : createHash('sha256').update(name).digest('base64url')
 
 /**
- * Rows of a hand-written statement that both databases understand; `?` stands for each binding. Under a `name`, which
- * belongs to this one text, Postgres keeps the statement's plan with the connection: for what shoppers ask all the time.
+ * Runs a statement that both databases understand, with `?` for each binding. With a `name`, which must belong to this one
+ * text, Postgres prepares the statement once for each connection; use it for the most frequent statements.
  */
 export const rows = async <Row>(
   db: Knex,
@@ -40,7 +40,7 @@ export const jsonRows = (db: Knex, fields: Readonly<Record<string, string>>, ord
 
 const longest = 15 * 60_000
 
-/** Rows of a statement that reads a whole table and may take a quarter of an hour, where others may take a minute. */
+/** Runs a statement that reads a whole table, with a timeout of a quarter of an hour instead of a minute. */
 export const longRows = async <Row>(db: Knex, sql: string): Promise<Row[]> => {
   if (!isPostgres(db)) return rows<Row>(db, sql)
   return db.transaction(async trx => {
@@ -48,4 +48,11 @@ export const longRows = async <Row>(db: Knex, sql: string): Promise<Row[]> => {
     const { rows: found } = (await trx.raw(sql).options({ query_timeout: longest })) as { rows: Row[] }
     return found
   })
+}
+
+/** Finds the row with an id among rows that were read. Throws if it is missing, which only a mistake in the caller causes. */
+export const rowOf = <Row extends { id: string }>(found: readonly Row[], id: string): Row => {
+  const row = found.find(each => each.id === id)
+  if (!row) throw new Error(`No row ${id} was read`)
+  return row
 }

@@ -12,7 +12,7 @@ import { storedInBucket, storedOnDisk } from './storedFiles.ts'
 /** Files on their way at once. */
 const atOnce = 4
 
-export interface Copied {
+interface Copied {
   /** Files that were copied now. */
   copied: number
   bytes: number

@@ -79,7 +79,7 @@ const addSql = `
     where cart_items.quantity + excluded.quantity <= ?
   returning id`
 
-export interface AddedUnits {
+interface AddedUnits {
   variantId: string
   quantity: number
   /** Whether fit advice was followed; left out where the shopper got none. */

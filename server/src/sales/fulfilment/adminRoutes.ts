@@ -14,7 +14,7 @@ import {
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { correctTracking } from './correctTracking.ts'
-import { findForStaff, readAdminOrder } from './readAdminOrder.ts'
+import { actOnOrder, readAdminOrder } from './readAdminOrder.ts'
 import { refundOrder } from './refundOrder.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
 import { listOrders } from '../orders/list/listOrders.ts'
@@ -44,49 +44,39 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
 
   mount(getAdminOrder, ({ input: { id } }) => readAdminOrder(deps.db, id))
 
-  mount(updateAdminOrder, async ({ viewer, input: { id, ...changes } }) => {
-    await updateOrder(deps, await findForStaff(deps.db, id), { ...changes, actor: viewer.id })
-    return readAdminOrder(deps.db, id)
-  })
+  mount(updateAdminOrder, ({ viewer, input: { id, ...changes } }) =>
+    actOnOrder(deps, id, order => updateOrder(deps, order, { ...changes, actor: viewer.id })),
+  )
 
   mount(setOrderStatus, async ({ viewer, input: { id, status, from, reason } }) => {
-    await setStatus(deps, await findForStaff(deps.db, id), status, {
-      actor: viewer.id,
-      reason: reason || undefined,
-      seen: from,
-    })
-    return readAdminOrder(deps.db, id)
+    const change = { actor: viewer.id, reason: reason || undefined, seen: from }
+    return actOnOrder(deps, id, order => setStatus(deps, order, status, change))
   })
 
-  mount(packEndpoint, async ({ viewer, input: { id, ...parcel } }) => {
-    await packOrder(deps, await findForStaff(deps.db, id), { actor: viewer.id, ...parcel })
-    return readAdminOrder(deps.db, id)
-  })
+  mount(packEndpoint, ({ viewer, input: { id, ...parcel } }) =>
+    actOnOrder(deps, id, order => packOrder(deps, order, { actor: viewer.id, ...parcel })),
+  )
 
-  mount(fulfilOrder, async ({ viewer, input: { id, ...parcel } }) => {
-    await shipOrder(deps, await findForStaff(deps.db, id), { actor: viewer.id, ...parcel })
-    return readAdminOrder(deps.db, id)
-  })
+  mount(fulfilOrder, ({ viewer, input: { id, ...parcel } }) =>
+    actOnOrder(deps, id, order => shipOrder(deps, order, { actor: viewer.id, ...parcel })),
+  )
 
-  mount(correctTrackingCall, async ({ viewer, input: { id, ...correction } }) => {
-    await correctTracking(deps, await findForStaff(deps.db, id), { actor: viewer.id, ...correction })
-    return readAdminOrder(deps.db, id)
-  })
+  mount(correctTrackingCall, ({ viewer, input: { id, ...correction } }) =>
+    actOnOrder(deps, id, order => correctTracking(deps, order, { actor: viewer.id, ...correction })),
+  )
 
-  mount(correctOrderEmailCall, async ({ viewer, input: { id, ...correction } }) => {
-    await correctOrderEmail(deps, await findForStaff(deps.db, id), { actor: viewer.id, ...correction })
-    return readAdminOrder(deps.db, id)
-  })
+  mount(correctOrderEmailCall, ({ viewer, input: { id, ...correction } }) =>
+    actOnOrder(deps, id, order => correctOrderEmail(deps, order, { actor: viewer.id, ...correction })),
+  )
 
-  mount(voidOrderLinks, async ({ viewer, input: { id } }) => {
-    await voidLinks(deps, await findForStaff(deps.db, id), { actor: viewer.id })
-    return readAdminOrder(deps.db, id)
-  })
+  mount(voidOrderLinks, ({ viewer, input: { id } }) =>
+    actOnOrder(deps, id, order => voidLinks(deps, order, { actor: viewer.id })),
+  )
 
   mount(refundEndpoint, async ({ viewer, input: { id, lines, delivery, ...request } }) => {
     const chosen =
       (lines ?? delivery) === undefined ? undefined : { lines: lines ?? [], delivery: delivery ?? false }
-    await refundOrder(deps, await findForStaff(deps.db, id), { ...request, chosen, actor: viewer.id })
-    return readAdminOrder(deps.db, id)
+    const refund = { ...request, chosen, actor: viewer.id }
+    return actOnOrder(deps, id, order => refundOrder(deps, order, refund))
   })
 }

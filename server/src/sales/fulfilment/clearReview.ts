@@ -1,9 +1,8 @@
 import { resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
-import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
-import { noteOrder } from '../orders/moveOrder.ts'
+import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
 import { StrayPayment } from '../orders/payments/strays/StrayPayment.ts'
@@ -33,14 +32,7 @@ export const clearReview = async (
       .whereNotNull('ended_at')
       .pluck('id')
     await resolveAlerts(trx, 'dispute', ended, at)
-    await noteChange(trx, {
-      at,
-      userId: actor,
-      act: 'update',
-      subject: 'order',
-      subjectId: orderId,
-      before: { reviewFlag },
-      after: { reviewFlag: null, note },
-    })
+    const after = { reviewFlag: null, note }
+    await noteOrderChange(trx, { orderId, at, actor, before: { reviewFlag }, after })
   })
 }

@@ -1,11 +1,10 @@
 import { giveToAccount } from '../../people/accounts/claimGuestOrders.ts'
-import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
-import { noteOrder } from '../orders/moveOrder.ts'
+import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { voidOrderLinks } from '../orders/orderLink.ts'
 import { replaceOrderWords, wordsOf } from '../orders/orderWords.ts'
@@ -80,13 +79,6 @@ export const voidLinks = (
     const at = nowIso(deps)
     await voidOrderLinks(trx, [orderId])
     await noteOrder(trx, { orderId, at, actor, detail: 'Links in its emails voided' })
-    await noteChange(trx, {
-      at,
-      userId: actor,
-      act: 'update',
-      subject: 'order',
-      subjectId: orderId,
-      before: { links: 'valid' },
-      after: { links: 'voided' },
-    })
+    const after = { links: 'voided' }
+    await noteOrderChange(trx, { orderId, at, actor, before: { links: 'valid' }, after })
   })

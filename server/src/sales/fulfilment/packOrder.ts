@@ -1,18 +1,17 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { packOrder as endpoint } from '@shop/contracts/orders/adminEndpoints'
 import type { Knex } from 'knex'
-import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { isTakenKey } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import { anotherLine, isInHistory } from '../orders/isInHistory.ts'
-import { noteOrder } from '../orders/moveOrder.ts'
+import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { notAllowed } from '../orders/refusals.ts'
 import { refuseHeld } from '../orders/refuseHeld.ts'
-import { readGone } from '../orders/refunds/refundLines.ts'
+import { readRefundedLines } from '../orders/refunds/refundLines.ts'
 
 type Parcel = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
@@ -41,15 +40,7 @@ export const packOrder = (
     await refuseHeld(trx, orderId)
     await refuseOtherParcel(trx, orderId, lines)
     await noteOrder(trx, { ...line, at, actor })
-    await noteChange(trx, {
-      at,
-      userId: actor,
-      act: 'update',
-      subject: 'order',
-      subjectId: orderId,
-      before: null,
-      after: { packed: lines },
-    })
+    await noteOrderChange(trx, { orderId, at, actor, before: null, after: { packed: lines } })
   }).catch((error: unknown) => {
     throw isTakenKey(error, 'order_events') ? anotherLine() : error
   })
@@ -77,7 +68,7 @@ export const refuseOtherParcel = async (
 /** The units that an order still is to get. */
 const readParcel = async (trx: Knex.Transaction, orderId: string): Promise<Parcel['lines']> => {
   const items = await OrderItem.query(trx).where({ order_id: orderId })
-  const gone = await readGone(trx, orderId)
+  const gone = await readRefundedLines(trx, orderId)
   return items
     .map(({ id, quantity }) => ({ itemId: id, quantity: quantity - (gone.get(id)?.keptBack ?? 0) }))
     .filter(({ quantity }) => quantity > 0)

@@ -1,20 +1,21 @@
 import { barcodeKey } from '@shop/contracts/codes'
 import type { CodedVariant } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
+import type { Deps } from '../../platform/base/deps.ts'
 import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEntities'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
 import { caseStatus } from '@shop/contracts/orders/paymentCases'
 import { findBarcodeUses } from '../../catalogue/products/barcodeUses.ts'
 import { readIssued } from '../orders/invoices/readIssued.ts'
-import { leftToRefund } from '../orders/refunds/intendRefund.ts'
+import { leftToRefund } from '../orders/refunds/createRefund.ts'
 import { Refund } from '../orders/refunds/Refund.ts'
 import { capturedOf, wasPaid } from '../orders/refunds/refundable.ts'
 import { PaymentCase } from '../orders/payments/cases/PaymentCase.ts'
 import { StrayPayment } from '../orders/payments/strays/StrayPayment.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
-import { readExchanged } from '../orders/refunds/exchanged.ts'
-import { readGone, readLinesOfRefunds } from '../orders/refunds/refundLines.ts'
+import { readExchangedUnits } from '../orders/refunds/exchangedUnits.ts'
+import { readRefundedLines, readLinesOfRefunds } from '../orders/refunds/refundLines.ts'
 import { isSuperseded } from '../orders/superseded.ts'
 import { handMoves } from '../orders/moves.ts'
 import { presentOrders } from '../orders/presentOrders.ts'
@@ -42,8 +43,8 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     OrderItem.query(db).where({ order_id: id }),
     readIssued(db, id),
     readCodes(db, id),
-    readGone(db, id),
-    readExchanged(db, id),
+    readRefundedLines(db, id),
+    readExchangedUnits(db, id),
     readLinesOfRefunds(db, id),
     readEvents(db, id),
     Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
@@ -198,4 +199,14 @@ export const findForStaff = async (db: Knex, id: string): Promise<Order> => {
   const order = await Order.query(db).findById(id)
   if (!order) throw notFound('This order does not exist.')
   return order
+}
+
+/** Runs an act of a member of staff on an order, and reads the order as it is afterwards. Throws `not_found`. */
+export const actOnOrder = async (
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  act: (order: Order) => Promise<unknown>,
+): Promise<AdminOrder> => {
+  await act(await findForStaff(db, id))
+  return readAdminOrder(db, id)
 }

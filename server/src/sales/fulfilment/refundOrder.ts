@@ -1,23 +1,23 @@
 import type { Pence } from '@shop/contracts/money'
-import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
 import { refuseBlockedRefund } from '../orders/refuseHeld.ts'
-import { refuseExchanged } from '../orders/refunds/exchanged.ts'
-import { endOrder } from '../orders/refunds/endRefund.ts'
-import { intendRefund } from '../orders/refunds/intendRefund.ts'
+import { refuseExchanged } from '../orders/refunds/exchangedUnits.ts'
+import { markRefunded } from '../orders/refunds/completeRefund.ts'
+import { createRefund } from '../orders/refunds/createRefund.ts'
 import { isRepeated } from '../orders/refunds/isRepeated.ts'
 import { capturedOf, refundMethodOf, wasPaid } from '../orders/refunds/refundable.ts'
-import { planLines, writeRefundLines, type WantedLines } from '../orders/refunds/refundLines.ts'
+import { planLines, writeRefundLines, type ChosenLines } from '../orders/refunds/refundLines.ts'
 import { sendSoon } from '../orders/refunds/sendRefund.ts'
+import { noteOrderChange } from '../orders/moveOrder.ts'
 
 interface RefundRequest {
   /** Idempotency key, chosen by the client; a retry with the same key has no further effect. */
   refundId?: string | undefined
   /** Units and delivery to refund at the price paid. `amount` is then the sum that the client showed. */
-  chosen?: WantedLines | undefined
+  chosen?: ChosenLines | undefined
   /** Puts the chosen units back on the shelf. By default only if the order has not been shipped. */
   restock?: boolean | undefined
   /** Pence; by default all that is left to refund. */
@@ -30,7 +30,7 @@ interface RefundRequest {
 
 /**
  * Refunds a paid order, or part of it. Its status does not matter, as a refund can fail after the order has ended. Throws
- * `order_disputed` while a case blocks refunds of its payment, and the failures of `intendRefund` for a wrong sum.
+ * `order_disputed` while a case blocks refunds of its payment, and the failures of `createRefund` for a wrong sum.
  */
 export const refundOrder = async (deps: Deps, order: Order, request: RefundRequest): Promise<void> => {
   const { refundId, chosen, reason, actor } = request
@@ -47,7 +47,7 @@ export const refundOrder = async (deps: Deps, order: Order, request: RefundReque
     const planned = chosen && (await planLines(trx, order, chosen, request.amount))
     const amount = planned?.amount ?? request.amount
     if (amount === undefined) await refuseExchanged(trx, orderId)
-    const made = await intendRefund(trx, {
+    const made = await createRefund(trx, {
       id: refundId,
       orderId,
       captured,
@@ -62,20 +62,12 @@ export const refundOrder = async (deps: Deps, order: Order, request: RefundReque
     if (made && planned)
       await writeRefundLines(trx, made.id, planned.lines, { restocks, isOfExchange: false })
     // An order that a code made free is ended without a refund. Nothing is noted if it had ended already.
-    if (!made && !(await endOrder(trx, orderId, at))) return null
+    if (!made && !(await markRefunded(trx, orderId, at))) return null
     const after = {
       refund: made && { ...made, method, ...(planned && { lines: planned.lines, restocks }) },
       reason,
     }
-    await noteChange(trx, {
-      at,
-      userId: actor,
-      act: 'update',
-      subject: 'order',
-      subjectId: orderId,
-      before: { refund: null },
-      after,
-    })
+    await noteOrderChange(trx, { orderId, at, actor, before: { refund: null }, after })
     return made
   })
   if (refund) await sendSoon(deps, refund.id)

@@ -1,12 +1,12 @@
 import { caseName } from '@shop/contracts/orders/paymentCases'
-import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
-import { noteOrder } from '../orders/moveOrder.ts'
+import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { PaymentCase } from '../orders/payments/cases/PaymentCase.ts'
 import { refreshHold } from '../orders/refuseHeld.ts'
+import { lockOrder } from '../orders/lockOrder.ts'
 
 interface Decision {
   caseId: string
@@ -28,7 +28,7 @@ export const releaseCase = (
 ): Promise<void> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
-    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    await lockOrder(trx, orderId, at)
     const found = await PaymentCase.query(trx).findOne({ id: caseId, order_id: orderId })
     if (!found) throw notFound('This case does not exist.')
     if (found.endedAt !== null) throw new Failure('conflict', 'This case has ended and holds nothing back.')
@@ -46,13 +46,7 @@ export const releaseCase = (
     await noteOrder(trx, { orderId, at, actor, detail })
     const { kind, amount, status } = found
     const about = { id: caseId, kind, amount, status }
-    await noteChange(trx, {
-      at,
-      userId: actor,
-      act: 'update',
-      subject: 'order',
-      subjectId: orderId,
-      before: { case: { ...about, isReleased: false } },
-      after: { case: { ...about, isReleased: true }, reason },
-    })
+    const before = { case: { ...about, isReleased: false } }
+    const after = { case: { ...about, isReleased: true }, reason }
+    await noteOrderChange(trx, { orderId, at, actor, before, after })
   })

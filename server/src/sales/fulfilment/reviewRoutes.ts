@@ -13,16 +13,15 @@ import type { Mount } from '../../platform/http/mount.ts'
 import { acceptPayment as accept } from '../orders/payments/strays/acceptPayment.ts'
 import { returnPayment as refundStray } from '../orders/payments/strays/returnPayment.ts'
 import { StrayPayment } from '../orders/payments/strays/StrayPayment.ts'
-import { endHandRefund as endRefund } from '../orders/refunds/endHandRefund.ts'
+import { endHandRefund as completeRefund } from '../orders/refunds/endHandRefund.ts'
+import { pdfFile } from '../orders/invoices/pdf/pdfFile.ts'
 import { clearReview as clear } from './clearReview.ts'
 import { describeEvidence } from './evidence/describeEvidence.ts'
 import { readEvidence } from './evidence/readEvidence.ts'
-import { findForStaff, readAdminOrder } from './readAdminOrder.ts'
+import { actOnOrder, findForStaff, readAdminOrder } from './readAdminOrder.ts'
 import { releaseCase } from './releaseCase.ts'
 
-/**
- * Decisions about an order's money that only a person can take. Every act answers with the order as it is afterwards.
- */
+/** Decisions about an order's money that only a person can take. Every act answers with the order as it is afterwards. */
 export const orderReviewRoutes = (mount: Mount, deps: Deps) => {
   const findPayment = async (orderId: string, id: string) => {
     const payment = await StrayPayment.query(deps.db).findOne({ id, order_id: orderId })
@@ -30,40 +29,35 @@ export const orderReviewRoutes = (mount: Mount, deps: Deps) => {
     return payment
   }
 
-  mount(acceptPayment, async ({ viewer, input: { id, paymentId, reason } }) => {
-    const order = await findForStaff(deps.db, id)
-    await accept(deps, order, await findPayment(id, paymentId), { actor: viewer.id, reason })
-    return readAdminOrder(deps.db, id)
-  })
+  mount(acceptPayment, ({ viewer, input: { id, paymentId, reason } }) =>
+    actOnOrder(deps, id, async order =>
+      accept(deps, order, await findPayment(id, paymentId), { actor: viewer.id, reason }),
+    ),
+  )
 
-  mount(returnPayment, async ({ viewer, input: { id, paymentId, reason } }) => {
-    const order = await findForStaff(deps.db, id)
-    await refundStray(deps, order, await findPayment(id, paymentId), { actor: viewer.id, reason })
-    return readAdminOrder(deps.db, id)
-  })
+  mount(returnPayment, ({ viewer, input: { id, paymentId, reason } }) =>
+    actOnOrder(deps, id, async order =>
+      refundStray(deps, order, await findPayment(id, paymentId), { actor: viewer.id, reason }),
+    ),
+  )
 
   mount(endHandRefund, async ({ viewer, input: { id: orderId, ...outcome } }) => {
-    await endRefund(deps, { orderId, ...outcome, actor: viewer.id })
+    await completeRefund(deps, { orderId, ...outcome, actor: viewer.id })
     return readAdminOrder(deps.db, orderId)
   })
 
   mount(getCaseEvidence, async ({ input: { id, caseId } }) => {
     const order = await findForStaff(deps.db, id)
     const sheets = describeEvidence(await readEvidence(deps, order, caseId))
-    const { drawSheets } = await import('../orders/invoices/pdf/drawSheet.ts')
-    const title = `Evidence ${orderNumber(id)}`
-    const author = sheets[0]!.storeName
-    const bytes = await drawSheets(sheets, { title, author, createdAt: new Date(deps.clock.now()) })
-    return new File([new Uint8Array(bytes)], `evidence-${orderNumber(id)}.pdf`, { type: 'application/pdf' })
+    const number = orderNumber(id)
+    return pdfFile(deps, sheets, { title: `Evidence ${number}`, name: `evidence-${number}` })
   })
 
-  mount(sendDespiteCase, async ({ viewer, input: { id, ...decision } }) => {
-    await releaseCase(deps, await findForStaff(deps.db, id), { ...decision, actor: viewer.id })
-    return readAdminOrder(deps.db, id)
-  })
+  mount(sendDespiteCase, ({ viewer, input: { id, ...decision } }) =>
+    actOnOrder(deps, id, order => releaseCase(deps, order, { ...decision, actor: viewer.id })),
+  )
 
-  mount(clearReview, async ({ viewer, input: { id, note } }) => {
-    await clear(deps, await findForStaff(deps.db, id), { actor: viewer.id, note })
-    return readAdminOrder(deps.db, id)
-  })
+  mount(clearReview, ({ viewer, input: { id, note } }) =>
+    actOnOrder(deps, id, order => clear(deps, order, { actor: viewer.id, note })),
+  )
 }

@@ -12,7 +12,7 @@ import { addOrderWords, trackingWords } from '../orders/orderWords.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
 import { refuseHeld } from '../orders/refuseHeld.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
-import { isAllOnItsWayBack } from '../orders/refunds/intendRefund.ts'
+import { isAllOnItsWayBack } from '../orders/refunds/createRefund.ts'
 import { garmentsIn, refuseOtherParcel } from './packOrder.ts'
 
 type Parcel = Partial<Omit<Input<typeof fulfilOrder>, 'id'>> & {

@@ -1,6 +1,7 @@
 import type { Verification } from '@shop/contracts/checkout/endpoints'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
+import { rowOf } from '../../platform/database/rows.ts'
 import type { Order } from './Order.ts'
 import { choiceOf, OrderItem } from './OrderItem.ts'
 import { Return, ReturnLine } from './returns/Return.ts'
@@ -11,7 +12,7 @@ type Exchanged = Pick<Order, 'id' | 'promotionCode'>
 export const findExchange = async (db: Knex, order: Exchanged): Promise<Return | undefined> =>
   exchangeCodeOf(order) === null ? undefined : Return.query(db).findOne({ replacement_id: order.id })
 
-/** Reads what who has paid an exchange is told of the return that it is for. */
+/** Reads the return of an exchange for the page that confirms its payment. */
 export const readExchange = async (db: Knex, order: Exchanged): Promise<Verification['exchange']> => {
   const found = await findExchange(db, order)
   if (!found) return null
@@ -22,7 +23,7 @@ export const readExchange = async (db: Knex, order: Exchanged): Promise<Verifica
     orderId: found.orderId,
     isReceived: found.receivedAt !== null,
     back: lines.map(({ orderItemId, quantity }) => {
-      const item = items.find(({ id }) => id === orderItemId)!
+      const item = rowOf(items, orderItemId)
       return { title: item.title, choice: choiceOf(item), quantity }
     }),
   }

@@ -4,13 +4,13 @@ import { rows } from '../../platform/database/rows.ts'
 import { Order } from './Order.ts'
 import { OrderItem } from './OrderItem.ts'
 
-/** An order by its id, by a statement that is not made anew each time: for what every payment does. */
+/** Reads an order by a named statement, whose plan the database keeps, as every payment needs it. */
 export const findOrder = async (db: Knex, id: string): Promise<Order | undefined> => {
   const [row] = await rows<Pojo>(db, 'select * from orders where id = ?', [id], 'order')
   return row && Order.fromDatabaseJson(row)
 }
 
-/** An order's lines in the order in which they are shown, likewise. */
+/** Reads an order's lines in display order, by a named statement as well. */
 export const findItems = async (db: Knex, orderId: string): Promise<OrderItem[]> => {
   const query = 'select * from order_items where order_id = ? order by title, color, size, id'
   return (await rows<Pojo>(db, query, [orderId], 'order items')).map(row => OrderItem.fromDatabaseJson(row))

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { lockOrder } from './lockOrder.ts'
 
 const readFlag = async (trx: Knex.Transaction, orderId: string): Promise<string | null> => {
   const { review_flag: flag } = await trx('orders').where({ id: orderId }).first('review_flag')
@@ -14,7 +15,7 @@ interface Flag {
 
 /** Flags an order for review, beside what it is flagged for already. False where that was said before. */
 export const flagOrder = async (trx: Knex.Transaction, { orderId, detail, at }: Flag): Promise<boolean> => {
-  await trx('orders').where({ id: orderId }).update({ updated_at: at })
+  await lockOrder(trx, orderId, at)
   const flag = await readFlag(trx, orderId)
   if (flag?.includes(detail)) return false
   await trx('orders')

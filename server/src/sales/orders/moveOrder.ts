@@ -42,12 +42,10 @@ export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<bool
   if (moved.length === 0) return false
   await noteOrder(trx, { ...move, from: move.from, to: move.to })
   if (move.staffId)
-    await noteChange(trx, {
+    await noteOrderChange(trx, {
+      orderId: move.orderId,
       at: move.at,
-      userId: move.staffId,
-      act: 'update',
-      subject: 'order',
-      subjectId: move.orderId,
+      actor: move.staffId,
       before: { status: move.from },
       after: { status: move.to, detail: move.detail },
     })
@@ -83,3 +81,18 @@ export const noteOrder = async (
   const row = { id, order_id: orderId, at, actor, ...statuses, detail, is_note: isNote }
   await insertRows(db, 'order_events', [row])
 }
+
+interface OrderChange {
+  orderId: string
+  at: string
+  /** A user's id. */
+  actor: string
+  before: object | null
+  after: object | null
+}
+
+/** Writes a change of an order by a member of staff into the audit log. */
+export const noteOrderChange = (
+  trx: Knex.Transaction,
+  { orderId: subjectId, actor: userId, ...change }: OrderChange,
+): Promise<void> => noteChange(trx, { userId, act: 'update', subject: 'order', subjectId, ...change })

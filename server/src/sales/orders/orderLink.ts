@@ -35,7 +35,7 @@ const tokenOf = (keys: Keys, order: Linked): string => {
  * Address at which an order is open without an account. Whoever has it has the order, so it goes into its mails alone.
  * Behind a hash sign the token is sent to no server: neither ours nor a proxy's log has it.
  */
-export const orderLink = (deps: Keys & Pick<Deps, 'publicUrl'>, order: Linked): string =>
+const orderLink = (deps: Keys & Pick<Deps, 'publicUrl'>, order: Linked): string =>
   `${deps.publicUrl}/order/${order.id}#${tokenOf(deps, order)}`
 
 type SetCookie = Pick<Call, 'setCookie'>['setCookie']

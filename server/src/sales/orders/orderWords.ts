@@ -5,7 +5,7 @@ import { insertRows } from '../../platform/database/insertRows.ts'
 import { longestWord, wordsIn } from '../../platform/database/words.ts'
 
 /** Words of an order that staff may search by. */
-export interface Findable {
+interface Findable {
   id: string
   number: string
   email: string

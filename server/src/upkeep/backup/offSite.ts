@@ -13,7 +13,7 @@ const folder = 'backups/'
 const nightly = /^shop-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz(\.age)?$/
 
 /** When the backup of this name was made, ms since 1970; null where it is no nightly one. */
-export const madeAtOf = (name: string): number | null => {
+const madeAtOf = (name: string): number | null => {
   const found = nightly.exec(name)
   if (!found) return null
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = found.slice(1, 7).map(Number)

@@ -11,7 +11,7 @@ import { openBackup } from './seal.ts'
 import { hashed } from './writeArchive.ts'
 
 /** Takes in an entry, all of it. */
-export type Visit = (name: string, body: AsyncIterable<Buffer>) => Promise<void>
+type Visit = (name: string, body: AsyncIterable<Buffer>) => Promise<void>
 
 const isList = /^checksums\//
 

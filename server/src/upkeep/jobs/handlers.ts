@@ -2,7 +2,7 @@ import { invoiceHandlers } from '../../sales/orders/invoices/invoiceHandlers.ts'
 import { mailHandlers } from '../../site/mail/mailHandlers.ts'
 import { findOrderAsked } from '../../sales/orders/askForOrderLink.ts'
 import { forgetPerson } from '../../people/records/privacy/forgetPerson.ts'
-import { dropReplacementOfReturn } from '../../sales/orders/returns/endSwap.ts'
+import { dropReplacementOfReturn } from '../../sales/orders/returns/endExchange.ts'
 import type { Handlers } from '../../platform/events/outbox/Handler.ts'
 
 /** Handlers of the outbox by kind of message; every kind that is enqueued anywhere stands here. */

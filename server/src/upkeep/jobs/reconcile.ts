@@ -8,7 +8,7 @@ import { ago, dayMs, minuteMs } from '../../platform/base/time.ts'
 import { Order } from '../../sales/orders/Order.ts'
 import { noteSlowRefunds } from '../../sales/orders/refunds/noteSlowRefunds.ts'
 import { sendRefund } from '../../sales/orders/refunds/sendRefund.ts'
-import { endLapsedSwaps } from '../../sales/orders/returns/endSwap.ts'
+import { endLapsedExchanges } from '../../sales/orders/returns/endExchange.ts'
 import { endLostReturns, noteSlowReturns } from '../../sales/orders/returns/noteSlowReturns.ts'
 import { cancelUnpaid } from '../../sales/orders/payments/cancelUnpaid.ts'
 import {
@@ -55,7 +55,7 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
     noteSlowRefunds,
     noteSlowReturns,
     endLostReturns,
-    endLapsedSwaps,
+    endLapsedExchanges,
     listCases,
     askAboutCases,
     noteDueAnswers,

@@ -1,28 +1,27 @@
 import { asLeader, type Lead } from '../../platform/database/asLeader.ts'
 import type { Clock, Deps } from '../../platform/base/deps.ts'
-import type { Stopping } from '../../platform/base/longRun.ts'
 import type { Job } from './Job.ts'
 import { lastSuccessOf, recordRun } from './runs.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
 
 export interface RunningJob {
-  /** Says that there is something to do. */
+  /** Runs the job soon, as there is work for it. */
   wake: () => void
   /**
-   * Runs, and resolves when that has been tried; how it went is written down whatever happened before. False: another
-   * process is at it now, so nothing was done here.
+   * Runs the job, and resolves when the run has ended; its success is recorded however recent the last one is. Resolves to
+   * false, without a run, if another process is running the job.
    */
   runNow: () => Promise<boolean>
-  /** Resolves when all that it was woken for has been tried. */
+  /** Resolves when all runs have ended that it was woken for. */
   idle: () => Promise<void>
-  /** Finishes what is in hand and runs no more. */
+  /** Ends the current run, and starts no other. */
   stop: () => Promise<void>
 }
 
-/** Interval at which each process looks whether work that one of them leads is overdue, ms: the leader may be frozen. */
+/** Interval at which each process checks whether a led job is overdue, ms: the leader may be frozen. */
 const leadMs = 15_000
 
-/** Successes that follow each other this closely are written down once, ms: a busy shop's jobs run many times a second. */
+/** Interval within which further successes are not recorded, ms: a busy shop's jobs run many times a second. */
 const quietMs = 10_000
 
 export const byOwnTimer: Required<Clock>['every'] = (ms, act) => {
@@ -30,8 +29,78 @@ export const byOwnTimer: Required<Clock>['every'] = (ms, act) => {
   return () => clearInterval(timer)
 }
 
+/** Records the runs of a job, and tells from them whether it is due. */
+const runHistory = (deps: Deps, job: Job) => {
+  let failedAt = -Infinity
+  let successRecordedAt = -Infinity
+  // Starts as true, so that the first successful run also ends failures from before this process started.
+  let isFailing = true
+  // The clock may have been set back.
+  const since = (at: number) => Math.abs(deps.clock.now() - at)
+
+  return {
+    recordSuccess: async (didWork: boolean) => {
+      const isRecovered = isFailing && (didWork || (await job.countBacklog(deps)) === 0)
+      if (!isRecovered && since(successRecordedAt) < quietMs) return
+      const now = deps.clock.now()
+      await recordRun(deps, job.name, { isIdle: !didWork && !isRecovered })
+      successRecordedAt = now
+      if (isRecovered) isFailing = false
+    },
+    recordFailure: async (error: unknown) => {
+      failedAt = deps.clock.now()
+      successRecordedAt = -Infinity
+      isFailing = true
+      await recordRun(deps, job.name, { failure: reasonOf(error) })
+    },
+    /** Has the next success recorded, however recent the last one is. */
+    recordNext: () => {
+      successRecordedAt = -Infinity
+    },
+    isDue: async () => {
+      if (!job.isLed) return true
+      // A run that failed here is repeated at the job's own interval.
+      if (since(failedAt) < job.everyMs) return false
+      const lastSuccessAt = await lastSuccessOf(deps.db, job.name)
+      if (job.isDue) return job.isDue(deps.clock.now(), lastSuccessAt)
+      return lastSuccessAt === null || since(Date.parse(lastSuccessAt)) >= job.everyMs
+    },
+  }
+}
+
+/** Runs a job once, if it is led only as its leader, and records how it went. */
+const runOnce = async (
+  deps: Deps,
+  job: Job,
+  { history, stopping }: { history: ReturnType<typeof runHistory>; stopping: AbortSignal },
+): Promise<{ hasMore: boolean; isLeftToOther: boolean }> => {
+  let outcome: Awaited<ReturnType<Job['run']>> | undefined
+  let isLeftToOther = false
+  const endOf = (lead: Lead) => ({
+    get aborted() {
+      return stopping.aborted || lead.isLost
+    },
+  })
+  try {
+    if (job.isLed)
+      isLeftToOther = !(await asLeader(deps.db, job.name, async lead => {
+        outcome = await job.run(deps, endOf(lead))
+      }))
+    else outcome = await job.run(deps, stopping)
+    // Otherwise the leading process records the run.
+    if (!isLeftToOther) await history.recordSuccess(outcome !== false)
+  } catch (error) {
+    const log = deps.log.child({ job: job.name })
+    log.error({ err: error }, 'job failed, will be tried again')
+    await history
+      .recordFailure(error)
+      .catch((failure: unknown) => log.error({ err: failure }, 'job run not recorded'))
+  }
+  return { hasMore: outcome === 'more', isLeftToOther }
+}
+
 interface JobOptions {
-  /** Runs when it is woken, never by its own clock. */
+  /** Runs the job only when it is woken, never by its own timer. */
   isOnDemand?: boolean
   onRun?: () => void
 }
@@ -39,94 +108,42 @@ interface JobOptions {
 /** Starts a job: one run at a time in this process, at once, at its interval, and whenever it is woken. */
 export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions = {}): RunningJob => {
   const stopping = new AbortController()
-  const log = deps.log.child({ job: job.name })
+  const history = runHistory(deps, job)
   let running: Promise<void> | null = null
   let isAsked = false
   let isLeftToOther = false
-  let failedAt = -Infinity
-  let successWrittenAt = -Infinity
-  // Starts as true, so that the first successful run also ends failures from before this process started.
-  let isFailing = true
 
-  const recordSuccess = async (didWork: boolean) => {
-    const isOver = isFailing && (didWork || (await job.countBacklog(deps)) === 0)
-    const now = deps.clock.now()
-    // The clock may have been set back.
-    if (!isOver && Math.abs(now - successWrittenAt) < quietMs) return
-    await recordRun(deps, job.name, { isIdle: !didWork && !isOver })
-    successWrittenAt = now
-    if (isOver) isFailing = false
-  }
-  const recordFailure = async (error: unknown) => {
-    successWrittenAt = -Infinity
-    isFailing = true
-    await recordRun(deps, job.name, { failure: reasonOf(error) })
-  }
-  const runOnce = async () => {
-    let didWork = true
-    const work = async (run: ReturnType<Job['run']>) => {
-      const outcome = await run
-      didWork = outcome !== false
-      if (outcome === 'more') isAsked = true
-    }
-    isLeftToOther = false
-    try {
-      if (job.isLed)
-        isLeftToOther = !(await asLeader(deps.db, job.name, lead => work(job.run(deps, endOf(lead)))))
-      else await work(job.run(deps, stopping.signal))
-      // The other process writes down how it went.
-      if (!isLeftToOther) await recordSuccess(didWork)
-    } catch (error) {
-      failedAt = deps.clock.now()
-      log.error({ err: error }, 'job failed, will be tried again')
-      await recordFailure(error).catch((failure: unknown) =>
-        log.error({ err: failure }, 'job run not recorded'),
-      )
-    }
-  }
-  const endOf = (lead: Lead): Stopping => ({
-    get aborted() {
-      return stopping.signal.aborted || lead.isLost
-    },
-  })
   const run = async (): Promise<void> => {
     isAsked = false
-    await runOnce()
+    const ended = await runOnce(deps, job, { history, stopping: stopping.signal })
+    isLeftToOther = ended.isLeftToOther
     onRun?.()
-    // Woken during the run: there may be work that the run did not see.
-    if (isAsked && !stopping.signal.aborted) return run()
+    // A job that is woken during a run may have work that the run did not see.
+    if ((isAsked || ended.hasMore) && !stopping.signal.aborted) return run()
     running = null
   }
   const wake = () => {
     isAsked = true
     if (!stopping.signal.aborted) running ??= run()
   }
-  const isDue = async () => {
-    if (!job.isLed) return true
-    const now = deps.clock.now()
-    // One that failed here is tried again at the job's own pace.
-    if (Math.abs(now - failedAt) < job.everyMs) return false
-    const lastSuccessAt = await lastSuccessOf(deps.db, job.name)
-    if (job.isDue) return job.isDue(now, lastSuccessAt)
-    return lastSuccessAt === null || Math.abs(now - Date.parse(lastSuccessAt)) >= job.everyMs
-  }
   const onTimer = async () => {
-    if (await isDue()) wake()
-    await running
+    try {
+      if (await history.isDue()) wake()
+      await running
+    } catch (error) {
+      deps.log.error({ err: error, job: job.name }, 'job could not be started')
+    }
   }
-  const look = () =>
-    onTimer().catch((error: unknown) => log.error({ err: error }, 'job could not be started'))
   const { every = byOwnTimer } = deps.clock
-  const stopTimer = isOnDemand
-    ? undefined
-    : every(job.isLed ? Math.min(leadMs, job.everyMs) : job.everyMs, look)
-  // A job that is due at an hour waits for the first tick: a start is busy enough.
+  const interval = job.isLed ? Math.min(leadMs, job.everyMs) : job.everyMs
+  const stopTimer = isOnDemand ? undefined : every(interval, onTimer)
+  // A job that is due at an hour waits for its timer, as a start is busy enough.
   if (!isOnDemand && !job.isDue) wake()
 
   return {
     wake,
     runNow: async () => {
-      successWrittenAt = -Infinity
+      history.recordNext()
       wake()
       await running
       return !isLeftToOther

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-export interface WorkerFigures {
+interface WorkerFigures {
   /** Processes that answer requests. */
   running: number
   /** Processes that crashed or failed to start, counted since the first process started. */

@@ -21,5 +21,4 @@ export const productFacts = (product: StaffProduct) => ({
   version: product.version,
 })
 
-export type ProductFacts = ReturnType<typeof productFacts>
 export type VariantFacts = ReturnType<typeof variantFacts>

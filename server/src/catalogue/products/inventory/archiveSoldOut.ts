@@ -1,5 +1,12 @@
 import type { Knex } from 'knex'
-import type { StockChange } from './followStock.ts'
+
+/** A change of one variant's stock, with the units before and after. */
+interface StockChange {
+  productId: string
+  before: number
+  after: number
+  at: string
+}
 
 const productsOf = (changes: readonly StockChange[]) =>
   [...new Set(changes.map(({ productId }) => productId))].toSorted()

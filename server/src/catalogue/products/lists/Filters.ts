@@ -1,4 +1,4 @@
-import type { SearchTerm } from '../search/understand.ts'
+import type { SearchTerm } from '../search/WordIndex.ts'
 import type { VariantFilters } from './variantFilters.ts'
 
 /** A search as lists are filtered by it. */

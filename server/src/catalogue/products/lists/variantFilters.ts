@@ -1,5 +1,5 @@
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
-import type { ListedVariant } from './makeListing.ts'
+import type { VariantRow } from '../presentProduct.ts'
 
 /** Filters that one variant in stock must meet. Prices in pence; a list means any of its members, an empty one any. */
 export interface VariantFilters {
@@ -22,7 +22,7 @@ export const isNarrowing = (filters: VariantFilters): boolean =>
 /** Tells whether a variant in stock meets them all. */
 export const matchesVariant =
   ({ colors, sizes, minPrice = 0, maxPrice = Infinity, onSale }: VariantFilters) =>
-  (variant: Pick<ListedVariant, 'color' | 'size' | 'price' | 'salePrice'>): boolean => {
+  (variant: Pick<VariantRow, 'color' | 'size' | 'price' | 'salePrice'>): boolean => {
     const price = effectivePrice(variant)
     return (
       (!colors?.length || colors.includes(variant.color)) &&

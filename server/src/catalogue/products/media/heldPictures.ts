@@ -12,16 +12,15 @@ const signatureOf = (deps: Signer, key: string, until: number): string =>
   keyedDigest(deps, 'held-picture', `${key}.${until}`)
 
 /**
- * What stands for a held picture's key in addresses that are for its owner and for staff, who show it by plain addresses
- * where no token goes along. They end after so many days, counted from a moment that is the same for half a day: a list
- * that is read anew names the same addresses.
+ * Signs a held picture's key for an address that its owner and staff can open without a token, for at least so many days. The
+ * expiry is rounded to half days, so that a list that is read again has the same addresses and browsers use their cache.
  */
 export const openedKey = (deps: Signer, key: string, days = 1): string => {
   const until = Math.ceil(deps.clock.now() / (dayMs / 2)) * (dayMs / 2) + days * dayMs
   return `${key}.${until}.${signatureOf(deps, key, until)}`
 }
 
-export interface HeldAddress {
+interface HeldAddress {
   key: string
   until?: string | undefined
   signature?: string | undefined
@@ -37,7 +36,7 @@ const isOpened = (deps: Signer, { key, until, signature }: HeldAddress): boolean
 const photo = `select coalesce(r.status, '') as status from review_photos f
   left join reviews r on r.id = f.review_id where f.media_key = ? limit 1`
 
-/** Tells whether a held picture is shown at an address: it is there still, and approved or opened to who has the address. */
+/** Tells whether an address may show a held picture: one that exists and is approved, or whose address has a valid signature. */
 export const isShown = async (deps: Signer & Pick<Deps, 'db'>, address: HeldAddress): Promise<boolean> => {
   const [found] = await rows<{ status: string }>(deps.db, photo, [address.key])
   return found !== undefined && (found.status === 'APPROVED' || isOpened(deps, address))

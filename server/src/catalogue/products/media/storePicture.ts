@@ -14,7 +14,7 @@ const widestKept = 2400
 /** Longest work on one picture, s: the largest takes a few seconds of a core. */
 const longestWork = 60
 
-export interface StoredPicture {
+interface StoredPicture {
   key: string
   /** As shown, in px: turned upright. */
   width: number
@@ -26,7 +26,7 @@ export interface StoredPicture {
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0')
 
 /** A picture as it came: its bytes, or a file of ours with the checksum of what it holds. */
-export type PictureSource = Uint8Array | { path: string; sha256: string }
+type PictureSource = Uint8Array | { path: string; sha256: string }
 
 const checksumOf = (source: PictureSource): string =>
   'sha256' in source ? source.sha256 : createHash('sha256').update(source).digest('hex')

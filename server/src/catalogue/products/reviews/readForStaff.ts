@@ -10,7 +10,7 @@ import { notFound } from '../../../platform/http/Failure.ts'
 import { presentForStaff, type StaffRow } from './present.ts'
 import { photosOfReview } from './reviewPhotos.ts'
 
-export interface ReviewListInput {
+interface ReviewListInput {
   search?: string | undefined
   status?: ReviewStatus | undefined
   rating?: number | undefined

@@ -13,7 +13,7 @@ import { openedKey } from '../media/heldPictures.ts'
 import { storeHeldPicture } from '../media/storePicture.ts'
 import { hasBought, notBought } from './hasBought.ts'
 
-export type PhotoRow = Omit<PictureRow, 'alt'> & { id: string }
+type PhotoRow = Omit<PictureRow, 'alt'> & { id: string }
 
 const columns = {
   id: 'f.id',

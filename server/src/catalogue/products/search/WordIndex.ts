@@ -1,7 +1,12 @@
 import { Column } from '../../../platform/base/Column.ts'
 import { Postings } from './Postings.ts'
 import type { ProductText } from './productText.ts'
-import type { SearchTerm } from './understand.ts'
+
+/** A term of a search: `said` has all spellings of the typed word, `meant` its synonyms as well. */
+export interface SearchTerm {
+  said: readonly string[]
+  meant: readonly string[]
+}
 
 /** Depth at which a word stands: in the title; among the facts; in the rest. */
 const depths = ['title', 'facts', 'body'] as const

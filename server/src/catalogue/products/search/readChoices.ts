@@ -14,7 +14,7 @@ export interface Choices {
   sizes: readonly NamedChoice[]
 }
 
-export interface ChoiceReading {
+interface ChoiceReading {
   colors: string[]
   sizes: string[]
   /** Places of the words that were taken for them. */

@@ -9,14 +9,6 @@ export interface IndexedWord {
   products: number
 }
 
-/** Reads which of these words occur in products, with the number of products. */
-export const knownWords = async (db: Knex, words: readonly string[]): Promise<Map<string, number>> => {
-  if (!words.length) return new Map()
-  const sql = `select word, products from search_words where word in (${words.map(() => '?').join(', ')})`
-  const found = await rows<IndexedWord>(db, sql, words)
-  return new Map(found.map(({ word, products }) => [word, products]))
-}
-
 const mostCompletions = 12
 
 /** Completes the beginning of a word, the commonest completions first. */

@@ -8,16 +8,10 @@ import { isSizeLabel, queryWords, type QueryWord } from './queryWords.ts'
 import { readChoices, type Choices } from './readChoices.ts'
 import { completionsOf } from './readVocabulary.ts'
 import { isOfTheTrade, spellingsOf, synonymsOf, usualSpelling } from './synonyms.ts'
-import type { WordIndex } from './WordIndex.ts'
-
-/** A term of a search: `said` has all spellings of the typed word, `meant` its synonyms as well. */
-export interface SearchTerm {
-  said: readonly string[]
-  meant: readonly string[]
-}
+import type { SearchTerm, WordIndex } from './WordIndex.ts'
 
 /** What a search is understood by. */
-export interface SearchGround {
+interface SearchGround {
   db: Knex
   words: WordIndex
   /** Number of places in `words`. */
@@ -193,6 +187,39 @@ const pagesFor = (reads: readonly Read[], isTyping: boolean): HelpPage[] => {
     .slice(0, mostPages)
 }
 
+/** Words of a search with their terms; each word once, without what no product has. */
+const withTerms = (index: WordIndex, reads: readonly Read[]) =>
+  [...new Map(reads.map(own => [own.word, own])).values()].map(own => {
+    const { said, meant } = termOf(own.found)
+    const isUsed = (word: string) => index.has(word)
+    return { own, term: { said: said.filter(isUsed), meant: meant.filter(isUsed) } }
+  })
+
+/**
+ * Selects the words that products are searched for. `dropped` are those that nothing in the shop has, and corrected words if no
+ * product has them together with the others.
+ */
+const selectTerms = ({ words: index, places }: SearchGround, reads: readonly Read[]) => {
+  // A word that asks for a help page is searched for only if products have it in their titles or facts.
+  const isAsking = ({ word }: Read) => isHelp.has(word) && (index.find(word)?.depth ?? 2) > 1
+  const words = withTerms(
+    index,
+    reads.filter(own => !isAsking(own)),
+  ).slice(0, mostWords)
+  const found = words.filter(({ term }) => term.meant.length > 0)
+  const mended = found.filter(({ own }) => own.isMended)
+  const terms = found.map(({ term }) => term)
+  const isGain = mended.length === 0 || index.bestRank(terms, places) > 0
+  return {
+    terms: isGain ? terms : found.filter(({ own }) => !own.isMended).map(({ term }) => term),
+    dropped: [
+      ...words.filter(({ term }) => term.meant.length === 0).map(({ own }) => own),
+      ...(isGain ? [] : mended.map(({ own }) => own)),
+      ...reads.filter(own => isAsking(own) && isOfGarments.has(own.word)),
+    ],
+  }
+}
+
 /**
  * Interprets a search. The query becomes words of letters and digits, so that no operator of either database's search
  * syntax is left. Words without meaning are dropped unless nothing else is left. A word is corrected only if products
@@ -203,15 +230,12 @@ export const understand = async (
   query: string,
   { isTyping = false, takesColors = true, takesSizes = true }: ReadingOptions = {},
 ): Promise<Understood> => {
-  const { words: index, places } = ground
+  const { words: index, choices } = ground
   const typed = queryWords(query).slice(0, mostRead)
   const readWord = wordReader(ground, isTyping)
   const all = (await Promise.all(typed.map((word, at) => readWord(word, at === typed.length - 1)))).flat()
   const chosen = readChoices(
-    {
-      colors: takesColors ? ground.choices.colors : [],
-      sizes: takesSizes ? ground.choices.sizes : [],
-    },
+    { colors: takesColors ? choices.colors : [], sizes: takesSizes ? choices.sizes : [] },
     {
       words: all.map(({ word }) => usualSpelling(word)),
       isPrice: at => all[at]?.isPrice === true,
@@ -225,34 +249,7 @@ export const understand = async (
   const isTelling = ({ word }: Read) => !fillers.has(word) && word.length >= fewestLetters
   const hasChoices = chosen.colors.length + chosen.sizes.length > 0
   const telling = rest.filter(isTelling)
-  const read = telling.length > 0 || hasChoices ? telling : rest
-
-  const used = ({ said, meant }: SearchTerm): SearchTerm => ({
-    said: said.filter(word => index.has(word)),
-    meant: meant.filter(word => index.has(word)),
-  })
-  const withTerm = (reads: readonly Read[]) =>
-    [...new Map(reads.map(own => [own.word, own])).values()].map(own => ({
-      own,
-      term: used(termOf(own.found)),
-    }))
-  // What asks for a page is looked for only where products are named or described by it.
-  const isAsking = ({ word }: Read) => isHelp.has(word) && (index.find(word)?.depth ?? 2) > 1
-  const looked = withTerm(read.filter(own => !isAsking(own))).slice(0, mostWords)
-  const searched = looked.filter(({ term }) => term.meant.length > 0)
-  const mended = searched.filter(({ own }) => own.isMended)
-  const isGain =
-    mended.length === 0 ||
-    index.bestRank(
-      searched.map(({ term }) => term),
-      places,
-    ) > 0
-  const kept = isGain ? searched : searched.filter(({ own }) => !own.isMended)
-  const dropped = [
-    ...looked.filter(({ term }) => term.meant.length === 0).map(({ own }) => own),
-    ...(isGain ? [] : mended.map(({ own }) => own)),
-    ...read.filter(own => isAsking(own) && isOfGarments.has(own.word)),
-  ]
+  const { terms, dropped } = selectTerms(ground, telling.length > 0 || hasChoices ? telling : rest)
   const isDropped = new Set(dropped)
   const isCorrected = all.some(own => own.isMended && !isDropped.has(own))
   const shown = await Promise.all(
@@ -261,11 +258,13 @@ export const understand = async (
       shown: isCorrected && !isDropped.has(own) ? await wordToShow(own, ground) : own.text,
     })),
   )
+  const choiceTerms = withTerms(
+    index,
+    all.filter((_, at) => chosen.taken.has(at)),
+  ).map(({ term }) => term)
   return {
-    terms: kept.map(({ term }) => term),
-    choiceTerms: withTerm(all.filter((_, at) => chosen.taken.has(at)))
-      .map(({ term }) => term)
-      .filter(({ meant }) => meant.length > 0),
+    terms,
+    choiceTerms: choiceTerms.filter(({ meant }) => meant.length > 0),
     colors: chosen.colors,
     sizes: chosen.sizes,
     corrected: isCorrected ? queryWith(query, shown) : null,

@@ -6,7 +6,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 
-export interface Wanted {
+interface Wanted {
   productId: string
   variantId?: string | null | undefined
 }

@@ -11,7 +11,7 @@ import { isPostgres } from '../../../platform/database/connect.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
 import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
 
-export type Interval = (typeof salesIntervals)[number]
+type Interval = (typeof salesIntervals)[number]
 
 /** The clocks by which days begin, and the currency whose sums are read: two are never added up. */
 export interface Books {

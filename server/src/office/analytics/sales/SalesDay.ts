@@ -33,7 +33,7 @@ export interface SoldInStretch {
   products: SoldBy
 }
 
-export type SalesDay = MoneyOfDay & SoldInStretch
+type SalesDay = MoneyOfDay & SoldInStretch
 
 export const addSold = (sums: SoldBy, name: string, { units, revenue }: Sold): void => {
   const sum = sums.get(name)

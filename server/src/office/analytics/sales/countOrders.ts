@@ -49,7 +49,7 @@ export const countHours = (db: Knex, { since, until, currency }: Stretch): Promi
 export const soldHours =
   "select distinct substr(at, 1, 13) as hour from money_moves where debit = 'sales' or credit = 'sales'"
 
-export interface SoldLine {
+interface SoldLine {
   productId: string | null
   title: string
   color: string

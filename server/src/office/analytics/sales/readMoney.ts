@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { intervalsOf, intervalStart, type Period } from './Period.ts'
 import { readMoneyOfDays } from './readDays.ts'
 
-export interface Money {
+interface Money {
   revenue: number
   orders: number
   /** Pence that were paid for these orders. */

@@ -1,7 +1,7 @@
 import type { ReturnReasonSum } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
-import { isExchanged } from '../../../sales/orders/returns/Return.ts'
+import { isExchangedSql } from '../../../sales/orders/returns/Return.ts'
 import type { Period } from './Period.ts'
 
 /**
@@ -16,7 +16,7 @@ export const readReasons = (
   rows<ReturnReasonSum>(
     db,
     `select i.title, i.size, l.reason, sum(l.quantity) as units,
-        sum(case when ${isExchanged} then l.quantity else 0 end) as exchanged
+        sum(case when ${isExchangedSql} then l.quantity else 0 end) as exchanged
       from returns r join return_lines l on l.return_id = r.id join order_items i on i.id = l.order_item_id
       where r.received_at >= ? and r.received_at < ? and r.state <> 'CANCELED'
       group by i.title, i.size, l.reason order by 4 desc, 1, 2, 3 ${limit === undefined ? '' : `limit ${limit}`}`,

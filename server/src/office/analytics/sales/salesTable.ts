@@ -13,7 +13,7 @@ import { readAdvice } from './readAdvice.ts'
 import { readReasons } from './readReasons.ts'
 import { readReturns } from './readReturns.ts'
 
-export type SalesTable = (typeof salesTables)[number]
+type SalesTable = (typeof salesTables)[number]
 
 interface Table {
   columns: string[]

@@ -13,7 +13,7 @@ const sql = `select null as hour, time_zone, currency from sales_clock_index
   union all select hour, null, null from sales_changes_index group by hour`
 
 /** Days that have changed since they were summed up; all of them while the sums are of other books. */
-export interface Stale {
+interface Stale {
   isOfOtherBooks: boolean
   days: ReadonlySet<string>
   has: (day: string) => boolean

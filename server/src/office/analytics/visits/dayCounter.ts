@@ -5,7 +5,7 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 const keptFor = 5000
 
 /** How often something happened on a day of the shop's clocks. */
-export interface Counted<What extends string> {
+interface Counted<What extends string> {
   day: string
   what: What
   count: number

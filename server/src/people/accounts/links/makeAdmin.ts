@@ -47,7 +47,7 @@ const promote = async (trx: Knex.Transaction, user: User, at: string) => {
   })
 }
 
-export interface MadeAdmin {
+interface MadeAdmin {
   isNew: boolean
   kind: 'invitation' | 'password-reset'
   link: string

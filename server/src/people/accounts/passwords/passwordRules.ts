@@ -4,7 +4,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import { invalid } from '../../../platform/http/Failure.ts'
 import { isInFilter } from '../../../platform/base/wordFilter.ts'
 
-export interface Person {
+interface Person {
   firstName: string
   lastName: string
   email: string

@@ -7,7 +7,7 @@ import { lockDatabase } from './lockDatabase.ts'
 import { migrate } from './migrate.ts'
 import { reasonOf } from '../../base/reasonOf.ts'
 
-export interface OpenDatabase {
+interface OpenDatabase {
   db: Knex
   close: () => Promise<void>
 }

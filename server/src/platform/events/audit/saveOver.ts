@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { changesSince, factInWords, savedText, staleFailure, type Changed } from './staleSave.ts'
 import { noteChange } from './noteChange.ts'
 
-export interface Versioned {
+interface Versioned {
   version: number
 }
 

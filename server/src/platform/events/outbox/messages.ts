@@ -29,7 +29,7 @@ const batchSize = 40
 const open = (db: Knex) => db<OutboxRow>('outbox').whereNull('sent_at').whereNull('dead_at')
 
 /** Messages that wait and may be tried now, by anybody. */
-export const dueMessages = (deps: Pick<Deps, 'db' | 'clock'>): Knex.QueryBuilder => {
+const dueMessages = (deps: Pick<Deps, 'db' | 'clock'>): Knex.QueryBuilder => {
   const now = nowIso(deps)
   const isFree = (query: Knex.QueryBuilder) => {
     void query.whereNull('lease_until').orWhere('lease_until', '<', now)

@@ -32,7 +32,7 @@ const tries = 3
 const encoded = (word: string) =>
   encodeURIComponent(word).replaceAll(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 const addressOf = (place: S3Place, { key = '', query = {} }: S3Request): URL => {
   const url = new URL(place.endpoint)

@@ -4,7 +4,7 @@ import type { Answer } from '@shop/contracts/endpoint'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import type { Seller } from '../../orders/invoices/InvoiceData.ts'
-import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
+import { pdfFile } from '../../orders/invoices/pdf/pdfFile.ts'
 import { sellerOf } from '../../orders/invoices/sellerOf.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { addressLines, deliveryName } from '../../orders/invoices/pdf/describeParts.ts'
@@ -14,12 +14,6 @@ import { readParcels, type Parcel } from './readParcels.ts'
 
 /** Paper for the warehouse. */
 export const slipRoutes = (mount: Mount, deps: Deps) => {
-  const asPdf = async (sheets: readonly Sheet[], title: string, name: string): Promise<File> => {
-    const { drawSheets } = await import('../../orders/invoices/pdf/drawSheet.ts')
-    const about = { title, author: sheets[0]!.storeName, createdAt: new Date(deps.clock.now()) }
-    const bytes = await drawSheets(sheets, about)
-    return new File([new Uint8Array(bytes)], `${name}.pdf`, { type: 'application/pdf' })
-  }
   const readShop = async () => {
     const settings = await deps.settings.read()
     return { seller: sellerOf(settings), today: dayAt(settings.general.timezone, deps.clock.now()) }
@@ -46,13 +40,10 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const { seller, today } = await readShop()
     const sheets = parcels.map(parcel => describePackingSlip(parcel, seller))
     const [only, another] = parcels
-    return only && !another
-      ? asPdf(
-          sheets,
-          `Packing slip ${orderNumber(only.order.id)}`,
-          `packing-slip-${orderNumber(only.order.id)}`,
-        )
-      : asPdf(sheets, `Packing slips ${today}`, `packing-slips-${today}`)
+    if (!only || another)
+      return pdfFile(deps, sheets, { title: `Packing slips ${today}`, name: `packing-slips-${today}` })
+    const number = orderNumber(only.order.id)
+    return pdfFile(deps, sheets, { title: `Packing slip ${number}`, name: `packing-slip-${number}` })
   })
 
   const describePicks = async (ids: readonly string[], seller: Seller) => {
@@ -65,7 +56,8 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
 
   mount(getPickList, async ({ input: { ids } }) => {
     const { seller, today } = await readShop()
-    return asPdf([await describePicks(ids, seller)], `Pick list ${today}`, `pick-list-${today}`)
+    const sheet = await describePicks(ids, seller)
+    return pdfFile(deps, [sheet], { title: `Pick list ${today}`, name: `pick-list-${today}` })
   })
 
   mount(getSlips, async ({ input: { ids, kind } }) => {

@@ -74,9 +74,9 @@ export interface PlacedOrder {
 }
 
 /**
- * Writes a PENDING order with its lines, takes its use of a promotion and holds its stock. Null, with nothing written,
- * where the cart has a PENDING order already. Throws `out_of_stock`,
- * `promotion_refused`, `already_paid`, `limit_reached`, `unpaid_limit_reached`.
+ * Inserts a PENDING order with its lines, counts its use of a promotion and holds its stock. Returns null, with nothing
+ * written, if the cart has a PENDING order already. Throws `out_of_stock`, `promotion_refused`, `already_paid`,
+ * `limit_reached`, `unpaid_limit_reached`.
  */
 export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<Order | null> => {
   const order = await insertRow(trx, placed)

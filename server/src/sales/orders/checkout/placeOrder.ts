@@ -18,16 +18,16 @@ import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines, soldOutText } from './checkLines.ts'
 import { checkTotal, readBuyer } from './checkTotal.ts'
 import { checkoutFingerprint } from './checkUnchanged.ts'
-import { insertOrder, type Given } from './insertOrder.ts'
+import { insertOrder, type PlacedOrder } from './insertOrder.ts'
 import { sessionParams } from './sessionParams.ts'
 
-// Each round either ends or closes one superseded order; more rounds mean that the cart changes as we look.
+// Each round either ends or closes one superseded order; more rounds mean that the cart keeps changing.
 const rounds = 5
 
 /**
- * Places the shopper's cart as a PENDING order and holds its stock, all or nothing. The same unchanged cart gives the
- * same order again; a changed one, or another part of it, first closes the earlier order and its payment page. With `allowedMethods` (ways of
- * paying that are switched on) the order has the parameters of its payment page from the beginning.
+ * Places the shopper's cart as a PENDING order and holds its stock, all or nothing. An unchanged cart returns the same order
+ * again; for a changed cart, or another part of it, the earlier order and its payment page are closed first. With
+ * `allowedMethods`, the payment methods that are switched on, the order gets the parameters of its payment page.
  */
 export const placeOrder = async (
   deps: Deps,
@@ -57,108 +57,20 @@ interface CheckoutRequest {
   allowedMethods: readonly PaymentMethod[] | undefined
 }
 
-interface Attempt {
-  order: Order
-  /** False: an open order of an earlier state of this cart stands in the way. */
-  isCurrent: boolean
-}
-
+/** Inserts the order, or finds the PENDING order of the cart. `isCurrent` tells whether that is of the cart as it is now. */
 const tryToPlace = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { shopper, ip, input, settings, allowedMethods }: CheckoutRequest,
-): Promise<Attempt> => {
-  const owner = ownerOf(shopper)
-  const buyer = readBuyer(trx, shopper.account, input, settings)
-  // Problems with the cart are reported first.
-  buyer.catch(() => {})
-  const cart = await findCart(trx, owner)
-  if (cart?.id !== input.cartId) throw notFound('This cart does not exist.')
-  const lines = chosenLines(cart.lines, input.only)
-  checkLines(lines, settings.store.maxOrderQuantity)
-  const { person, ...addresses } = await buyer
-  const given: Given = {
-    ...addresses,
-    shippingMethod: input.shippingMethod ?? 'standard',
-    giftNote: input.giftNote || null,
-  }
-  const { shippingMethod } = given
-  const at = nowIso(deps)
-  const { currency } = settings.general
-  const userId = shopper.account?.id ?? null
-  const { cartId } = input
-  const promotionContext = {
-    code: cart.promotionCode,
-    customer: { userId, email: person.email },
-    cartId,
-    lines,
-    settings,
-    at,
-  }
-  const promoted = await readCartPromotion(trx, promotionContext)
-  const price = priceOrder(
-    lines,
-    shippingMethod,
-    priceRatesOf(settings, given.shippingAddress),
-    promoted?.reduction,
-  )
-  checkTotal(input, price, { promoted, currency })
-  // A code that makes nothing cheaper is not used up by it.
-  const promotion = price.isReduced ? (promoted?.promotion ?? null) : null
-
-  const id = newId()
-  const placed = {
-    id,
-    userId,
-    owner,
-    cartId,
-    currency,
-    given,
-    price,
-    promotion,
-    lines,
-    cartLines: cart.lines,
-    shortage: soldOutText,
-    person,
-    placedFrom: placedFrom(deps, ip),
-    maxOrderQuantity: settings.store.maxOrderQuantity,
-    at,
-    fingerprint: checkoutFingerprint({
-      ...given,
-      user: owner,
-      email: person.email,
-      lines: lines.map(line => [line.variantId, line.title, line.unitPrice, line.quantity]),
-      total: price.total,
-      promotion: promotion && { id: promotion.id, discount: price.discount },
-      currency,
-    }),
-    sessionParams: allowedMethods
-      ? sessionParams({
-          order: {
-            id,
-            email: person.email,
-            currency,
-            promotionCode: promotion?.code ?? null,
-            shipping: price.shipping,
-            shippingMethod,
-          },
-          items: lines.map((line, index) => ({
-            ...line,
-            lineTotal: lineTotal(line),
-            discount: price.lineDiscounts[index] ?? 0,
-          })),
-          publicUrl: deps.publicUrl,
-          now: deps.clock.now(),
-          allowedMethods,
-        })
-      : null,
-  }
+  request: CheckoutRequest,
+): Promise<{ order: Order; isCurrent: boolean }> => {
+  const placed = await prepareOrder(deps, trx, request)
+  const { cartId, fingerprint, at } = placed
   // A cart has at most one PENDING order. A concurrent checkout finds the order that the first one inserted.
   const order = await insertOrder(trx, placed)
   if (order) return { order, isCurrent: true }
   const open = await Order.query(trx).findOne({ cart_id: cartId, status: 'PENDING' })
   if (!open) throw new Failure('conflict', 'Your cart was just checked out elsewhere. Please try again.')
-  const isCurrent = open.fingerprint === placed.fingerprint
+  const isCurrent = open.fingerprint === fingerprint
   // Committed before its payment page is closed: the provider's event may be the one that cancels it.
   if (isCurrent !== (open.supersededAt === null))
     await Order.query(trx)
@@ -166,3 +78,102 @@ const tryToPlace = async (
       .patch(isCurrent ? { supersededAt: null, cancelIntent: null } : { supersededAt: at })
   return { order: open, isCurrent }
 }
+
+/** Reads and prices the cart and everything else that its order keeps. Throws if the cart cannot be checked out as it was shown. */
+const prepareOrder = async (
+  deps: Deps,
+  trx: Knex.Transaction,
+  { shopper, ip, input, settings, allowedMethods }: CheckoutRequest,
+): Promise<PlacedOrder> => {
+  const owner = ownerOf(shopper)
+  const buyer = readBuyer(trx, shopper.account, input, settings)
+  // Problems with the cart are reported first.
+  buyer.catch(() => {})
+  const cart = await findCart(trx, owner)
+  if (cart?.id !== input.cartId) throw notFound('This cart does not exist.')
+  const lines = chosenLines(cart.lines, input.only)
+  const { maxOrderQuantity } = settings.store
+  checkLines(lines, maxOrderQuantity)
+  const { person, ...addresses } = await buyer
+  const shippingMethod = input.shippingMethod ?? 'standard'
+  const at = nowIso(deps)
+  const { currency } = settings.general
+  const userId = shopper.account?.id ?? null
+  const { cartId } = input
+  const customer = { userId, email: person.email }
+  const promoted = await readCartPromotion(trx, {
+    code: cart.promotionCode,
+    customer,
+    cartId,
+    lines,
+    settings,
+    at,
+  })
+  const price = priceOrder(
+    lines,
+    shippingMethod,
+    priceRatesOf(settings, addresses.shippingAddress),
+    promoted?.reduction,
+  )
+  checkTotal(input, price, { promoted, currency })
+  const order = {
+    id: newId(),
+    userId,
+    owner,
+    cartId,
+    currency,
+    given: { ...addresses, shippingMethod, giftNote: input.giftNote || null },
+    price,
+    // A code that makes nothing cheaper is not used up by it.
+    promotion: price.isReduced ? (promoted?.promotion ?? null) : null,
+    lines,
+    cartLines: cart.lines,
+    shortage: soldOutText,
+    person,
+    placedFrom: placedFrom(deps, ip),
+    maxOrderQuantity,
+    at,
+  }
+  return {
+    ...order,
+    fingerprint: fingerprintOf(owner, order),
+    sessionParams: allowedMethods ? paramsOf(deps, order, allowedMethods) : null,
+  }
+}
+
+type PreparedOrder = Omit<PlacedOrder, 'fingerprint' | 'sessionParams'>
+
+const fingerprintOf = (owner: string, { given, person, lines, price, promotion, currency }: PreparedOrder) =>
+  checkoutFingerprint({
+    ...given,
+    user: owner,
+    email: person.email,
+    lines: lines.map(line => [line.variantId, line.title, line.unitPrice, line.quantity]),
+    total: price.total,
+    promotion: promotion && { id: promotion.id, discount: price.discount },
+    currency,
+  })
+
+const paramsOf = (
+  { publicUrl, clock }: Deps,
+  { id, given, person, lines, price, promotion, currency }: PreparedOrder,
+  allowedMethods: readonly PaymentMethod[],
+) =>
+  sessionParams({
+    order: {
+      id,
+      email: person.email,
+      currency,
+      promotionCode: promotion?.code ?? null,
+      shipping: price.shipping,
+      shippingMethod: given.shippingMethod,
+    },
+    items: lines.map((line, index) => ({
+      ...line,
+      lineTotal: lineTotal(line),
+      discount: price.lineDiscounts[index] ?? 0,
+    })),
+    publicUrl,
+    now: clock.now(),
+    allowedMethods,
+  })

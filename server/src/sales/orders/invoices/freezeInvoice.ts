@@ -12,7 +12,7 @@ import {
   sumRates,
 } from './InvoiceData.ts'
 
-export type InvoicedOrder = Pick<
+type InvoicedOrder = Pick<
   Order,
   | 'id'
   | 'number'
@@ -33,7 +33,7 @@ export type InvoicedOrder = Pick<
   | 'createdAt'
 >
 
-export type InvoicedItem = Pick<
+type InvoicedItem = Pick<
   OrderItem,
   | 'title'
   | 'color'

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 
 /** Each counts for itself, from 1 in every calendar year. */
-export type Series = 'invoice' | 'credit-note'
+type Series = 'invoice' | 'credit-note'
 
 const prefixes: Record<Series, string> = { invoice: '', 'credit-note': 'CN-' }
 

@@ -41,7 +41,7 @@ export const conditionsOf = (filter: OrderFilter): Sql[] => {
 }
 
 /** `exact`: an id or number that an order has or has not. `words`: beginnings of words, all of which must be there. */
-export type Sought = { kind: 'exact'; sql: Sql } | { kind: 'words'; words: string[] }
+type Sought = { kind: 'exact'; sql: Sql } | { kind: 'words'; words: string[] }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const issuedNumber = /^(CN-)?\d{4}-\d{6,9}$/

@@ -158,7 +158,7 @@ export const inOrder = (sort: OrderSort, table = 'o', isReversed = false): strin
     .join(', ')
 
 /** Cursor: the sort key of an order in a list. */
-export interface Place {
+interface Place {
   id: string
   created_at: string
   total: number

@@ -5,8 +5,8 @@ import { moveOrder } from '../moveOrder.ts'
 import type { Order } from '../Order.ts'
 import { movedMeanwhile } from '../refusals.ts'
 import { refuseBlockedRefund } from '../refuseHeld.ts'
-import { refuseExchanged } from '../refunds/exchanged.ts'
-import { intendRefund } from '../refunds/intendRefund.ts'
+import { refuseExchanged } from '../refunds/exchangedUnits.ts'
+import { createRefund } from '../refunds/createRefund.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { restock } from '../refunds/restock.ts'
 import { sendSoon } from '../refunds/sendRefund.ts'
@@ -15,19 +15,19 @@ import { enqueueCanceled } from './cancelUnpaid.ts'
 interface By {
   /** A user's id, or `shopper`. */
   actor: string
-  /** Stands in the history and on the credit note. */
+  /** Reason for the order's history and the credit note. */
   reason: string
-  /** The member of staff whose act it is. */
+  /** Member of staff who cancels it. */
   staffId?: string
-  /** Goes with it while the order's row is locked. Throws where they may not: all is taken back. */
+  /** Runs in the same transaction, while the order is locked; if it throws, nothing is changed. */
   alongside?: (trx: Knex.Transaction, orderId: string) => Promise<void>
-  /** The customer is not written to. */
+  /** Sends the customer no email. */
   isQuiet?: boolean
 }
 
 /**
- * Cancels a paid order: all that is left of its money goes back, and its units to the shelf if they had not been shipped.
- * Throws `order_disputed`, `refund_under_way`, `refund_too_large` where part of it was exchanged, and `conflict` where somebody else was quicker.
+ * Cancels a paid order: refunds what is left of its payment, and restocks its units if they have not been shipped. Throws
+ * `order_disputed`, `refund_under_way`, `refund_too_large` if part of it was exchanged, and `conflict` if it has changed.
  */
 export const cancelPaid = async (
   deps: Deps,
@@ -44,7 +44,7 @@ export const cancelPaid = async (
     // Only what was sent can have been exchanged.
     if (from !== 'PAID') await refuseExchanged(trx, orderId)
     const money = { captured: capturedOf(order), method: refundMethodOf(order) }
-    const made = await intendRefund(trx, { orderId, ...money, reason, actor, at })
+    const made = await createRefund(trx, { orderId, ...money, reason, actor, at })
     if (!isQuiet) await enqueueCanceled(trx, orderId, at)
     if (from === 'PAID') await restock(trx, orderId, { at, actor })
     return made

@@ -4,7 +4,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
 import { noteOrder } from '../moveOrder.ts'
 import type { Order } from '../Order.ts'
-import { intendRefund } from '../refunds/intendRefund.ts'
+import { createRefund } from '../refunds/createRefund.ts'
 import { sendOpenRefund } from '../refunds/sendRefund.ts'
 import { becomePaid, byCard } from './markPaid.ts'
 import type { PaymentSession } from '../../../platform/base/PaymentProvider.ts'
@@ -54,6 +54,6 @@ const refundLatePayment = async (
   if (isFirst === 0) return
   const reason = 'Paid after it was cancelled; its units were gone.'
   const money = { captured: session.amount, method: 'card' } as const
-  await intendRefund(trx, { orderId: order.id, ...money, reason, actor: 'system', at })
+  await createRefund(trx, { orderId: order.id, ...money, reason, actor: 'system', at })
   await noteOrder(trx, { orderId: order.id, at, actor: 'system', detail: `${reason} All of it is refunded.` })
 }

@@ -3,10 +3,10 @@ import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
 export type RefundState = 'PENDING' | 'SUCCEEDED' | 'FAILED'
 
-/** By dispute: the customer's bank took it, and nobody gives it back. */
+/** `dispute`: the customer's bank took the money after a dispute. */
 export type RefundMethod = 'card' | 'by_hand' | 'dispute'
 
-/** Money on its way back: intended, then asked of the provider or paid by hand, then done or turned down. At most one is open for each payment. */
+/** A refund: created PENDING, sent to the provider or paid by hand, then SUCCEEDED or FAILED. Each payment has at most one PENDING. */
 export class Refund extends BaseModel {
   static override tableName = 'refunds'
 
@@ -14,21 +14,20 @@ export class Refund extends BaseModel {
   declare orderId: string
   declare amount: Pence
   declare state: RefundState
-  /** By hand: staff pay it back and say so. */
   declare method: RefundMethod
-  /** The payment that goes back where it is not the order's own. */
+  /** Refunded payment if it is not the order's own. */
   declare strayPaymentId: string | null
   declare reason: string
   /** A user's id, or `system`, `provider`. */
   declare actor: string
   declare stripeRefundId: string | null
-  /** Reason for its failure, or what it waits for at the provider. */
+  /** Reason for its failure, or what the provider is waiting for. */
   declare lastError: string | null
-  /** Counts the keys under which the provider was asked for it. */
+  /** Number of idempotency keys used at the provider. */
   declare attempt: number
-  /** Since when under this key, where it is not the first. */
+  /** Time since which the current key is used; null for the first. */
   declare attemptAt: string | null
-  /** Until when somebody is asking the provider for it. */
+  /** Time until which one process alone may send it. */
   declare leaseUntil: string | null
   declare createdAt: string
   declare updatedAt: string

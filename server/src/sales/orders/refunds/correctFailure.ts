@@ -4,13 +4,13 @@ import { raiseAlert, resolveAlerts } from '../../../platform/events/alerts/raise
 import { flagOrder, unflagOrder } from '../flagOrder.ts'
 import { Order } from '../Order.ts'
 import { StrayPayment } from '../payments/strays/StrayPayment.ts'
-import { leftToRefund } from './intendRefund.ts'
+import { leftToRefund } from './createRefund.ts'
 import { Refund } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
 
 /**
- * Takes back what was said of a refund that FAILED here and turns out to have been made. `failed` is the refund as it
- * was. Flags the order where other refunds were made in its place, so that more goes back than was paid.
+ * Resolves the alert and flag of a refund that FAILED here although the provider had made it; `failed` is the refund as it was.
+ * Flags the order if refunds made in its place now exceed the payment.
  */
 export const correctFailure = async (
   trx: Knex.Transaction,
@@ -33,10 +33,7 @@ export const correctFailure = async (
   await raiseAlert(trx, { kind: 'refund-differs', subject: id, detail: exceeded, at })
 }
 
-/**
- * Finds the payment of a refund and the sum that may go back: of one that staff accepted, only what exceeds the
- * order's total.
- */
+/** Finds the payment of a refund and the sum that may be refunded; of an accepted stray payment only its surplus. */
 export const paymentOf = async (
   trx: Knex.Transaction,
   { orderId, strayPaymentId }: Pick<Refund, 'orderId' | 'strayPaymentId'>,
@@ -47,7 +44,7 @@ export const paymentOf = async (
   return { orderId, strayPaymentId, captured: state === 'ACCEPTED' ? amount - order.total : amount }
 }
 
-/** Flag of an order whose money did not go back. */
+/** Describes a failed refund for the order's flag and the alert. */
 export const failureDetail = ({ amount, lastError, method }: Refund, currency: string): string => {
   const sum = formatMoney(amount, currency)
   if (method === 'dispute')

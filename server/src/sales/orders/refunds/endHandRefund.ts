@@ -1,11 +1,12 @@
-import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
-import { endRefund } from './endRefund.ts'
+import { completeRefund } from './completeRefund.ts'
 import { Refund } from './Refund.ts'
+import { lockOrder } from '../lockOrder.ts'
+import { noteOrderChange } from '../moveOrder.ts'
 
-interface Outcome {
+interface HandRefund {
   orderId: string
   refundId: string
   outcome: 'paid_back' | 'withdrawn'
@@ -14,10 +15,10 @@ interface Outcome {
   note: string
 }
 
-/** Ends a refund that staff pay back by hand, by their word. Throws `not_found`, `conflict`. */
+/** Completes a refund that staff have paid back by hand, or withdraws it. Throws `not_found`, `conflict`. */
 export const endHandRefund = async (
   deps: Deps,
-  { orderId, refundId, outcome, actor, note }: Outcome,
+  { orderId, refundId, outcome, actor, note }: HandRefund,
 ): Promise<void> => {
   const refund = await Refund.query(deps.db).findOne({ id: refundId, order_id: orderId })
   if (!refund) throw notFound('This refund does not exist.')
@@ -27,20 +28,14 @@ export const endHandRefund = async (
   const at = nowIso(deps)
   const to = outcome === 'paid_back' ? 'SUCCEEDED' : 'FAILED'
   await transaction(deps.db, async trx => {
-    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    await lockOrder(trx, orderId, at)
     const isOpen = await Refund.query(trx).findOne({ id: refundId, state: 'PENDING' }).select('id')
     if (!isOpen) throw new Failure('conflict', 'This refund has already ended.')
     const error = outcome === 'withdrawn' && { error: `Withdrawn: ${note}` }
-    await endRefund(trx, { refundId, from: 'PENDING', to, at, ...error, byHand: { actor, note } })
+    await completeRefund(trx, { refundId, from: 'PENDING', to, at, ...error, byHand: { actor, note } })
     const about = { id: refundId, amount, method, reason }
-    await noteChange(trx, {
-      at,
-      userId: actor,
-      act: 'update',
-      subject: 'order',
-      subjectId: orderId,
-      before: { refund: { ...about, state: 'PENDING' } },
-      after: { refund: { ...about, state: to }, note },
-    })
+    const before = { refund: { ...about, state: 'PENDING' } }
+    const after = { refund: { ...about, state: to }, note }
+    await noteOrderChange(trx, { orderId, at, actor, before, after })
   })
 }

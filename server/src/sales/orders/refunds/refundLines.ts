@@ -6,49 +6,48 @@ import { rows } from '../../../platform/database/rows.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import type { Order } from '../Order.ts'
 import { OrderItem } from '../OrderItem.ts'
-import { readExchanged } from './exchanged.ts'
+import { readExchangedUnits } from './exchangedUnits.ts'
 
-/** Lines that staff choose to give back of an order. */
-export interface WantedLines {
+/** Lines of an order that staff choose to refund. */
+export interface ChosenLines {
   lines: readonly { itemId: string; quantity: number }[]
   delivery: boolean
 }
 
-/** A row of `refund_lines` to be; delivery where `orderItemId` is null. */
+/** A planned row of `refund_lines`; `orderItemId` is null for delivery. */
 export interface RefundLine {
   orderItemId: string | null
   quantity: number
   amount: Pence
 }
 
-interface Gone {
+/** What was refunded, or is being refunded, of a line or of delivery (`null`). */
+interface LineTotals {
   order_item_id: string | null
   units: number
   amount: Pence
+  /** Units that are not sent with the order. */
   keptBack: number
 }
 
-/** Units of an order's line whose money has gone back or is on its way, over its refunds `r` and their lines `l`. */
-export const unitsGone = "sum(case when r.state = 'FAILED' then 0 else l.quantity end)"
+/** SQL of the units of an order's line that were refunded or are being refunded, over its refunds `r` and their lines `l`. */
+export const unitsRefunded = "sum(case when r.state = 'FAILED' then 0 else l.quantity end)"
 
 /**
- * Units of an order's line that are not in the parcel, over the same: their money goes back, or they went back to the
- * shelf and the bank turned the refund down. A refund that stands in for such a one is of the same units, not of more.
+ * SQL of the units of an order's line that are not sent with it, over the same rows: refunded ones, or restocked ones whose
+ * refund failed later. A refund that replaces a failed one is of the same units, so the larger number counts.
  */
-export const unitsKeptBack = `case when ${unitsGone} > sum(l.restocked) then ${unitsGone} else sum(l.restocked) end`
+export const unitsKeptBack = `case when ${unitsRefunded} > sum(l.restocked) then ${unitsRefunded} else sum(l.restocked) end`
 
-/**
- * Of each line, and of delivery (`null`), how much has gone back or is on its way, and how many units are not in the
- * parcel: by now, or of what was asked for by `until`.
- */
-export const readGone = async (
+/** Reads by line, and for delivery (`null`), what was refunded or is being refunded of an order; of refunds made by `until`, if given. */
+export const readRefundedLines = async (
   db: Knex,
   orderId: string,
   until?: string | null,
-): Promise<Map<string | null, Gone>> => {
-  const found = await rows<Gone>(
+): Promise<Map<string | null, LineTotals>> => {
+  const found = await rows<LineTotals>(
     db,
-    `select l.order_item_id, ${unitsGone} as units,
+    `select l.order_item_id, ${unitsRefunded} as units,
         sum(case when r.state = 'FAILED' then 0 else l.amount end) as amount, ${unitsKeptBack} as "keptBack"
       from refund_lines l join refunds r on r.id = l.refund_id
       where r.order_id = ? ${until ? 'and r.created_at <= ?' : ''} group by l.order_item_id`,
@@ -62,7 +61,7 @@ interface RefundedLine {
   itemId: string | null
   quantity: number
   amount: Pence
-  /** Units that the customer had exchanged before: what came instead is back. */
+  /** Tells whether the units had been exchanged, and their replacement came back. */
   isOfExchange: boolean | 0 | 1
 }
 
@@ -85,18 +84,18 @@ export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
 }
 
 interface Spent {
-  gone: Gone | undefined
-  /** Units whose money has paid for what the customer holds in exchange. */
-  exchanged: number | undefined
+  /** Units that were refunded or are being refunded. */
+  refundedQuantity: number
+  /** Units whose payment now pays for what the customer took in exchange. */
+  exchanged: number
 }
 
-const planUnits = (
-  item: OrderItem | undefined,
-  { gone, exchanged = 0 }: Spent,
+/** Plans the refund of units of a line at what was paid for them. Throws `validation_failed` where so many are not left. */
+export const planUnits = (
+  item: OrderItem,
+  { refundedQuantity, exchanged }: Spent,
   quantity: number,
 ): RefundLine => {
-  if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
-  const refundedQuantity = gone?.units ?? 0
   const left = item.quantity - refundedQuantity - exchanged
   if (quantity > left) {
     const why = exchanged > 0 ? `: ${exchanged} ${exchanged === 1 ? 'was' : 'were'} exchanged` : ''
@@ -107,32 +106,6 @@ const planUnits = (
   const { lineTotal, discount } = item
   const amount = refundOfUnits({ lineTotal, discount, quantity: item.quantity, refundedQuantity }, quantity)
   return { orderItemId: item.id, quantity, amount }
-}
-
-/**
- * Plans what goes back of these lines, at what was paid for them; nothing of the units that were exchanged, by lines.
- * Throws `validation_failed`.
- */
-export const planParts = async (
-  trx: Knex,
-  { id, total }: Pick<Order, 'id' | 'total'>,
-  { lines, delivery }: WantedLines,
-  exchanged: ReadonlyMap<string, number>,
-): Promise<RefundLine[]> => {
-  const items = await OrderItem.query(trx).where({ order_id: id })
-  const gone = await readGone(trx, id)
-  if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
-    throw invalid({ lines: 'Each item can be listed only once.' })
-  const planned = lines.map(({ itemId, quantity }) =>
-    planUnits(
-      items.find(item => item.id === itemId),
-      { gone: gone.get(itemId), exchanged: exchanged.get(itemId) },
-      quantity,
-    ),
-  )
-  const forDelivery = paidForDelivery(total, items) - (gone.get(null)?.amount ?? 0)
-  if (delivery && forDelivery <= 0) throw invalid({ delivery: 'Nothing is left to refund of delivery.' })
-  return delivery ? [...planned, { orderItemId: null, quantity: 1, amount: forDelivery }] : planned
 }
 
 export const sumOfParts = (parts: readonly RefundLine[]): Pence =>
@@ -148,33 +121,48 @@ export const refuseOtherSum = (amount: Pence, shown: Pence | undefined, currency
 }
 
 /**
- * Plans the refund of these lines. The caller's transaction has touched the order's row. Throws `validation_failed`, and
- * `total_changed` where another sum was shown.
+ * Plans the refund of chosen lines at what was paid for them. The caller's transaction must have locked the order. Throws
+ * `validation_failed`, and `total_changed` where another sum was shown.
  */
 export const planLines = async (
   trx: Knex.Transaction,
-  order: Pick<Order, 'id' | 'total' | 'currency'>,
-  wanted: WantedLines,
+  { id, total, currency }: Pick<Order, 'id' | 'total' | 'currency'>,
+  { lines, delivery }: ChosenLines,
   shown: Pence | undefined,
 ): Promise<{ lines: RefundLine[]; amount: Pence }> => {
-  const lines = await planParts(trx, order, wanted, await readExchanged(trx, order.id))
-  const amount = sumOfParts(lines)
+  const items = await OrderItem.query(trx).where({ order_id: id })
+  const refunded = await readRefundedLines(trx, id)
+  const exchangedUnits = await readExchangedUnits(trx, id)
+  if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
+    throw invalid({ lines: 'Each item can be listed only once.' })
+  const planned = lines.map(({ itemId, quantity }) => {
+    const item = items.find(each => each.id === itemId)
+    if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
+    const refundedQuantity = refunded.get(itemId)?.units ?? 0
+    return planUnits(item, { refundedQuantity, exchanged: exchangedUnits.get(itemId) ?? 0 }, quantity)
+  })
+  if (delivery) {
+    const left = paidForDelivery(total, items) - (refunded.get(null)?.amount ?? 0)
+    if (left <= 0) throw invalid({ delivery: 'Nothing is left to refund of delivery.' })
+    planned.push({ orderItemId: null, quantity: 1, amount: left })
+  }
+  const amount = sumOfParts(planned)
   if (amount === 0)
     throw invalid({
-      lines: lines.length > 0 ? 'Nothing was paid for these.' : 'Please choose what to refund.',
+      lines: planned.length > 0 ? 'Nothing was paid for these.' : 'Please choose what to refund.',
     })
-  refuseOtherSum(amount, shown, order.currency)
-  return { lines, amount }
+  refuseOtherSum(amount, shown, currency)
+  return { lines: planned, amount }
 }
 
 interface Units {
-  /** Tells whether they go back on the shelf once the money is back. */
+  /** Tells whether the units are restocked once the refund has succeeded. */
   restocks: boolean
-  /** Tells whether they were exchanged before, and what came instead is back. */
+  /** Tells whether the units had been exchanged, and their replacement came back. */
   isOfExchange: boolean
 }
 
-/** Writes down what a refund is for. */
+/** Records which lines a refund is for. */
 export const writeRefundLines = async (
   trx: Knex.Transaction,
   refundId: string,

@@ -3,7 +3,7 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { rows } from '../../../platform/database/rows.ts'
 import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import type { Refund } from './Refund.ts'
-import { unitsGone } from './refundLines.ts'
+import { unitsRefunded } from './refundLines.ts'
 
 interface Units {
   id: string
@@ -13,9 +13,8 @@ interface Units {
 }
 
 /**
- * Puts the units of a refund that is done back on the shelf, as far as staff wanted it and they have not come back
- * before: a refund that stands in for one that the bank turned down brings nothing a second time. Tested on SQLite
- * and Postgres.
+ * Restocks the units of a completed refund if staff chose that. Units that an earlier, failed refund restocked are not
+ * restocked again by the refund that replaces it. Tested on SQLite and Postgres.
  */
 export const returnUnits = async (
   trx: Knex.Transaction,
@@ -25,7 +24,7 @@ export const returnUnits = async (
   const found = await rows<Units>(
     trx,
     `select l.id, i.variant_id, l.quantity, (
-        select ${unitsGone} - sum(l.restocked)
+        select ${unitsRefunded} - sum(l.restocked)
           from refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = i.id) as "toReturn"
       from refund_lines l join order_items i on i.id = l.order_item_id
       where l.refund_id = ? and l.restocks and l.restocked = 0 and i.variant_id is not null`,

@@ -10,21 +10,22 @@ import {
   type ProviderRefund,
 } from '../../../platform/base/PaymentProvider.ts'
 import { StrayPayment } from '../payments/strays/StrayPayment.ts'
-import { endRefund } from './endRefund.ts'
+import { completeRefund } from './completeRefund.ts'
 import { Refund } from './Refund.ts'
 import { settleRefund } from './settleRefund.ts'
+import { lockOrder } from '../lockOrder.ts'
 
-/** After this long a refund may have been asked for before; then it is looked for first. ms */
+/** Age from which a refund may have been sent before, so that it is looked up first, ms. */
 const firstTryMs = 30_000
-/** Time for which the provider may fail under a key, and show no refund, until the next key is used, ms. */
+/** Time after which a failing idempotency key is replaced if the provider shows no refund, ms. */
 const keyGivenUpMs = 10 * 60_000
-/** Longer than the calls for a refund may take. What a killed process left is done within two minutes. ms */
+/** Lease of a refund, ms: longer than its calls to the provider may take. */
 const leaseMs = 50_000
 
 /**
- * Carries out an intended refund at the provider, unless somebody is at it now. Its own id is the key, so that a repeated
- * call after a lost answer gives nothing twice; when the provider may have forgotten the key, the refund is found by its
- * metadata. What staff pay back by hand waits for them to say so.
+ * Sends a PENDING card refund to the provider, unless another process is sending it. The refund's id is the idempotency key, so
+ * a call repeated after a lost answer refunds nothing twice; once the provider may have forgotten the key, the refund is looked
+ * up by its metadata.
  */
 export const sendRefund = async (deps: Deps, refundId: string): Promise<void> => {
   const lease = await claim(deps, refundId)
@@ -32,21 +33,21 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
   const refund = await Refund.query(deps.db).findById(refundId).throwIfNotFound()
   try {
     crashPoint('refund intended, not sent')
-    const theirs = await ask(deps, refund)
+    const theirs = await findOrMake(deps, refund)
     crashPoint('refund made, answer lost')
     await settleRefund(deps, theirs)
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error
     await fail(deps, refund, error.message)
   } finally {
-    // A process that was frozen for longer than its lease leaves the next one's alone.
+    // After its lease has run out, another process may hold one.
     await deps.db('refunds').where({ id: refundId, lease_until: lease }).update({ lease_until: null })
   }
 }
 
 /**
- * Takes the lease of a refund, so that it is never asked for under two keys at once. Returns the lease, or null where there
- * is nothing to do or somebody else is at it.
+ * Takes the lease of a refund, so that it is never sent under two keys at once. Returns the lease, or null if another process has
+ * it or the refund needs no sending.
  */
 const claim = async (deps: Deps, id: string): Promise<string | null> => {
   const lease_until = new Date(deps.clock.now() + leaseMs).toISOString()
@@ -68,7 +69,7 @@ const paymentOf = async (db: Knex, { orderId, strayPaymentId }: Refund): Promise
   return paymentIntentId
 }
 
-const ask = async (deps: Deps, refund: Refund): Promise<ProviderRefund> => {
+const findOrMake = async (deps: Deps, refund: Refund): Promise<ProviderRefund> => {
   const { db, payments, clock } = deps
   const { id: refundId, orderId, amount, attempt } = refund
   const paymentIntentId = await paymentOf(db, refund)
@@ -81,7 +82,7 @@ const ask = async (deps: Deps, refund: Refund): Promise<ProviderRefund> => {
   try {
     return await make(attempt)
   } catch (error) {
-    // The provider would give this answer for a day.
+    // The provider repeats a key's answer for a day.
     const isGivenUp = age(refund.attemptAt ?? refund.createdAt) > keyGivenUpMs
     if (!(error instanceof ProviderFailed) || !isGivenUp) throw error
     const made = await find()
@@ -97,11 +98,11 @@ const ask = async (deps: Deps, refund: Refund): Promise<ProviderRefund> => {
 const fail = (deps: Deps, { id, orderId }: Refund, error: string) =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
-    await trx('orders').where({ id: orderId }).update({ updated_at: at })
-    await endRefund(trx, { refundId: id, from: 'PENDING', to: 'FAILED', at, error })
+    await lockOrder(trx, orderId, at)
+    await completeRefund(trx, { refundId: id, from: 'PENDING', to: 'FAILED', at, error })
   })
 
-/** Carries out a refund now if the provider can be reached; the reconciler does it later if not. */
+/** Sends a refund now if the provider can be reached; the reconciler sends it later otherwise. */
 export const sendSoon = async (deps: Deps, refundId: string): Promise<void> => {
   try {
     await sendRefund(deps, refundId)
@@ -111,7 +112,7 @@ export const sendSoon = async (deps: Deps, refundId: string): Promise<void> => {
   }
 }
 
-/** Carries out an order's open refund, if there is one. */
+/** Sends an order's PENDING refund, if there is one. */
 export const sendOpenRefund = async (deps: Deps, orderId: string): Promise<void> => {
   const open = await Refund.query(deps.db).findOne({ order_id: orderId, state: 'PENDING' }).select('id')
   if (open) await sendRefund(deps, open.id)

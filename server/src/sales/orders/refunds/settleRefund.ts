@@ -7,12 +7,13 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Order } from '../Order.ts'
 import type { ProviderRefund } from '../../../platform/base/PaymentProvider.ts'
 import { StrayPayment } from '../payments/strays/StrayPayment.ts'
-import { endRefund } from './endRefund.ts'
+import { completeRefund } from './completeRefund.ts'
 import { Refund } from './Refund.ts'
+import { lockOrder } from '../lockOrder.ts'
 
 const dashboardReason = "Refunded in the payment provider's dashboard."
 
-/** Payment of a refund: an order's own, or one that came for an order beside it. */
+/** An order's own payment, or a stray payment for it. */
 export interface PaymentOfOrder {
   orderId: string
   strayPaymentId: string | null
@@ -41,8 +42,7 @@ export const settleRefund = async (deps: Deps, theirs: ProviderRefund): Promise<
     return raiseAlert(deps.db, { kind: 'refund-unknown', subject: theirs.id, detail, at })
   }
   await transaction(deps.db, async trx => {
-    // The order first, in the house's order of locks; it also makes two refunds of it wait for each other.
-    await trx('orders').where({ id: payment.orderId }).update({ updated_at: at })
+    await lockOrder(trx, payment.orderId, at)
     const ours = (await findOurs(trx, theirs)) ?? (await adopt(trx, payment, theirs, at))
     if (!ours.stripeRefundId) await Refund.query(trx).findById(ours.id).patch({ stripeRefundId: theirs.id })
     if (ours.state === theirs.state) {
@@ -51,7 +51,7 @@ export const settleRefund = async (deps: Deps, theirs: ProviderRefund): Promise<
       return
     }
     const end = { refundId: ours.id, from: ours.state, to: theirs.state, at }
-    await endRefund(trx, { ...end, ...(theirs.reason !== null && { error: theirs.reason }) })
+    await completeRefund(trx, { ...end, ...(theirs.reason !== null && { error: theirs.reason }) })
   })
 }
 

@@ -13,7 +13,7 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import { checkReturn } from './checkReturn.ts'
 import { endRepair } from './endRepair.ts'
-import { dropSoon } from './endSwap.ts'
+import { dropReplacementSoon } from './endExchange.ts'
 import { listReturns } from './listReturns.ts'
 import { moveByStaff } from './moveReturn.ts'
 import { removeMissing } from './removeMissing.ts'
@@ -52,7 +52,7 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
     const isHere = found.state === 'RECEIVED'
     const by = { actor: viewer.id, reason, isSentBack: isHere && sendsBack }
     await moveByStaff(deps, found, isHere ? 'refuse' : 'close', by)
-    await dropSoon(deps, id)
+    await dropReplacementSoon(deps, id)
     return readReturn(deps, id)
   })
 

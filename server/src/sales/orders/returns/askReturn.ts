@@ -4,6 +4,7 @@ import type { askReturn as endpoint } from '@shop/contracts/returns/endpoints'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { isTakenKey } from '../../../platform/database/errors.ts'
+import { rowOf } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -12,11 +13,12 @@ import { Order } from '../Order.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { checkReturnable } from './checkReturnable.ts'
-import { expectRefund } from './expectRefund.ts'
+import { expectRefund } from './planReturn.ts'
 import { placeReplacement } from './placeReplacement.ts'
-import { readLines } from './present.ts'
+import { readReturnLines } from './present.ts'
+import { lockOrder } from '../lockOrder.ts'
 
-// Without signs that look or sound alike.
+// Leaves out characters that look or sound alike.
 const signs = 'ACDEFGHJKLMNPQRTUVWXY34679'
 
 /** Makes a code that can be typed from paper: `R-7KQ4-MX3P`, one of 200 thousand million. */
@@ -40,13 +42,12 @@ export const askReturn = async (
   const at = nowIso(deps)
   const settings = await deps.settings.read()
   await transaction(deps.db, async trx => {
-    // Locks the order, so that a concurrent retry waits.
-    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    await lockOrder(trx, orderId, at)
     const known = await Return.query(trx).findById(id)
     if (known?.orderId === orderId) return
     if (known) throw anotherReturn()
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-    const { items, swaps } = await checkReturnable(trx, order, lines, at)
+    const { items, exchanges } = await checkReturnable(trx, order, lines, at)
     const code = makeCode()
     const dates = { createdAt: at, updatedAt: at }
     await Return.query(trx).insert({ id, orderId, code, state: 'ASKED', note: note ?? '', ...dates })
@@ -54,15 +55,16 @@ export const askReturn = async (
       await ReturnLine.query(trx).insert({ id: newId(), returnId: id, orderItemId, quantity, reason })
     const found = { id, code }
     const replacement =
-      swaps.length > 0 ? await placeReplacement(deps, trx, { order, found, swaps, settings, at }) : null
+      exchanges.length > 0
+        ? await placeReplacement(deps, trx, { order, found, exchanges, settings, at })
+        : null
     const asked = lines.map(({ itemId, quantity, reason }) => {
-      const { title } = items.find(each => each.id === itemId)!
-      return `${quantity} × ${title} (${returnReasons[reason].toLowerCase()})`
+      return `${quantity} × ${rowOf(items, itemId).title} (${returnReasons[reason].toLowerCase()})`
     })
     const instead = replacement ? ` Order ${replacement.number} comes in exchange.` : ''
     const detail = `Return ${code} booked: ${asked.join(', ')}.${instead}`
     await noteOrder(trx, { orderId, at, actor: 'shopper', detail })
-    const bought = (await readLines(trx, [id])).get(id)!
+    const bought = await readReturnLines(trx, id)
     const expected = await expectRefund(trx, { order, found: { createdAt: at }, lines: bought }, settings)
     const payload = { orderId, returnId: id, expected: expected.sum, delivery: expected.delivery }
     await enqueue(trx, { dedupeKey: `return-asked:${id}`, kind: 'return-asked', payload, at })

@@ -3,10 +3,11 @@ import type { quoteReturn } from '@shop/contracts/returns/endpoints'
 import type { Knex } from 'knex'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import type { Order } from '../Order.ts'
+import { rowOf } from '../../../platform/database/rows.ts'
 import { OrderItem } from '../OrderItem.ts'
-import { planSwaps, type Swap } from './planSwaps.ts'
+import { planExchanges, type Exchange } from './planExchanges.ts'
 import { periodOf } from '../returnPeriod.ts'
-import { readLeft, refusalOf } from './terms.ts'
+import { readReturnable, refusalOf } from './terms.ts'
 
 export type ReturnLinesInput = Input<typeof quoteReturn>['lines']
 
@@ -19,8 +20,8 @@ export const checkReturnable = async (
   order: Order,
   lines: ReturnLinesInput,
   at: string,
-): Promise<{ items: OrderItem[]; swaps: Swap[] }> => {
-  const left = await readLeft(db, order.id)
+): Promise<{ items: OrderItem[]; exchanges: Exchange[] }> => {
+  const left = await readReturnable(db, order.id)
   const period = periodOf(order)
   const refusal = refusalOf(order, { period, left, now: Date.parse(at) })
   if (refusal) throw new Failure('not_returnable', refusal)
@@ -37,7 +38,7 @@ export const checkReturnable = async (
       })
   }
   const requests = lines.flatMap(({ itemId, quantity, swapFor }) =>
-    swapFor ? [{ item: items.find(each => each.id === itemId)!, quantity, swapFor }] : [],
+    swapFor ? [{ item: rowOf(items, itemId), quantity, swapFor }] : [],
   )
-  return { items, swaps: await planSwaps(db, requests) }
+  return { items, exchanges: await planExchanges(db, requests) }
 }

@@ -4,7 +4,7 @@ import { contactLine, dateOf, footOf, sellerLines, withoutEmpty } from '../invoi
 import type { Seller } from '../invoices/InvoiceData.ts'
 import type { Sheet } from '../invoices/pdf/Sheet.ts'
 import type { Order } from '../Order.ts'
-import { isSwapped, presentLine, type ReturnedLine } from './present.ts'
+import { isExchanged, presentLine, type ReturnedLine } from './present.ts'
 import type { Return } from './Return.ts'
 
 interface Slip {
@@ -39,7 +39,7 @@ export const describeReturnSlip = ({ order, found, lines }: Slip, seller: Seller
           choice,
           bought.item.sku,
           returnReasons[reason],
-          swap && isSwapped(bought) ? `In exchange for ${swap.choice}` : '',
+          swap && isExchanged(bought) ? `In exchange for ${swap.choice}` : '',
         ]).join('  ·  '),
         figures: [String(quantity)],
       }

@@ -1,12 +1,11 @@
 import type { Input } from '@shop/contracts/endpoint'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { endRepair as endpoint } from '@shop/contracts/returns/adminEndpoints'
-import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { changeStock } from '../../../catalogue/products/inventory/changeStock.ts'
-import { noteOrder } from '../moveOrder.ts'
+import { noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { type Return, ReturnLine } from './Return.ts'
 
@@ -21,8 +20,8 @@ const ends = {
 } as const
 
 /**
- * Ends the repair of one garment of a return: it goes back on the shelf, or is given up. It left the stock when it was
- * checked. Throws `not_found`, and `conflict` where another number is in repair than `left`.
+ * Ends the repair of one unit of a return: restocks it, or leaves it written off, as the check took it out of the stock. Throws
+ * `not_found`, and `conflict` if another number than `left` is in repair.
  */
 export const endRepair = (
   deps: Deps,
@@ -53,13 +52,6 @@ export const endRepair = (
         field: 'outcome',
       })
     await noteOrder(trx, { orderId, at, actor, detail: `${title} of return ${code} ${says}.` })
-    await noteChange(trx, {
-      at,
-      userId: actor,
-      act: 'update',
-      subject: 'order',
-      subjectId: orderId,
-      before: { return: code, inRepair: left },
-      after: { return: code, inRepair: left - 1, lineId, outcome },
-    })
+    const after = { return: code, inRepair: left - 1, lineId, outcome }
+    await noteOrderChange(trx, { orderId, at, actor, before: { return: code, inRepair: left }, after })
   })

@@ -19,7 +19,7 @@ interface Line {
   quantity: number
   reason: ReturnReason
   inRepair: number
-  isSwapped: 0 | 1
+  isExchanged: 0 | 1
   /** Pence: what was paid for its units, or how much less their replacement costs. */
   worth: number
 }
@@ -27,7 +27,7 @@ interface Line {
 // A garment taken in exchange was paid for with the one that came back, so its discount is no reduction.
 const paidForLine = `case when exists (select 1 from returns e where e.replacement_id = r.order_id)
   then i.line_total else i.line_total - i.discount end`
-const isSwapped = `so.id is not null and so.status <> 'CANCELED'`
+const isExchanged = `so.id is not null and so.status <> 'CANCELED'`
 const lineFields = {
   title: 'i.title',
   color: 'i.color',
@@ -36,8 +36,8 @@ const lineFields = {
   quantity: 'l.quantity',
   reason: 'l.reason',
   inRepair: 'l.in_repair',
-  isSwapped: `case when ${isSwapped} then 1 else 0 end`,
-  worth: `case when ${isSwapped} then l.swap_refund else (${paidForLine}) * l.quantity / i.quantity end`,
+  isExchanged: `case when ${isExchanged} then 1 else 0 end`,
+  worth: `case when ${isExchanged} then l.swap_refund else (${paidForLine}) * l.quantity / i.quantity end`,
 }
 
 /** The lines of a return `r`, as one value of its row. */
@@ -54,7 +54,7 @@ interface Row extends Omit<ReturnSummary, 'units' | 'kind' | 'garments' | 'inRep
 
 const present = ({ lines: text, refund, ...row }: Row): ReturnSummary => {
   const lines = JSON.parse(text) as Line[]
-  const swapped = lines.filter(line => line.isSwapped === 1).length
+  const swapped = lines.filter(line => line.isExchanged === 1).length
   return {
     ...row,
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -1,11 +1,10 @@
 import type { ReturnState } from '@shop/contracts/returns/entities'
 import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
-import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
-import { moveOrder, noteOrder } from '../moveOrder.ts'
+import { moveOrder, noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Return } from './Return.ts'
 import { holdReplacement, releaseReplacement } from './placeReplacement.ts'
@@ -13,15 +12,15 @@ import { holdReplacement, releaseReplacement } from './placeReplacement.ts'
 interface Act {
   from: readonly ReturnState[]
   to: ReturnState
-  /** Column that keeps when it happened. */
+  /** Column for the time of the act. */
   at: 'sentAt' | 'receivedAt' | 'checkedAt' | 'endedAt'
-  /** Line of the order's history. */
+  /** Text for the order's history. */
   says: (code: string) => string
-  /** Kind of the letter to the customer. */
+  /** Kind of the email to the customer. */
   letter?: 'return-received' | 'return-canceled'
 }
 
-/** Acts that move a return on; checking one does more (`checkReturn.ts`). */
+/** Acts that change a return's state; for checking see `checkReturn.ts`. */
 export const returnActs = {
   send: { from: ['ASKED'], to: 'SENT', at: 'sentAt', says: code => `Return ${code} has been posted.` },
   withdraw: {
@@ -44,7 +43,7 @@ export const returnActs = {
     says: code => `Return ${code} was closed.`,
     letter: 'return-canceled',
   },
-  /** Ends one whose parcel has arrived. */
+  /** Ends a return whose parcel has arrived. */
   refuse: {
     from: ['RECEIVED'],
     to: 'CANCELED',
@@ -59,11 +58,11 @@ interface By {
   at: string
   /** A user's id, or `shopper`, `system`. */
   actor: string
-  /** Reason for the history and the letter. */
+  /** Reason for the history and the email. */
   reason?: string
-  /** Tells whether garments that have arrived go back to the customer unrefunded. */
+  /** Tells whether items that have arrived are sent back to the customer without a refund. */
   isSentBack?: boolean
-  /** Sum for the letter that goes back unless something is deducted, in pence. */
+  /** Refund without deductions, for the email, pence. */
   expected?: Pence
 }
 
@@ -76,11 +75,11 @@ const stateTexts: Record<ReturnState, string> = {
   CANCELED: 'This return has been cancelled.',
 }
 
-/** The return has been changed meanwhile, or its state does not allow the act. */
+/** Returns the failure for a return that has changed, or whose state does not allow the act. */
 export const notNow = ({ state }: Return) =>
   new Failure('conflict', `${stateTexts[state]} What you wanted to do is no longer possible.`)
 
-/** Moves a return on if it still stands where the act begins, with the order's history and its letter. Throws `conflict`. */
+/** Changes a return's state by compare and set, with the order's history and the email. Throws `conflict`. */
 export const moveReturn = async (
   trx: Knex.Transaction,
   found: Return,
@@ -97,7 +96,7 @@ export const moveReturn = async (
     .filter(Boolean)
     .join(' ')
   const note = { orderId, at, actor, detail }
-  // Garments that come back were delivered, on a day that nobody knows.
+  // Items that come back were delivered; the day is not known.
   const delivered = { from: 'SHIPPED', to: 'DELIVERED', columns: { delivered_at: null } } as const
   if (to !== 'RECEIVED' || !(await moveOrder(trx, { ...note, ...delivered }))) await noteOrder(trx, note)
   if (replacementId && to === 'RECEIVED') await releaseReplacement(trx, found, at)
@@ -115,11 +114,11 @@ export const moveReturn = async (
   await enqueue(trx, { dedupeKey: `${letter}:${id}`, kind: letter, payload, at })
 }
 
-/** Moves a return on by an act of its owner. */
+/** Changes a return's state for its owner. */
 export const moveByShopper = (deps: Deps, found: Return, act: 'send' | 'withdraw'): Promise<void> =>
   transaction(deps.db, trx => moveReturn(trx, found, returnActs[act], { at: nowIso(deps), actor: 'shopper' }))
 
-/** Moves a return on by an act of a member of staff, which the audit log keeps as well. */
+/** Changes a return's state for a member of staff, and writes it into the audit log. */
 export const moveByStaff = (
   deps: Deps,
   found: Return,
@@ -131,13 +130,7 @@ export const moveByStaff = (
     const { actor, reason } = by
     const { from: _, to } = returnActs[act]
     await moveReturn(trx, found, returnActs[act], { at, ...by })
-    await noteChange(trx, {
-      at,
-      userId: actor,
-      act: 'update',
-      subject: 'order',
-      subjectId: found.orderId,
-      before: { return: found.code, state: found.state },
-      after: { return: found.code, state: to, ...(reason && { reason }) },
-    })
+    const before = { return: found.code, state: found.state }
+    const after = { return: found.code, state: to, ...(reason && { reason }) }
+    await noteOrderChange(trx, { orderId: found.orderId, at, actor, before, after })
   })

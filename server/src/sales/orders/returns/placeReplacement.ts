@@ -13,41 +13,41 @@ import { cancelPaid } from '../payments/cancelPaid.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { becomePaid } from '../payments/markPaid.ts'
 import { priceRatesOf } from '../../pricing/priceOrder.ts'
-import { goneText, priceSwaps, type Swap } from './planSwaps.ts'
+import { priceExchanges, soldOutText, type Exchange } from './planExchanges.ts'
 
 interface Placing {
   order: Order
   found: { id: string; code: string }
-  swaps: readonly Swap[]
+  exchanges: readonly Exchange[]
   settings: Settings
   at: string
 }
 
 /**
- * Orders what comes instead of a return's garments and holds its stock. Where nothing is to be paid it is PAID at once;
- * else it waits for payment as any order does. Throws `out_of_stock`.
+ * Places the order of a return's replacements and holds their stock. It is PAID at once if nothing is to be paid, and waits
+ * for its payment otherwise. Throws `out_of_stock`.
  */
 export const placeReplacement = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { order, found, swaps, settings, at }: Placing,
+  { order, found, exchanges, settings, at }: Placing,
 ): Promise<Order> => {
   const id = newId()
-  const price = priceSwaps(swaps, priceRatesOf(settings, order.shippingAddress).vat)
+  const price = priceExchanges(exchanges, priceRatesOf(settings, order.shippingAddress).vat)
   const { shippingAddress, billingAddress, email, firstName, lastName } = order
-  const placed = await insertOrder(trx, {
+  const replacement = await insertOrder(trx, {
     id,
     userId: order.userId,
     owner: null,
-    // It comes from no cart, and each order has another one's id.
+    // The column is unique and not null, and there is no cart.
     cartId: newId(),
     currency: order.currency,
     given: { shippingAddress, billingAddress, shippingMethod: 'standard', giftNote: null },
     price,
     promotion: null,
-    lines: swaps.map(({ line }) => line),
+    lines: exchanges.map(({ line }) => line),
     cartLines: [],
-    shortage: goneText,
+    shortage: soldOutText,
     person: { email, firstName, lastName },
     placedFrom: null,
     maxOrderQuantity: settings.store.maxOrderQuantity,
@@ -56,17 +56,18 @@ export const placeReplacement = async (
     waitsFor: found.code,
     sessionParams: null,
   })
-  const replacement = placed!
+  if (!replacement) throw new Error('An exchange has no other order of its cart')
   await Return.query(trx).findById(found.id).patch({ replacementId: id })
-  const items = await findItems(trx, id)
-  for (const { itemId, line, refund } of swaps) {
-    const taken = items.findIndex(
+  const unmatched = await findItems(trx, id)
+  for (const { itemId, line, refund: swapRefund } of exchanges) {
+    // Two returned lines may be exchanged for the same variant.
+    const index = unmatched.findIndex(
       each => each.variantId === line.variantId && each.quantity === line.quantity,
     )
-    const [item] = items.splice(taken, 1)
-    await ReturnLine.query(trx)
-      .where({ return_id: found.id, order_item_id: itemId })
-      .patch({ swapItemId: item!.id, swapRefund: refund })
+    for (const { id: swapItemId } of unmatched.splice(index, 1))
+      await ReturnLine.query(trx)
+        .where({ return_id: found.id, order_item_id: itemId })
+        .patch({ swapItemId, swapRefund })
   }
   if (price.total === 0)
     await becomePaid(deps, trx, replacement, {
@@ -81,7 +82,7 @@ export const placeReplacement = async (
   return replacement
 }
 
-/** Finds the order of what comes in exchange, with its payment page where it costs more. */
+/** Finds the order of a return's replacements, and opens its payment page if it is to be paid. */
 export const openReplacement = async (deps: Deps, returnId: string): Promise<Order | undefined> => {
   const replacement = await findReplacement(deps, returnId)
   if (replacement?.status === 'PENDING')
@@ -96,13 +97,13 @@ const findReplacement = async ({ db }: Pick<Deps, 'db'>, returnId: string): Prom
 
 interface Drop {
   reason: string
-  /** Goes with it while the replacement's row is locked. */
+  /** Runs in the same transaction, while the replacement's row is locked. */
   alongside?: (trx: Knex.Transaction) => Promise<void>
 }
 
 /**
- * Gives back what a return was to be swapped for, if it has not been packed: the stock, and what was paid on top. Safe
- * to be asked again; returns why there was nothing to do, if so.
+ * Cancels the order of a return's replacements if it has not been packed: releases the stock, and refunds what was paid on
+ * top. Idempotent; returns the reason if there was nothing to cancel.
  */
 export const dropReplacement = async (
   deps: Deps,
@@ -120,7 +121,7 @@ export const dropReplacement = async (
   })
 }
 
-/** Lets the replacement be sent, now that what it replaces has arrived. */
+/** Allows the replacement to be sent, as the returned items have arrived. */
 export const releaseReplacement = async (
   trx: Knex.Transaction,
   { replacementId: id }: Return,
@@ -130,19 +131,19 @@ export const releaseReplacement = async (
 }
 
 /**
- * Keeps the replacement from being packed until it is dropped, as its return has ended. Throws `conflict` where it has been
- * packed: the customer would have both garments.
+ * Keeps the replacement of a canceled return from being packed until its order is canceled. Throws `conflict` if it has been
+ * packed: the customer would keep both.
  */
 export const holdReplacement = async (
   trx: Knex.Transaction,
-  { replacementId: id, code }: Return,
+  { replacementId, code }: Return,
   at: string,
 ): Promise<void> => {
   const held = await trx('orders')
-    .where({ id, status: 'PAID', packed_at: null })
+    .where({ id: replacementId, status: 'PAID', packed_at: null })
     .update({ waits_for: code, updated_at: at })
   if (held > 0) return
-  const replacement = await Order.query(trx).findById(id!).throwIfNotFound()
+  const replacement = await Order.query(trx).findOne({ id: replacementId }).throwIfNotFound()
   if (['PAID', 'SHIPPED', 'DELIVERED'].includes(replacement.status))
     throw new Failure(
       'conflict',

@@ -2,190 +2,199 @@ import type { Pence } from '@shop/contracts/money'
 import { paidForDelivery, refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { isOurFault } from '@shop/contracts/returnReasons'
 import type { Knex } from 'knex'
-import { deliveryPrice, type DeliveryRates } from '../../pricing/delivery.ts'
+import { deliveryPrice, ratesOf, type DeliveryRates } from '../../pricing/delivery.ts'
+import { rowOf } from '../../../platform/database/rows.ts'
 import { Order } from '../Order.ts'
 import { OrderItem } from '../OrderItem.ts'
-import { Return, ReturnLine } from './Return.ts'
-import { leftToRefund } from '../refunds/intendRefund.ts'
-import { capturedOf } from '../refunds/refundable.ts'
-import { readExchanged } from '../refunds/exchanged.ts'
-import { planParts, readGone, type RefundLine } from '../refunds/refundLines.ts'
-import { isSwapped } from './present.ts'
 import { periodOf } from '../returnPeriod.ts'
+import { leftToRefund } from '../refunds/createRefund.ts'
+import { readExchangedUnits } from '../refunds/exchangedUnits.ts'
+import { capturedOf } from '../refunds/refundable.ts'
+import { planUnits, readRefundedLines, sumOfParts, type RefundLine } from '../refunds/refundLines.ts'
+import { isExchanged } from './present.ts'
+import { Return, ReturnLine } from './Return.ts'
 
-/** A part of a refund before deductions, with the line of the return that it is for; null for delivery. */
-export interface Part extends RefundLine {
+/** A part of a refund before deductions. */
+interface Part extends RefundLine {
+  /** Line of the return; null for delivery. */
   lineId: string | null
-  /** Tells whether the line's units go back with it, which a difference in price leaves with the customer. */
+  /** Tells whether units come back for it; a difference in price leaves them with the customer. */
   isOfUnits: boolean
 }
 
-/** Parts that go back of one order's money. */
+/** What is refunded from the payment of one order. */
 export interface Share {
   order: Order
   parts: Part[]
 }
 
-/** A line of a return that is booked, or may be. */
-interface PlannedLine {
-  line: Pick<ReturnLine, 'id' | 'quantity' | 'reason' | 'swapRefund'>
-  item: OrderItem
-  swap: { order: Pick<Order, 'status'> } | null
+/** A return that is booked, or is being quoted. */
+interface PlannedReturn {
+  order: Order
+  found: Pick<Return, 'createdAt'>
+  lines: readonly {
+    line: Pick<ReturnLine, 'id' | 'quantity' | 'reason' | 'swapRefund'>
+    item: OrderItem
+    swap: { order: Pick<Order, 'status'> } | null
+  }[]
 }
 
-type Booked = Pick<Return, 'createdAt'>
-
-interface Units {
-  line: PlannedLine['line']
+/** Units of a return line, seen as units of the order whose payment is looked at. */
+interface TracedUnits {
+  lineId: string
   itemId: string
   quantity: number
-  /** Sum that is to go back of what was paid for them; all of it where the units come back. */
-  wanted: Pence
-  /** Sum that has gone back of it already, as differences in price. */
-  given: Pence
+  /** Part of what was paid for them that was refunded already, as differences in price. */
+  refunded: Pence
 }
 
-/** Computes what was paid for so many units of a line, whether or not some of it has been refunded. */
-const paidFor = ({ lineTotal, discount, quantity }: OrderItem, units: number): Pence =>
-  refundOfUnits({ lineTotal, discount, quantity, refundedQuantity: 0 }, units)
+/** An order that paid for returned units, with all that decides how much of its payment is refunded. */
+interface Payer {
+  order: Order
+  items: readonly OrderItem[]
+  refundedLines: Awaited<ReturnType<typeof readRefundedLines>>
+  /** Units of each line whose payment now pays for other garments than those that come back. */
+  exchangedUnits: ReadonlyMap<string, number>
+  /** Sum of the payment that is neither refunded nor being refunded; some may have been refunded for no line. */
+  left: Pence
+  /** Lines of the return that the order replaced; null if it was placed at the checkout. */
+  replacedLines: readonly ReturnLine[] | null
+}
 
 /**
- * Plans what goes back with a return before anything is deducted: what was paid for its units, as far as it has not gone
- * back, and delivery with the last of an order's garments. For what was once taken in exchange the money is that of the
- * earlier orders, and what was paid on top.
+ * Plans the refund of a return before deductions, with one share for each order whose payment it comes from.
+ *
+ * A replacement is paid for by the garment it replaced, and by what it cost on top. The plan therefore starts with the
+ * returned order, refunds what that order's payment paid for the units, then looks at the same units as those of the order
+ * before the exchange, and so on back to the order that was placed at the checkout. Delivery was paid with that order.
  */
 export const planReturn = async (
   db: Knex,
-  { order, found, lines }: { order: Order; found: Booked; lines: readonly PlannedLine[] },
+  planned: PlannedReturn,
   rates: DeliveryRates,
 ): Promise<Share[]> => {
-  const begun = (planned: readonly PlannedLine[], wantedOf: (line: PlannedLine['line']) => Pence): Units[] =>
-    planned.map(({ line, item }) => ({
-      line,
-      itemId: item.id,
-      quantity: line.quantity,
-      wanted: wantedOf(line),
-      given: 0,
-    }))
-  let units = begun(
-    lines.filter(bought => !isSwapped(bought)),
-    () => Infinity,
-  )
-  let differences = begun(
-    lines.filter(bought => bought.line.swapRefund > 0 && isSwapped(bought)),
-    ({ swapRefund }) => swapRefund,
-  )
+  const trace = ({ line, item }: PlannedReturn['lines'][number]): TracedUnits => ({
+    lineId: line.id,
+    itemId: item.id,
+    quantity: line.quantity,
+    refunded: 0,
+  })
+  let returned = planned.lines.filter(bought => !isExchanged(bought)).map(trace)
+  let differences = planned.lines
+    .filter(isExchanged)
+    .map(bought => ({ ...trace(bought), due: bought.line.swapRefund }))
   const shares: Share[] = []
-  let owner = order
-  for (;;) {
-    const earlier = await readEarlier(db, owner)
-    const purse = await openPurse(db, owner)
-    const exchanged = owner.id === order.id ? await readExchanged(db, order.id) : new Map<string, number>()
-    const items = await OrderItem.query(db).where({ order_id: owner.id })
-    const itemOf = (id: string) => items.find(item => item.id === id)!
-    const { parts, isLast } = await planUnits(db, owner, { items, units, exchanged })
-    const taken = parts.map(part => ({ ...part, amount: purse.take(part.amount) }))
-    const less = differences.map(({ line, itemId, quantity, wanted, given }): Part => {
-      const amount = purse.take(Math.min(wanted, paidFor(itemOf(itemId), quantity) - given))
-      return { orderItemId: itemId, quantity, amount, lineId: line.id, isOfUnits: false }
+  for (const payer of await readPayers(db, planned.order)) {
+    const take = takeFrom(payer.left)
+    const unitParts = planReturnedUnits(payer, returned)
+    const parts = unitParts.map(part => ({ ...part, amount: take(part.amount) }))
+    const remaining: typeof differences = []
+    for (const { due, ...units } of differences) {
+      const { lineId, itemId: orderItemId, quantity } = units
+      const amount = take(Math.min(due, paidFor(payer, units) - units.refunded))
+      if (amount > 0) parts.push({ orderItemId, quantity, amount, lineId, isOfUnits: false })
+      for (const earlier of traceBack(payer, units)) remaining.push({ ...earlier, due: due - amount })
+    }
+    if (payer.replacedLines === null && isLastOf(payer, unitParts)) {
+      const amount = take(deliveryDue(payer, planned, rates))
+      if (amount > 0) parts.push({ orderItemId: null, quantity: 1, amount, lineId: null, isOfUnits: true })
+    }
+    shares.push({ order: payer.order, parts })
+    returned = returned.flatMap(units => traceBack(payer, units))
+    differences = remaining
+  }
+  return shares
+}
+
+/** Reads the returned order, the order that it replaced items of, and so on to the first. */
+const readPayers = async (db: Knex, returned: Order): Promise<Payer[]> => {
+  const payers: Payer[] = []
+  let order: Order | undefined = returned
+  while (order) {
+    const { id }: Order = order
+    const replaced: Return | undefined = await Return.query(db).findOne({ replacement_id: id })
+    payers.push({
+      order,
+      items: await OrderItem.query(db).where({ order_id: id }),
+      refundedLines: await readRefundedLines(db, id),
+      exchangedUnits: order === returned ? await readExchangedUnits(db, id) : new Map(),
+      left: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),
+      replacedLines: replaced ? await ReturnLine.query(db).where({ return_id: replaced.id }) : null,
     })
-    taken.push(...less.filter(({ amount }) => amount > 0))
-    if (!earlier) {
-      const delivery = isLast ? purse.take(await deliveryDue(db, { order, owner, found, lines }, rates)) : 0
-      if (delivery > 0)
-        taken.push({ orderItemId: null, quantity: 1, amount: delivery, lineId: null, isOfUnits: true })
-      return [...shares, { order: owner, parts: taken }]
-    }
-    shares.push({ order: owner, parts: taken })
-    /** The units that these were taken in exchange for, with what is still to go back. */
-    const before = (each: Units, amount: Pence): Units[] => {
-      const origin = earlier.lines.find(({ swapItemId }) => swapItemId === each.itemId)
-      if (!origin) return []
-      const { quantity, wanted } = each
-      const given = Math.max(0, each.given - paidFor(itemOf(each.itemId), quantity))
-      const asDifference = Math.ceil((origin.swapRefund * quantity) / origin.quantity)
-      return [{ ...each, itemId: origin.orderItemId, wanted: wanted - amount, given: given + asDifference }]
-    }
-    units = units.flatMap(each => before(each, 0))
-    differences = differences.flatMap((each, index) => before(each, less[index]!.amount))
-    owner = earlier.order
+    order = replaced && (await Order.query(db).findById(replaced.orderId).throwIfNotFound())
   }
+  return payers
 }
 
-/** Reads the order whose garments this one was taken in exchange for. */
-const readEarlier = async (db: Knex, { id }: Order) => {
-  const found = await Return.query(db).findOne({ replacement_id: id })
-  if (!found) return null
-  const order = await Order.query(db).findById(found.orderId).throwIfNotFound()
-  return { order, lines: await ReturnLine.query(db).where({ return_id: found.id }) }
-}
-
-/** Money that went back for no line in particular is not there any more. */
-const openPurse = async (db: Knex, order: Order) => {
-  let left = await leftToRefund(db, { orderId: order.id, captured: capturedOf(order) })
-  return {
-    take: (amount: Pence): Pence => {
-      const taken = Math.max(0, Math.min(amount, left))
-      left -= taken
-      return taken
-    },
+/** Limits amounts that are taken one after the other to a sum. */
+const takeFrom =
+  (left: Pence) =>
+  (amount: Pence): Pence => {
+    const taken = Math.max(0, Math.min(amount, left))
+    left -= taken
+    return taken
   }
+
+/** Computes what the order's payment paid for units, whether or not some of it has been refunded. */
+const paidFor = (payer: Payer, { itemId, quantity: units }: TracedUnits): Pence => {
+  const { lineTotal, discount, quantity } = rowOf(payer.items, itemId)
+  return refundOfUnits({ lineTotal, discount, quantity, refundedQuantity: 0 }, units)
 }
 
-interface Wanted {
-  /** All lines of the order. */
-  items: readonly OrderItem[]
-  units: readonly Units[]
-  /** Units of each line whose money has paid for other garments than these. */
-  exchanged: ReadonlyMap<string, number>
-}
-
-/** Plans the refund of these units of an order, and tells whether nothing of it is left with the customer then. */
-const planUnits = async (db: Knex, order: Order, { items, units, exchanged }: Wanted) => {
-  const gone = await readGone(db, order.id)
-  const goneOf = (id: string) => gone.get(id)?.units ?? 0
-  const wanted = units.flatMap(({ itemId, ...each }) => {
-    const item = items.find(({ id }) => id === itemId)!
-    const left = item.quantity - goneOf(itemId) - (exchanged.get(itemId) ?? 0)
-    const quantity = Math.min(each.quantity, left)
-    return quantity > 0 ? [{ ...each, itemId, quantity }] : []
+/** Plans the refund of units from one order's payment; leaves out those that it has refunded already. */
+const planReturnedUnits = (payer: Payer, returned: readonly TracedUnits[]): Part[] =>
+  returned.flatMap(({ lineId, itemId, quantity, refunded }) => {
+    const item = rowOf(payer.items, itemId)
+    const refundedQuantity = payer.refundedLines.get(itemId)?.units ?? 0
+    const exchanged = payer.exchangedUnits.get(itemId) ?? 0
+    const units = Math.min(quantity, item.quantity - refundedQuantity - exchanged)
+    if (units <= 0) return []
+    const part = planUnits(item, { refundedQuantity, exchanged }, units)
+    return [{ ...part, amount: Math.max(0, part.amount - refunded), lineId, isOfUnits: true }]
   })
-  const lines = wanted.map(({ itemId, quantity }) => ({ itemId, quantity }))
-  const planned = await planParts(db, order, { lines, delivery: false }, exchanged)
-  const parts = planned.map((part, index): Part => {
-    const { line, given } = wanted[index]!
-    return { ...part, amount: Math.max(0, part.amount - given), lineId: line.id, isOfUnits: true }
+
+/**
+ * Finds the units that a replacement's units were exchanged for. What was refunded of them is the difference in price of that
+ * exchange, and the part of later differences that exceeded the replacement's own payment.
+ */
+const traceBack = (payer: Payer, units: TracedUnits): TracedUnits[] => {
+  const replaced = payer.replacedLines?.find(({ swapItemId }) => swapItemId === units.itemId)
+  if (!replaced) return []
+  const difference = Math.ceil((replaced.swapRefund * units.quantity) / replaced.quantity)
+  const refunded = Math.max(0, units.refunded - paidFor(payer, units)) + difference
+  return [{ ...units, itemId: replaced.orderItemId, refunded }]
+}
+
+/** Tells whether a refund of these parts leaves the customer nothing of an order. */
+const isLastOf = ({ items, refundedLines }: Payer, parts: readonly Part[]): boolean =>
+  items.every(({ id, quantity }) => {
+    const returned = parts.find(({ orderItemId }) => orderItemId === id)?.quantity ?? 0
+    return (refundedLines.get(id)?.units ?? 0) + returned >= quantity
   })
-  const isLast = items.every(
-    ({ id, quantity }) => goneOf(id) + (lines.find(({ itemId }) => itemId === id)?.quantity ?? 0) >= quantity,
-  )
-  return { parts, isLast }
-}
 
-interface Due {
-  /** The order of the return. */
-  order: Order
-  /** The order that delivery was paid with. */
-  owner: Order
-  found: Booked
-  lines: readonly PlannedLine[]
-}
-
-/** Reads what goes back of delivery with the last of an order's garments. */
-const deliveryDue = async (
-  db: Knex,
-  { order, owner, found, lines }: Due,
+/** Computes how much of the delivery price is due with the last garment of an order. */
+const deliveryDue = (
+  { order: { shippingMethod, subtotal, total }, items, refundedLines }: Payer,
+  { order, found, lines }: PlannedReturn,
   rates: DeliveryRates,
-): Promise<Pence> => {
+): Pence => {
   const period = periodOf(order)
   const isByLaw = period !== null && Date.parse(found.createdAt) <= period.byLawUntil
   const isFault = lines.some(({ line }) => isOurFault(line.reason))
   if (!isByLaw && !isFault) return 0
-  const items = await OrderItem.query(db).where({ order_id: owner.id })
-  const gone = await readGone(db, owner.id)
-  const paid = paidForDelivery(owner.total, items) - (gone.get(null)?.amount ?? 0)
+  const paid = paidForDelivery(total, items) - (refundedLines.get(null)?.amount ?? 0)
   // The law gives back the price of standard delivery alone where the shopper chose a dearer one.
-  return owner.shippingMethod === 'standard' || isFault
+  return shippingMethod === 'standard' || isFault
     ? paid
-    : Math.min(paid, deliveryPrice('standard', owner.subtotal, rates))
+    : Math.min(paid, deliveryPrice('standard', subtotal, rates))
+}
+
+/** Computes the refund of a return if nothing is deducted, and how much of it was paid for delivery. */
+export const expectRefund = async (
+  db: Knex,
+  planned: PlannedReturn,
+  settings: Parameters<typeof ratesOf>[0],
+): Promise<{ sum: Pence; delivery: Pence }> => {
+  const parts = (await planReturn(db, planned, ratesOf(settings))).flatMap(share => share.parts)
+  return { sum: sumOfParts(parts), delivery: sumOfParts(parts.filter(part => part.orderItemId === null)) }
 }

@@ -1,6 +1,7 @@
 import type { Pence } from '@shop/contracts/money'
 import type { Return as Answer } from '@shop/contracts/returns/entities'
 import type { Knex } from 'knex'
+import { rowOf } from '../../../platform/database/rows.ts'
 import { Order } from '../Order.ts'
 import { choiceOf, OrderItem } from '../OrderItem.ts'
 import { type Return, ReturnLine } from './Return.ts'
@@ -13,8 +14,8 @@ export interface ReturnedLine {
   swap: { item: OrderItem; order: Order } | null
 }
 
-/** Tells whether the line is exchanged; otherwise it is refunded. */
-export const isSwapped = ({ swap }: { swap: { order: Pick<Order, 'status'> } | null }): boolean =>
+/** Tells whether a line is exchanged. A line whose replacement was cancelled is refunded, as one without a replacement. */
+export const isExchanged = ({ swap }: { swap: { order: Pick<Order, 'status'> } | null }): boolean =>
   swap !== null && swap.order.status !== 'CANCELED'
 
 const outcomesOf = ({ restocked, inRepair, writtenOff }: ReturnLine) =>
@@ -24,7 +25,7 @@ const outcomesOf = ({ restocked, inRepair, writtenOff }: ReturnLine) =>
 
 type UrlOf = (order: Order) => string
 
-/** `urlOf` is left out for staff, who are given no links to the customer's pages. */
+/** Presents a line of a return. Without `urlOf`, as for staff, it has no link to the customer's page of the replacement. */
 export const presentLine = ({ line, item, swap }: ReturnedLine, urlOf?: UrlOf): Answer['lines'][number] => ({
   id: line.id,
   itemId: item.id,
@@ -87,6 +88,10 @@ export const presentReturn = (
   lines: lines.map(line => presentLine(line, urlOf)),
 })
 
+/** Reads the lines of one return. */
+export const readReturnLines = async (db: Knex, id: string): Promise<ReturnedLine[]> =>
+  (await readLines(db, [id])).get(id) ?? []
+
 /** Reads the lines of several returns by the returns' ids, in at most three queries. */
 export const readLines = async (db: Knex, ids: readonly string[]): Promise<Map<string, ReturnedLine[]>> => {
   const lines = await ReturnLine.query(db)
@@ -97,18 +102,17 @@ export const readLines = async (db: Knex, ids: readonly string[]): Promise<Map<s
     ...(swapItemId ? [swapItemId] : []),
   ])
   const items = await OrderItem.query(db).whereIn('id', [...new Set(itemIds)])
-  const itemOf = (itemId: string) => items.find(({ id }) => id === itemId)!
-  const swaps = lines.flatMap(({ swapItemId }) => (swapItemId ? [itemOf(swapItemId).orderId] : []))
-  const orders = swaps.length > 0 ? await Order.query(db).whereIn('id', [...new Set(swaps)]) : []
+  const orderIds = lines.flatMap(({ swapItemId }) => (swapItemId ? [rowOf(items, swapItemId).orderId] : []))
+  const orders = orderIds.length > 0 ? await Order.query(db).whereIn('id', [...new Set(orderIds)]) : []
   const swapOf = (itemId: string) => {
-    const item = itemOf(itemId)
-    return { item, order: orders.find(({ id }) => id === item.orderId)! }
+    const item = rowOf(items, itemId)
+    return { item, order: rowOf(orders, item.orderId) }
   }
   const byReturn = new Map<string, ReturnedLine[]>(ids.map(id => [id, []]))
   for (const line of lines)
-    byReturn.get(line.returnId)!.push({
+    byReturn.get(line.returnId)?.push({
       line,
-      item: itemOf(line.orderItemId),
+      item: rowOf(items, line.orderItemId),
       swap: line.swapItemId ? swapOf(line.swapItemId) : null,
     })
   return byReturn

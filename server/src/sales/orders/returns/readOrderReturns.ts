@@ -4,9 +4,9 @@ import { orderUrl } from '../orderLink.ts'
 import type { Order } from '../Order.ts'
 import { openStates, Return } from './Return.ts'
 import { periodOf } from '../returnPeriod.ts'
-import { expectRefund } from './expectRefund.ts'
+import { expectRefund } from './planReturn.ts'
 import { presentReturn, readLines, readRefundOrders } from './present.ts'
-import { readLeft, refusalOf } from './terms.ts'
+import { readReturnable, refusalOf } from './terms.ts'
 
 /** Reads what an order's owner sees of its returns. */
 export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderReturns> => {
@@ -19,7 +19,7 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
   const settings = await deps.settings.read()
   const returns: OrderReturns['returns'] = []
   for (const each of found) {
-    const bought = lines.get(each.id)!
+    const bought = lines.get(each.id) ?? []
     const isOpen = openStates.includes(each.state)
     const planned = { order, found: each, lines: bought }
     const expected = isOpen ? await expectRefund(db, planned, settings) : null
@@ -32,7 +32,7 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
     returns.push(presentReturn(each, bought, { ...sums, urlOf: swap => orderUrl(deps, swap) }))
   }
   const period = periodOf(order)
-  const left = await readLeft(db, order.id)
+  const left = await readReturnable(db, order.id)
   const refusal = refusalOf(order, { period, left, now: Date.parse(nowIso(deps)) })
   return {
     returns,

@@ -1,5 +1,6 @@
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import type { Deps } from '../../../platform/base/deps.ts'
+import { rowOf } from '../../../platform/database/rows.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
@@ -9,10 +10,10 @@ import { ratesOf } from '../../pricing/delivery.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
 import { planReturn } from './planReturn.ts'
-import { presentLine, presentReturn, readLines, readRefundOrders } from './present.ts'
+import { presentLine, presentReturn, readReturnLines, readRefundOrders } from './present.ts'
 import { openStates, Return } from './Return.ts'
 
-/** Time in which the law wants money back once the goods are, ms: Consumer Contracts Regulations 2013, regulation 34. */
+/** Time within which the law requires the refund once the goods have arrived, ms: Consumer Contracts Regulations 2013, regulation 34. */
 export const refundPeriod = 14 * dayMs
 
 /** Finds a return. Throws `not_found`. */
@@ -22,19 +23,18 @@ export const findReturn = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<
   return found
 }
 
-/** Reads a return as staff check it. Throws `not_found`. */
+/** Reads a return for the back office. Throws `not_found`. */
 export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> => {
   const { db } = deps
   const found = await findReturn(deps, id)
   const order = await Order.query(db).findById(found.orderId).throwIfNotFound()
-  const lines = (await readLines(db, [id])).get(id)!
+  const lines = await readReturnLines(db, id)
   const refund = found.refundId === null ? undefined : await Refund.query(db).findById(found.refundId)
-  const items = (await readItems(db, [order.id])).get(order.id)!
-  const parts = found.checkedAt
+  const items = (await readItems(db, [order.id])).get(order.id) ?? []
+  const shares = found.checkedAt
     ? null
-    : (await planReturn(db, { order, found, lines }, ratesOf(await deps.settings.read()))).flatMap(
-        share => share.parts,
-      )
+    : await planReturn(db, { order, found, lines }, ratesOf(await deps.settings.read()))
+  const parts = shares?.flatMap(share => share.parts)
   const expected = parts && openStates.includes(found.state) ? sumOfParts(parts) : null
   const planned = (lineId: string | null) => sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
   const ofLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
@@ -52,7 +52,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     delivery: parts ? planned(null) : (found.refund ?? 0) - ofLines,
     refundState: refund?.state ?? null,
     lines: lines.map(bought => {
-      const { sku, image } = presentOrderItem(items.find(({ id: itemId }) => itemId === bought.item.id)!)
+      const { sku, image } = presentOrderItem(rowOf(items, bought.item.id))
       const worth = parts ? planned(bought.line.id) : bought.line.refund + bought.line.deduction
       return { ...presentLine(bought), sku, image, worth }
     }),

@@ -1,15 +1,15 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { removeMissing as endpoint } from '@shop/contracts/returns/adminEndpoints'
-import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
-import { noteOrder } from '../moveOrder.ts'
+import { noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { choiceOf } from '../OrderItem.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { notNow } from './moveReturn.ts'
-import { isSwapped, readLines } from './present.ts'
+import { isExchanged, readReturnLines } from './present.ts'
+import { lockOrder } from '../lockOrder.ts'
 
 type Counted = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
@@ -17,9 +17,9 @@ type Counted = Omit<Input<typeof endpoint>, 'id'> & {
 }
 
 /**
- * Takes garments that were not in the parcel out of a received return, so that its customer may book them again, and tells
- * them. Throws `conflict` where the return has moved on or was counted meanwhile, and `validation_failed` where nothing is
- * missing, nothing is left, or what is missing was exchanged.
+ * Removes items that were not in the parcel from a received return, so that the customer can book them again, and emails the
+ * customer. Throws `conflict` if the return has changed, and `validation_failed` if nothing is missing, nothing would be left,
+ * or a missing item was exchanged.
  */
 export const removeMissing = (
   deps: Deps,
@@ -28,11 +28,10 @@ export const removeMissing = (
 ): Promise<void> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
-    // Locks the order, so that a check or count of the return at the same moment waits.
-    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    await lockOrder(trx, orderId, at)
     const found = await Return.query(trx).findById(id).throwIfNotFound()
     if (found.state !== 'RECEIVED') throw notNow(found)
-    const bought = (await readLines(trx, [id])).get(id)!
+    const bought = await readReturnLines(trx, id)
     const counted = bought.map(each => {
       const index = lines.findIndex(({ lineId }) => lineId === each.line.id)
       const { arrived, booked } = lines[index] ?? { arrived: each.line.quantity, booked: each.line.quantity }
@@ -40,7 +39,7 @@ export const removeMissing = (
         throw new Failure('conflict', 'Somebody else has counted this return.')
       if (arrived > booked) throw invalid({ [`lines.${index}.arrived`]: `At most ${booked}.` })
       const missing = booked - arrived
-      if (missing > 0 && isSwapped(each))
+      if (missing > 0 && isExchanged(each))
         throw invalid({
           [`lines.${index}.arrived`]: 'This was exchanged, and its replacement may be on its way.',
         })
@@ -61,6 +60,6 @@ export const removeMissing = (
     await noteOrder(trx, { orderId, at, actor, detail })
     const payload = { orderId, returnId: id, missing: pieces }
     await enqueue(trx, { dedupeKey: `return-incomplete:${id}:${at}`, kind: 'return-incomplete', payload, at })
-    const about = { at, userId: actor, act: 'update', subject: 'order', subjectId: orderId } as const
-    await noteChange(trx, { ...about, before: { return: code }, after: { return: code, missing: pieces } })
+    const after = { return: code, missing: pieces }
+    await noteOrderChange(trx, { orderId, at, actor, before: { return: code }, after })
   })

@@ -11,13 +11,14 @@ import { notFound } from '../../../platform/http/Failure.ts'
 import { limit } from '../../../platform/http/limits.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import type { Shopper } from '../../../platform/http/Viewer.ts'
+import { pdfFile } from '../invoices/pdf/pdfFile.ts'
 import { sellerOf } from '../invoices/sellerOf.ts'
 import { findOwnOrder } from '../ownOrder.ts'
 import { askReturn } from './askReturn.ts'
 import { describeReturnSlip } from './describeReturnSlip.ts'
-import { dropSoon } from './endSwap.ts'
+import { dropReplacementSoon } from './endExchange.ts'
 import { moveByShopper } from './moveReturn.ts'
-import { readLines } from './present.ts'
+import { readReturnLines } from './present.ts'
 import { readOrderReturns } from './readOrderReturns.ts'
 import { openReplacement } from './placeReplacement.ts'
 import { quoteReturn } from './quoteReturn.ts'
@@ -62,19 +63,15 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
   mount(cancelReturn, async ({ viewer, input }) => {
     const { order, found } = await findOwn(viewer, input)
     await moveByShopper(deps, found, 'withdraw')
-    await dropSoon(deps, found.id)
+    await dropReplacementSoon(deps, found.id)
     return readOrderReturns(deps, order)
   })
 
   mount(getReturnSlip, async ({ viewer, input }) => {
     const { order, found } = await findOwn(viewer, input)
-    const lines = (await readLines(deps.db, [found.id])).get(found.id)!
+    const lines = await readReturnLines(deps.db, found.id)
     const seller = sellerOf(await deps.settings.read())
-    const { drawSheets } = await import('../invoices/pdf/drawSheet.ts')
     const sheet = describeReturnSlip({ order, found, lines }, seller)
-    const createdAt = new Date(deps.clock.now())
-    const about = { title: `Return ${found.code}`, author: seller.storeName, createdAt }
-    const bytes = await drawSheets([sheet], about)
-    return new File([new Uint8Array(bytes)], `return-${found.code}.pdf`, { type: 'application/pdf' })
+    return pdfFile(deps, [sheet], { title: `Return ${found.code}`, name: `return-${found.code}` })
   })
 }

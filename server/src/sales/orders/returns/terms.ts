@@ -3,52 +3,55 @@ import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Order } from '../Order.ts'
 import type { Period } from '../returnPeriod.ts'
-import { readExchanged } from '../refunds/exchanged.ts'
-import { readGone } from '../refunds/refundLines.ts'
-import { isExchanged, openStates } from './Return.ts'
+import { readExchangedUnits } from '../refunds/exchangedUnits.ts'
+import { readRefundedLines } from '../refunds/refundLines.ts'
+import { isExchangedSql, openStates } from './Return.ts'
 
-/** Units of line `i` in returns `r` that are in one of these states. */
-const returned = (states: string) => `(select coalesce(sum(l.quantity), 0) from return_lines l
-  join returns r on r.id = l.return_id where l.order_item_id = i.id and ${states})`
+/** SQL of the units of a line `i` in returns `r` that meet a condition. */
+const unitsIn = (condition: string) => `(select coalesce(sum(l.quantity), 0) from return_lines l
+  join returns r on r.id = l.return_id where l.order_item_id = i.id and ${condition})`
 
 const isOpen = `r.state in (${openStates.map(state => `'${state}'`).join(', ')})`
 
-/** Tells of a return `r` whether its garments arrived and were not accepted. */
+/** SQL of whether a return `r` was refused after its parcel had arrived. */
 const isRefused = `(r.state = 'CANCELED' and r.received_at is not null)`
 
 /**
- * Reads the units of each line that have not been refunded, exchanged or refused and are not on their way back. What was taken in
- * exchange is refunded with the order that it was paid with, so there returns alone count. Tested on SQLite and Postgres.
+ * Reads the units of each line that can still be returned: those neither refunded, exchanged nor refused, nor in an open return.
+ * A replacement is refunded from the order that paid for it, so its own order's refunds do not tell what was returned and all its
+ * returns count. Tested on SQLite and Postgres.
  */
-export const readLeft = async (
+export const readReturnable = async (
   db: Knex,
   orderId: string,
 ): Promise<{ itemId: string; quantity: number }[]> => {
-  const [gone, exchanged] = [await readGone(db, orderId), await readExchanged(db, orderId)]
+  const [refunded, exchanged] = [await readRefundedLines(db, orderId), await readExchangedUnits(db, orderId)]
   const found = await rows<{
     itemId: string
     quantity: number
-    asked: number
-    all: number
+    openOrRefused: number
+    allReturned: number
     isReplacement: number | boolean
   }>(
     db,
-    `select i.id as "itemId", i.quantity, ${returned(`(${isOpen} and not (${isExchanged}) or ${isRefused})`)} as asked,
-        ${returned(`(r.state <> 'CANCELED' or ${isRefused})`)} as "all",
+    `select i.id as "itemId", i.quantity, ${unitsIn(`(${isOpen} and not (${isExchangedSql}) or ${isRefused})`)} as "openOrRefused",
+        ${unitsIn(`(r.state <> 'CANCELED' or ${isRefused})`)} as "allReturned",
         exists (select 1 from return_lines s where s.swap_item_id = i.id) as "isReplacement"
       from order_items i where i.order_id = ?`,
     [orderId],
   )
   return found
-    .map(({ itemId, quantity, asked, all, isReplacement }) => {
-      const refunded = gone.get(itemId)?.units ?? 0
-      const taken = isReplacement ? Math.max(all, refunded) : asked + refunded + (exchanged.get(itemId) ?? 0)
-      return { itemId, quantity: quantity - taken }
+    .map(({ itemId, quantity, openOrRefused, allReturned, isReplacement }) => {
+      const refundedUnits = refunded.get(itemId)?.units ?? 0
+      const used = isReplacement
+        ? Math.max(allReturned, refundedUnits)
+        : openOrRefused + refundedUnits + (exchanged.get(itemId) ?? 0)
+      return { itemId, quantity: quantity - used }
     })
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Says why nothing of an order can be returned; null where something can. */
+/** Explains why nothing of an order can be returned; null if something can. */
 export const refusalOf = (
   { status }: Pick<Order, 'status'>,
   { period, left, now }: { period: Period | null; left: readonly unknown[]; now: number },

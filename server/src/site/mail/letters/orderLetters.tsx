@@ -9,7 +9,7 @@ import type { Attachment } from '../../../platform/base/Mailer.ts'
 import type { Order } from '../../../sales/orders/Order.ts'
 import { periodOf } from '../../../sales/orders/returnPeriod.ts'
 import { findExchange } from '../../../sales/orders/findExchange.ts'
-import { readGone } from '../../../sales/orders/refunds/refundLines.ts'
+import { readRefundedLines } from '../../../sales/orders/refunds/refundLines.ts'
 import { readLetterOrder, type LetterLine } from '../data/readLetterOrder.ts'
 import { readLetterReturn } from '../data/readLetterReturn.ts'
 import { readRefund } from '../data/readRefund.ts'
@@ -212,7 +212,7 @@ export const readParcel = async (
   { id, shippedAt }: Pick<Order, 'id' | 'shippedAt'>,
   lines: readonly LetterLine[],
 ): Promise<LetterLine[]> => {
-  const gone = await readGone(db, id, shippedAt)
+  const gone = await readRefundedLines(db, id, shippedAt)
   return lines
     .map(line => {
       const quantity = line.quantity - (gone.get(line.id)?.keptBack ?? 0)

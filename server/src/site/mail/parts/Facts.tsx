@@ -4,7 +4,7 @@ import { Text } from '@react-email/text'
 import type { Spoken } from '../asText.ts'
 import { look } from '../look.ts'
 
-export interface Fact {
+interface Fact {
   label: string
   value: string
 }

@@ -24,7 +24,7 @@ import {
 import { pounds, type Cell } from '../../../../platform/http/answers/csvFile.ts'
 
 /** Value of a cell; `problem` where it cannot be read as what its column holds. */
-export type Parsed = { value: unknown } | { problem: string }
+type Parsed = { value: unknown } | { problem: string }
 
 type Choices = Readonly<Record<string, string>>
 
@@ -54,7 +54,7 @@ const pence = (text: string, { currency }: CellContext): Parsed => {
 }
 
 /** Splits at commas, semicolons and line breaks; slugs or names of collections are looked up later. */
-export const namesIn = (text: string): string[] =>
+const namesIn = (text: string): string[] =>
   text
     .split(/[,;\n]/)
     .map(tidyLine)

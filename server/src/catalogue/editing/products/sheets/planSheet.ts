@@ -62,7 +62,7 @@ const nothing = (title: string): ProductPlan => ({
   variants: [],
 })
 
-export interface Planned {
+interface Planned {
   plan: ProductPlan
   isLeftOut: boolean
   context: Context

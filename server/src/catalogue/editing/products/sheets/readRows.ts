@@ -4,7 +4,7 @@ import { isBlank } from '@shop/contracts/tidy'
 import { isBlankCell, parseCell, type CellContext } from './cells.ts'
 import type { ReadRow } from './SheetPlan.ts'
 
-export const required = 'This field is required.'
+const required = 'This field is required.'
 
 const readRow = (
   row: number,

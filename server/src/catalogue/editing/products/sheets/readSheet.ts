@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import { wideText } from '../../../../platform/http/uploads/wideText.ts'
 
-export interface Sheet {
+interface Sheet {
   header: string[]
   /** Cells by column; blank rows are there, so that rows count as in the spreadsheet. */
   rows: string[][]

@@ -15,7 +15,7 @@ const address = /^\/media\/videos\/(?<key>[0-9a-f]{24})\.(?<kind>mp4|webm)$/
  * The part of a file that is asked for (RFC 9110, 14.2): null for all of it, as for several parts at once or what nobody
  * understands; undefined where there is no such part.
  */
-export const rangeOf = (header: string, size: number): ByteRange | null | undefined => {
+const rangeOf = (header: string, size: number): ByteRange | null | undefined => {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return null
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)

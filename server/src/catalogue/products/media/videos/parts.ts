@@ -1,5 +1,23 @@
 import type { FileHandle } from 'node:fs/promises'
 
+/** A part of a file to overwrite: with a new head, then zeros. */
+export interface Blank {
+  at: number
+  head: Buffer
+  zeros: { start: number; end: number }
+}
+
+export interface VideoFacts {
+  seconds: number
+  /** px. */
+  width: number
+  height: number
+  /** Tells whether every browser can decode its pictures. */
+  isPlayable: boolean
+  /** Metadata that the camera added, such as place and device. */
+  notes: Blank[]
+}
+
 /**
  * Most parts of a container that are looked at, those within others included. A minute of film has some hundreds, and
  * some 8,000 where each picture is a part of its own.

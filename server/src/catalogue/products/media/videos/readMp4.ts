@@ -1,6 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { partCounter, smallReader, type CountPart } from './parts.ts'
-import type { Blank, VideoFacts } from './readVideo.ts'
+import { partCounter, smallReader, type Blank, type CountPart, type VideoFacts } from './parts.ts'
 
 /** The index of a minute of film takes some ten kilobytes. */
 const longestIndex = 8 * 1024 * 1024

@@ -1,24 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
+import type { Blank, VideoFacts } from './parts.ts'
 import { readMp4 } from './readMp4.ts'
 import { readWebm } from './readWebm.ts'
-
-/** A place to write over: a new head, then zeros. */
-export interface Blank {
-  at: number
-  head: Buffer
-  zeros: { start: number; end: number }
-}
-
-export interface VideoFacts {
-  seconds: number
-  /** px. */
-  width: number
-  height: number
-  /** Whether every browser knows how its pictures are coded. */
-  isPlayable: boolean
-  /** What cameras note beside the film. */
-  notes: Blank[]
-}
 
 export type VideoKind = 'mp4' | 'webm'
 

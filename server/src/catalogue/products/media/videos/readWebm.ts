@@ -1,6 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { partCounter, smallReader, type CountPart } from './parts.ts'
-import type { Blank, VideoFacts } from './readVideo.ts'
+import { partCounter, smallReader, type Blank, type CountPart, type VideoFacts } from './parts.ts'
 
 /** Names of elements (RFC 9559, section 5). */
 const id = {

@@ -15,7 +15,7 @@ interface MeasuredRow {
   height: number
 }
 
-export interface MeasuredTable {
+interface MeasuredTable {
   columns: string[]
   /** Right edge of each column of figures; the first belongs to the second column. */
   ends: number[]

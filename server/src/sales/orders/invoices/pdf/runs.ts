@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js'
 import { covers, fontFor, mainFont, type Face, type LoadedFont, remember } from './fonts.ts'
 
 /** A piece of a line in one font and direction, in the order in which it is seen. */
-export interface Run {
+interface Run {
   text: string
   /** The text that it stands for, where no font has its signs. */
   actual: string | null

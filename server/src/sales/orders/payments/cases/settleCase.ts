@@ -10,6 +10,7 @@ import { capturedOf } from '../../refunds/refundable.ts'
 import { findPayment, type PaymentOfOrder } from '../../refunds/settleRefund.ts'
 import { orderOfPayment } from '../orderOfPayment.ts'
 import { followCase } from './followCase.ts'
+import { lockOrder } from '../../lockOrder.ts'
 
 /** Retrievals of one case before giving up, where another process keeps saving a newer state of it. */
 const maxAttempts = 5
@@ -42,8 +43,7 @@ const write = async (deps: Deps, before: PaymentCase | undefined, theirs: Provid
   const written = { ...news, checkedAt: at, updatedAt: at, version: (before?.version ?? 0) + 1 }
   try {
     return await transaction(deps.db, async trx => {
-      // The order first, in the house's order of locks.
-      if (payment) await trx('orders').where({ id: payment.orderId }).update({ updated_at: at })
+      if (payment) await lockOrder(trx, payment.orderId, at)
       const { id, kind } = theirs
       if (before) {
         const moved = await PaymentCase.query(trx).patch(written).where({ id, version: before.version })

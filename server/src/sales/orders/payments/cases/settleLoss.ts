@@ -6,21 +6,20 @@ import { flagOrder } from '../../flagOrder.ts'
 import { noteOrder } from '../../moveOrder.ts'
 import { PaymentCase } from './PaymentCase.ts'
 import { paymentOf } from '../../refunds/correctFailure.ts'
-import { endRefund, sumOfDone } from '../../refunds/endRefund.ts'
+import { completeRefund, sumRefunded } from '../../refunds/completeRefund.ts'
 import { Refund } from '../../refunds/Refund.ts'
 
 /**
- * Records what a lost dispute took as a refund that the bank has made, once, so that revenue, credit note and the
- * order's status follow; takes that back where the bank gives the money back after all. What no refund can stand for is
- * written off.
+ * Records the sum of a lost dispute, once, as a refund that the bank has made, so that revenue, credit note and the order's
+ * status follow. Reverses that refund if the bank returns the money. Writes off what exceeds the payment.
  */
 export const settleLoss = async (trx: Knex.Transaction, about: PaymentCase, at: string): Promise<void> => {
   const { id, orderId, status, withdrawn } = about
   const made = orderId === null ? undefined : await Refund.query(trx).findOne({ stripe_refund_id: id })
   if (status === 'won' && made?.state === 'SUCCEEDED')
-    await endRefund(trx, { refundId: made.id, from: 'SUCCEEDED', to: 'FAILED', at })
+    await completeRefund(trx, { refundId: made.id, from: 'SUCCEEDED', to: 'FAILED', at })
   if (status === 'lost' && made?.state === 'FAILED')
-    await endRefund(trx, { refundId: made.id, from: 'FAILED', to: 'SUCCEEDED', at })
+    await completeRefund(trx, { refundId: made.id, from: 'FAILED', to: 'SUCCEEDED', at })
   let recorded = made?.amount ?? 0
   if (status === 'lost' && !made && orderId !== null && withdrawn > 0)
     recorded = await recordLoss(trx, orderId, about, at)
@@ -28,7 +27,7 @@ export const settleLoss = async (trx: Knex.Transaction, about: PaymentCase, at: 
   if (writtenOff !== about.writtenOff) await PaymentCase.query(trx).findById(id).patch({ writtenOff })
 }
 
-/** Answers with the sum that the refund stands for. */
+/** Creates the refund of a lost dispute. Returns its sum. */
 const recordLoss = async (
   trx: Knex.Transaction,
   orderId: string,
@@ -38,7 +37,7 @@ const recordLoss = async (
   const money = (amount: number) => formatMoney(amount, currency)
   const { captured } = await paymentOf(trx, { orderId, strayPaymentId })
   // A refund that is still under way fails: the provider refunds nothing of a disputed payment.
-  const left = Math.max(0, captured - (await sumOfDone(trx, orderId, strayPaymentId)))
+  const left = Math.max(0, captured - (await sumRefunded(trx, orderId, strayPaymentId)))
   const amount = Math.min(withdrawn, left)
   if (amount < withdrawn) {
     const detail =
@@ -65,6 +64,6 @@ const recordLoss = async (
     createdAt: at,
     updatedAt: at,
   })
-  await endRefund(trx, { refundId, from: 'PENDING', to: 'SUCCEEDED', at })
+  await completeRefund(trx, { refundId, from: 'PENDING', to: 'SUCCEEDED', at })
   return amount
 }

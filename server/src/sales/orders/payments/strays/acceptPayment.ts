@@ -5,13 +5,14 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import { OutOfStock } from '../../../../catalogue/products/inventory/stock.ts'
 import type { Order } from '../../Order.ts'
 import { movedMeanwhile } from '../../refusals.ts'
-import { intendRefund } from '../../refunds/intendRefund.ts'
+import { createRefund } from '../../refunds/createRefund.ts'
 import { sendSoon } from '../../refunds/sendRefund.ts'
 import { ProviderUnavailable, SessionUnknown } from '../../../../platform/base/PaymentProvider.ts'
 import type { StrayPayment } from './StrayPayment.ts'
 import { alreadyPaid, closePage } from '../closePayment.ts'
 import { becomePaid } from '../markPaid.ts'
 import { decideStray } from './decideStray.ts'
+import { lockOrder } from '../../lockOrder.ts'
 
 const readPaidWith = async ({ payments }: Deps, sessionId: string): Promise<string | null> => {
   try {
@@ -60,14 +61,14 @@ export const acceptPayment = async (
   }
   try {
     const refund = await transaction(deps.db, async trx => {
-      await trx('orders').where({ id: order.id }).update({ updated_at: at })
+      await lockOrder(trx, order.id, at)
       await decideStray(trx, stray, 'ACCEPTED', { at, actor, reason })
       const isPaid =
         (await becomePaid(deps, trx, order, { ...how, from: 'PENDING', act: 'consume' })) ||
         (await becomePaid(deps, trx, order, { ...how, from: 'CANCELED', act: 'take' }))
       if (!isPaid) throw movedMeanwhile()
       if (surplus <= 0) return null
-      return intendRefund(trx, {
+      return createRefund(trx, {
         orderId: order.id,
         strayPaymentId: stray.id,
         captured: surplus,

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { resolveAlerts } from '../../../../platform/events/alerts/raiseAlert.ts'
-import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import { unflagOrder } from '../../flagOrder.ts'
 import { failureDetail } from '../../refunds/correctFailure.ts'
 import { Refund } from '../../refunds/Refund.ts'
 import { StrayPayment } from './StrayPayment.ts'
 import { mismatchDetail } from './keepStrayPayment.ts'
+import { noteOrderChange } from '../../moveOrder.ts'
 
 /**
  * Writes down what a member of staff has decided about a payment, once, and that nobody need look at it any more. Throws
@@ -28,13 +28,7 @@ export const decideStray = async (
     if (!stillWaiting.includes(detail)) await unflagOrder(trx, { orderId, detail, at })
   await resolveAlerts(trx, 'payment-mismatch', [id], at)
   const payment = { id, amount, currency, problem }
-  await noteChange(trx, {
-    at,
-    userId: actor,
-    act: 'update',
-    subject: 'order',
-    subjectId: orderId,
-    before: { payment: { ...payment, state: 'OPEN' } },
-    after: { payment: { ...payment, state }, reason },
-  })
+  const before = { payment: { ...payment, state: 'OPEN' } }
+  const after = { payment: { ...payment, state }, reason }
+  await noteOrderChange(trx, { orderId, at, actor, before, after })
 }

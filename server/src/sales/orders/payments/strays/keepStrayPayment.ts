@@ -7,10 +7,11 @@ import { transaction } from '../../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { flagOrder } from '../../flagOrder.ts'
 import { noteOrder } from '../../moveOrder.ts'
-import { intendRefund } from '../../refunds/intendRefund.ts'
+import { createRefund } from '../../refunds/createRefund.ts'
 import { sendSoon } from '../../refunds/sendRefund.ts'
 import type { PaymentSession } from '../../../../platform/base/PaymentProvider.ts'
 import { StrayPayment } from './StrayPayment.ts'
+import { lockOrder } from '../../lockOrder.ts'
 
 /**
  * Records a stray payment: money for an order that is not the payment it asked for. Idempotent. A second payment of a paid
@@ -24,8 +25,7 @@ export const keepStrayPayment = async (
 ): Promise<Wire['state']> => {
   const at = nowIso(deps)
   const { state, refundId } = await transaction(deps.db, async trx => {
-    // Locks the order, so that a concurrent payment of it is settled before this or after.
-    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    await lockOrder(trx, orderId, at)
     const { paymentIntentId, amount, currency, id: sessionId } = session
     const known = await StrayPayment.query(trx).findOne({ payment_intent_id: paymentIntentId })
     if (known) return { state: known.state, refundId: null }
@@ -65,7 +65,7 @@ const refundSecondPayment = async (trx: Knex.Transaction, stray: StrayPayment, a
   const detail = `Paid a second time: ${formatMoney(captured, currency)}, which goes back.`
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })
   const by = { reason: 'Paid a second time.', actor: 'system', at }
-  return intendRefund(trx, { orderId, strayPaymentId, captured, method: 'card', ...by })
+  return createRefund(trx, { orderId, strayPaymentId, captured, method: 'card', ...by })
 }
 
 /** Flag of an order while nobody has decided about a payment that does not match it. */

@@ -4,12 +4,13 @@ import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { noteOrder } from '../../moveOrder.ts'
 import type { Order } from '../../Order.ts'
 import { refuseBlockedRefund } from '../../refuseHeld.ts'
-import { intendRefund } from '../../refunds/intendRefund.ts'
+import { createRefund } from '../../refunds/createRefund.ts'
 import { sendSoon } from '../../refunds/sendRefund.ts'
 import { decideStray } from './decideStray.ts'
 import { ProviderUnavailable } from '../../../../platform/base/PaymentProvider.ts'
 import { settle } from '../settle.ts'
 import type { StrayPayment } from './StrayPayment.ts'
+import { lockOrder } from '../../lockOrder.ts'
 
 /**
  * Gives all of a payment back that does not match its order, by the word of a member of staff. An order that waits for
@@ -24,13 +25,13 @@ export const returnPayment = async (
 ): Promise<void> => {
   const at = nowIso(deps)
   const refund = await transaction(deps.db, async trx => {
-    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    await lockOrder(trx, orderId, at)
     await refuseBlockedRefund(trx, { orderId, strayPaymentId: stray.id })
     await decideStray(trx, stray, 'RETURNED', { at, actor, reason })
     const { id: strayPaymentId, amount: captured, currency } = stray
     const detail = `The payment of ${formatMoney(captured, currency)} goes back: ${reason}`
     await noteOrder(trx, { orderId, at, actor, detail })
-    return intendRefund(trx, { orderId, strayPaymentId, captured, method: 'card', reason, actor, at })
+    return createRefund(trx, { orderId, strayPaymentId, captured, method: 'card', reason, actor, at })
   })
   if (refund) await sendSoon(deps, refund.id)
   // The reconciler does it where the provider is away.

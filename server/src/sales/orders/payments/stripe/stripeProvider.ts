@@ -3,14 +3,12 @@ import type { Clock } from '../../../../platform/base/deps.ts'
 import { callGuard } from '../../../../platform/base/callGuard.ts'
 import {
   EventUnreadable,
-  ProviderFailed,
-  ProviderRefuses,
   ProviderUnavailable,
   RefundRefused,
-  SessionRefused,
   SessionUnknown,
   type PaymentProvider,
 } from '../../../../platform/base/PaymentProvider.ts'
+import { asSessionRefused, asUnavailable, isInvalid, isMissing, isRefundRefused } from './stripeErrors.ts'
 import {
   followedEvents,
   presentBalance,
@@ -24,14 +22,14 @@ import {
   presentSession,
 } from './stripeObjects.ts'
 
-/** Longest time of one call, ms; with one retry the shopper hears within 12 s that the provider is away. */
+/** Longest time of one call, ms; with one retry the shopper gets an error within 12 s. */
 const callTimeout = 5000
-/** Most that the provider's clock and ours may be apart, seconds: ten minutes, and some for the way there. */
+/** Greatest difference between the provider's clock and ours, with some time for the call, seconds. */
 const clockDrift = 900
 /** Greatest age of a webhook's signature, seconds. */
 const signatureTolerance = 300
 
-/** Path of the charge, which says how a session was paid. */
+/** Path of a session's charge, which tells how it was paid. */
 const chargeOfSession = 'payment_intent.latest_charge'
 
 interface Account {
@@ -52,45 +50,6 @@ const addressOf = (apiBase: string | null) => {
   } as const
 }
 
-/** A call with the same key is under way: https://docs.stripe.com/error-codes#idempotency-key-in-use */
-const isUnderWay = (error: unknown) => error instanceof Stripe.errors.StripeError && error.statusCode === 409
-
-/**
- * Nothing is known about a call that got no answer, was turned away for its rate or because the same call is under way,
- * or failed on the provider's side.
- */
-const isUnavailable = (error: unknown) =>
-  isUnderWay(error) ||
-  error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeIdempotencyError ||
-  error instanceof Stripe.errors.StripeRateLimitError
-
-/** The key is unknown, withdrawn, or not allowed to do this. */
-const isKeyRefused = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Stripe.errors.StripeAuthenticationError ||
-  error instanceof Stripe.errors.StripePermissionError
-
-/** The call was read and failed, and the same call would fail again: its parameters, or a failure kept for its key. */
-const asRefused = (error: unknown): unknown => {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
-    return new SessionRefused(error.message, { cause: error })
-  return error instanceof ProviderFailed ? new SessionRefused(null, { cause: error }) : error
-}
-
-/** 402 says that the parameters were valid and the request failed, such as for insufficient funds: https://docs.stripe.com/api/errors */
-const isRefundRefused = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
-
-const asUnavailable = (error: unknown): unknown => {
-  // The library takes a 409 for a failure of the provider's, whose answer would be kept for the key; this one is not.
-  if (error instanceof Stripe.errors.StripeAPIError && !isUnderWay(error))
-    return new ProviderFailed('The payment provider failed.', { cause: error })
-  if (isKeyRefused(error)) return new ProviderRefuses(error.message, { cause: error, isKeyRefused: true })
-  return isUnavailable(error)
-    ? new ProviderUnavailable('The payment provider did not answer.', { cause: error })
-    : error
-}
-
 async function* listed<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* list
@@ -98,9 +57,6 @@ async function* listed<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
     throw asUnavailable(error)
   }
 }
-
-const isMissing = (error: unknown) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
 
 const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
   try {
@@ -116,21 +72,40 @@ const createdSince = (since: string) => ({
   limit: 100,
 })
 
-/** Stripe through its own library; the sandbox is reached by another address and is otherwise the same. */
+interface Connection {
+  stripe: Stripe
+  /** Makes a call. Throws `ProviderUnavailable` where Stripe does not answer it. */
+  answered: <T>(call: () => Promise<T>) => Promise<T>
+}
+
+/** Connects to Stripe through its own library. The sandbox differs from Stripe in its address alone. */
 export const stripeProvider = (account: Account, clock: Clock = Date): PaymentProvider => {
   const guard = callGuard(clock, { name: 'The payment provider', Away: ProviderUnavailable })
-  const answered = <T>(call: () => Promise<T>): Promise<T> =>
-    guard(() =>
-      call().catch((error: unknown) => {
-        throw asUnavailable(error)
-      }),
-    )
   const stripe = new Stripe(account.secretKey, {
     ...addressOf(account.apiBase),
     timeout: callTimeout,
     maxNetworkRetries: 1,
     telemetry: false,
   })
+  const answered: Connection['answered'] = call =>
+    guard(() =>
+      call().catch((error: unknown) => {
+        throw asUnavailable(error)
+      }),
+    )
+  const connection = { stripe, answered }
+  return {
+    version: Stripe.API_VERSION,
+    isLive: /^[a-z]+_live_/.test(account.secretKey),
+    ...sessionCalls(connection),
+    ...paymentCalls(connection),
+    ...refundCalls(connection),
+    ...caseCalls(connection),
+    ...eventCalls(connection, account.webhookSecret),
+  }
+}
+
+const sessionCalls = ({ stripe, answered }: Connection) => {
   const { sessions } = stripe.checkout
   const retrieveSession = async (id: string) => {
     try {
@@ -139,21 +114,14 @@ export const stripeProvider = (account: Account, clock: Clock = Date): PaymentPr
       throw isMissing(error) ? new SessionUnknown(String(error), { cause: error }) : error
     }
   }
-
   return {
-    version: Stripe.API_VERSION,
-    isLive: /^[a-z]+_live_/.test(account.secretKey),
+    retrieveSession,
     createSession: async (params, idempotencyKey) => {
       try {
         return presentSession(await answered(() => sessions.create(params, { idempotencyKey })))
       } catch (error) {
-        throw asRefused(error)
+        throw asSessionRefused(error)
       }
-    },
-    retrieveSession,
-    findPayment: async id => {
-      const payment = await orNull(answered(() => stripe.paymentIntents.retrieve(id)))
-      return payment?.status === 'succeeded' ? presentPayment(payment) : null
     },
     findSession: async (orderId, madeSince) => {
       for await (const session of listed(sessions.list(createdSince(madeSince))))
@@ -164,11 +132,33 @@ export const stripeProvider = (account: Account, clock: Clock = Date): PaymentPr
       try {
         return presentSession(await answered(() => sessions.expire(id)))
       } catch (error) {
-        // Refused because it is not open any more: paid or expired meanwhile.
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        // The session is no longer open: it was paid or has expired in the meantime.
+        if (!isInvalid(error)) throw error
         return retrieveSession(id)
       }
     },
+  } satisfies Partial<PaymentProvider>
+}
+
+const paymentCalls = ({ stripe, answered }: Connection) =>
+  ({
+    findPayment: async id => {
+      const payment = await orNull(answered(() => stripe.paymentIntents.retrieve(id)))
+      return payment?.status === 'succeeded' ? presentPayment(payment) : null
+    },
+    listPayments: async function* (since) {
+      for await (const payment of listed(stripe.paymentIntents.list(createdSince(since))))
+        if (payment.status === 'succeeded') yield presentPayment(payment)
+    },
+    listBalance: async function* (since) {
+      const list = stripe.balanceTransactions.list({ ...createdSince(since), expand: ['data.source'] })
+      for await (const movement of listed(list)) yield presentMovement(movement)
+    },
+    readBalance: async () => presentBalance(await answered(() => stripe.balance.retrieve())),
+  }) satisfies Partial<PaymentProvider>
+
+const refundCalls = ({ stripe, answered }: Connection) =>
+  ({
     refund: async ({ paymentIntentId, amount, refundId, attempt, orderId }) => {
       const params = { payment_intent: paymentIntentId, amount, metadata: { refundId, orderId } }
       const idempotencyKey = `refund-${refundId}${attempt > 1 ? `-${attempt}` : ''}`
@@ -188,23 +178,13 @@ export const stripeProvider = (account: Account, clock: Clock = Date): PaymentPr
         if (refund.metadata?.['refundId'] === refundId) return presentRefund(refund)
       return null
     },
-    listEvents: async function* (since) {
-      const list = stripe.events.list({ ...createdSince(since), types: [...followedEvents] })
-      for await (const event of listed(list))
-        yield { event: presentEvent(event), body: JSON.stringify(event) }
-    },
-    listPayments: async function* (since) {
-      for await (const payment of listed(stripe.paymentIntents.list(createdSince(since))))
-        if (payment.status === 'succeeded') yield presentPayment(payment)
-    },
-    listBalance: async function* (since) {
-      const list = stripe.balanceTransactions.list({ ...createdSince(since), expand: ['data.source'] })
-      for await (const movement of listed(list)) yield presentMovement(movement)
-    },
-    readBalance: async () => presentBalance(await answered(() => stripe.balance.retrieve())),
     listRefunds: async function* (since) {
       for await (const refund of listed(stripe.refunds.list(createdSince(since)))) yield presentRefund(refund)
     },
+  }) satisfies Partial<PaymentProvider>
+
+const caseCalls = ({ stripe, answered }: Connection) =>
+  ({
     retrieveCase: async ({ kind, id }) => {
       if (kind === 'dispute') return presentDispute(await answered(() => stripe.disputes.retrieve(id)))
       if (kind === 'review') return presentReview(await answered(() => stripe.reviews.retrieve(id)))
@@ -217,14 +197,18 @@ export const stripeProvider = (account: Account, clock: Clock = Date): PaymentPr
         yield { kind: 'fraud_warning', id }
       for await (const { id } of listed(stripe.reviews.list(window))) yield { kind: 'review', id }
     },
+  }) satisfies Partial<PaymentProvider>
+
+const eventCalls = ({ stripe }: Connection, webhookSecret: string) =>
+  ({
+    listEvents: async function* (since) {
+      const list = stripe.events.list({ ...createdSince(since), types: [...followedEvents] })
+      for await (const event of listed(list))
+        yield { event: presentEvent(event), body: JSON.stringify(event) }
+    },
     readEvent: (body, signature) => {
       try {
-        const event = stripe.webhooks.constructEvent(
-          body,
-          signature,
-          account.webhookSecret,
-          signatureTolerance,
-        )
+        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, signatureTolerance)
         if (typeof (event as { id?: unknown }).id !== 'string') throw new TypeError('An event without an id')
         return presentEvent(event)
       } catch (error) {
@@ -234,5 +218,4 @@ export const stripeProvider = (account: Account, clock: Clock = Date): PaymentPr
       }
     },
     readStoredEvent: body => presentEvent(JSON.parse(body) as Stripe.Event),
-  }
-}
+  }) satisfies Partial<PaymentProvider>

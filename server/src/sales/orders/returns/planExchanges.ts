@@ -24,20 +24,22 @@ interface Row extends AlikeRow {
   imageKey: string | null
 }
 
-/** An item in exchange for a returned one. */
-export interface Swap {
+/** A planned exchange of a returned item for another variant of its product. */
+export interface Exchange {
+  /** Returned line. */
   itemId: string
+  /** Line of the replacement's order. */
   line: ReturnType<typeof orderedLine>
   /** Value of the returned item, which is deducted from the price of the replacement, pence. */
   credit: Pence
-  /** Part of the price paid that the replacement costs less; it is refunded, pence. */
+  /** Sum to refund since the replacement costs less, pence. */
   refund: Pence
 }
 
-export interface SwapRequest {
+interface ExchangeRequest {
   item: OrderItem
   quantity: number
-  /** Id of the wanted variant. */
+  /** Id of the chosen variant. */
   swapFor: string
 }
 
@@ -60,64 +62,61 @@ const orderedLine = (row: Row, quantity: number) => ({
   advice: null,
 })
 
-/** Says that there are no longer enough of a wanted variant. */
-export const goneText = ({
+/** Tells the customer that too few of a chosen variant are left. */
+export const soldOutText = ({
   title,
   free,
   ...variant
-}: Pick<Swap['line'], 'title' | 'free' | 'color' | 'size' | 'details'>): string =>
+}: Pick<Exchange['line'], 'title' | 'free' | 'color' | 'size' | 'details'>): string =>
   `${title} (${choiceOf(variant)}) ${free > 0 ? `is down to ${free}` : 'has just sold out'}. Please choose another, or a refund.`
 
 /**
- * Computes the share of an item's price that was paid in money, from 0 to 1; a discount of its order lowers it. For an item
- * that came in exchange it is the share of the item it replaced.
+ * Computes the share of a line's price that was paid in money, from 0 to 1: less than 1 if its order had a discount. A replacement
+ * has the share of the line that it replaced, since its own discount is the value of the returned item.
  */
 const paidShare = async (db: Knex, { id, lineTotal, discount }: OrderItem): Promise<number> => {
   if (discount === 0 || lineTotal === 0) return 1
-  const before = await ReturnLine.query(db).findOne({ swap_item_id: id })
-  if (!before) return (lineTotal - discount) / lineTotal
-  return paidShare(db, await OrderItem.query(db).findById(before.orderItemId).throwIfNotFound())
+  const replaced = await ReturnLine.query(db).findOne({ swap_item_id: id })
+  if (!replaced) return (lineTotal - discount) / lineTotal
+  return paidShare(db, await OrderItem.query(db).findById(replaced.orderItemId).throwIfNotFound())
 }
 
-/** Plans the exchange of items of an order at current prices. Throws `validation_failed`, `out_of_stock`. */
-export const planSwaps = async (trx: Knex, requests: readonly SwapRequest[]): Promise<Swap[]> => {
+/** Plans exchanges of items of an order at current prices. Throws `validation_failed`, `out_of_stock`. */
+export const planExchanges = async (db: Knex, requests: readonly ExchangeRequest[]): Promise<Exchange[]> => {
   if (requests.length === 0) return []
-  const known = await readVariants(trx, [
-    ...new Set(
-      requests.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])]),
-    ),
-  ])
-  const swaps: Swap[] = []
+  const ids = requests.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])])
+  const variants = await readVariants(db, [...new Set(ids)])
+  const exchanges: Exchange[] = []
   for (const { item, quantity, swapFor } of requests) {
-    const wanted = known.find(({ variantId }) => variantId === swapFor)
-    if (!wanted || wanted.productId !== item.productId || wanted.status !== 'ACTIVE')
+    const chosen = variants.find(({ variantId }) => variantId === swapFor)
+    if (!chosen || chosen.productId !== item.productId || chosen.status !== 'ACTIVE')
       throw invalid({ lines: `${item.title} is no longer for sale in this size and colour.` })
-    const line = orderedLine(wanted, quantity)
-    if (wanted.free < quantity) throw new Failure('out_of_stock', goneText(line))
-    const own = known.find(({ variantId }) => variantId === item.variantId)
+    const line = orderedLine(chosen, quantity)
+    if (chosen.free < quantity) throw new Failure('out_of_stock', soldOutText(line))
+    const returned = variants.find(({ variantId }) => variantId === item.variantId)
     const difference = swapDifference({
       wanted: line.unitPrice,
       bought: item.price,
-      now: own ? effectivePrice(own) : item.price,
+      now: returned ? effectivePrice(returned) : item.price,
     })
-    const less = Math.max(0, -difference) * quantity
-    swaps.push({
+    const costsLess = Math.max(0, -difference) * quantity
+    exchanges.push({
       itemId: item.id,
       line,
       credit: (line.unitPrice - Math.max(0, difference)) * quantity,
-      refund: less > 0 ? Math.floor(less * (await paidShare(trx, item))) : 0,
+      refund: costsLess > 0 ? Math.floor(costsLess * (await paidShare(db, item))) : 0,
     })
   }
-  return swaps
+  return exchanges
 }
 
-/** Prices the order of the replacements: what each costs more, without delivery. */
-export const priceSwaps = (swaps: readonly Swap[], vat: Vat): OrderPrice => {
-  const lineTotals = swaps.map(({ line }) => line.unitPrice * line.quantity)
-  const lineDiscounts = swaps.map(({ credit }) => credit)
-  const left = lineTotals.map((amount, index) => amount - (lineDiscounts[index] ?? 0))
+/** Prices the order of the replacements: each line less the value of the item it replaces, without delivery. */
+export const priceExchanges = (exchanges: readonly Exchange[], vat: Vat): OrderPrice => {
+  const lineTotals = exchanges.map(({ line }) => line.unitPrice * line.quantity)
+  const lineDiscounts = exchanges.map(({ credit }) => credit)
+  const payable = exchanges.map(({ line, credit }) => line.unitPrice * line.quantity - credit)
   const sum = (amounts: readonly Pence[]) => amounts.reduce((all, amount) => all + amount, 0)
-  const total = sum(left)
+  const total = sum(payable)
   const tax = vatContainedIn(total, vat)
   return {
     subtotal: sum(lineTotals),
@@ -127,7 +126,7 @@ export const priceSwaps = (swaps: readonly Swap[], vat: Vat): OrderPrice => {
     tax,
     vat,
     lineDiscounts,
-    lineTaxes: allocate(tax, left),
+    lineTaxes: allocate(tax, payable),
     isReduced: true,
   }
 }

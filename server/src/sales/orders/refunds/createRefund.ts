@@ -30,16 +30,16 @@ interface RefundRequest {
 
 type Payment = Pick<RefundRequest, 'orderId' | 'captured' | 'strayPaymentId'>
 
-/** Sum of a payment that is neither refunded nor being refunded. */
+/** Computes the part of a payment that is neither refunded nor being refunded. */
 export const leftToRefund = async (
   db: Knex,
   { orderId, captured, strayPaymentId }: Payment,
 ): Promise<Pence> => {
-  const given: { amount: Pence }[] = await db('refunds')
+  const refunds: { amount: Pence }[] = await db('refunds')
     .where({ order_id: orderId, stray_payment_id: strayPaymentId ?? null })
     .whereNot({ state: 'FAILED' })
     .select('amount')
-  return given.reduce((left, { amount }) => left - amount, captured)
+  return refunds.reduce((left, { amount }) => left - amount, captured)
 }
 
 /** Tells whether a pending refund covers all that is left to refund of an order. */
@@ -52,21 +52,21 @@ export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Pr
 }
 
 /**
- * Records a refund before the provider is asked for it. The caller's transaction must have updated the order's row first:
- * that lock keeps two refunds from reading the same remainder. Returns null if nothing is left and no amount was given.
+ * Creates a PENDING refund, before the provider is asked for it. The caller's transaction must have locked the order, so that
+ * two refunds never read the same remainder. Returns null if nothing is left and no amount was given.
  * Throws `refund_under_way`, `refund_too_large`, and `conflict` if the remainder has changed or the id is in use.
  */
-export const intendRefund = async (
+export const createRefund = async (
   trx: Knex.Transaction,
   request: RefundRequest,
 ): Promise<{ id: string; amount: Pence } | null> => {
   const { id = newId(), orderId, strayPaymentId = null, shown, method, reason, actor, at } = request
   const left = await leftToRefund(trx, request)
-  if (shown !== undefined && shown !== left) throw anotherRefund()
+  if (shown !== undefined && shown !== left) throw otherRefundMade()
   const amount = request.amount ?? left
   if (amount === 0) return null
   const open = Refund.query(trx).findOne({ order_id: orderId, stray_payment_id: strayPaymentId })
-  if (await open.where({ state: 'PENDING' }).select('id')) throw underWay()
+  if (await open.where({ state: 'PENDING' }).select('id')) throw refundUnderWay()
   if (amount > left) {
     const most = formatMoney(left, await currencyOf(trx, request))
     const text = left > 0 ? `At most ${most} can be refunded.` : 'All of it has been refunded.'
@@ -76,9 +76,10 @@ export const intendRefund = async (
   await Refund.query(trx)
     .insert({ id, orderId, strayPaymentId, amount, state: 'PENDING', method, reason, actor, ...dates })
     .catch((error: unknown) => {
+      // Each payment has at most one PENDING refund.
       if (isUniqueViolation(error, strayPaymentId ? 'refunds.stray_payment_id' : 'refunds.order_id'))
-        throw underWay()
-      throw isTakenKey(error, 'refunds') ? anotherRefund() : error
+        throw refundUnderWay()
+      throw isTakenKey(error, 'refunds') ? otherRefundMade() : error
     })
   if (method === 'by_hand') {
     const sum = formatMoney(amount, await currencyOf(trx, request))
@@ -88,17 +89,17 @@ export const intendRefund = async (
   return { id, amount }
 }
 
-/** Another refund has the id, or was made since the order was looked at. */
-export const anotherRefund = () =>
+/** Returns the failure for an id that is in use, and for a refund made since the order was read. */
+export const otherRefundMade = () =>
   new Failure('conflict', 'Another refund has been made in the meantime. Please look at the order again.')
 
-const underWay = () =>
+const refundUnderWay = () =>
   new Failure(
     'refund_under_way',
     'A refund for this order is already in progress. Please wait until it has finished.',
   )
 
-/** Finds the currency of the money that came in, and so goes back: ISO 4217. */
+/** Finds the currency of a payment, in which it is also refunded: ISO 4217. */
 export const currencyOf = async (
   db: Knex,
   { orderId, strayPaymentId }: { orderId: string; strayPaymentId?: string | null | undefined },

@@ -15,7 +15,7 @@ import { dropReplacement } from './placeReplacement.ts'
 const Payload = z.object({ returnId: z.string() })
 
 /** Cancels the replacement order of a return that has ended. */
-const dropOfEnded = async (deps: Deps, returnId: string) => {
+const cancelReplacement = async (deps: Deps, returnId: string) => {
   const found = await Return.query(deps.db).findById(returnId)
   if (!found) return 'There is no such return.'
   return dropReplacement(deps, returnId, {
@@ -24,30 +24,27 @@ const dropOfEnded = async (deps: Deps, returnId: string) => {
 }
 
 export const dropReplacementOfReturn: Handler = {
-  handle: (deps, { payload }) => dropOfEnded(deps, Payload.parse(payload).returnId),
+  handle: (deps, { payload }) => cancelReplacement(deps, Payload.parse(payload).returnId),
 }
 
-/** Cancels it at once, so that the answer shows it; the outbox retries a failure. */
-export const dropSoon = async (deps: Deps, returnId: string): Promise<void> => {
-  await dropOfEnded(deps, returnId).catch((error: unknown) =>
+/** Cancels the replacement order now, so that the answer shows it; the outbox retries a failure. */
+export const dropReplacementSoon = async (deps: Deps, returnId: string): Promise<void> => {
+  await cancelReplacement(deps, returnId).catch((error: unknown) =>
     deps.log.warn({ err: error, returnId }, 'replacement not given back yet'),
   )
 }
 
-const held = exchangeHeldDays * dayMs
-/** Most returns of one run; the next run continues. */
+const heldMs = exchangeHeldDays * dayMs
+/** Most returns in one run; the next run continues. */
 const batch = 100
 
-/**
- * Ends exchanges whose parcel was not posted within 14 days: the held items go back on sale, and the return becomes a
- * refund.
- */
-export const endLapsedSwaps = async (deps: Deps, stopping: Stopping): Promise<void> => {
+/** Cancels the replacements of returns that were not posted within 14 days. The returns become refunds. */
+export const endLapsedExchanges = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const at = nowIso(deps)
-  const before = new Date(deps.clock.now() - held).toISOString()
+  const cutoff = new Date(deps.clock.now() - heldMs).toISOString()
   const lapsed = await Return.query(deps.db)
     .where({ state: 'ASKED' })
-    .where('created_at', '<', before)
+    .where('created_at', '<', cutoff)
     .whereIn(
       'replacement_id',
       Order.query(deps.db).where({ status: 'PAID' }).whereNotNull('waits_for').select('id'),
@@ -58,9 +55,9 @@ export const endLapsedSwaps = async (deps: Deps, stopping: Stopping): Promise<vo
     dropReplacement(deps, id, {
       reason: `Return ${code} was not posted within ${exchangeHeldDays} days.`,
       alongside: async trx => {
-        // It may have been posted, or have arrived, at this very moment.
-        const isOurs = await Return.query(trx).where({ id, state: 'ASKED' }).patch({ updatedAt: at })
-        if (isOurs === 0) throw new Failure('conflict', 'The parcel is on its way.')
+        // The parcel may have been posted, or have arrived, since the returns were read.
+        const unchanged = await Return.query(trx).where({ id, state: 'ASKED' }).patch({ updatedAt: at })
+        if (unchanged === 0) throw new Failure('conflict', 'The parcel is on its way.')
         const detail = `The exchange of return ${code} has lapsed: the money will be refunded instead.`
         await noteOrder(trx, { orderId, at, actor: 'system', detail })
         const payload = { orderId, returnId: id }

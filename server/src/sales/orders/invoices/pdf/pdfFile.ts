@@ -1,0 +1,14 @@
+import type { Deps } from '../../../../platform/base/deps.ts'
+import type { Sheet } from './Sheet.ts'
+
+/** Draws sheets as one PDF file, called `name` without its extension. Loads the drawing code when it is first needed. */
+export const pdfFile = async (
+  { clock }: Pick<Deps, 'clock'>,
+  sheets: readonly Sheet[],
+  { title, name }: { title: string; name: string },
+): Promise<File> => {
+  const { drawSheets } = await import('./drawSheet.ts')
+  const author = sheets[0]?.storeName ?? ''
+  const bytes = await drawSheets(sheets, { title, author, createdAt: new Date(clock.now()) })
+  return new File([new Uint8Array(bytes)], `${name}.pdf`, { type: 'application/pdf' })
+}

@@ -1,0 +1,156 @@
+import type { Knex } from 'knex'
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import { raiseAlert, resolveAlerts } from '../../../platform/events/alerts/raiseAlert.ts'
+import { issueCreditNote } from '../invoices/issue.ts'
+import { flagOrder } from '../flagOrder.ts'
+import { moveOrder, noteOrder } from '../moveOrder.ts'
+import { Order } from '../Order.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { StrayPayment } from '../payments/strays/StrayPayment.ts'
+import { restock } from './restock.ts'
+import { correctFailure, failureDetail } from './correctFailure.ts'
+import { currencyOf, createRefund, leftToRefund } from './createRefund.ts'
+import { Refund, type RefundState } from './Refund.ts'
+import { capturedOf } from './refundable.ts'
+import { returnUnits } from './returnUnits.ts'
+
+interface Outcome {
+  refundId: string
+  from: RefundState
+  to: RefundState
+  at: string
+  /** Reason for the failure. */
+  error?: string
+  /** Member of staff who paid the money back by hand, or withdrew the refund, with their note. */
+  byHand?: { actor: string; note: string }
+}
+
+/**
+ * Records the outcome of a refund, with all that follows from it; does nothing unless the refund is in the state `from`. A
+ * bank can reject a refund that has SUCCEEDED, and the provider may have made one that FAILED here. The caller's transaction
+ * must have locked the order.
+ */
+export const completeRefund = async (trx: Knex.Transaction, outcome: Outcome): Promise<void> => {
+  const { refundId, from, to, at, error, byHand } = outcome
+  if (from === 'FAILED' && to !== 'SUCCEEDED') return
+  const previous = await Refund.query(trx).findById(refundId).throwIfNotFound()
+  const updated = await Refund.query(trx)
+    .patch({
+      state: to,
+      updatedAt: at,
+      ...(error && { lastError: error }),
+      ...(to === 'SUCCEEDED' && { lastError: null }),
+    })
+    .where({ id: refundId, state: from })
+  if (updated === 0 || to === 'PENDING') return
+  const refund = await Refund.query(trx).findById(refundId).throwIfNotFound()
+  const { orderId, strayPaymentId, method } = refund
+  const currency = await currencyOf(trx, refund)
+  const sum = formatMoney(refund.amount, currency)
+  await resolveAlerts(trx, 'refund-slow', [refundId], at)
+  if (method === 'by_hand') await resolveAlerts(trx, 'refund-by-hand', [refundId], at)
+  if (to === 'FAILED' && method === 'by_hand') {
+    const detail = `The refund of ${sum} was withdrawn: ${byHand?.note ?? ''}`
+    return noteOrder(trx, { orderId, at, actor: byHand?.actor ?? 'system', detail })
+  }
+  if (to === 'FAILED') return applyFailure(trx, refund, { at, detail: failureDetail(refund, currency) })
+  const detail = byHand
+    ? `${sum} paid back by hand: ${refund.reason} (${byHand.note})`
+    : `${sum} ${method === 'dispute' ? 'lost' : 'refunded'}: ${refund.reason}`
+  await noteOrder(trx, { orderId, at, actor: byHand?.actor ?? refund.actor, detail })
+  if (strayPaymentId === null) await applyToOrder(trx, refund, at)
+  else await applyToStrayPayment(trx, refund, strayPaymentId, at)
+  if (from === 'FAILED') await correctFailure(trx, previous, { at, currency })
+}
+
+/** Applies a refund of an order's own payment: to its stock, status, return, credit note and the customer's mail. */
+const applyToOrder = async (trx: Knex.Transaction, refund: Refund, at: string) => {
+  const { id, orderId, amount, method, reason } = refund
+  const refunded = await sumRefunded(trx, orderId)
+  const payload = { orderId, refundId: id, amount, method, refunded }
+  await enqueue(trx, { dedupeKey: `refunded:${id}`, kind: 'refunded', payload, at })
+  await returnUnits(trx, refund, { at, actor: refund.actor })
+  await markRefunded(trx, orderId, at)
+  await trx('returns')
+    .where({ refund_id: id, state: 'CHECKED' })
+    .update({ state: 'DONE', ended_at: at, updated_at: at })
+  await issueCreditNote(trx, { refundId: id, orderId, at, amount, reason, refunded })
+}
+
+/** Applies a refund of a stray payment, which is no part of a sale: the order stays as it is, and there is no credit note. */
+const applyToStrayPayment = async (
+  trx: Knex.Transaction,
+  { id, orderId, amount, method }: Refund,
+  strayPaymentId: string,
+  at: string,
+) => {
+  const payload = { orderId, amount, strayPaymentId }
+  // After a dispute the customer's bank has told them.
+  if (method !== 'dispute')
+    await enqueue(trx, { dedupeKey: `payment-returned:${id}`, kind: 'payment-returned', payload, at })
+  // A refund made in the provider's dashboard also decides an open stray payment.
+  const decided = await StrayPayment.query(trx)
+    .patch({ state: 'RETURNED', updatedAt: at })
+    .where({ id: strayPaymentId, state: 'OPEN' })
+    .where('amount', '<=', amount)
+  if (decided > 0) await resolveAlerts(trx, 'payment-mismatch', [strayPaymentId], at)
+}
+
+/** Sums the completed refunds of an order's own payment, or of a stray payment. */
+export const sumRefunded = async (
+  trx: Knex.Transaction,
+  orderId: string,
+  strayPaymentId: string | null = null,
+): Promise<Pence> => {
+  const refunds = await Refund.query(trx)
+    .where({ order_id: orderId, state: 'SUCCEEDED', stray_payment_id: strayPaymentId })
+    .select('amount')
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/**
+ * Moves an order to REFUNDED once all of its payment has been refunded, and restocks what was not shipped. Returns whether it
+ * was moved: canceled orders are not.
+ */
+export const markRefunded = async (trx: Knex.Transaction, orderId: string, at: string): Promise<boolean> => {
+  const order = await Order.query(trx).findById(orderId).throwIfNotFound()
+  const { status: from } = order
+  if (from !== 'PAID' && from !== 'SHIPPED' && from !== 'DELIVERED') return false
+  if ((await sumRefunded(trx, orderId)) < capturedOf(order)) return false
+  const detail = 'All of its money has gone back.'
+  if (!(await moveOrder(trx, { orderId, from, to: 'REFUNDED', at, actor: 'system', detail }))) return false
+  if (from === 'PAID') await restock(trx, orderId, { at, actor: 'system' })
+  return true
+}
+
+/** Reopens what the refund had completed, flags its order and alerts staff. */
+const applyFailure = async (
+  trx: Knex.Transaction,
+  { id, orderId, strayPaymentId }: Refund,
+  { at, detail }: { at: string; detail: string },
+) => {
+  await trx('returns')
+    .where({ refund_id: id, state: 'DONE' })
+    .update({ state: 'CHECKED', ended_at: null, updated_at: at })
+  await flagOrder(trx, { orderId, detail, at })
+  if (strayPaymentId) await reopenStrayPayment(trx, { orderId, strayPaymentId, at })
+  await noteOrder(trx, { orderId, at, actor: 'provider', detail })
+  await raiseAlert(trx, { kind: 'refund-failed', subject: id, detail, at })
+}
+
+/** Lets staff decide about a stray payment again. If they had accepted it, its surplus is now refunded by hand. */
+const reopenStrayPayment = async (
+  trx: Knex.Transaction,
+  { orderId, strayPaymentId, at }: { orderId: string; strayPaymentId: string; at: string },
+) => {
+  await StrayPayment.query(trx)
+    .patch({ state: 'OPEN', updatedAt: at })
+    .where({ id: strayPaymentId, state: 'RETURNED' })
+  const { state, amount } = await StrayPayment.query(trx).findById(strayPaymentId).throwIfNotFound()
+  if (state !== 'ACCEPTED') return
+  const { total } = await Order.query(trx).findById(orderId).select('total').throwIfNotFound()
+  const surplus = { orderId, strayPaymentId, captured: amount - total, method: 'by_hand' } as const
+  if ((await leftToRefund(trx, surplus)) <= 0) return
+  const reason = 'Paid more than the order costs, and the bank did not take it back.'
+  await createRefund(trx, { ...surplus, reason, actor: 'system', at })
+}

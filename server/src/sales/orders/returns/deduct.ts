@@ -1,0 +1,62 @@
+import type { Input } from '@shop/contracts/endpoint'
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import type { checkReturn as endpoint } from '@shop/contracts/returns/adminEndpoints'
+import { misplaced } from '@shop/contracts/returns/misplaced'
+import { invalid } from '../../../platform/http/Failure.ts'
+import { sumOfParts } from '../refunds/refundLines.ts'
+import type { Share } from './planReturn.ts'
+import type { ReturnedLine } from './present.ts'
+
+export type ReturnCheck = Omit<Input<typeof endpoint>, 'id'>
+
+/** A line of a return with its check. `index` is the check's place in the request, which failures name. */
+export type CheckedLine = ReturnedLine & { index: number; check: ReturnCheck['lines'][number] }
+
+/** Joins each line of a return with its check. Throws `validation_failed` unless each line is checked once, with all its units. */
+export const matchLines = (lines: readonly ReturnedLine[], checks: ReturnCheck['lines']): CheckedLine[] => {
+  const checked = lines.flatMap(each => {
+    const index = checks.findIndex(({ lineId }) => lineId === each.line.id)
+    const check = checks[index]
+    return check ? [{ ...each, index, check }] : []
+  })
+  if (checks.length !== lines.length || checked.length !== lines.length)
+    throw invalid({ lines: 'Please check each line of the return once.' })
+  for (const { line, check, index } of checked) {
+    const complaint = misplaced(line.quantity, check.outcomes)
+    if (complaint) throw invalid({ [`lines.${index}.outcomes.restock`]: complaint })
+  }
+  return checked
+}
+
+/** Subtracts the deductions from a planned refund. Throws `validation_failed` for one that is too large or has no reason. */
+export const deduct = (checked: readonly CheckedLine[], shares: readonly Share[]): Share[] => {
+  const allParts = shares.flatMap(({ parts }) => parts)
+  const left = new Map<string | null, Pence>()
+  for (const { line, check, index } of checked) {
+    const { deduction, deductionReason } = check
+    if (deduction > sumOfParts(allParts.filter(part => part.lineId === line.id && part.isOfUnits)))
+      throw invalid({ [`lines.${index}.deduction`]: 'You cannot deduct more than is refunded for it.' })
+    if (deduction > 0 && deductionReason === '')
+      throw invalid({ [`lines.${index}.deductionReason`]: 'Please give a reason: the customer sees it.' })
+    left.set(line.id, deduction)
+  }
+  // Where several orders paid for a line, its deduction may exceed what the first of them refunds.
+  const subtract = (part: Share['parts'][number]) => {
+    const ofLine = left.get(part.lineId) ?? 0
+    const deducted = Math.min(part.amount, ofLine)
+    left.set(part.lineId, ofLine - deducted)
+    return { ...part, amount: part.amount - deducted }
+  }
+  return shares.map(({ order, parts }) => ({ order, parts: parts.map(subtract) }))
+}
+
+/** Lists the deductions with their reasons for the customer; null if nothing was deducted. */
+export const deductionsText = (checked: readonly CheckedLine[], currency: string): string | null => {
+  const deductions = checked
+    .filter(({ check }) => check.deduction > 0)
+    .map(
+      ({ item, check }) =>
+        `${item.title} (${formatMoney(check.deduction, currency)}): ${check.deductionReason}`,
+    )
+  return deductions.length > 0 ? `Deducted for ${deductions.join('; ')}` : null
+}

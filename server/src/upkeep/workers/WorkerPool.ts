@@ -1,0 +1,195 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { isReplaced, isReady, mayPassCode } from './messages.ts'
+
+// Workers accept connections themselves. With Node's other policy, a connection that is being handed to a worker that dies
+// would leave its client waiting for ever.
+cluster.schedulingPolicy = cluster.SCHED_NONE
+
+/** Pauses before a worker that ended is started again, ms: none after a steady run, else each twice the last. */
+const pauses = { first: 1000, longest: 60_000, steadyAfter: 60_000 }
+/** Longest time for a replaced worker to end, ms; longer than `leaveToOthers` and a stop take. */
+const longestEnd = 180_000
+const hour = 60 * 60_000
+
+/** A worker ended before it was ready. */
+export class NotStarted extends Error {
+  readonly code: number
+  /** Tells whether another start may succeed although nothing was changed. */
+  readonly mayPass: boolean
+  constructor({ process: { exitCode, signalCode } }: Worker) {
+    super(`A worker did not start: ${signalCode ?? `exit code ${exitCode}`}.`)
+    this.mayPass = exitCode === mayPassCode
+    this.code = this.mayPass ? 1 : exitCode || 1
+  }
+}
+
+/** One of the pool's workers; another worker takes its place when it ends or is replaced. */
+interface Place {
+  worker: Worker
+  since: number
+}
+
+const ended = async (worker: Worker) => {
+  if (!worker.isDead()) await once(worker, 'exit')
+}
+
+const start = () =>
+  new Promise<Worker>((resolve, reject) => {
+    const worker = cluster.fork()
+    // A message to a worker that has just died is lost.
+    worker.on('error', () => {})
+    worker.on('message', message => {
+      if (message === isReady) resolve(worker)
+    })
+    worker.once('exit', () => reject(new NotStarted(worker)))
+  })
+
+/**
+ * Keeps `count` workers running: starts them, the first alone, as it prepares the database, and starts another whenever one
+ * ends. `ready` rejects with `NotStarted` and leaves no worker if the first does not start, or another does not for a reason
+ * that will not pass; workers that fail for a passing reason are started again after `ready` has resolved.
+ */
+export class WorkerPool {
+  readonly ready: Promise<void>
+  readonly #count: number
+  readonly #log: Logger
+  readonly #places: Place[] = []
+  readonly #stopping = new AbortController()
+  /** Workers that a new one has replaced, whose end is no failure. */
+  readonly #replaced = new WeakSet<Worker>()
+  /** Times at which workers failed in the last hour, ms, and the number of failures since the start. */
+  #recentFailures: number[] = []
+  #failures = 0
+  #isReplacing = false
+
+  constructor(count: number, log: Logger) {
+    this.#count = count
+    this.#log = log
+    cluster.on('exit', worker => {
+      if (this.#isStopping || this.#replaced.has(worker)) return
+      const now = performance.now()
+      this.#recentFailures = [...this.#recentFailures.filter(at => now - at < hour), now]
+      this.#failures++
+    })
+    this.ready = this.#startAll()
+  }
+
+  /** Replaces the workers one after the other; each runs until its successor is ready. */
+  async replaceAll(): Promise<void> {
+    if (this.#isReplacing || this.#isStopping) return
+    this.#isReplacing = true
+    try {
+      for (const place of this.#places) await this.#replace(place)
+      this.#log.info({ workers: this.#count }, 'all workers were replaced')
+    } catch (error) {
+      this.#log.error({ err: error }, 'workers were not replaced, as a new one does not start')
+    }
+    this.#isReplacing = false
+  }
+
+  /** Asks all workers to stop, and resolves when they have ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    const alive = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
+    for (const worker of alive) worker.process.kill('SIGTERM')
+    await Promise.all(alive.map(ended))
+  }
+
+  /** Counts the running workers, and those that crashed or failed to start since the pool was made. */
+  readFigures(): { running: number; ended: number } {
+    return { running: this.#places.filter(({ worker }) => !worker.isDead()).length, ended: this.#failures }
+  }
+
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted
+  }
+
+  async #startAll(): Promise<void> {
+    try {
+      this.#add(await start())
+      await Promise.all(Array.from({ length: this.#count - 1 }, () => this.#addFurther()))
+    } catch (error) {
+      await this.stop()
+      throw error
+    }
+  }
+
+  async #addFurther(): Promise<void> {
+    try {
+      this.#add(await start())
+    } catch (error) {
+      if (!(error instanceof NotStarted && error.mayPass) || this.#isStopping) throw error
+      this.#logFailedStart(error, pauses.first)
+      void this.#startAfter(pauses.first).then(worker => worker && this.#add(worker))
+    }
+  }
+
+  #add(worker: Worker): void {
+    const place = { worker, since: 0 }
+    this.#occupy(place, worker)
+    this.#places.push(place)
+    this.#keep(place).catch((error: unknown) =>
+      this.#log.fatal({ err: error }, 'a worker is not looked after'),
+    )
+  }
+
+  #occupy(place: Place, worker: Worker): void {
+    Object.assign(place, { worker, since: performance.now() })
+    this.#log.info({ worker: worker.process.pid }, 'a worker answers')
+  }
+
+  /** Starts another worker whenever the one in this place ends. */
+  async #keep(place: Place): Promise<void> {
+    let pause = 0
+    while (!this.#isStopping) {
+      const { worker, since } = place
+      await ended(worker)
+      if (this.#isStopping || place.worker !== worker) continue
+      const isSteady = performance.now() - since > pauses.steadyAfter
+      pause = isSteady ? 0 : Math.min(2 * pause || pauses.first, pauses.longest)
+      const { pid, exitCode, signalCode } = worker.process
+      const figures = { pauseMs: pause, endedInHour: this.#recentFailures.length }
+      this.#log.error({ worker: pid, exitCode, signalCode, ...figures }, 'a worker ended, another is started')
+      const next = await this.#startAfter(pause)
+      if (next) this.#occupy(place, next)
+    }
+  }
+
+  /** Starts a worker after a pause, again and again until one is ready. Returns null if the pool stops first. */
+  async #startAfter(pause: number): Promise<Worker | null> {
+    await setTimeout(pause, undefined, this.#stopping).catch(() => {})
+    if (this.#isStopping) return null
+    try {
+      return await start()
+    } catch (error) {
+      const next = Math.min(2 * Math.max(pause, pauses.first), pauses.longest)
+      this.#logFailedStart(error, next)
+      return this.#startAfter(next)
+    }
+  }
+
+  #logFailedStart(error: unknown, nextTryMs: number): void {
+    const figures = { nextTryMs, endedInHour: this.#recentFailures.length }
+    this.#log.error({ err: error, ...figures }, 'a worker does not start')
+  }
+
+  async #replace(place: Place): Promise<void> {
+    // `#keep` is starting another one.
+    if (place.worker.isDead()) return
+    const next = await start()
+    const { worker: former } = place
+    this.#occupy(place, next)
+    this.#replaced.add(former)
+    former.send(isReplaced)
+    const isOver = new AbortController()
+    void setTimeout(longestEnd, undefined, isOver).then(
+      () => former.process.kill('SIGKILL'),
+      () => {},
+    )
+    await ended(former)
+    isOver.abort()
+  }
+}
