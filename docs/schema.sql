@@ -524,7 +524,7 @@ CREATE TABLE payment_cases (
   id varchar(255) not null,
   kind varchar(15) not null,
   order_id varchar(36),
-  stray_payment_id varchar(36),
+  unmatched_payment_id varchar(36),
   payment_intent_id varchar(255),
   amount integer not null,
   currency varchar(3) not null,
@@ -786,7 +786,7 @@ CREATE TABLE refunds (
   reason text not null,
   actor varchar(40) default 'system'::varchar not null,
   method varchar(10) default 'card'::varchar not null,
-  stray_payment_id varchar(36),
+  unmatched_payment_id varchar(36),
   stripe_refund_id varchar(255),
   last_error text,
   attempt integer default 1 not null,
@@ -800,11 +800,11 @@ CREATE TABLE refunds (
   CHECK ((amount > 0)),
   CHECK (((state)::text = ANY ((ARRAY['PENDING'::varchar, 'SUCCEEDED'::varchar, 'FAILED'::varchar])::text[])))
 );
-CREATE UNIQUE INDEX refunds_open_order_id ON refunds (order_id) WHERE (((state)::text = 'PENDING'::text) AND ((actor)::text <> 'provider'::text) AND (stray_payment_id IS NULL));
-CREATE UNIQUE INDEX refunds_open_stray_payment_id ON refunds (stray_payment_id) WHERE (((state)::text = 'PENDING'::text) AND ((actor)::text <> 'provider'::text));
+CREATE UNIQUE INDEX refunds_open_order_id ON refunds (order_id) WHERE (((state)::text = 'PENDING'::text) AND ((actor)::text <> 'provider'::text) AND (unmatched_payment_id IS NULL));
+CREATE UNIQUE INDEX refunds_open_unmatched_payment_id ON refunds (unmatched_payment_id) WHERE (((state)::text = 'PENDING'::text) AND ((actor)::text <> 'provider'::text));
 CREATE INDEX refunds_order_id_state_index ON refunds (order_id, state);
 CREATE INDEX refunds_state_created_at_index ON refunds (state, created_at);
-CREATE INDEX refunds_stray_payment_id_index ON refunds (stray_payment_id);
+CREATE INDEX refunds_unmatched_payment_id_index ON refunds (unmatched_payment_id);
 CREATE TRIGGER money_refund AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text = 'SUCCEEDED'::text) AND ((old.state)::text <> 'SUCCEEDED'::text))) EXECUTE FUNCTION money_refund();
 CREATE TRIGGER money_refund_back AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text <> 'SUCCEEDED'::text) AND ((old.state)::text = 'SUCCEEDED'::text))) EXECUTE FUNCTION money_refund_back();
 CREATE TRIGGER money_refund_new AFTER INSERT ON refunds FOR EACH ROW WHEN (((new.state)::text = 'SUCCEEDED'::text)) EXECUTE FUNCTION money_refund_new();
@@ -1018,7 +1018,23 @@ CREATE TABLE stock_moves (
 CREATE INDEX stock_moves_by_hand ON stock_moves (at) WHERE ((kind)::text = ANY ((ARRAY['COUNT'::varchar, 'RECEIVE'::varchar, 'CORRECT'::varchar])::text[]));
 CREATE TRIGGER stock_moves_append_only BEFORE DELETE OR UPDATE ON stock_moves FOR EACH ROW EXECUTE FUNCTION refuse_change_of_stock_moves();
 
-CREATE TABLE stray_payments (
+CREATE TABLE stripe_events (
+  id varchar(255) not null,
+  type varchar(80) not null,
+  payload text not null,
+  received_at varchar(24) not null,
+  processed_at varchar(24),
+  attempts integer default 0 not null,
+  last_error text,
+  next_attempt_at varchar(24),
+  is_undelivered boolean default false not null,
+  PRIMARY KEY (id)
+);
+CREATE INDEX stripe_events_open ON stripe_events (received_at) WHERE (processed_at IS NULL);
+CREATE INDEX stripe_events_received_at_id_index ON stripe_events (received_at, id);
+CREATE INDEX stripe_events_received_at_index ON stripe_events (received_at);
+
+CREATE TABLE unmatched_payments (
   id varchar(36) not null,
   order_id varchar(36) not null,
   payment_intent_id varchar(255) not null,
@@ -1035,24 +1051,8 @@ CREATE TABLE stray_payments (
   CHECK ((amount > 0)),
   CHECK (((state)::text = ANY ((ARRAY['OPEN'::varchar, 'ACCEPTED'::varchar, 'RETURNED'::varchar])::text[])))
 );
-CREATE INDEX stray_payments_order_id_index ON stray_payments (order_id);
-CREATE TRIGGER money_stray AFTER INSERT ON stray_payments FOR EACH ROW WHEN ((new.amount > 0)) EXECUTE FUNCTION money_stray();
-
-CREATE TABLE stripe_events (
-  id varchar(255) not null,
-  type varchar(80) not null,
-  payload text not null,
-  received_at varchar(24) not null,
-  processed_at varchar(24),
-  attempts integer default 0 not null,
-  last_error text,
-  next_attempt_at varchar(24),
-  is_undelivered boolean default false not null,
-  PRIMARY KEY (id)
-);
-CREATE INDEX stripe_events_open ON stripe_events (received_at) WHERE (processed_at IS NULL);
-CREATE INDEX stripe_events_received_at_id_index ON stripe_events (received_at, id);
-CREATE INDEX stripe_events_received_at_index ON stripe_events (received_at);
+CREATE INDEX unmatched_payments_order_id_index ON unmatched_payments (order_id);
+CREATE TRIGGER money_unmatched AFTER INSERT ON unmatched_payments FOR EACH ROW WHEN ((new.amount > 0)) EXECUTE FUNCTION money_unmatched();
 
 CREATE TABLE users (
   id varchar(36) not null,
@@ -1227,22 +1227,22 @@ CREATE OR REPLACE FUNCTION money_paid()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
-    select new.id, 'payment', case when new.payment_method = 'offline' then 'bank' when (old.payment_intent_id is not null or exists (select 1 from stray_payments where payment_intent_id = new.payment_intent_id)) then 'unassigned' else 'provider' end, 'sales', coalesce(new.captured, new.total), new.currency, coalesce(new.payment_intent_id, new.id), new.paid_at; return null; end $function$
+    select new.id, 'payment', case when new.payment_method = 'offline' then 'bank' when (old.payment_intent_id is not null or exists (select 1 from unmatched_payments where payment_intent_id = new.payment_intent_id)) then 'unassigned' else 'provider' end, 'sales', coalesce(new.captured, new.total), new.currency, coalesce(new.payment_intent_id, new.id), new.paid_at; return null; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION money_paid_new()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
-    select new.id, 'payment', case when new.payment_method = 'offline' then 'bank' when (1 = 0 or exists (select 1 from stray_payments where payment_intent_id = new.payment_intent_id)) then 'unassigned' else 'provider' end, 'sales', coalesce(new.captured, new.total), new.currency, coalesce(new.payment_intent_id, new.id), new.paid_at; return null; end $function$
+    select new.id, 'payment', case when new.payment_method = 'offline' then 'bank' when (1 = 0 or exists (select 1 from unmatched_payments where payment_intent_id = new.payment_intent_id)) then 'unassigned' else 'provider' end, 'sales', coalesce(new.captured, new.total), new.currency, coalesce(new.payment_intent_id, new.id), new.paid_at; return null; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION money_refund()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
-    select new.order_id, 'refund', case when new.stray_payment_id is null and (select paid_at from orders where id = new.order_id) is not null
-    then 'sales' else 'unassigned' end, case new.method when 'by_hand' then 'bank' when 'dispute' then 'disputed' else 'provider' end, new.amount, coalesce((select currency from stray_payments where id = new.stray_payment_id),
+    select new.order_id, 'refund', case when new.unmatched_payment_id is null and (select paid_at from orders where id = new.order_id) is not null
+    then 'sales' else 'unassigned' end, case new.method when 'by_hand' then 'bank' when 'dispute' then 'disputed' else 'provider' end, new.amount, coalesce((select currency from unmatched_payments where id = new.unmatched_payment_id),
       (select currency from orders where id = new.order_id)), new.id, new.updated_at; return null; end $function$
 ;
 
@@ -1250,8 +1250,8 @@ CREATE OR REPLACE FUNCTION money_refund_back()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
-    select new.order_id, 'refund_failed', case new.method when 'by_hand' then 'bank' when 'dispute' then 'disputed' else 'provider' end, case when new.stray_payment_id is null and (select paid_at from orders where id = new.order_id) is not null
-    then 'sales' else 'unassigned' end, new.amount, coalesce((select currency from stray_payments where id = new.stray_payment_id),
+    select new.order_id, 'refund_failed', case new.method when 'by_hand' then 'bank' when 'dispute' then 'disputed' else 'provider' end, case when new.unmatched_payment_id is null and (select paid_at from orders where id = new.order_id) is not null
+    then 'sales' else 'unassigned' end, new.amount, coalesce((select currency from unmatched_payments where id = new.unmatched_payment_id),
       (select currency from orders where id = new.order_id)), new.id, new.updated_at; return null; end $function$
 ;
 
@@ -1259,12 +1259,12 @@ CREATE OR REPLACE FUNCTION money_refund_new()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
-    select new.order_id, 'refund', case when new.stray_payment_id is null and (select paid_at from orders where id = new.order_id) is not null
-    then 'sales' else 'unassigned' end, case new.method when 'by_hand' then 'bank' when 'dispute' then 'disputed' else 'provider' end, new.amount, coalesce((select currency from stray_payments where id = new.stray_payment_id),
+    select new.order_id, 'refund', case when new.unmatched_payment_id is null and (select paid_at from orders where id = new.order_id) is not null
+    then 'sales' else 'unassigned' end, case new.method when 'by_hand' then 'bank' when 'dispute' then 'disputed' else 'provider' end, new.amount, coalesce((select currency from unmatched_payments where id = new.unmatched_payment_id),
       (select currency from orders where id = new.order_id)), new.id, new.updated_at; return null; end $function$
 ;
 
-CREATE OR REPLACE FUNCTION money_stray()
+CREATE OR REPLACE FUNCTION money_unmatched()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)

@@ -30,7 +30,7 @@ export const cases: Faults[] = [
     planted: [
       ['if (dispute !== null) throw disputed(dispute)', ''],
       ['if (!block) return', 'return'],
-      ['stray_payment_id: strayPaymentId, blocks_refund: true', 'blocks_refund: true'],
+      ['unmatched_payment_id: unmatchedPaymentId, blocks_refund: true', 'blocks_refund: true'],
       ['ended_at: null, released_at: null', 'ended_at: null'],
     ],
   },

@@ -116,7 +116,7 @@ export const money: Faults[] = [
   },
   {
     file: 'server/src/sales/orders/refunds/refundable.ts',
-    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
+    tests: ['server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts'],
     planted: [['order.captured ?? order.total', 'order.total']],
   },
   {

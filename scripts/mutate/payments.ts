@@ -3,15 +3,15 @@ import type { Faults } from './Fault.ts'
 /** Faults in talking to the payment provider. */
 export const payments: Faults[] = [
   {
-    file: 'server/src/sales/orders/payments/strays/findMismatch.ts',
+    file: 'server/src/sales/orders/payments/unmatched/findMismatch.ts',
     tests: ['server/src/sales/orders/payments/stripe/liveMode.test.ts'],
     planted: [
       ['if (session.isLive !== payments.isLive) return', 'if (session.isLive && !session.orderId) return'],
     ],
   },
   {
-    file: 'server/src/sales/orders/payments/strays/findMismatch.ts',
-    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
+    file: 'server/src/sales/orders/payments/unmatched/findMismatch.ts',
+    tests: ['server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts'],
     planted: [
       ['if (session.amount !== order.total) return', 'if (session.amount < order.total) return'],
       ['if (session.currency !== order.currency) return', 'if (!session.currency) return'],
@@ -43,7 +43,7 @@ export const payments: Faults[] = [
   },
   {
     file: 'server/src/sales/orders/payments/settle.ts',
-    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
+    tests: ['server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts'],
     planted: [
       ['else if (signed?.isFailed && !session.isPaid)', 'else if (signed?.isFailed && session.isPaid)'],
       ["if (decision === 'RETURNED') await", "if (decision === 'OPEN') await"],
@@ -94,7 +94,7 @@ export const payments: Faults[] = [
   },
   {
     file: 'server/src/sales/orders/payments/stripe/stripeObjects.ts',
-    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
+    tests: ['server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts'],
     planted: [
       ["session.payment_status === 'paid' ||", "session.status === 'complete' ||"],
       ["failed: 'FAILED'", "failed: 'SUCCEEDED'"],
@@ -130,7 +130,7 @@ export const payments: Faults[] = [
   },
   {
     file: 'server/src/sales/orders/payments/markPaid.ts',
-    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
+    tests: ['server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts'],
     planted: [
       ['if (!isOurs) return false', ''],
       ['received: columns.captured ?? undefined', 'received: undefined'],
@@ -151,8 +151,8 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/sales/orders/payments/strays/keepStrayPayment.ts',
-    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
+    file: 'server/src/sales/orders/payments/unmatched/keepUnmatchedPayment.ts',
+    tests: ['server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts'],
     planted: [
       ['if (known) return { state: known.state, refundId: null }', ''],
       ["state: paidAt === null ? 'OPEN' : 'RETURNED'", "state: paidAt === null ? 'RETURNED' : 'OPEN'"],
@@ -160,8 +160,8 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/sales/orders/payments/strays/acceptPayment.ts',
-    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
+    file: 'server/src/sales/orders/payments/unmatched/acceptPayment.ts',
+    tests: ['server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts'],
     planted: [
       ['if (currency !== order.currency)', 'if (currency === null)'],
       ['const surplus = amount - order.total', 'const surplus = order.total - amount'],
@@ -170,8 +170,8 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/sales/orders/payments/strays/decideStray.ts',
-    tests: ['server/src/sales/orders/payments/strays/strayPayments.test.ts'],
+    file: 'server/src/sales/orders/payments/unmatched/decideUnmatched.ts',
+    tests: ['server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts'],
     planted: [['if (decided === 0) throw', 'if (decided < 0) throw']],
   },
   {

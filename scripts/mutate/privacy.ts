@@ -35,7 +35,7 @@ export const privacy: Faults[] = [
       [".whereNotExists(cases.select('id')).whereNull('review_flag')", ".whereNotExists(cases.select('id'))"],
       [".whereNotExists(cases.select('id')).whereNull('review_flag')", ".whereNull('review_flag')"],
       [".whereNotExists(younger('refunds', 'updated_at', 'PENDING'))", ''],
-      [".whereNotExists(younger('stray_payments', 'updated_at', 'OPEN'))", ''],
+      [".whereNotExists(younger('unmatched_payments', 'updated_at', 'OPEN'))", ''],
       [".where('updated_at', '<', before)\n    .whereNot", '.whereNot'],
       ['for (const key of keys) await files.remove(key)', ''],
       ['await refunds.clone().update({', 'await refunds.clone().where({ amount: -1 }).update({'],

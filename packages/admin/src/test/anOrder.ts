@@ -63,7 +63,7 @@ export const order: AdminOrder = {
   leftToRefund: 0,
   moves: [],
   refunds: [],
-  strayPayments: [],
+  unmatchedPayments: [],
   events: [],
 }
 
@@ -71,7 +71,7 @@ export const order: AdminOrder = {
 export const paymentCase = (change: Partial<PaymentCase> = {}): PaymentCase => ({
   id: 'dp_1',
   kind: 'dispute',
-  strayPaymentId: null,
+  unmatchedPaymentId: null,
   amount: 5598,
   currency: 'GBP',
   reason: 'product_not_received',

@@ -7,7 +7,7 @@ import { admin, at, idOf, listOf } from './samples.ts'
 
 export const path = '/admin/orders/{id}'
 export const place = `/admin/orders/${order.id}`
-export const stray = {
+export const unmatched = {
   id: idOf(2),
   amount: 5000,
   currency: 'GBP',

@@ -74,7 +74,7 @@ export const AdminOrderItem = z.extend(OrderItem, {
 const RefundLine = z.object({ itemId: z.nullable(id), quantity: count, amount: pence })
 
 /**
- * `lines` is empty where a sum was given back that belongs to none. `method` is how it goes back: `by_hand` is PENDING until staff say that they have paid it back. `strayPaymentId` is of
+ * `lines` is empty where a sum was given back that belongs to none. `method` is how it goes back: `by_hand` is PENDING until staff say that they have paid it back. `unmatchedPaymentId` is of
  * the payment that goes back where it is not the order's own. `lastError` says why it failed, or, while it is PENDING, what the payment provider waits for.
  */
 export const OrderRefund = z.object({
@@ -82,7 +82,7 @@ export const OrderRefund = z.object({
   amount: pence,
   state: z.enum(['PENDING', 'SUCCEEDED', 'FAILED']),
   method: z.enum(['card', 'by_hand', 'dispute']),
-  strayPaymentId: z.nullable(id),
+  unmatchedPaymentId: z.nullable(id),
   lines: z.array(RefundLine),
   reason: z.string(),
   lastError: z.nullable(z.string()),
@@ -94,7 +94,7 @@ export const OrderRefund = z.object({
  * A payment that came for an order and is not the one it asked for: `problem` is what differs, or that it is a second
  * one. An OPEN one waits for staff to accept or to return it.
  */
-export const StrayPayment = z.object({
+export const UnmatchedPayment = z.object({
   id,
   amount: pence,
   currency: z.string(),
@@ -105,13 +105,13 @@ export const StrayPayment = z.object({
 
 /**
  * A case that the customer's bank or the provider has opened about a payment of the order: see `paymentCases.ts` for its words.
- * `withdrawn` is the sum that the bank holds for it now. `isReleased`: staff let the order be sent all the same. `strayPaymentId` is
+ * `withdrawn` is the sum that the bank holds for it now. `isReleased`: staff let the order be sent all the same. `unmatchedPaymentId` is
  * of the payment where it is not the order's own.
  */
 export const PaymentCase = z.object({
   id: z.string(),
   kind: z.enum(caseKinds),
-  strayPaymentId: z.nullable(id),
+  unmatchedPaymentId: z.nullable(id),
   amount: pence,
   currency: z.string(),
   reason: z.string(),
@@ -157,7 +157,7 @@ export const AdminOrder = z.extend(Order, {
   leftToRefund: pence,
   moves: z.array(OrderStatus),
   refunds: z.array(OrderRefund),
-  strayPayments: z.array(StrayPayment),
+  unmatchedPayments: z.array(UnmatchedPayment),
   cases: z.array(PaymentCase),
   events: z.array(OrderEvent),
 })
@@ -165,7 +165,7 @@ export const AdminOrder = z.extend(Order, {
 export type OrderSummary = z.output<typeof OrderSummary>
 export type OrderEvent = z.output<typeof OrderEvent>
 export type PaymentCase = z.output<typeof PaymentCase>
-export type StrayPayment = z.output<typeof StrayPayment>
+export type UnmatchedPayment = z.output<typeof UnmatchedPayment>
 export type AdminOrderItem = z.output<typeof AdminOrderItem>
 export type OrderRefund = z.output<typeof OrderRefund>
 export type AdminOrder = z.output<typeof AdminOrder>

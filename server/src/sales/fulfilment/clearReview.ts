@@ -5,7 +5,7 @@ import { Failure } from '../../platform/http/Failure.ts'
 import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
-import { StrayPayment } from '../orders/payments/strays/StrayPayment.ts'
+import { UnmatchedPayment } from '../orders/payments/unmatched/UnmatchedPayment.ts'
 
 /**
  * Says that an order which was flagged has been looked at. An open case about its payment goes on holding it. Throws
@@ -23,7 +23,7 @@ export const clearReview = async (
       .where({ id: orderId, review_flag: reviewFlag })
       .update({ review_flag: null, updated_at: at })
     if (cleared === 0) throw movedMeanwhile()
-    if (await StrayPayment.query(trx).findOne({ order_id: orderId, state: 'OPEN' }).select('id'))
+    if (await UnmatchedPayment.query(trx).findOne({ order_id: orderId, state: 'OPEN' }).select('id'))
       throw new Failure('conflict', 'A payment of this order has to be accepted or returned first.')
     await noteOrder(trx, { orderId, at, actor, detail: `Reviewed: ${note}` })
     await resolveAlerts(trx, 'payment-mismatch', [orderId], at)

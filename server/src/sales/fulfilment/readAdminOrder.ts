@@ -12,7 +12,7 @@ import { leftToRefund } from '../orders/refunds/createRefund.ts'
 import { Refund } from '../orders/refunds/Refund.ts'
 import { capturedOf, wasPaid } from '../orders/refunds/refundable.ts'
 import { PaymentCase } from '../orders/payments/cases/PaymentCase.ts'
-import { StrayPayment } from '../orders/payments/strays/StrayPayment.ts'
+import { UnmatchedPayment } from '../orders/payments/unmatched/UnmatchedPayment.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { readExchangedUnits } from '../orders/refunds/exchangedUnits.ts'
 import { readRefundedLines, readLinesOfRefunds } from '../orders/refunds/refundLines.ts'
@@ -35,7 +35,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     lines,
     events,
     refunds,
-    strayPayments,
+    unmatchedPayments,
     cases,
     refusal,
   ] = await Promise.all([
@@ -48,7 +48,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     readLinesOfRefunds(db, id),
     readEvents(db, id),
     Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
-    StrayPayment.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
+    UnmatchedPayment.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
     PaymentCase.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
     readRefusal(db, id),
   ])
@@ -74,7 +74,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     dispute: order.dispute,
     moves: movesOf(order, { cases, isExchanged: exchanged.size > 0 }),
     refunds: refunds.map(refund => ({ ...refund.$toJson(), lines: lines.get(refund.id) ?? [] })),
-    strayPayments,
+    unmatchedPayments,
     cases: cases.map(({ releasedAt, ...each }) => ({ ...each, isReleased: releasedAt !== null })),
     events,
   }
@@ -95,8 +95,8 @@ interface Known {
 const paymentOf = (order: Order, { cases, events, refusal }: Known): AdminOrder['payment'] => {
   if (wasPaid(order)) {
     const open = cases.find(
-      ({ kind, endedAt, strayPaymentId }) =>
-        kind === 'dispute' && endedAt === null && strayPaymentId === null,
+      ({ kind, endedAt, unmatchedPaymentId }) =>
+        kind === 'dispute' && endedAt === null && unmatchedPaymentId === null,
     )
     return open ? { state: 'disputed', reason: caseStatus(open) } : { state: 'paid', reason: null }
   }
@@ -118,8 +118,8 @@ const movesOf = (
   const isBlocked =
     isExchanged ||
     cases.some(
-      ({ blocksRefund, endedAt, strayPaymentId }) =>
-        blocksRefund && endedAt === null && strayPaymentId === null,
+      ({ blocksRefund, endedAt, unmatchedPaymentId }) =>
+        blocksRefund && endedAt === null && unmatchedPaymentId === null,
     )
   return handMoves[status].filter(to =>
     to === 'SHIPPED'

@@ -10,9 +10,9 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Deps } from '../../platform/base/deps.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import type { Mount } from '../../platform/http/mount.ts'
-import { acceptPayment as accept } from '../orders/payments/strays/acceptPayment.ts'
-import { returnPayment as refundStray } from '../orders/payments/strays/returnPayment.ts'
-import { StrayPayment } from '../orders/payments/strays/StrayPayment.ts'
+import { acceptPayment as accept } from '../orders/payments/unmatched/acceptPayment.ts'
+import { returnPayment as refundUnmatched } from '../orders/payments/unmatched/returnPayment.ts'
+import { UnmatchedPayment } from '../orders/payments/unmatched/UnmatchedPayment.ts'
 import { endHandRefund as completeRefund } from '../orders/refunds/endHandRefund.ts'
 import { pdfFile } from '../orders/invoices/pdf/pdfFile.ts'
 import { clearReview as clear } from './clearReview.ts'
@@ -24,7 +24,7 @@ import { releaseCase } from './releaseCase.ts'
 /** Decisions about an order's money that only a person can take. Every act answers with the order as it is afterwards. */
 export const orderReviewRoutes = (mount: Mount, deps: Deps) => {
   const findPayment = async (orderId: string, id: string) => {
-    const payment = await StrayPayment.query(deps.db).findOne({ id, order_id: orderId })
+    const payment = await UnmatchedPayment.query(deps.db).findOne({ id, order_id: orderId })
     if (!payment) throw notFound('This payment does not exist.')
     return payment
   }
@@ -37,7 +37,7 @@ export const orderReviewRoutes = (mount: Mount, deps: Deps) => {
 
   mount(returnPayment, ({ viewer, input: { id, paymentId, reason } }) =>
     actOnOrder(deps, id, async order =>
-      refundStray(deps, order, await findPayment(id, paymentId), { actor: viewer.id, reason }),
+      refundUnmatched(deps, order, await findPayment(id, paymentId), { actor: viewer.id, reason }),
     ),
   )
 

@@ -1,5 +1,5 @@
 /** Refunds of an order's own payment that have reached the customer. */
-const made = "r.state = 'SUCCEEDED' and r.stray_payment_id is null"
+const made = "r.state = 'SUCCEEDED' and r.unmatched_payment_id is null"
 /** Statuses of an order of whose money a part is still the shop's. */
 const kept = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
 

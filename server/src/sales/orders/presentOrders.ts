@@ -18,7 +18,7 @@ const sumRefunds = async (db: Knex, orderIds: readonly string[]): Promise<Map<st
   const sums: { order_id: string; amount: number | string }[] = await db('refunds')
     .whereIn('order_id', [...orderIds])
     .where({ state: 'SUCCEEDED' })
-    .whereNull('stray_payment_id')
+    .whereNull('unmatched_payment_id')
     .groupBy('order_id')
     .select('order_id')
     .sum({ amount: 'amount' })

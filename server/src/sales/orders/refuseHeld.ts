@@ -31,17 +31,17 @@ export const refuseHeld = async (trx: Knex.Transaction, orderId: string): Promis
 /** Finds the open dispute because of which the provider gives nothing of a payment back. */
 const findRefundBlock = async (
   db: Knex,
-  { orderId, strayPaymentId = null }: { orderId: string; strayPaymentId?: string | null },
+  { orderId, unmatchedPaymentId = null }: { orderId: string; unmatchedPaymentId?: string | null },
 ): Promise<PaymentCase | undefined> =>
   PaymentCase.query(db)
-    .where({ order_id: orderId, stray_payment_id: strayPaymentId, blocks_refund: true })
+    .where({ order_id: orderId, unmatched_payment_id: unmatchedPaymentId, blocks_refund: true })
     .whereNull('ended_at')
     .first()
 
 /** Throws `order_disputed` while the provider refunds nothing of a payment. The order's row is locked, as above. */
 export const refuseBlockedRefund = async (
   trx: Knex.Transaction,
-  payment: { orderId: string; strayPaymentId?: string | null },
+  payment: { orderId: string; unmatchedPaymentId?: string | null },
 ): Promise<void> => {
   const block = await findRefundBlock(trx, payment)
   if (!block) return

@@ -36,7 +36,7 @@ interface Check {
 const sold = `select order_id, sum(case when credit = 'sales' then amount else -amount end) as amount
   from money_moves where debit = 'sales' or credit = 'sales' group by order_id`
 const given = `select order_id, sum(amount) as amount from refunds
-  where state = 'SUCCEEDED' and stray_payment_id is null group by order_id`
+  where state = 'SUCCEEDED' and unmatched_payment_id is null group by order_id`
 
 const checks: readonly Check[] = [
   {

@@ -64,13 +64,13 @@ export const findPayments = async (db: Knex, ids: readonly string[]): Promise<Ma
   const orders: { id: string; total: Pence }[] = await db('orders')
     .whereIn('payment_intent_id', [...ids])
     .select('total', { id: 'payment_intent_id' })
-  const strays: { id: string; amount: Pence }[] = await db('stray_payments')
+  const unmatched: { id: string; amount: Pence }[] = await db('unmatched_payments')
     .whereIn('payment_intent_id', [...ids])
     .select('amount', { id: 'payment_intent_id' })
   // An accepted payment is both, and what came with it need not be the order's total.
   return new Map([
     ...orders.map(({ id, total }) => [id, total] as const),
-    ...strays.map(({ id, amount }) => [id, amount] as const),
+    ...unmatched.map(({ id, amount }) => [id, amount] as const),
   ])
 }
 

@@ -9,7 +9,7 @@ interface ReturnedRow {
   amount: number
 }
 
-const done = `r.state = 'SUCCEEDED' and r.stray_payment_id is null and r.updated_at >= ? and r.updated_at < ?
+const done = `r.state = 'SUCCEEDED' and r.unmatched_payment_id is null and r.updated_at >= ? and r.updated_at < ?
   and exists (select 1 from orders p where p.id = r.order_id and p.paid_at is not null and p.currency = ?)`
 
 // An order that was refunded as a whole, without naming lines, has all its units returned. Those of a canceled order were not

@@ -12,7 +12,7 @@ export const givenUpOrders = (trx: Knex): Knex.QueryBuilder => {
   return trx('orders')
     .where({ status: 'CANCELED', paid_at: null })
     .whereNot({ email: '' })
-    .whereNotExists(moneyIn('stray_payments'))
+    .whereNotExists(moneyIn('unmatched_payments'))
     .whereNotExists(moneyIn('refunds'))
 }
 

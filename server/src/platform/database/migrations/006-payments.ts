@@ -18,7 +18,7 @@ const createRefunds = (table: Knex.CreateTableBuilder) => {
   table.string('actor', 40).notNullable().defaultTo('system')
   table.string('method', 10).notNullable().defaultTo('card')
   // The payment that goes back where it is not the order's own.
-  idColumn(table, 'stray_payment_id').index()
+  idColumn(table, 'unmatched_payment_id').index()
   table.string('stripe_refund_id', 255).unique()
   table.text('last_error')
   // Count of the idempotency key that it is asked for under, since when, and until when somebody is at it.
@@ -34,8 +34,8 @@ const createRefunds = (table: Knex.CreateTableBuilder) => {
 /** Refunds from the provider's dashboard are done already; only our own wait for each other. */
 const open = "state = 'PENDING' and actor <> 'provider'"
 const refundIndexes = [
-  `create unique index refunds_open_order_id on refunds (order_id) where ${open} and stray_payment_id is null`,
-  `create unique index refunds_open_stray_payment_id on refunds (stray_payment_id) where ${open}`,
+  `create unique index refunds_open_order_id on refunds (order_id) where ${open} and unmatched_payment_id is null`,
+  `create unique index refunds_open_unmatched_payment_id on refunds (unmatched_payment_id) where ${open}`,
 ]
 
 const createRefundLines = (table: Knex.CreateTableBuilder) => {
@@ -111,7 +111,7 @@ const createReturnLines = (table: Knex.CreateTableBuilder) => {
 }
 
 /** Payments that came for an order and are not its own: of another sum, or second ones. */
-const createStrayPayments = (table: Knex.CreateTableBuilder) => {
+const createUnmatchedPayments = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   ownerColumn(table, 'order_id', 'orders').index()
   table.string('payment_intent_id', 255).notNullable().unique()
@@ -132,7 +132,7 @@ const createPaymentCases = (table: Knex.CreateTableBuilder) => {
   // Null: the payment belongs to no order here.
   idColumn(table, 'order_id').references('id').inTable('orders').onDelete('CASCADE').index()
   // The payment where it is not the order's own.
-  idColumn(table, 'stray_payment_id')
+  idColumn(table, 'unmatched_payment_id')
   table.string('payment_intent_id', 255)
   table.integer('amount').notNullable()
   table.string('currency', 3).notNullable()
@@ -210,7 +210,7 @@ const createStripeEvents = (table: Knex.CreateTableBuilder) => {
 export const up = async (db: Knex) => {
   await db.schema.createTable('stripe_events', createStripeEvents)
   await db.raw('create index stripe_events_open on stripe_events (received_at) where processed_at is null')
-  await db.schema.createTable('stray_payments', createStrayPayments)
+  await db.schema.createTable('unmatched_payments', createUnmatchedPayments)
   await db.schema.createTable('payment_cases', createPaymentCases)
   await db.schema.createTable('refunds', createRefunds)
   await runAll(db, refundIndexes)
@@ -261,6 +261,6 @@ export const down = (db: Knex) =>
     'refund_lines',
     'refunds',
     'payment_cases',
-    'stray_payments',
+    'unmatched_payments',
     'stripe_events',
   ])

@@ -27,7 +27,7 @@ const book = ({ orderId, kind, debit, credit, amount, currency, subject, at }: M
 
 // Payments besides the order's own, and payments for a canceled order, were booked when they arrived.
 const cameBefore = (wasKnown: string) =>
-  `(${wasKnown} or exists (select 1 from stray_payments where payment_intent_id = new.payment_intent_id))`
+  `(${wasKnown} or exists (select 1 from unmatched_payments where payment_intent_id = new.payment_intent_id))`
 
 const paid = (wasKnown: string) =>
   book({
@@ -74,8 +74,8 @@ const paidRules: readonly Rule[] = [
     }),
   },
   {
-    name: 'money_stray',
-    table: 'stray_payments',
+    name: 'money_unmatched',
+    table: 'unmatched_payments',
     event: 'insert',
     when: 'new.amount > 0',
     act: book({
@@ -91,7 +91,7 @@ const paidRules: readonly Rule[] = [
   },
 ]
 
-const from = `case when new.stray_payment_id is null and (select paid_at from orders where id = new.order_id) is not null
+const from = `case when new.unmatched_payment_id is null and (select paid_at from orders where id = new.order_id) is not null
     then 'sales' else 'unassigned' end`
 const to = "case new.method when 'by_hand' then 'bank' when 'dispute' then 'disputed' else 'provider' end"
 
@@ -102,7 +102,7 @@ const refunded = (kind: string, debit: string, credit: string) =>
     debit,
     credit,
     amount: 'new.amount',
-    currency: `coalesce((select currency from stray_payments where id = new.stray_payment_id),
+    currency: `coalesce((select currency from unmatched_payments where id = new.unmatched_payment_id),
       (select currency from orders where id = new.order_id))`,
     subject: 'new.id',
     at: 'new.updated_at',

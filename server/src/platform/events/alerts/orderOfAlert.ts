@@ -2,7 +2,7 @@
 const id = `coalesce(
   (select o.id from orders o where o.id = alerts.subject),
   (select r.order_id from refunds r where r.id = alerts.subject),
-  (select s.order_id from stray_payments s where s.id = alerts.subject),
+  (select s.order_id from unmatched_payments s where s.id = alerts.subject),
   (select c.order_id from payment_cases c where c.id = alerts.subject),
   (select t.order_id from returns t where t.id = alerts.subject))`
 

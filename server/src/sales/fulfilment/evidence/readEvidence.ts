@@ -63,7 +63,7 @@ export const readEvidence = async (deps: Deps, order: Order, caseId: string): Pr
       .orderBy(['at', 'id'])
       .select('at', { text: 'detail' }),
     refunds: await Refund.query(db)
-      .where({ order_id: order.id, state: 'SUCCEEDED', stray_payment_id: null })
+      .where({ order_id: order.id, state: 'SUCCEEDED', unmatched_payment_id: null })
       .whereNot({ method: 'dispute' })
       .orderBy(['created_at', 'id']),
     mails: await readMails(deps, order),

@@ -98,7 +98,7 @@ const readPage = (
         o.superseded_at as "supersededAt", o.dispute, o.waits_for as "waitsFor",
         o.created_at as "createdAt", o.paid_at as "paidAt",
         exists (select 1 from payment_cases c where c.order_id = o.id and c.blocks_refund and c.ended_at is null
-          and c.stray_payment_id is null) as "isRefundBlocked",
+          and c.unmatched_payment_id is null) as "isRefundBlocked",
         ${isPartRefunded} as "isPartRefunded",
         (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
       from (${text} limit ? offset ?) p

@@ -100,7 +100,7 @@ const findOrders = async (db: Knex, paymentIds: readonly string[]): Promise<Map<
     .whereIn('payment_intent_id', [...paymentIds])
     .select('id', { payment: 'payment_intent_id' })
     .unionAll(
-      db('stray_payments')
+      db('unmatched_payments')
         .whereIn('payment_intent_id', [...paymentIds])
         .select({ id: 'order_id', payment: 'payment_intent_id' }),
     )

@@ -12,7 +12,7 @@ export const orderOfPayment = async (deps: Deps, paymentIntentId: string): Promi
       .where({ payment_intent_id: paymentIntentId })
       .orWhereIn(
         'id',
-        deps.db('stray_payments').where({ payment_intent_id: paymentIntentId }).select('order_id'),
+        deps.db('unmatched_payments').where({ payment_intent_id: paymentIntentId }).select('order_id'),
       )
       .first()
   const known = await find()

@@ -6,8 +6,8 @@ import { findOrder } from '../findOrder.ts'
 import { flagOrder } from '../flagOrder.ts'
 import { Order } from '../Order.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
-import { findMismatch } from './strays/findMismatch.ts'
-import { keepStrayPayment } from './strays/keepStrayPayment.ts'
+import { findMismatch } from './unmatched/findMismatch.ts'
+import { keepUnmatchedPayment } from './unmatched/keepUnmatchedPayment.ts'
 import { markPaid } from './markPaid.ts'
 import {
   ProviderUnavailable,
@@ -50,7 +50,7 @@ export const settleOrder = async (
 const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise<OrderStatus> => {
   // An event can overtake the answer to the call that made its session.
   const sessionId = order.stripeSessionId ?? signed?.id
-  if (signed && isBeside(order, signed)) await keepStrayPayment(deps, order.id, signed, 'session')
+  if (signed && isBeside(order, signed)) await keepUnmatchedPayment(deps, order.id, signed, 'session')
   if (!sessionId || order.paidAt) return order.status
   const session = await readSession(deps, sessionId, signed)
   if (!session) {
@@ -61,7 +61,7 @@ const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise
   // An expired page takes no money, so a mismatch does not matter.
   if (mismatch && session.status !== 'expired') {
     if (hasPayment(session) && mismatch !== 'live mode') {
-      const decision = await keepStrayPayment(deps, order.id, session, mismatch)
+      const decision = await keepUnmatchedPayment(deps, order.id, session, mismatch)
       // A page whose payment was returned takes no second one, so the order is canceled.
       if (decision === 'RETURNED') await cancelUnpaid(deps, order.id, { actor: 'system', reason: returned })
     } else await flagForReview(deps, order, `The provider's payment session differs in its ${mismatch}.`)

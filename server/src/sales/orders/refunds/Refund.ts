@@ -16,7 +16,7 @@ export class Refund extends BaseModel {
   declare state: RefundState
   declare method: RefundMethod
   /** Refunded payment if it is not the order's own. */
-  declare strayPaymentId: string | null
+  declare unmatchedPaymentId: string | null
   declare reason: string
   /** A user's id, or `system`, `provider`. */
   declare actor: string

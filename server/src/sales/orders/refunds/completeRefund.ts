@@ -6,7 +6,7 @@ import { flagOrder } from '../flagOrder.ts'
 import { moveOrder, noteOrder } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
-import { StrayPayment } from '../payments/strays/StrayPayment.ts'
+import { UnmatchedPayment } from '../payments/unmatched/UnmatchedPayment.ts'
 import { restock } from './restock.ts'
 import { correctFailure, failureDetail } from './correctFailure.ts'
 import { currencyOf, createRefund, leftToRefund } from './createRefund.ts'
@@ -44,7 +44,7 @@ export const completeRefund = async (trx: Knex.Transaction, outcome: Outcome): P
     .where({ id: refundId, state: from })
   if (updated === 0 || to === 'PENDING') return
   const refund = await Refund.query(trx).findById(refundId).throwIfNotFound()
-  const { orderId, strayPaymentId, method } = refund
+  const { orderId, unmatchedPaymentId, method } = refund
   const currency = await currencyOf(trx, refund)
   const sum = formatMoney(refund.amount, currency)
   await resolveAlerts(trx, 'refund-slow', [refundId], at)
@@ -58,8 +58,8 @@ export const completeRefund = async (trx: Knex.Transaction, outcome: Outcome): P
     ? `${sum} paid back by hand: ${refund.reason} (${byHand.note})`
     : `${sum} ${method === 'dispute' ? 'lost' : 'refunded'}: ${refund.reason}`
   await noteOrder(trx, { orderId, at, actor: byHand?.actor ?? refund.actor, detail })
-  if (strayPaymentId === null) await applyToOrder(trx, refund, at)
-  else await applyToStrayPayment(trx, refund, strayPaymentId, at)
+  if (unmatchedPaymentId === null) await applyToOrder(trx, refund, at)
+  else await applyToUnmatchedPayment(trx, refund, unmatchedPaymentId, at)
   if (from === 'FAILED') await correctFailure(trx, previous, { at, currency })
 }
 
@@ -77,33 +77,33 @@ const applyToOrder = async (trx: Knex.Transaction, refund: Refund, at: string) =
   await issueCreditNote(trx, { refundId: id, orderId, at, amount, reason, refunded })
 }
 
-/** Applies a refund of a stray payment, which is no part of a sale: the order stays as it is, and there is no credit note. */
-const applyToStrayPayment = async (
+/** Applies a refund of a unmatched payment, which is no part of a sale: the order stays as it is, and there is no credit note. */
+const applyToUnmatchedPayment = async (
   trx: Knex.Transaction,
   { id, orderId, amount, method }: Refund,
-  strayPaymentId: string,
+  unmatchedPaymentId: string,
   at: string,
 ) => {
-  const payload = { orderId, amount, strayPaymentId }
+  const payload = { orderId, amount, unmatchedPaymentId }
   // After a dispute the customer's bank has told them.
   if (method !== 'dispute')
     await enqueue(trx, { dedupeKey: `payment-returned:${id}`, kind: 'payment-returned', payload, at })
-  // A refund made in the provider's dashboard also decides an open stray payment.
-  const decided = await StrayPayment.query(trx)
+  // A refund made in the provider's dashboard also decides an open unmatched payment.
+  const decided = await UnmatchedPayment.query(trx)
     .patch({ state: 'RETURNED', updatedAt: at })
-    .where({ id: strayPaymentId, state: 'OPEN' })
+    .where({ id: unmatchedPaymentId, state: 'OPEN' })
     .where('amount', '<=', amount)
-  if (decided > 0) await resolveAlerts(trx, 'payment-mismatch', [strayPaymentId], at)
+  if (decided > 0) await resolveAlerts(trx, 'payment-mismatch', [unmatchedPaymentId], at)
 }
 
-/** Sums the completed refunds of an order's own payment, or of a stray payment. */
+/** Sums the completed refunds of an order's own payment, or of a unmatched payment. */
 export const sumRefunded = async (
   trx: Knex.Transaction,
   orderId: string,
-  strayPaymentId: string | null = null,
+  unmatchedPaymentId: string | null = null,
 ): Promise<Pence> => {
   const refunds = await Refund.query(trx)
-    .where({ order_id: orderId, state: 'SUCCEEDED', stray_payment_id: strayPaymentId })
+    .where({ order_id: orderId, state: 'SUCCEEDED', unmatched_payment_id: unmatchedPaymentId })
     .select('amount')
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -126,30 +126,30 @@ export const markRefunded = async (trx: Knex.Transaction, orderId: string, at: s
 /** Reopens what the refund had completed, flags its order and alerts staff. */
 const applyFailure = async (
   trx: Knex.Transaction,
-  { id, orderId, strayPaymentId }: Refund,
+  { id, orderId, unmatchedPaymentId }: Refund,
   { at, detail }: { at: string; detail: string },
 ) => {
   await trx('returns')
     .where({ refund_id: id, state: 'DONE' })
     .update({ state: 'CHECKED', ended_at: null, updated_at: at })
   await flagOrder(trx, { orderId, detail, at })
-  if (strayPaymentId) await reopenStrayPayment(trx, { orderId, strayPaymentId, at })
+  if (unmatchedPaymentId) await reopenUnmatchedPayment(trx, { orderId, unmatchedPaymentId, at })
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })
   await raiseAlert(trx, { kind: 'refund-failed', subject: id, detail, at })
 }
 
-/** Lets staff decide about a stray payment again. If they had accepted it, its surplus is now refunded by hand. */
-const reopenStrayPayment = async (
+/** Lets staff decide about a unmatched payment again. If they had accepted it, its surplus is now refunded by hand. */
+const reopenUnmatchedPayment = async (
   trx: Knex.Transaction,
-  { orderId, strayPaymentId, at }: { orderId: string; strayPaymentId: string; at: string },
+  { orderId, unmatchedPaymentId, at }: { orderId: string; unmatchedPaymentId: string; at: string },
 ) => {
-  await StrayPayment.query(trx)
+  await UnmatchedPayment.query(trx)
     .patch({ state: 'OPEN', updatedAt: at })
-    .where({ id: strayPaymentId, state: 'RETURNED' })
-  const { state, amount } = await StrayPayment.query(trx).findById(strayPaymentId).throwIfNotFound()
+    .where({ id: unmatchedPaymentId, state: 'RETURNED' })
+  const { state, amount } = await UnmatchedPayment.query(trx).findById(unmatchedPaymentId).throwIfNotFound()
   if (state !== 'ACCEPTED') return
   const { total } = await Order.query(trx).findById(orderId).select('total').throwIfNotFound()
-  const surplus = { orderId, strayPaymentId, captured: amount - total, method: 'by_hand' } as const
+  const surplus = { orderId, unmatchedPaymentId, captured: amount - total, method: 'by_hand' } as const
   if ((await leftToRefund(trx, surplus)) <= 0) return
   const reason = 'Paid more than the order costs, and the bank did not take it back.'
   await createRefund(trx, { ...surplus, reason, actor: 'system', at })

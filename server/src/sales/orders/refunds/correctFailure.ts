@@ -3,7 +3,7 @@ import { formatMoney, type Pence } from '@shop/contracts/money'
 import { raiseAlert, resolveAlerts } from '../../../platform/events/alerts/raiseAlert.ts'
 import { flagOrder, unflagOrder } from '../flagOrder.ts'
 import { Order } from '../Order.ts'
-import { StrayPayment } from '../payments/strays/StrayPayment.ts'
+import { UnmatchedPayment } from '../payments/unmatched/UnmatchedPayment.ts'
 import { leftToRefund } from './createRefund.ts'
 import { Refund } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
@@ -33,15 +33,15 @@ export const correctFailure = async (
   await raiseAlert(trx, { kind: 'refund-differs', subject: id, detail: exceeded, at })
 }
 
-/** Finds the payment of a refund and the sum that may be refunded; of an accepted stray payment only its surplus. */
+/** Finds the payment of a refund and the sum that may be refunded; of an accepted unmatched payment only its surplus. */
 export const paymentOf = async (
   trx: Knex.Transaction,
-  { orderId, strayPaymentId }: Pick<Refund, 'orderId' | 'strayPaymentId'>,
+  { orderId, unmatchedPaymentId }: Pick<Refund, 'orderId' | 'unmatchedPaymentId'>,
 ) => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-  if (strayPaymentId === null) return { orderId, captured: capturedOf(order) }
-  const { state, amount } = await StrayPayment.query(trx).findById(strayPaymentId).throwIfNotFound()
-  return { orderId, strayPaymentId, captured: state === 'ACCEPTED' ? amount - order.total : amount }
+  if (unmatchedPaymentId === null) return { orderId, captured: capturedOf(order) }
+  const { state, amount } = await UnmatchedPayment.query(trx).findById(unmatchedPaymentId).throwIfNotFound()
+  return { orderId, unmatchedPaymentId, captured: state === 'ACCEPTED' ? amount - order.total : amount }
 }
 
 /** Describes a failed refund for the order's flag and the alert. */

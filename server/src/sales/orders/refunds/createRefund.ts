@@ -6,7 +6,7 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { isTakenKey, isUniqueViolation } from '../../../platform/database/errors.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
-import { StrayPayment } from '../payments/strays/StrayPayment.ts'
+import { UnmatchedPayment } from '../payments/unmatched/UnmatchedPayment.ts'
 import { Refund, type RefundMethod } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
 
@@ -16,8 +16,8 @@ interface RefundRequest {
   orderId: string
   /** Sum captured. */
   captured: Pence
-  /** Stray payment to refund; by default the order's own payment. */
-  strayPaymentId?: string | undefined
+  /** Unmatched payment to refund; by default the order's own payment. */
+  unmatchedPaymentId?: string | undefined
   method: RefundMethod
   /** By default all that is left to refund. */
   amount?: Pence | undefined
@@ -28,15 +28,15 @@ interface RefundRequest {
   at: string
 }
 
-type Payment = Pick<RefundRequest, 'orderId' | 'captured' | 'strayPaymentId'>
+type Payment = Pick<RefundRequest, 'orderId' | 'captured' | 'unmatchedPaymentId'>
 
 /** Computes the part of a payment that is neither refunded nor being refunded. */
 export const leftToRefund = async (
   db: Knex,
-  { orderId, captured, strayPaymentId }: Payment,
+  { orderId, captured, unmatchedPaymentId }: Payment,
 ): Promise<Pence> => {
   const refunds: { amount: Pence }[] = await db('refunds')
-    .where({ order_id: orderId, stray_payment_id: strayPaymentId ?? null })
+    .where({ order_id: orderId, unmatched_payment_id: unmatchedPaymentId ?? null })
     .whereNot({ state: 'FAILED' })
     .select('amount')
   return refunds.reduce((left, { amount }) => left - amount, captured)
@@ -44,7 +44,7 @@ export const leftToRefund = async (
 
 /** Tells whether a pending refund covers all that is left to refund of an order. */
 export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Promise<boolean> => {
-  const open = Refund.query(trx).findOne({ order_id: order.id, stray_payment_id: null, state: 'PENDING' })
+  const open = Refund.query(trx).findOne({ order_id: order.id, unmatched_payment_id: null, state: 'PENDING' })
   return (
     Boolean(await open.select('id')) &&
     (await leftToRefund(trx, { orderId: order.id, captured: capturedOf(order) })) <= 0
@@ -60,12 +60,12 @@ export const createRefund = async (
   trx: Knex.Transaction,
   request: RefundRequest,
 ): Promise<{ id: string; amount: Pence } | null> => {
-  const { id = newId(), orderId, strayPaymentId = null, shown, method, reason, actor, at } = request
+  const { id = newId(), orderId, unmatchedPaymentId = null, shown, method, reason, actor, at } = request
   const left = await leftToRefund(trx, request)
   if (shown !== undefined && shown !== left) throw otherRefundMade()
   const amount = request.amount ?? left
   if (amount === 0) return null
-  const open = Refund.query(trx).findOne({ order_id: orderId, stray_payment_id: strayPaymentId })
+  const open = Refund.query(trx).findOne({ order_id: orderId, unmatched_payment_id: unmatchedPaymentId })
   if (await open.where({ state: 'PENDING' }).select('id')) throw refundUnderWay()
   if (amount > left) {
     const most = formatMoney(left, await currencyOf(trx, request))
@@ -74,10 +74,10 @@ export const createRefund = async (
   }
   const dates = { createdAt: at, updatedAt: at }
   await Refund.query(trx)
-    .insert({ id, orderId, strayPaymentId, amount, state: 'PENDING', method, reason, actor, ...dates })
+    .insert({ id, orderId, unmatchedPaymentId, amount, state: 'PENDING', method, reason, actor, ...dates })
     .catch((error: unknown) => {
       // Each payment has at most one PENDING refund.
-      if (isUniqueViolation(error, strayPaymentId ? 'refunds.stray_payment_id' : 'refunds.order_id'))
+      if (isUniqueViolation(error, unmatchedPaymentId ? 'refunds.unmatched_payment_id' : 'refunds.order_id'))
         throw refundUnderWay()
       throw isTakenKey(error, 'refunds') ? otherRefundMade() : error
     })
@@ -102,10 +102,10 @@ const refundUnderWay = () =>
 /** Finds the currency of a payment, in which it is also refunded: ISO 4217. */
 export const currencyOf = async (
   db: Knex,
-  { orderId, strayPaymentId }: { orderId: string; strayPaymentId?: string | null | undefined },
+  { orderId, unmatchedPaymentId }: { orderId: string; unmatchedPaymentId?: string | null | undefined },
 ): Promise<string> => {
-  const paid = strayPaymentId
-    ? await StrayPayment.query(db).findById(strayPaymentId).select('currency').throwIfNotFound()
+  const paid = unmatchedPaymentId
+    ? await UnmatchedPayment.query(db).findById(unmatchedPaymentId).select('currency').throwIfNotFound()
     : await Order.query(db).findById(orderId).select('currency').throwIfNotFound()
   return paid.currency
 }

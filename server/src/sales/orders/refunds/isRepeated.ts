@@ -19,7 +19,7 @@ export const isRepeated = async (trx: Knex.Transaction, request: RefundRequest):
   if (!made) return false
   const isSame =
     made.orderId === request.orderId &&
-    made.strayPaymentId === null &&
+    made.unmatchedPaymentId === null &&
     (await isSameSum(trx, made, request)) &&
     (await areSameLines(trx, made, request))
   if (!isSame) throw otherRefundMade()

@@ -9,7 +9,7 @@ import {
   RefundRefused,
   type ProviderRefund,
 } from '../../../platform/base/PaymentProvider.ts'
-import { StrayPayment } from '../payments/strays/StrayPayment.ts'
+import { UnmatchedPayment } from '../payments/unmatched/UnmatchedPayment.ts'
 import { completeRefund } from './completeRefund.ts'
 import { Refund } from './Refund.ts'
 import { settleRefund } from './settleRefund.ts'
@@ -61,9 +61,9 @@ const claim = async (deps: Deps, id: string): Promise<string | null> => {
   return claimed === 1 ? lease_until : null
 }
 
-const paymentOf = async (db: Knex, { orderId, strayPaymentId }: Refund): Promise<string> => {
-  const { paymentIntentId } = strayPaymentId
-    ? await StrayPayment.query(db).findById(strayPaymentId).throwIfNotFound()
+const paymentOf = async (db: Knex, { orderId, unmatchedPaymentId }: Refund): Promise<string> => {
+  const { paymentIntentId } = unmatchedPaymentId
+    ? await UnmatchedPayment.query(db).findById(unmatchedPaymentId).throwIfNotFound()
     : await Order.query(db).findById(orderId).select('payment_intent_id').throwIfNotFound()
   if (!paymentIntentId) throw new Error(`The payment of order ${orderId} is not by card`)
   return paymentIntentId

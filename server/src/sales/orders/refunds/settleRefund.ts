@@ -6,17 +6,17 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Order } from '../Order.ts'
 import type { ProviderRefund } from '../../../platform/base/PaymentProvider.ts'
-import { StrayPayment } from '../payments/strays/StrayPayment.ts'
+import { UnmatchedPayment } from '../payments/unmatched/UnmatchedPayment.ts'
 import { completeRefund } from './completeRefund.ts'
 import { Refund } from './Refund.ts'
 import { lockOrder } from '../lockOrder.ts'
 
 const dashboardReason = "Refunded in the payment provider's dashboard."
 
-/** An order's own payment, or a stray payment for it. */
+/** An order's own payment, or a unmatched payment for it. */
 export interface PaymentOfOrder {
   orderId: string
-  strayPaymentId: string | null
+  unmatchedPaymentId: string | null
 }
 
 export const findPayment = async (
@@ -25,9 +25,9 @@ export const findPayment = async (
 ): Promise<PaymentOfOrder | null> => {
   if (paymentIntentId === null) return null
   const order = await Order.query(db).findOne({ payment_intent_id: paymentIntentId }).select('id')
-  if (order) return { orderId: order.id, strayPaymentId: null }
-  const stray = await StrayPayment.query(db).findOne({ payment_intent_id: paymentIntentId })
-  return stray ? { orderId: stray.orderId, strayPaymentId: stray.id } : null
+  if (order) return { orderId: order.id, unmatchedPaymentId: null }
+  const unmatched = await UnmatchedPayment.query(db).findOne({ payment_intent_id: paymentIntentId })
+  return unmatched ? { orderId: unmatched.orderId, unmatchedPaymentId: unmatched.id } : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { StrayPayment } from '../../../sales/orders/payments/strays/StrayPayment.ts'
+import { UnmatchedPayment } from '../../../sales/orders/payments/unmatched/UnmatchedPayment.ts'
 import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
 import { readPdf, type NamedPdf } from '../../../sales/orders/invoices/readPdf.ts'
 import { NotYet, type Message } from '../../../platform/events/outbox/Handler.ts'
@@ -34,7 +34,7 @@ const OfRefund = OfOrder.extend({
   refundId: z.string().optional(),
   method: z.enum(['card', 'by_hand', 'dispute']).optional(),
 })
-const OfStrayPayment = OfOrder.extend({ amount: z.int().positive(), strayPaymentId: z.string() })
+const OfUnmatchedPayment = OfOrder.extend({ amount: z.int().positive(), unmatchedPaymentId: z.string() })
 
 const read = async (deps: Deps, orderId: string) => ({
   shop: await readShop(deps),
@@ -148,9 +148,9 @@ export const refunded: Write = async (deps, message) => {
 }
 
 export const paymentReturned: Write = async (deps, { payload }) => {
-  const { orderId, amount, strayPaymentId } = OfStrayPayment.parse(payload)
-  const { problem, currency, state } = await StrayPayment.query(deps.db)
-    .findById(strayPaymentId)
+  const { orderId, amount, unmatchedPaymentId } = OfUnmatchedPayment.parse(payload)
+  const { problem, currency, state } = await UnmatchedPayment.query(deps.db)
+    .findById(unmatchedPaymentId)
     .throwIfNotFound()
   const { shop, order } = await read(deps, orderId)
   const why = state === 'ACCEPTED' ? 'surplus' : problem === 'second payment' ? 'second payment' : 'mismatch'

@@ -64,7 +64,7 @@ interface Props {
 
 const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order: AdminOrder }) => {
   const shared = { order, onClose }
-  const payment = order.strayPayments.find(({ id }) => id === about)
+  const payment = order.unmatchedPayments.find(({ id }) => id === about)
   const refund = order.refunds.find(({ id }) => id === about)
   const dispute = order.cases.find(({ id }) => id === about)
   switch (kind) {

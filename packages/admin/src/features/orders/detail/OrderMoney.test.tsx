@@ -5,7 +5,7 @@ import { order } from '../../../test/anOrder.ts'
 import { until } from '../../../test/openOffice.tsx'
 import { admin, at, idOf } from '../../../test/samples.ts'
 import {
-  stray,
+  unmatched,
   office,
   open,
   type,
@@ -22,7 +22,7 @@ const refundByHand: OrderRefund = {
   amount: 1500,
   state: 'PENDING',
   method: 'by_hand',
-  strayPaymentId: null,
+  unmatchedPaymentId: null,
   lines: [],
   reason: 'A loose seam',
   lastError: null,
@@ -32,7 +32,10 @@ const refundByHand: OrderRefund = {
 
 it('says why a payment does not match, what accepting it means, and asks for a reason', async () => {
   const accept = '/admin/orders/{id}/payments/{paymentId}/accept'
-  const shown = open({ strayPayments: [stray], reviewFlag: 'the same in other words' }, { [accept]: order })
+  const shown = open(
+    { unmatchedPayments: [unmatched], reviewFlag: 'the same in other words' },
+    { [accept]: order },
+  )
   await office.shows('£50.00 was paid, and the order costs £55.98.')
   expect(office.page.textContent).not.toContain(shown.reviewFlag)
   office.press('Accept Payment')
@@ -42,11 +45,11 @@ it('says why a payment does not match, what accepting it means, and asks for a r
   type('reason', 'Agreed by phone')
   submit()
   await office.shows('Payment accepted. The order is paid.')
-  expect(sentTo(accept)).toEqual([{ id: order.id, paymentId: stray.id, reason: 'Agreed by phone' }])
+  expect(sentTo(accept)).toEqual([{ id: order.id, paymentId: unmatched.id, reason: 'Agreed by phone' }])
 })
 
 it('offers only what may be done: money in another currency goes back', async () => {
-  open({ strayPayments: [{ ...stray, currency: 'EUR', problem: 'currency' }] })
+  open({ unmatchedPayments: [{ ...unmatched, currency: 'EUR', problem: 'currency' }] })
   await office.shows('It can only be returned.')
   expect(() => office.press('Accept Payment')).toThrow('no button')
 })

@@ -22,8 +22,8 @@ import { usePaper } from '../usePaper.ts'
 /** Tells whether the payment provider gives nothing of an order's own payment back. */
 export const isRefundBlocked = ({ cases }: AdminOrder): boolean =>
   cases.some(
-    ({ blocksRefund, endedAt, strayPaymentId }) =>
-      blocksRefund && endedAt === null && strayPaymentId === null,
+    ({ blocksRefund, endedAt, unmatchedPaymentId }) =>
+      blocksRefund && endedAt === null && unmatchedPaymentId === null,
   )
 
 /** Word for a case, as in `until the dispute is closed`. */
@@ -71,7 +71,7 @@ const limits = ({ status }: AdminOrder, about: PaymentCase): string =>
 
 /** An open dispute, inquiry, warning of fraud or review: what it is, what it costs and what can be done. */
 export const CaseNotice = ({ order, about, onTask, look }: Props) => {
-  const { id, kind, dueBy, withdrawn, fee, currency, isReleased, strayPaymentId } = about
+  const { id, kind, dueBy, withdrawn, fee, currency, isReleased, unmatchedPaymentId } = about
   const paper = usePaper()
   const figures = [
     ...(dueBy !== null && needsAnswer(about)
@@ -87,7 +87,7 @@ export const CaseNotice = ({ order, about, onTask, look }: Props) => {
           <Row wraps>
             <Text fontWeight="medium">
               {caseName(about)}
-              {strayPaymentId !== null && ', about a payment other than this order’s own'}
+              {unmatchedPaymentId !== null && ', about a payment other than this order’s own'}
             </Text>
             {isKnownStatus(about) && <StatusBadge tone="outline">{caseStatus(about)}</StatusBadge>}
           </Row>

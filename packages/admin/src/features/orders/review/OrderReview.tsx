@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
-import type { AdminOrder, StrayPayment } from '@shop/contracts/orders/adminEntities'
+import type { AdminOrder, UnmatchedPayment } from '@shop/contracts/orders/adminEntities'
 import { caseText } from '@shop/contracts/orders/paymentCases'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -9,9 +9,9 @@ import type { OrderTask } from '../acts/OrderDialogs.tsx'
 import { CaseNotice } from './CaseNotice.tsx'
 
 /** Says why a payment is not simply the order's. */
-const problemText = ({ total, currency }: AdminOrder, payment: StrayPayment): string => {
+const problemText = ({ total, currency }: AdminOrder, payment: UnmatchedPayment): string => {
   const paid = formatMoney(payment.amount, payment.currency)
-  const texts: Record<StrayPayment['problem'], string> = {
+  const texts: Record<UnmatchedPayment['problem'], string> = {
     amount: `${paid} was paid, and the order costs ${formatMoney(total, currency)}.`,
     currency: `${paid} was paid in ${payment.currency}, and the order is in ${currency}. It can only be returned.`,
     'order id': `${paid} was paid, and the payment names another order.`,
@@ -26,7 +26,7 @@ interface Props {
   onTask: (task: OrderTask) => void
 }
 
-const Stray = ({ order, payment, onTask }: Props & { payment: StrayPayment }) => (
+const Unmatched = ({ order, payment, onTask }: Props & { payment: UnmatchedPayment }) => (
   <Notice
     tone="warning"
     action={
@@ -56,7 +56,7 @@ const otherFlag = ({ reviewFlag, cases }: AdminOrder): string =>
 
 /** Lists what somebody has to decide or do about an order, above everything else; empty where there is nothing. */
 export const OrderReview = ({ order, onTask }: Props) => {
-  const payments = order.strayPayments.filter(({ state }) => state === 'OPEN')
+  const payments = order.unmatchedPayments.filter(({ state }) => state === 'OPEN')
   const refunds = order.refunds.filter(({ method, state }) => method === 'by_hand' && state === 'PENDING')
   const cases = order.cases.filter(({ endedAt }) => endedAt === null)
   const flag = otherFlag(order)
@@ -69,7 +69,7 @@ export const OrderReview = ({ order, onTask }: Props) => {
   return (
     <Stack gap="3" _empty={{ display: 'none' }}>
       {payments.map(payment => (
-        <Stray key={payment.id} order={order} payment={payment} onTask={onTask} />
+        <Unmatched key={payment.id} order={order} payment={payment} onTask={onTask} />
       ))}
       {look && flag !== '' && (
         <Notice tone="warning" action={look}>

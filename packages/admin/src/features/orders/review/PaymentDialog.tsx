@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
-import type { AdminOrder, StrayPayment } from '@shop/contracts/orders/adminEntities'
+import type { AdminOrder, UnmatchedPayment } from '@shop/contracts/orders/adminEntities'
 import { acceptPayment, returnPayment } from '@shop/contracts/orders/reviewEndpoints'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
@@ -8,7 +8,7 @@ import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
 
 /** Says what taking a payment of another amount comes to. */
-const acceptText = ({ total, currency }: AdminOrder, { amount }: StrayPayment): string => {
+const acceptText = ({ total, currency }: AdminOrder, { amount }: UnmatchedPayment): string => {
   const money = (pence: number) => formatMoney(pence, currency)
   const difference =
     amount > total
@@ -19,7 +19,7 @@ const acceptText = ({ total, currency }: AdminOrder, { amount }: StrayPayment): 
   return `The order will be marked as paid with ${money(amount)}, and its units taken from stock.${difference}`
 }
 
-const returnText = ({ status }: AdminOrder, { amount, currency }: StrayPayment): string =>
+const returnText = ({ status }: AdminOrder, { amount, currency }: UnmatchedPayment): string =>
   `All of ${formatMoney(amount, currency)} will be refunded to the customer. This cannot be undone.${
     status === 'PENDING' ? ' The order, which was waiting for it, will be cancelled.' : ''
   }`
@@ -47,7 +47,7 @@ export type PaymentAct = keyof typeof acts
 
 interface Props {
   order: AdminOrder
-  payment: StrayPayment
+  payment: UnmatchedPayment
   kind: PaymentAct
   onClose: () => void
 }

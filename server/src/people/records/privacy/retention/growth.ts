@@ -57,7 +57,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   returns: 'Stays with its order.',
   return_lines: 'Stays with its order.',
   payment_cases: 'Stays with its order.',
-  stray_payments: 'Stays with its order.',
+  unmatched_payments: 'Stays with its order.',
   money_moves: 'Stays: the money ledger.',
   promotion_uses: 'Stays with its order.',
 

@@ -145,7 +145,7 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
       await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff.accessToken)
       return orderId
     }
-    const [disputed, reviewed, refunding, strayed, younger, done] = [
+    const [disputed, reviewed, refunding, unmatched, younger, done] = [
       await sent(),
       await sent(),
       await sent(),
@@ -182,9 +182,9 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
       reason: '',
       method: 'by_hand',
     })
-    await db('stray_payments').insert({
+    await db('unmatched_payments').insert({
       ...open,
-      order_id: strayed,
+      order_id: unmatched,
       state: 'OPEN',
       payment_intent_id: 'pi_x',
       session_id: 'cs_x',
@@ -193,7 +193,7 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
     })
     await runAt(limit)
     const named = async (id: string) => (await orderRow(shop, id)).email !== ''
-    const all = { disputed, reviewed, refunding, strayed, younger, unnumbered, unsent, waiting }
+    const all = { disputed, reviewed, refunding, unmatched, younger, unnumbered, unsent, waiting }
     for (const [name, id] of Object.entries(all)) expect(await named(id), name).toBe(true)
     expect(await named(done)).toBe(false)
   })

@@ -35,7 +35,7 @@ export const endedBefore = (db: Knex, before: string): Knex.QueryBuilder => {
     .where('updated_at', '<', before)
     .whereNot({ email: '' })
     .whereNotExists(younger('refunds', 'updated_at', 'PENDING'))
-    .whereNotExists(younger('stray_payments', 'updated_at', 'OPEN'))
+    .whereNotExists(younger('unmatched_payments', 'updated_at', 'OPEN'))
     .whereNotExists(papers.select('number'))
     .whereNotExists(db('invoices_due').whereRaw('invoices_due.order_id = orders.id').select('id'))
 }

@@ -119,7 +119,7 @@ export const orderTables: Record<string, TableData> = {
     ],
     none: 'id type received_at processed_at attempts next_attempt_at is_undelivered',
   },
-  stray_payments: {
+  unmatched_payments: {
     personal: [],
     // Ids and sums of payments; the order says whose.
     none: 'id order_id payment_intent_id session_id amount currency problem state created_at updated_at',
@@ -127,7 +127,7 @@ export const orderTables: Record<string, TableData> = {
   payment_cases: {
     personal: [],
     // Ids, sums and the bank's words about a payment; the order says whose.
-    none: `id kind order_id stray_payment_id payment_intent_id amount currency reason status due_by withdrawn fee written_off
+    none: `id kind order_id unmatched_payment_id payment_intent_id amount currency reason status due_by withdrawn fee written_off
       blocks_refund released_at ended_at checked_at version created_at updated_at`,
   },
   refunds: {
@@ -143,7 +143,7 @@ export const orderTables: Record<string, TableData> = {
         erasure: { kept: 'A bare id once the account is gone.' },
       },
     ],
-    none: `id order_id method stray_payment_id stripe_refund_id attempt attempt_at lease_until updated_at`,
+    none: `id order_id method unmatched_payment_id stripe_refund_id attempt attempt_at lease_until updated_at`,
   },
   refund_lines: {
     personal: [],

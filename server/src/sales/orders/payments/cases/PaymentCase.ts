@@ -13,7 +13,7 @@ export class PaymentCase extends BaseModel {
   /** Null: the payment belongs to no order here. */
   declare orderId: string | null
   /** The payment where it is not the order's own. */
-  declare strayPaymentId: string | null
+  declare unmatchedPaymentId: string | null
   declare paymentIntentId: string | null
   declare amount: Pence
   declare currency: string

@@ -171,7 +171,7 @@ onBothDatabases('a dispute', dialect => {
     }
     const at = new Date(shop.deps.clock.now()).toISOString()
     await shop.deps.db('orders').where({ id: other }).update({ payment_intent_id: 'pi_other' })
-    await shop.deps.db('stray_payments').insert({
+    await shop.deps.db('unmatched_payments').insert({
       ...row,
       amount: total,
       currency: 'GBP',
@@ -182,7 +182,7 @@ onBothDatabases('a dispute', dialect => {
     })
     const caseId = await bank.disputePayment(second)
     const { order, found } = await read({ orderId, caseId })
-    expect(found).toMatchObject({ strayPaymentId: row.id, blocksRefund: true })
+    expect(found).toMatchObject({ unmatchedPaymentId: row.id, blocksRefund: true })
     expect(order.moves).toEqual(['CANCELED', 'REFUNDED'])
     const give = { id: orderId, paymentId: row.id, reason: 'Paid twice' }
     await expect(shop.call(returnPayment, give, staff.accessToken)).rejects.toMatchObject({
@@ -193,10 +193,10 @@ onBothDatabases('a dispute', dialect => {
     const { order: after } = await read({ orderId, caseId })
     expect(after).toMatchObject({ status: 'PAID', leftToRefund: total - 100, dispute: null })
     expect(after.refunds).toMatchObject([
-      { method: 'card', strayPaymentId: null },
-      { method: 'dispute', strayPaymentId: row.id, amount: total },
+      { method: 'card', unmatchedPaymentId: null },
+      { method: 'dispute', unmatchedPaymentId: row.id, amount: total },
     ])
-    expect(after.strayPayments).toMatchObject([{ state: 'RETURNED' }])
+    expect(after.unmatchedPayments).toMatchObject([{ state: 'RETURNED' }])
     expect(await desk.mailsOf(orderId, 'payment-returned')).toEqual([])
   })
 

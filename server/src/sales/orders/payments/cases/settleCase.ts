@@ -5,7 +5,7 @@ import { isTakenKey } from '../../../../platform/database/errors.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { Order } from '../../Order.ts'
 import { PaymentCase } from './PaymentCase.ts'
-import { StrayPayment } from '../strays/StrayPayment.ts'
+import { UnmatchedPayment } from '../unmatched/UnmatchedPayment.ts'
 import { capturedOf } from '../../refunds/refundable.ts'
 import { findPayment, type PaymentOfOrder } from '../../refunds/settleRefund.ts'
 import { orderOfPayment } from '../orderOfPayment.ts'
@@ -65,7 +65,7 @@ const write = async (deps: Deps, before: PaymentCase | undefined, theirs: Provid
 type News = Pick<
   PaymentCase,
   | 'orderId'
-  | 'strayPaymentId'
+  | 'unmatchedPaymentId'
   | 'paymentIntentId'
   | 'amount'
   | 'currency'
@@ -82,14 +82,14 @@ type News = Pick<
 const newsOf = (
   before: PaymentCase | undefined,
   theirs: ProviderCase,
-  { orderId, strayPaymentId, amount, currency, at }: Partial<PaymentOfOrder> & Paid & { at: string },
+  { orderId, unmatchedPaymentId, amount, currency, at }: Partial<PaymentOfOrder> & Paid & { at: string },
 ): News => {
   const { reason, status, dueBy, withdrawn, fee, blocksRefund, paymentIntentId } = theirs
   // A decision of staff about an inquiry does not hold for the dispute that comes of it.
   const isEscalated = before !== undefined && isInquiry(before) && !isInquiry(theirs)
   return {
     orderId: orderId ?? null,
-    strayPaymentId: strayPaymentId ?? null,
+    unmatchedPaymentId: unmatchedPaymentId ?? null,
     paymentIntentId,
     amount,
     currency,
@@ -116,8 +116,8 @@ const readPaid = async (
   payment: PaymentOfOrder | null,
 ): Promise<Paid> => {
   if (amount !== null && currency !== null) return { amount, currency }
-  if (payment?.strayPaymentId)
-    return StrayPayment.query(db).findById(payment.strayPaymentId).throwIfNotFound()
+  if (payment?.unmatchedPaymentId)
+    return UnmatchedPayment.query(db).findById(payment.unmatchedPaymentId).throwIfNotFound()
   if (payment) {
     const order = await Order.query(db).findById(payment.orderId).throwIfNotFound()
     return { amount: capturedOf(order), currency: order.currency }

@@ -31,13 +31,13 @@ export const settleLoss = async (trx: Knex.Transaction, about: PaymentCase, at: 
 const recordLoss = async (
   trx: Knex.Transaction,
   orderId: string,
-  { id, strayPaymentId, withdrawn, currency }: PaymentCase,
+  { id, unmatchedPaymentId, withdrawn, currency }: PaymentCase,
   at: string,
 ): Promise<Pence> => {
   const money = (amount: number) => formatMoney(amount, currency)
-  const { captured } = await paymentOf(trx, { orderId, strayPaymentId })
+  const { captured } = await paymentOf(trx, { orderId, unmatchedPaymentId })
   // A refund that is still under way fails: the provider refunds nothing of a disputed payment.
-  const left = Math.max(0, captured - (await sumRefunded(trx, orderId, strayPaymentId)))
+  const left = Math.max(0, captured - (await sumRefunded(trx, orderId, unmatchedPaymentId)))
   const amount = Math.min(withdrawn, left)
   if (amount < withdrawn) {
     const detail =
@@ -52,7 +52,7 @@ const recordLoss = async (
   await Refund.query(trx).insert({
     id: refundId,
     orderId,
-    strayPaymentId,
+    unmatchedPaymentId,
     amount,
     state: 'PENDING',
     method: 'dispute',

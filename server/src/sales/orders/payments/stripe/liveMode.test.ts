@@ -39,7 +39,7 @@ describe('a payment page of the other mode (sqlite)', () => {
     expect([paidAt, flag]).toEqual([null, "The provider's payment session differs in its live mode."])
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 1 })
     // No money has come that could be accepted or given back.
-    expect(await shop.deps.db('stray_payments').where({ order_id: orderId })).toEqual([])
+    expect(await shop.deps.db('unmatched_payments').where({ order_id: orderId })).toEqual([])
     expect(shop.sandbox.refunds()).toEqual([])
     const { accessToken } = await signUp(shop, { isAdmin: true })
     expect((await shop.call(listAlerts, {}, accessToken)).items).toMatchObject([

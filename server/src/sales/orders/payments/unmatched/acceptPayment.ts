@@ -8,10 +8,10 @@ import { movedMeanwhile } from '../../refusals.ts'
 import { createRefund } from '../../refunds/createRefund.ts'
 import { sendSoon } from '../../refunds/sendRefund.ts'
 import { ProviderUnavailable, SessionUnknown } from '../../../../platform/base/PaymentProvider.ts'
-import type { StrayPayment } from './StrayPayment.ts'
+import type { UnmatchedPayment } from './UnmatchedPayment.ts'
 import { alreadyPaid, closePage } from '../closePayment.ts'
 import { becomePaid } from '../markPaid.ts'
-import { decideStray } from './decideStray.ts'
+import { decideUnmatched } from './decideUnmatched.ts'
 import { lockOrder } from '../../lockOrder.ts'
 
 const readPaidWith = async ({ payments }: Deps, sessionId: string): Promise<string | null> => {
@@ -31,7 +31,7 @@ const readPaidWith = async ({ payments }: Deps, sessionId: string): Promise<stri
 export const acceptPayment = async (
   deps: Deps,
   order: Order,
-  stray: StrayPayment,
+  stray: UnmatchedPayment,
   { actor, reason }: { actor: string; reason: string },
 ): Promise<void> => {
   if (order.paidAt !== null) throw alreadyPaid(order.id)
@@ -62,7 +62,7 @@ export const acceptPayment = async (
   try {
     const refund = await transaction(deps.db, async trx => {
       await lockOrder(trx, order.id, at)
-      await decideStray(trx, stray, 'ACCEPTED', { at, actor, reason })
+      await decideUnmatched(trx, stray, 'ACCEPTED', { at, actor, reason })
       const isPaid =
         (await becomePaid(deps, trx, order, { ...how, from: 'PENDING', act: 'consume' })) ||
         (await becomePaid(deps, trx, order, { ...how, from: 'CANCELED', act: 'take' }))
@@ -70,7 +70,7 @@ export const acceptPayment = async (
       if (surplus <= 0) return null
       return createRefund(trx, {
         orderId: order.id,
-        strayPaymentId: stray.id,
+        unmatchedPaymentId: stray.id,
         captured: surplus,
         method: 'card',
         reason: 'Paid more than the order costs.',

@@ -4,25 +4,27 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import { unflagOrder } from '../../flagOrder.ts'
 import { failureDetail } from '../../refunds/correctFailure.ts'
 import { Refund } from '../../refunds/Refund.ts'
-import { StrayPayment } from './StrayPayment.ts'
-import { mismatchDetail } from './keepStrayPayment.ts'
+import { UnmatchedPayment } from './UnmatchedPayment.ts'
+import { mismatchDetail } from './keepUnmatchedPayment.ts'
 import { noteOrderChange } from '../../moveOrder.ts'
 
 /**
  * Writes down what a member of staff has decided about a payment, once, and that nobody need look at it any more. Throws
  * `conflict` where that is decided already.
  */
-export const decideStray = async (
+export const decideUnmatched = async (
   trx: Knex.Transaction,
-  stray: StrayPayment,
+  stray: UnmatchedPayment,
   state: 'ACCEPTED' | 'RETURNED',
   { at, actor, reason }: { at: string; actor: string; reason: string },
 ): Promise<void> => {
   const { id, orderId, amount, currency, problem } = stray
-  const decided = await StrayPayment.query(trx).patch({ state, updatedAt: at }).where({ id, state: 'OPEN' })
+  const decided = await UnmatchedPayment.query(trx)
+    .patch({ state, updatedAt: at })
+    .where({ id, state: 'OPEN' })
   if (decided === 0) throw new Failure('conflict', 'This payment has already been dealt with.')
-  const waiting = await StrayPayment.query(trx).where({ order_id: orderId, state: 'OPEN' })
-  const failures = await Refund.query(trx).where({ stray_payment_id: id, state: 'FAILED' })
+  const waiting = await UnmatchedPayment.query(trx).where({ order_id: orderId, state: 'OPEN' })
+  const failures = await Refund.query(trx).where({ unmatched_payment_id: id, state: 'FAILED' })
   const stillWaiting = waiting.map(mismatchDetail)
   for (const detail of [mismatchDetail(stray), ...failures.map(failure => failureDetail(failure, currency))])
     if (!stillWaiting.includes(detail)) await unflagOrder(trx, { orderId, detail, at })

@@ -6,10 +6,10 @@ import type { Order } from '../../Order.ts'
 import { refuseBlockedRefund } from '../../refuseHeld.ts'
 import { createRefund } from '../../refunds/createRefund.ts'
 import { sendSoon } from '../../refunds/sendRefund.ts'
-import { decideStray } from './decideStray.ts'
+import { decideUnmatched } from './decideUnmatched.ts'
 import { ProviderUnavailable } from '../../../../platform/base/PaymentProvider.ts'
 import { settle } from '../settle.ts'
-import type { StrayPayment } from './StrayPayment.ts'
+import type { UnmatchedPayment } from './UnmatchedPayment.ts'
 import { lockOrder } from '../../lockOrder.ts'
 
 /**
@@ -20,18 +20,18 @@ import { lockOrder } from '../../lockOrder.ts'
 export const returnPayment = async (
   deps: Deps,
   { id: orderId }: Order,
-  stray: StrayPayment,
+  stray: UnmatchedPayment,
   { actor, reason }: { actor: string; reason: string },
 ): Promise<void> => {
   const at = nowIso(deps)
   const refund = await transaction(deps.db, async trx => {
     await lockOrder(trx, orderId, at)
-    await refuseBlockedRefund(trx, { orderId, strayPaymentId: stray.id })
-    await decideStray(trx, stray, 'RETURNED', { at, actor, reason })
-    const { id: strayPaymentId, amount: captured, currency } = stray
+    await refuseBlockedRefund(trx, { orderId, unmatchedPaymentId: stray.id })
+    await decideUnmatched(trx, stray, 'RETURNED', { at, actor, reason })
+    const { id: unmatchedPaymentId, amount: captured, currency } = stray
     const detail = `The payment of ${formatMoney(captured, currency)} goes back: ${reason}`
     await noteOrder(trx, { orderId, at, actor, detail })
-    return createRefund(trx, { orderId, strayPaymentId, captured, method: 'card', reason, actor, at })
+    return createRefund(trx, { orderId, unmatchedPaymentId, captured, method: 'card', reason, actor, at })
   })
   if (refund) await sendSoon(deps, refund.id)
   // The reconciler does it where the provider is away.

@@ -6,7 +6,7 @@ import { hear, orderRow, payFor, stockOf } from '../../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
-import { strayDesk, total } from '../../../../test/strays.ts'
+import { strayDesk, total } from '../../../../test/unmatched.ts'
 
 onBothDatabases('money that does not match its order', dialect => {
   const shop = useShop(dialect)
@@ -36,7 +36,7 @@ onBothDatabases('money that does not match its order', dialect => {
       reviewFlag: null,
       refunded: 0,
       leftToRefund: total,
-      strayPayments: [{ problem: 'second payment', state: 'RETURNED', amount: total }],
+      unmatchedPayments: [{ problem: 'second payment', state: 'RETURNED', amount: total }],
       refunds: [{ state: 'SUCCEEDED', method: 'card', reason: 'Paid a second time.' }],
     })
     expect(order.events.map(({ detail }) => detail)).toContain('Paid a second time: £55.98, which goes back.')
@@ -56,10 +56,10 @@ onBothDatabases('money that does not match its order', dialect => {
     await hear(shop)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
     await hear(shop)
-    const { strayPayments, reviewFlag } = await read(orderId)
-    expect(strayPayments).toMatchObject([{ state: 'OPEN' }])
+    const { unmatchedPayments, reviewFlag } = await read(orderId)
+    expect(unmatchedPayments).toMatchObject([{ state: 'OPEN' }])
     expect(reviewFlag).toContain('A refund of £55.98 failed')
-    const paymentId = strayPayments[0]!.id
+    const paymentId = unmatchedPayments[0]!.id
     await expect(decide(acceptPayment, { orderId, paymentId })).rejects.toMatchObject({
       code: 'already_paid',
     })
@@ -67,7 +67,7 @@ onBothDatabases('money that does not match its order', dialect => {
     expect(returned).toMatchObject({
       status: 'PAID',
       reviewFlag: null,
-      strayPayments: [{ state: 'RETURNED' }],
+      unmatchedPayments: [{ state: 'RETURNED' }],
     })
     expect(await givenBack(orderId)).toEqual([total])
   })
@@ -81,8 +81,8 @@ onBothDatabases('money that does not match its order', dialect => {
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
     shop.sandbox.raiseDispute((await orderRow(shop, orderId)).payment_intent_id)
     await hear(shop)
-    const { strayPayments } = await read(orderId)
-    const { reviewFlag } = await decide(returnPayment, { orderId, paymentId: strayPayments[0]!.id })
+    const { unmatchedPayments } = await read(orderId)
+    const { reviewFlag } = await decide(returnPayment, { orderId, paymentId: unmatchedPayments[0]!.id })
     expect(reviewFlag).toMatch(/^The customer's bank disputes £55.98: [^.]*\.$/)
   })
 
@@ -94,10 +94,10 @@ onBothDatabases('money that does not match its order', dialect => {
     await hear(shop)
     for (const refund of shop.sandbox.refunds().slice(-2)) shop.sandbox.failRefund(refund.id)
     await hear(shop)
-    const { strayPayments, reviewFlag } = await read(orderId)
+    const { unmatchedPayments, reviewFlag } = await read(orderId)
     const failed = 'A refund of £\\S+ failed: the card has expired or was canceled\\.'
     expect(reviewFlag).toMatch(new RegExp(`^${failed} ${failed}$`))
-    for (const { id: paymentId } of strayPayments) await decide(returnPayment, { orderId, paymentId })
+    for (const { id: paymentId } of unmatchedPayments) await decide(returnPayment, { orderId, paymentId })
     expect(await read(orderId)).toMatchObject({ reviewFlag: null })
   })
 
@@ -113,7 +113,7 @@ onBothDatabases('money that does not match its order', dialect => {
       status: 'CANCELED',
       reviewFlag: null,
       refunded: 0,
-      strayPayments: [{ state: 'RETURNED' }],
+      unmatchedPayments: [{ state: 'RETURNED' }],
     })
     await hear(shop)
     expect(await givenBack(orderId)).toEqual([5000])
@@ -134,12 +134,12 @@ onBothDatabases('money that does not match its order', dialect => {
   it('what went back in the dashboard of the provider is decided by that', async () => {
     const { orderId } = await paidWrongly({ amount: 5000 })
     const { payment_intent_id: payment } = await shop.deps
-      .db('stray_payments')
+      .db('unmatched_payments')
       .where({ order_id: orderId })
       .first()
     shop.sandbox.refundFromDashboard(payment)
     await hear(shop)
-    expect(await read(orderId)).toMatchObject({ strayPayments: [{ state: 'RETURNED' }] })
+    expect(await read(orderId)).toMatchObject({ unmatchedPayments: [{ state: 'RETURNED' }] })
     shop.passTime(4 * 60_000)
     shop.jobs.reconciler.wake()
     await shop.jobs.reconciler.idle()
@@ -152,10 +152,10 @@ onBothDatabases('money that does not match its order', dialect => {
     await shop.deps.db('variants').where({ id: order.variantId }).update({ stock: 0, reserved: 0 })
     await expect(decide(acceptPayment, order)).rejects.toMatchObject({ code: 'out_of_stock' })
     expect(await read(order.orderId)).toMatchObject({
-      strayPayments: [{ state: 'OPEN' }],
+      unmatchedPayments: [{ state: 'OPEN' }],
       status: 'CANCELED',
     })
-    expect(await decide(returnPayment, order)).toMatchObject({ strayPayments: [{ state: 'RETURNED' }] })
+    expect(await decide(returnPayment, order)).toMatchObject({ unmatchedPayments: [{ state: 'RETURNED' }] })
   })
 
   it('a flag is cleared with a note, but not while a payment is undecided', async () => {

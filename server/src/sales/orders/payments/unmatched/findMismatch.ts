@@ -1,4 +1,4 @@
-import type { StrayPayment } from '@shop/contracts/orders/adminEntities'
+import type { UnmatchedPayment } from '@shop/contracts/orders/adminEntities'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import type { Order } from '../../Order.ts'
 import type { PaymentSession } from '../../../../platform/base/PaymentProvider.ts'
@@ -8,7 +8,7 @@ export const findMismatch = (
   { payments }: Pick<Deps, 'payments'>,
   order: Order,
   session: PaymentSession,
-): Exclude<StrayPayment['problem'], 'second payment' | 'session'> | 'live mode' | null => {
+): Exclude<UnmatchedPayment['problem'], 'second payment' | 'session'> | 'live mode' | null => {
   if (session.orderId !== order.id) return 'order id'
   if (session.amount !== order.total) return 'amount'
   if (session.currency !== order.currency) return 'currency'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { formatMoney } from '@shop/contracts/money'
-import type { StrayPayment as Wire } from '@shop/contracts/orders/adminEntities'
+import type { UnmatchedPayment as Wire } from '@shop/contracts/orders/adminEntities'
 import { raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
@@ -10,14 +10,14 @@ import { noteOrder } from '../../moveOrder.ts'
 import { createRefund } from '../../refunds/createRefund.ts'
 import { sendSoon } from '../../refunds/sendRefund.ts'
 import type { PaymentSession } from '../../../../platform/base/PaymentProvider.ts'
-import { StrayPayment } from './StrayPayment.ts'
+import { UnmatchedPayment } from './UnmatchedPayment.ts'
 import { lockOrder } from '../../lockOrder.ts'
 
 /**
- * Records a stray payment: money for an order that is not the payment it asked for. Idempotent. A second payment of a paid
+ * Records a unmatched payment: money for an order that is not the payment it asked for. Idempotent. A second payment of a paid
  * order is refunded at once; any other waits for a decision by staff. Returns the resulting state.
  */
-export const keepStrayPayment = async (
+export const keepUnmatchedPayment = async (
   deps: Deps,
   orderId: string,
   session: PaymentSession & { paymentIntentId: string },
@@ -27,10 +27,10 @@ export const keepStrayPayment = async (
   const { state, refundId } = await transaction(deps.db, async trx => {
     await lockOrder(trx, orderId, at)
     const { paymentIntentId, amount, currency, id: sessionId } = session
-    const known = await StrayPayment.query(trx).findOne({ payment_intent_id: paymentIntentId })
+    const known = await UnmatchedPayment.query(trx).findOne({ payment_intent_id: paymentIntentId })
     if (known) return { state: known.state, refundId: null }
     const { paid_at: paidAt } = await trx('orders').where({ id: orderId }).first('paid_at')
-    const stray = await StrayPayment.query(trx).insertAndFetch({
+    const stray = await UnmatchedPayment.query(trx).insertAndFetch({
       id: newId(),
       orderId,
       paymentIntentId,
@@ -51,7 +51,7 @@ export const keepStrayPayment = async (
   return state
 }
 
-const askForLook = async (trx: Knex.Transaction, stray: StrayPayment, at: string): Promise<null> => {
+const askForLook = async (trx: Knex.Transaction, stray: UnmatchedPayment, at: string): Promise<null> => {
   const { id, orderId } = stray
   const detail = mismatchDetail(stray)
   await flagOrder(trx, { orderId, detail, at })
@@ -60,14 +60,14 @@ const askForLook = async (trx: Knex.Transaction, stray: StrayPayment, at: string
   return null
 }
 
-const refundSecondPayment = async (trx: Knex.Transaction, stray: StrayPayment, at: string) => {
-  const { id: strayPaymentId, orderId, amount: captured, currency } = stray
+const refundSecondPayment = async (trx: Knex.Transaction, stray: UnmatchedPayment, at: string) => {
+  const { id: unmatchedPaymentId, orderId, amount: captured, currency } = stray
   const detail = `Paid a second time: ${formatMoney(captured, currency)}, which goes back.`
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })
   const by = { reason: 'Paid a second time.', actor: 'system', at }
-  return createRefund(trx, { orderId, strayPaymentId, captured, method: 'card', ...by })
+  return createRefund(trx, { orderId, unmatchedPaymentId, captured, method: 'card', ...by })
 }
 
 /** Flag of an order while nobody has decided about a payment that does not match it. */
-export const mismatchDetail = ({ amount, currency, problem }: StrayPayment): string =>
+export const mismatchDetail = ({ amount, currency, problem }: UnmatchedPayment): string =>
   `${formatMoney(amount, currency)} was paid, which differs from the order in its ${problem}. Please accept or return it.`

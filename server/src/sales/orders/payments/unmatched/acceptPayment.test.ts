@@ -11,7 +11,7 @@ import { hear, orderRow, stockOf } from '../../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
-import { strayDesk, total } from '../../../../test/strays.ts'
+import { strayDesk, total } from '../../../../test/unmatched.ts'
 
 onBothDatabases('a payment of another sum or page that staff accept', dialect => {
   const shop = useShop(dialect)
@@ -38,7 +38,7 @@ onBothDatabases('a payment of another sum or page that staff accept', dialect =>
       status: 'PAID',
       reviewFlag: null,
       leftToRefund: 5000,
-      strayPayments: [{ state: 'ACCEPTED' }],
+      unmatchedPayments: [{ state: 'ACCEPTED' }],
     })
     expect(accepted.events.at(-1)).toMatchObject({
       actor: 'Amina Khan',
@@ -82,10 +82,10 @@ onBothDatabases('a payment of another sum or page that staff accept', dialect =>
     await decide(acceptPayment, order)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
     await hear(shop)
-    const { refunds, leftToRefund, strayPayments } = await read(order.orderId)
-    expect({ leftToRefund, strayPayments }).toMatchObject({
+    const { refunds, leftToRefund, unmatchedPayments } = await read(order.orderId)
+    expect({ leftToRefund, unmatchedPayments }).toMatchObject({
       leftToRefund: total,
-      strayPayments: [{ state: 'ACCEPTED' }],
+      unmatchedPayments: [{ state: 'ACCEPTED' }],
     })
     const open = refunds.filter(({ state }) => state === 'PENDING')
     expect(open).toMatchObject([{ method: 'by_hand', amount: 402 }])
@@ -112,12 +112,12 @@ onBothDatabases('a payment of another sum or page that staff accept', dialect =>
     const own = (await orderRow(shop, orderId)).stripe_session_id
     shop.sandbox.pay((await anotherPage(orderId)).id)
     await hear(shop)
-    const { status, strayPayments } = await read(orderId)
-    expect({ status, strayPayments }).toMatchObject({
+    const { status, unmatchedPayments } = await read(orderId)
+    expect({ status, unmatchedPayments }).toMatchObject({
       status: 'PENDING',
-      strayPayments: [{ problem: 'session', state: 'OPEN' }],
+      unmatchedPayments: [{ problem: 'session', state: 'OPEN' }],
     })
-    expect(await decide(acceptPayment, { orderId, paymentId: strayPayments[0]!.id })).toMatchObject({
+    expect(await decide(acceptPayment, { orderId, paymentId: unmatchedPayments[0]!.id })).toMatchObject({
       status: 'PAID',
       leftToRefund: total,
     })

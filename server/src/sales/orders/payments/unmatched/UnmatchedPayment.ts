@@ -1,10 +1,10 @@
 import type { Pence } from '@shop/contracts/money'
-import type { StrayPayment as Wire } from '@shop/contracts/orders/adminEntities'
+import type { UnmatchedPayment as Wire } from '@shop/contracts/orders/adminEntities'
 import { BaseModel } from '../../../../platform/database/BaseModel.ts'
 
 /** Money that came for an order and is not the payment it asked for. Staff accept it, or it goes back. */
-export class StrayPayment extends BaseModel {
-  static override tableName = 'stray_payments'
+export class UnmatchedPayment extends BaseModel {
+  static override tableName = 'unmatched_payments'
 
   declare id: string
   declare orderId: string

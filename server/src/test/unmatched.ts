@@ -12,7 +12,7 @@ import type { TestShop } from './startShop.ts'
 export const total = 5598
 
 /** Payments that do not match their order, and what staff decide about them. */
-export const strayDesk = (shop: TestShop, staff: () => TestAccount) => {
+export const unmatchedDesk = (shop: TestShop, staff: () => TestAccount) => {
   const { placed, read, mailsOf } = orderDesk(shop, staff)
   let pages = 0
   /** Another payment page for an order, as a mistake at the provider could make it. */
@@ -31,10 +31,10 @@ export const strayDesk = (shop: TestShop, staff: () => TestAccount) => {
     const page = await anotherPage(order.orderId, change)
     await shop.deps.db('orders').where({ id: order.orderId }).update({ stripe_session_id: page.id })
     await payFor(shop, order.orderId)
-    const { strayPayments, ...rest } = await read(order.orderId)
+    const { unmatchedPayments, ...rest } = await read(order.orderId)
     expect(rest).toMatchObject({ status: 'PENDING', paidAt: null, leftToRefund: 0 })
-    expect(strayPayments).toMatchObject([{ state: 'OPEN', amount: change.amount ?? total }])
-    return { ...order, paymentId: strayPayments[0]!.id, reviewFlag: rest.reviewFlag }
+    expect(unmatchedPayments).toMatchObject([{ state: 'OPEN', amount: change.amount ?? total }])
+    return { ...order, paymentId: unmatchedPayments[0]!.id, reviewFlag: rest.reviewFlag }
   }
   const decide = (
     endpoint: typeof acceptPayment,
