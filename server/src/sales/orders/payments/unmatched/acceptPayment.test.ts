@@ -11,7 +11,7 @@ import { hear, orderRow, stockOf } from '../../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
-import { strayDesk, total } from '../../../../test/unmatched.ts'
+import { unmatchedDesk, total } from '../../../../test/unmatched.ts'
 
 onBothDatabases('a payment of another sum or page that staff accept', dialect => {
   const shop = useShop(dialect)
@@ -21,7 +21,7 @@ onBothDatabases('a payment of another sum or page that staff accept', dialect =>
   beforeEach(async () => {
     staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
   })
-  const { placed, read, mailsOf, anotherPage, paidWrongly, decide, givenBack, openAlerts } = strayDesk(
+  const { placed, read, mailsOf, anotherPage, paidWrongly, decide, givenBack, openAlerts } = unmatchedDesk(
     shop,
     () => staff,
   )

@@ -6,7 +6,7 @@ import { hear, orderRow, payFor, stockOf } from '../../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
-import { strayDesk, total } from '../../../../test/unmatched.ts'
+import { unmatchedDesk, total } from '../../../../test/unmatched.ts'
 
 onBothDatabases('money that does not match its order', dialect => {
   const shop = useShop(dialect)
@@ -16,7 +16,10 @@ onBothDatabases('money that does not match its order', dialect => {
   beforeEach(async () => {
     staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
   })
-  const { placed, read, mailsOf, anotherPage, paidWrongly, decide, givenBack } = strayDesk(shop, () => staff)
+  const { placed, read, mailsOf, anotherPage, paidWrongly, decide, givenBack } = unmatchedDesk(
+    shop,
+    () => staff,
+  )
 
   const statusOf = async (id: string) => (await orderRow(shop, id)).status
 
