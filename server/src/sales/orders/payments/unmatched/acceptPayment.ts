@@ -31,11 +31,11 @@ const readPaidWith = async ({ payments }: Deps, sessionId: string): Promise<stri
 export const acceptPayment = async (
   deps: Deps,
   order: Order,
-  stray: UnmatchedPayment,
+  unmatched: UnmatchedPayment,
   { actor, reason }: { actor: string; reason: string },
 ): Promise<void> => {
   if (order.paidAt !== null) throw alreadyPaid(order.id)
-  const { amount, currency, paymentIntentId, sessionId } = stray
+  const { amount, currency, paymentIntentId, sessionId } = unmatched
   if (currency !== order.currency)
     throw new Failure(
       'move_not_allowed',
@@ -62,7 +62,7 @@ export const acceptPayment = async (
   try {
     const refund = await transaction(deps.db, async trx => {
       await lockOrder(trx, order.id, at)
-      await decideUnmatched(trx, stray, 'ACCEPTED', { at, actor, reason })
+      await decideUnmatched(trx, unmatched, 'ACCEPTED', { at, actor, reason })
       const isPaid =
         (await becomePaid(deps, trx, order, { ...how, from: 'PENDING', act: 'consume' })) ||
         (await becomePaid(deps, trx, order, { ...how, from: 'CANCELED', act: 'take' }))
@@ -70,7 +70,7 @@ export const acceptPayment = async (
       if (surplus <= 0) return null
       return createRefund(trx, {
         orderId: order.id,
-        unmatchedPaymentId: stray.id,
+        unmatchedPaymentId: unmatched.id,
         captured: surplus,
         method: 'card',
         reason: 'Paid more than the order costs.',

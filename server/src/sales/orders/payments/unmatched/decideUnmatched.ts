@@ -14,11 +14,11 @@ import { noteOrderChange } from '../../moveOrder.ts'
  */
 export const decideUnmatched = async (
   trx: Knex.Transaction,
-  stray: UnmatchedPayment,
+  unmatched: UnmatchedPayment,
   state: 'ACCEPTED' | 'RETURNED',
   { at, actor, reason }: { at: string; actor: string; reason: string },
 ): Promise<void> => {
-  const { id, orderId, amount, currency, problem } = stray
+  const { id, orderId, amount, currency, problem } = unmatched
   const decided = await UnmatchedPayment.query(trx)
     .patch({ state, updatedAt: at })
     .where({ id, state: 'OPEN' })
@@ -26,7 +26,10 @@ export const decideUnmatched = async (
   const waiting = await UnmatchedPayment.query(trx).where({ order_id: orderId, state: 'OPEN' })
   const failures = await Refund.query(trx).where({ unmatched_payment_id: id, state: 'FAILED' })
   const stillWaiting = waiting.map(mismatchDetail)
-  for (const detail of [mismatchDetail(stray), ...failures.map(failure => failureDetail(failure, currency))])
+  for (const detail of [
+    mismatchDetail(unmatched),
+    ...failures.map(failure => failureDetail(failure, currency)),
+  ])
     if (!stillWaiting.includes(detail)) await unflagOrder(trx, { orderId, detail, at })
   await resolveAlerts(trx, 'payment-mismatch', [id], at)
   const payment = { id, amount, currency, problem }

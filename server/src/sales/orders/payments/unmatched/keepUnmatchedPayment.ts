@@ -30,7 +30,7 @@ export const keepUnmatchedPayment = async (
     const known = await UnmatchedPayment.query(trx).findOne({ payment_intent_id: paymentIntentId })
     if (known) return { state: known.state, refundId: null }
     const { paid_at: paidAt } = await trx('orders').where({ id: orderId }).first('paid_at')
-    const stray = await UnmatchedPayment.query(trx).insertAndFetch({
+    const unmatched = await UnmatchedPayment.query(trx).insertAndFetch({
       id: newId(),
       orderId,
       paymentIntentId,
@@ -43,25 +43,25 @@ export const keepUnmatchedPayment = async (
       updatedAt: at,
     })
     const refund =
-      paidAt === null ? await askForLook(trx, stray, at) : await refundSecondPayment(trx, stray, at)
-    return { state: stray.state, refundId: refund?.id ?? null }
+      paidAt === null ? await askForLook(trx, unmatched, at) : await refundSecondPayment(trx, unmatched, at)
+    return { state: unmatched.state, refundId: refund?.id ?? null }
   })
   if (refundId) await sendSoon(deps, refundId)
   if (state === 'OPEN') deps.log.error({ orderId, problem }, 'a payment does not match its order')
   return state
 }
 
-const askForLook = async (trx: Knex.Transaction, stray: UnmatchedPayment, at: string): Promise<null> => {
-  const { id, orderId } = stray
-  const detail = mismatchDetail(stray)
+const askForLook = async (trx: Knex.Transaction, unmatched: UnmatchedPayment, at: string): Promise<null> => {
+  const { id, orderId } = unmatched
+  const detail = mismatchDetail(unmatched)
   await flagOrder(trx, { orderId, detail, at })
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })
   await raiseAlert(trx, { kind: 'payment-mismatch', subject: id, detail, at })
   return null
 }
 
-const refundSecondPayment = async (trx: Knex.Transaction, stray: UnmatchedPayment, at: string) => {
-  const { id: unmatchedPaymentId, orderId, amount: captured, currency } = stray
+const refundSecondPayment = async (trx: Knex.Transaction, unmatched: UnmatchedPayment, at: string) => {
+  const { id: unmatchedPaymentId, orderId, amount: captured, currency } = unmatched
   const detail = `Paid a second time: ${formatMoney(captured, currency)}, which goes back.`
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })
   const by = { reason: 'Paid a second time.', actor: 'system', at }

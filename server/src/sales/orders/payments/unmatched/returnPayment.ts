@@ -20,15 +20,15 @@ import { lockOrder } from '../../lockOrder.ts'
 export const returnPayment = async (
   deps: Deps,
   { id: orderId }: Order,
-  stray: UnmatchedPayment,
+  unmatched: UnmatchedPayment,
   { actor, reason }: { actor: string; reason: string },
 ): Promise<void> => {
   const at = nowIso(deps)
   const refund = await transaction(deps.db, async trx => {
     await lockOrder(trx, orderId, at)
-    await refuseBlockedRefund(trx, { orderId, unmatchedPaymentId: stray.id })
-    await decideUnmatched(trx, stray, 'RETURNED', { at, actor, reason })
-    const { id: unmatchedPaymentId, amount: captured, currency } = stray
+    await refuseBlockedRefund(trx, { orderId, unmatchedPaymentId: unmatched.id })
+    await decideUnmatched(trx, unmatched, 'RETURNED', { at, actor, reason })
+    const { id: unmatchedPaymentId, amount: captured, currency } = unmatched
     const detail = `The payment of ${formatMoney(captured, currency)} goes back: ${reason}`
     await noteOrder(trx, { orderId, at, actor, detail })
     return createRefund(trx, { orderId, unmatchedPaymentId, captured, method: 'card', reason, actor, at })
