@@ -4,7 +4,7 @@ import { formatMoney } from '@shop/contracts/money'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { askReturn, listOrderReturns, quoteReturn } from '@shop/contracts/returns/endpoints'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import formStyles from '../../../kit/forms/AuthForm.module.css'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
@@ -104,31 +104,36 @@ const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: 
   const { client } = useShop()
   const queryClient = useQueryClient()
   const returnId = useRef(crypto.randomUUID())
-  const { mutate, isPending } = useMutation({
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  // Callbacks of the mutation, not of a call: they run after the dialog has been closed, too.
+  const { mutate: book, isPending } = useMutation({
     mutationFn: (input: Booking) =>
       client.call(askReturn, { id: orderId, returnId: returnId.current, ...input }),
+    onSuccess: ({ returns }, { lines }) => {
+      const booked = returns.find(({ id }) => id === returnId.current)
+      const unpaid = booked?.lines.find(({ swap }) => swap?.paymentUrl)?.swap?.paymentUrl
+      if (unpaid) return browser.goTo(unpaid)
+      const what = lines.some(({ swapFor }) => swapFor) ? 'exchange' : 'return'
+      showToast({ title: `Your ${what} is booked. We have emailed you the next steps.` })
+      if (isShown.current) onBooked()
+    },
+    onError: error => {
+      const text = failureText(error, 'Your return could not be booked. Please try again.')
+      if (isShown.current) onFailed({ form: text, fields: {} })
+      else showToast({ kind: 'error', title: 'Error', text })
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: [listOrderReturns.path] })
+      // A variant that has just sold out is not offered again.
+      void queryClient.invalidateQueries({ queryKey: [getProduct.path] })
+    },
   })
-  const book = (input: Booking) =>
-    mutate(input, {
-      onSuccess: ({ returns }) => {
-        const booked = returns.find(({ id }) => id === returnId.current)
-        const unpaid = booked?.lines.find(({ swap }) => swap?.paymentUrl)?.swap?.paymentUrl
-        if (unpaid) return browser.goTo(unpaid)
-        const what = input.lines.some(({ swapFor }) => swapFor) ? 'exchange' : 'return'
-        showToast({ title: `Your ${what} is booked. We have emailed you the next steps.` })
-        onBooked()
-      },
-      onError: error =>
-        onFailed({
-          form: failureText(error, 'Your return could not be booked. Please try again.'),
-          fields: {},
-        }),
-      onSettled: () => {
-        void queryClient.invalidateQueries({ queryKey: [listOrderReturns.path] })
-        // A variant that has just sold out is not offered again.
-        void queryClient.invalidateQueries({ queryKey: [getProduct.path] })
-      },
-    })
   return { book, isPending }
 }
 

@@ -64,6 +64,35 @@ test('is booked in three taps: the garment, the reason, and go', async () => {
   expect(second!.returnId).toBe(first!.returnId)
 })
 
+test('tells how it ended after the dialog was closed while it was being sent', async () => {
+  let answer: (booked: unknown) => void = () => undefined
+  await visit({
+    '/orders/{id}/returns/quote': { refund: 6599 },
+    '/orders/{id}/returns': ({ lines }: { lines?: unknown }) =>
+      lines ? new Promise(resolve => (answer = resolve)) : open,
+  })
+  const bookAndClose = async () => {
+    await until(() => expect(button('Exchange or return items')).toBeTruthy())
+    button('Exchange or return items')!.click()
+    await until(() => expect(document.querySelectorAll('dialog [type=checkbox]')).toHaveLength(2))
+    document.querySelector<HTMLInputElement>('dialog [type=checkbox]')!.click()
+    await until(() => expect(document.querySelector('dialog select')).toBeTruthy())
+    choose('reason', 'too_short')
+    choose('instead', 'refund')
+    const before = sent('/orders/{id}/returns').length
+    button('Confirm')!.click()
+    await until(() => expect(sent('/orders/{id}/returns')).toHaveLength(before + 1))
+    document.querySelector<HTMLElement>('dialog [aria-label=Close]')!.click()
+    await until(() => expect(document.querySelector('dialog')).toBeNull())
+  }
+  await bookAndClose()
+  answer(new ApiError(409, 'This order has ended.', 'not_returnable'))
+  await until(() => expect(text()).toContain('This order has ended.'))
+  await bookAndClose()
+  answer(after({}))
+  await until(() => expect(text()).toContain('Your return is booked.'))
+})
+
 test('says where it stands, is said to be posted, and is taken back after a question', async () => {
   let current = after({})
   await visit({
