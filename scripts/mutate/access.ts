@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** Faults in access control: guards, owners, limits, proxies, links to documents. */
+/** Faults in access control: guards, owners, limits, proxies. */
 export const access: Faults[] = [
   {
     file: 'server/src/platform/http/admit.ts',
@@ -209,114 +209,6 @@ export const access: Faults[] = [
     file: 'server/src/catalogue/products/wishlist/routes.ts',
     tests: ['server/src/catalogue/products/wishlist/wishlist.test.ts'],
     planted: [['where({ id, user_id: viewer.id })', 'where({ id })']],
-  },
-  {
-    file: 'server/src/office/documents/links.ts',
-    tests: ['server/src/office/documents/documents.test.ts'],
-    planted: [
-      ['if (!(expiresAt > deps.clock.now())) return false', ''],
-      ['reader?.isActive && reader.isAdmin', 'reader?.isActive'],
-      [
-        'if (!isSameSecret(signature, signatureOf(deps, { documentId, userId, expiresAt }))) return false',
-        '',
-      ],
-      ['`${documentId}.${userId}.${expiresAt}`', '`${userId}.${expiresAt}`'],
-    ],
-  },
-  {
-    file: 'server/src/office/documents/routes.ts',
-    tests: ['server/src/office/documents/documents.test.ts', 'server/src/office/documents/issued.test.ts'],
-    planted: [
-      ['!row.is_public && !(token && (await opens(deps, id, token)))', '!row.is_public && !token'],
-      ['    if (isIssued(row))\n', "    if (row.id === '')\n"],
-      ['await deps.files.remove(row.file_key)', ''],
-    ],
-  },
-  {
-    file: 'server/src/platform/http/uploads/readForm.ts',
-    tests: [
-      'server/src/platform/http/uploads/uploads.test.ts',
-      'server/src/platform/http/uploads/oddForms.test.ts',
-    ],
-    planted: [
-      ['if (size > rule.maxBytes) throw', 'if (size < 0) throw'],
-      [
-        'const kind = await kindOfContent(claimed, rule, path)',
-        'const kind: FileKind | null = claimed as FileKind | null',
-      ],
-      ['if (!kind) throw refusal(await findLook(path))', 'if (!kind) throw refusal()'],
-      ["if (!rule) throw invalid({ [file.name]: 'Unknown field.' })", 'if (!rule) return stream.resume()'],
-      [
-        'if (!claimed || fileProblem(rule, { name: fileName, type: declared, size: 0 })) throw refusal()',
-        'if (!claimed) throw refusal()',
-      ],
-      ['if (first && Number', 'if (!first && Number'],
-      ["filename.replaceAll(/\\p{Cc}/gu, '')", 'filename'],
-      ['    await discard()\n    throw asFailure(error)', '    throw asFailure(error)'],
-    ],
-  },
-  {
-    file: 'server/src/platform/http/uploads/checkContent.ts',
-    tests: ['server/src/platform/http/uploads/checkContent.test.ts'],
-    planted: [
-      ['!tail.includes(zipDirectory)', 'true'],
-      ["tail.subarray(-pdfTail).includes('%%EOF')", 'true'],
-      ['at >= 0 && at <= pdfLead && !leadOfOthers.test(text.slice(0, at))', 'at >= 0'],
-      ['at >= 0 && at <= pdfLead', 'true'],
-    ],
-  },
-  {
-    file: 'server/src/platform/http/uploads/checkContent.ts',
-    tests: ['server/src/platform/http/uploads/checkContent.test.ts'],
-    planted: [
-      ["png: path => startsAs(path, 'image/png')", "png: path => startsAs(path, 'image/apng')"],
-      ['doc: holdsWordStream', 'doc: isText'],
-      ['docx: holdsWordArchive', 'docx: async () => true'],
-    ],
-  },
-  {
-    file: 'server/src/catalogue/products/media/storePicture.ts',
-    tests: ['server/src/upkeep/jobs/sweep.test.ts'],
-    planted: [
-      [
-        "'update media set created_at = ? where",
-        "'update media set created_at = coalesce(created_at, ?) where",
-      ],
-    ],
-  },
-  {
-    file: 'server/src/catalogue/products/media/storePicture.ts',
-    tests: ['server/src/catalogue/products/media/media.test.ts'],
-    planted: [
-      ['.rotate()', ''],
-      ['row && (await deps.files.read(originalKey(key))) ? row : null', 'row ?? null'],
-      ['limitInputPixels: maxPixels,', ''],
-      ["flatten({ background: '#ffffff' })", "flatten({ background: '#000000' })"],
-    ],
-  },
-  {
-    file: 'server/src/catalogue/products/media/heldPictures.ts',
-    tests: ['server/src/catalogue/products/reviews/reviewPhotos.test.ts'],
-    planted: [
-      ["found.status === 'APPROVED' ||", "found.status !== 'REJECTED' ||"],
-      ["(found.status === 'APPROVED' || isOpened(deps, address))", "found.status === 'APPROVED'"],
-      ['Number(until) > deps.clock.now()', 'Number(until) > 0'],
-      ['`${key}.${until}`', '`${until}`'],
-      ['found !== undefined && (', '('],
-    ],
-  },
-  {
-    file: 'server/src/catalogue/products/media/videos/parts.ts',
-    tests: ['server/src/catalogue/products/media/videos/readVideo.test.ts'],
-    planted: [['    left--\n', '']],
-  },
-  {
-    file: 'server/src/platform/http/uploads/holdsWordArchive.ts',
-    tests: ['server/src/platform/http/uploads/checkContent.test.ts'],
-    planted: [
-      ['compressedSize) <= fileSize', 'compressedSize) >= 0'],
-      ['      mostOfIndexes\n', '      Infinity\n'],
-    ],
   },
   {
     file: 'server/src/site/pages/siteMap.ts',

@@ -8,6 +8,8 @@ import { cases } from './cases.ts'
 import { payments } from './payments.ts'
 import { checkout } from './checkout.ts'
 import { codes } from './codes.ts'
+import { desktop } from './desktop.ts'
+import { files } from './files.ts'
 import { platform } from './platform.ts'
 import { stock } from './stock.ts'
 import { privacy } from './privacy.ts'
@@ -23,9 +25,11 @@ export const lists: Record<string, Faults[]> = {
   codes,
   cases,
   access,
+  files,
   staff,
   accounts,
   office,
   platform,
+  desktop,
   storefront,
 }

@@ -116,7 +116,7 @@ const createUpdates = ({ windows, transfers, onState }: UpdateParts) => {
   }
 }
 
-/** What is kept on this device for each shop, and the way there. */
+/** Opens the list of shops, and what the device keeps for the chosen one: tokens, texts and the connection to it. */
 const createShopAccess = () => {
   const shops = createShops(network.fetch)
   const kept = createKeptTexts()

@@ -7,12 +7,15 @@ export interface Viewer {
   email: string
   firstName: string
   lastName: string
-  /** What they may do as staff; nothing while the shop asks them for a second factor and they have none. */
+  /** Permissions as staff; none for customers, nor for staff who have to set up a second factor first. */
   permissions: ReadonlySet<Permission>
   hasSecondFactor: boolean
   /** Staff who may act as such once they have set up a second factor. */
   mustEnrol: boolean
 }
+
+/** Tells whether they may act as staff at all. */
+export const isStaff = ({ permissions }: Viewer): boolean => permissions.size > 0
 
 /**
  * Owner of a cart or order: an account, or a guest identified by cookies. Cookies are enough to authenticate a guest, as they

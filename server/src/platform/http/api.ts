@@ -21,7 +21,7 @@ import { readForm, type Form } from './uploads/readForm.ts'
 import { sendEvents } from './answers/sendEvents.ts'
 import { sendFile } from './answers/sendFile.ts'
 import { Streamed } from './answers/Streamed.ts'
-import type { FindViewer } from './Viewer.ts'
+import { type FindViewer, isStaff } from './Viewer.ts'
 
 export const apiBase = '/api'
 /** Staff save a product with a thousand variants; they are known before a body is read. Anybody else sends little. */
@@ -124,9 +124,9 @@ const handle = (
         ? nobody
         : await admit(findViewer, endpoint.access, ctx, cookiesOf(ctx, deps.publicUrl).getCookie)
     const { account } = admitted
-    const isStaff = account !== null && account.permissions.size > 0
-    ctx.state['isStaff'] = isStaff
-    ctx.state['caller'] = account ? (isStaff ? 'staff' : 'customer') : admitted.viewer ? 'guest' : 'anyone'
+    const ofStaff = account !== null && isStaff(account)
+    ctx.state['isStaff'] = ofStaff
+    ctx.state['caller'] = ofStaff ? 'staff' : account ? 'customer' : admitted.viewer ? 'guest' : 'anyone'
     const refused = refuseWhileClosed?.(() => account ?? findViewer(ctx.get('authorization')))
     if (refused) await refused
     if (files.size === 0 || !ctx.is('multipart/form-data')) return answer(ctx, params, admitted)

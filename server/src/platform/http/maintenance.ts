@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shop/contracts/endpoint'
 import type { Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
-import type { Viewer } from './Viewer.ts'
+import { isStaff, type Viewer } from './Viewer.ts'
 
 /** Time after which visitors and search engines may ask again, seconds. */
 export const retryAfter = 600
@@ -23,7 +23,8 @@ export const maintenance = ({ settings }: Pick<Deps, 'settings'>, { path }: Endp
   if (staysOpen.test(path)) return null
   const refuse = async (findViewer: FindThem): Promise<void> => {
     if (!(await settings.read()).general.maintenanceMode) return
-    if ((await findViewer())?.permissions.size) return
+    const viewer = await findViewer()
+    if (viewer && isStaff(viewer)) return
     throw new Failure(
       'maintenance',
       'The shop is closed for maintenance. Please come back in a little while.',

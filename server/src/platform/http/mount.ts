@@ -21,7 +21,7 @@ export interface Call<E extends Endpoint = Endpoint> extends Cookies {
 
 type Reply<E extends Endpoint> = Answer<E> | Written<Answer<E>> | (Answer<E> extends File ? Streamed : never)
 
-export type Handler<E extends Endpoint = Endpoint> = (call: Call<E>) => Promise<Reply<E>> | Reply<E>
+type Handler<E extends Endpoint = Endpoint> = (call: Call<E>) => Promise<Reply<E>> | Reply<E>
 
 /** Ties an endpoint to the function that does it. */
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void

@@ -17,7 +17,7 @@ export interface Vat {
 export const ukVat: Vat = { rate: 20, reason: 'standard' }
 
 /** Place that an order goes to. */
-export interface Destination {
+interface Destination {
   /** ISO 3166 code. */
   country: string
 }
@@ -25,7 +25,7 @@ export interface Destination {
 /** Destination of a cart whose shopper has not chosen an address yet. */
 export const home: Destination = { country: 'GB' }
 
-export interface PriceRates extends DeliveryRates {
+interface PriceRates extends DeliveryRates {
   vat: Vat
 }
 

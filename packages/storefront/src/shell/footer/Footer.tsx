@@ -72,7 +72,7 @@ const SocialLinks = () => {
   )
 }
 
-/** Who the shop is by law, as far as the settings say so, and since when the page is right. */
+/** Shows the copyright line, and the seller's legal name, numbers and address as far as the settings have them. */
 const Trader = () => {
   const { storeName, vatRegistered, company, year } = useSettings()
   const { name, number, vatNumber, address } = company

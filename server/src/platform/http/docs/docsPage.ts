@@ -59,9 +59,9 @@ const page = (groups: [string, Endpoint[]][], title: string) => `<!doctype html>
 </html>`
 
 /** The API to read in a browser: every call with what it takes, answers and refuses, by what it is about. */
-export const docsPage = (table: Table, title: string): string => page(groupsOf(table), escapeHtml(title))
+const docsPage = (table: Table, title: string): string => page(groupsOf(table), escapeHtml(title))
 
-export const docsStyle = `
+const docsStyle = `
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #0f172a; background: #f1efea;
   font: 1rem/1.5 system-ui, sans-serif }
 section { margin: 1rem 0; padding: 1rem; background: #fff; border: 1px solid #ddd8cd }

@@ -5,7 +5,7 @@ import { traced, type Trace } from '../../base/trace.ts'
 import { placeOf } from '../placeOf.ts'
 
 /** An answered request, as the log and the metrics read it. */
-export interface Answered {
+interface Answered {
   method: string
   /** Route of the API, as its endpoint has it. */
   route: string | undefined

@@ -11,7 +11,7 @@ const active = /macroenabled|vbaproject|vbadata|activex/
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const mainRelation = /\/relationships\/officedocument$/
 
-export const typesPart = '[content_types].xml'
+const typesPart = '[content_types].xml'
 const rootRelations = '_rels/.rels'
 
 /** Tells whether a part, named in lower case, says what the package holds. */

@@ -47,3 +47,8 @@ export const namesIn = (columns: string): string[] => columns.split(/\s+/).filte
 export const digest = { not: 'A digest, which says nothing to anybody.' }
 export const reference = { not: 'An id that joins rows, which says nothing by itself.' }
 export const byStaff = { not: 'What somebody did as staff; staff read it in the back office.' }
+
+/** Said of columns that belong to an account and go with it. */
+export const own = { whose: 'account', erasure: 'deleted' } as const
+/** Purpose of what an order or the next visit needs again. */
+export const deliver = 'To deliver, and to keep what a shopper would have to type again.'

@@ -1,6 +1,7 @@
 import { accountTables } from './accounts.ts'
 import { orderTables } from './orders.ts'
 import { namesIn, type TableData } from './personalData.ts'
+import { shopperTables } from './shoppers.ts'
 import { backOfficeTables, catalogueTables } from './rest.ts'
 
 /**
@@ -9,6 +10,7 @@ import { backOfficeTables, catalogueTables } from './rest.ts'
  */
 export const tables: Readonly<Record<string, TableData>> = {
   ...accountTables,
+  ...shopperTables,
   ...orderTables,
   ...backOfficeTables,
   ...catalogueTables,
