@@ -1,47 +1,52 @@
-/** Permissions of staff, each named after a noun and what may be done with it. */
-export const allPermissions = [
+/**
+ * Permissions of staff, each named after a noun and what may be done with it, and what each allows as it ends a sentence: `Your role
+ * does not allow you to …`.
+ */
+export const permissionLabels = {
   // Search, dashboard and live stream, which everybody in the back office needs.
-  'office:enter',
-  'orders:read',
-  'orders:write',
-  'orders:pack',
-  'orders:refund',
-  'orders:export',
-  'payments:read',
+  'office:enter': 'enter the back office',
+  'orders:read': 'see orders',
+  'orders:write': 'change and cancel orders',
+  'orders:pack': 'pack and send orders',
+  'orders:refund': 'refund orders',
+  'orders:export': 'export orders',
+  'payments:read': 'see payments',
   // Disputes, unmatched payments and refunds that failed.
-  'payments:decide',
-  'returns:read',
-  'returns:receive',
-  'returns:decide',
-  'stock:read',
-  'stock:write',
-  'products:read',
-  'products:write',
-  'promotions:read',
-  'promotions:write',
-  'reviews:read',
-  'reviews:moderate',
-  'customers:read',
-  'customers:write',
-  'customers:erase',
-  // Newsletter subscribers.
-  'customers:export',
-  // Invitations, and who is staff.
-  'staff:manage',
-  'documents:read',
-  'documents:write',
-  'reports:read',
-  'audit:read',
-  'alerts:read',
-  'alerts:resolve',
-  'settings:read',
-  'settings:write',
+  'payments:decide': 'decide about disputes and unmatched payments',
+  'returns:read': 'see returns',
+  'returns:receive': 'receive returns',
+  'returns:decide': 'decide about returns',
+  'stock:read': 'see stock',
+  'stock:write': 'count and correct stock',
+  'products:read': 'see products and collections',
+  'products:write': 'change products and collections',
+  'promotions:read': 'see promotions',
+  'promotions:write': 'change promotions',
+  'reviews:read': 'see reviews',
+  'reviews:moderate': 'publish and reject reviews',
+  'customers:read': 'see customers',
+  'customers:write': 'change customers',
+  'customers:erase': 'erase customers',
+  'customers:export': 'export newsletter subscribers',
+  // Invitations, roles, and who is staff.
+  'staff:manage': 'manage staff and roles',
+  'documents:read': 'see documents',
+  'documents:write': 'change documents',
+  'reports:read': 'see reports',
+  'audit:read': 'see the audit log',
+  'alerts:read': 'see alerts',
+  'alerts:resolve': 'resolve alerts',
+  'settings:read': 'see settings',
+  'settings:write': 'change settings',
   // Background jobs, and emails that wait.
-  'jobs:read',
-  'jobs:run',
-] as const
+  'jobs:read': 'see background jobs and emails',
+  'jobs:run': 'run background jobs and resend emails',
+} as const
 
-export type Permission = (typeof allPermissions)[number]
+export type Permission = keyof typeof permissionLabels
+
+// The keys of an object literal are the keys of its type.
+export const allPermissions = Object.keys(permissionLabels) as Permission[]
 
 /**
  * Callers that an endpoint allows: anyone; whoever has a cart or an order here, as an account or as a guest known by a cookie;
@@ -49,6 +54,4 @@ export type Permission = (typeof allPermissions)[number]
  */
 export type Access = 'public' | 'shopper' | 'customer' | Permission
 
-const permissions: ReadonlySet<string> = new Set(allPermissions)
-
-export const isPermission = (access: Access): access is Permission => permissions.has(access)
+export const isPermission = (name: string): name is Permission => Object.hasOwn(permissionLabels, name)

@@ -44,6 +44,7 @@ import * as shop from './shop/endpoints.ts'
 import * as settings from './shop/settingsEndpoints.ts'
 import * as wishlist from './wishlist/endpoints.ts'
 import * as audit from './audit/endpoints.ts'
+import * as staff from './users/staffEndpoints.ts'
 import * as users from './users/endpoints.ts'
 
 const features: Record<string, unknown>[] = [
@@ -65,6 +66,7 @@ const features: Record<string, unknown>[] = [
   shop,
   settings,
   users,
+  staff,
   audit,
   admin,
   inventory,

@@ -21,6 +21,8 @@ export const User = z.object({
   isEmailConfirmed: z.boolean(),
   phone: z.nullable(z.string()),
   isAdmin: z.boolean(),
+  /** What staff may do (`Permission`); none of a customer, nor of staff who have to set up two-step sign-in first. */
+  permissions: z.array(z.string()),
   marketingOptIn: z.boolean(),
   /** A new address that waits for being confirmed from its mailbox; `email` holds until then. */
   pendingEmail: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, email, givenPassword, newPassword, nothing, personName } from '../fields.ts'
+import { count, email, givenPassword, newPassword, nothing } from '../fields.ts'
 import { CodeAsked, Done, SignedIn, User } from './endpoints.ts'
 
 /** The token that a mail's link carries behind its `#`. */
@@ -86,32 +86,6 @@ export const cancelEmailChange = endpoint({
   summary: 'Forgets a new email address that waits for being confirmed.',
   input: nothing,
   answer: User,
-})
-
-export const inviteUser = endpoint({
-  method: 'POST',
-  path: '/admin/users',
-  access: 'staff:manage',
-  summary: 'Makes an account and sends its owner a link to set a password: once, 72 hours.',
-  input: z.strictObject({
-    firstName: personName,
-    lastName: personName,
-    email,
-    role: z.enum(['customer', 'admin']),
-  }),
-  answer: User,
-  failures: ['email_taken'],
-})
-
-export const resendInvitation = endpoint({
-  method: 'POST',
-  path: '/admin/users/{id}/invitation',
-  access: 'staff:manage',
-  summary:
-    'Sends an invitation again; the earlier link stops working. Not for accounts that have a password.',
-  input: byId,
-  answer: User,
-  failures: ['not_found', 'conflict'],
 })
 
 export type LinkKind = z.output<typeof LinkKind>

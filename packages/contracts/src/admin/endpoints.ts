@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Alert } from '../alerts/endpoints.ts'
+import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, id, instant, nothing, pence } from '../fields.ts'
 import { OrderStatus } from '../orders/endpoints.ts'
@@ -55,11 +56,12 @@ export const TopProduct = z.object({
 /** A day by the shop's clocks, `2026-05-31`: orders paid on it, and the money that came less what went back on it. */
 export const DayOfSales = z.object({ day: z.string(), orders: count, revenue: pence })
 
+/** Parts that the caller's roles do not show are null, and so are the figures beside them. */
 export const DashboardSummary = z.object({
-  totalProducts: count,
-  totalUsers: count,
-  totalOrders: count,
-  totalRevenue: pence,
+  totalProducts: z.nullable(count),
+  totalUsers: z.nullable(count),
+  totalOrders: z.nullable(count),
+  totalRevenue: z.nullable(pence),
   /** `until`: last month is compared up to this instant, as far into it as this month is now. */
   trends: z.object({
     products: Trend,
@@ -68,24 +70,38 @@ export const DashboardSummary = z.object({
     revenue: Trend,
     until: instant,
   }),
-  recentOrders: z.array(RecentOrder),
+  recentOrders: z.nullable(z.array(RecentOrder)),
   lowStockThreshold: count,
-  lowStockProducts: z.array(LowStockProduct),
-  topProducts: z.array(TopProduct),
+  lowStockProducts: z.nullable(z.array(LowStockProduct)),
+  topProducts: z.nullable(z.array(TopProduct)),
   /** The last 30 days, the oldest first; today is the last one. */
-  days: z.array(DayOfSales),
+  days: z.nullable(z.array(DayOfSales)),
   /** All orders there are; a status that none has is left out. */
-  ordersByStatus: z.array(z.object({ status: OrderStatus, count })),
+  ordersByStatus: z.nullable(z.array(z.object({ status: OrderStatus, count }))),
   /** Alerts: the number of open ones, and the newest of them. */
-  alerts: z.object({ open: count, items: z.array(Alert) }),
+  alerts: z.nullable(z.object({ open: count, items: z.array(Alert) })),
 })
+
+/** Permission by which somebody sees each part of the dashboard. */
+export const dashboardPermissions = {
+  totalProducts: 'products:read',
+  totalUsers: 'customers:read',
+  totalOrders: 'orders:read',
+  totalRevenue: 'reports:read',
+  recentOrders: 'orders:read',
+  lowStockProducts: 'stock:read',
+  topProducts: 'reports:read',
+  days: 'reports:read',
+  ordersByStatus: 'orders:read',
+  alerts: 'alerts:read',
+} as const satisfies Partial<Record<keyof z.output<typeof DashboardSummary>, Permission>>
 
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/admin/dashboard',
   access: 'office:enter',
   summary:
-    'Figures of the whole shop. Trends compare this month so far with the same days of last month. Revenue counts paid, shipped and delivered orders less their refunds.',
+    'Figures of the whole shop, as far as the caller may see them. Trends compare this month so far with the same days of last month. Revenue counts paid, shipped and delivered orders less their refunds.',
   input: nothing,
   answer: DashboardSummary,
 })

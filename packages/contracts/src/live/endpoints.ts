@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
+import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { eventStream } from '../eventStream.ts'
 import { nothing } from '../fields.ts'
 
 /** Topics that somebody else's act can change. */
 export const LiveTopic = z.enum(['orders', 'stock', 'products', 'reviews', 'people', 'alerts'])
+
+/** Permission by which somebody hears of each topic. */
+export const topicPermissions = {
+  orders: 'orders:read',
+  stock: 'stock:read',
+  products: 'products:read',
+  reviews: 'reviews:read',
+  people: 'customers:read',
+  alerts: 'alerts:read',
+} as const satisfies Record<z.output<typeof LiveTopic>, Permission>
 
 /** Something of these topics is not as it was; the first event has none and says that the stream works. */
 export const LiveEvent = z.object({ topics: z.array(LiveTopic) })
@@ -14,7 +25,7 @@ export const watchShop = endpoint({
   path: '/admin/live',
   access: 'office:enter',
   summary:
-    'Tells as it happens that orders, stock, products, reviews, people or alerts have changed; what to is read by the other calls. Ends with the right to look.',
+    'Tells as it happens that orders, stock, products, reviews, people or alerts have changed, of what the caller may see; what to is read by the other calls. Ends with the right to look.',
   input: nothing,
   answer: eventStream(LiveEvent),
   failures: ['overloaded'],

@@ -43,7 +43,7 @@ export const findAnything = endpoint({
   path: '/admin/search',
   access: 'office:enter',
   summary:
-    'What fits best what somebody types, at most five of a kind: orders by number, name, email, postcode or invoice, products by words of the title or the beginning of a SKU, variants by the beginning of their SKU, collections, promotions, customers, documents. Where nothing fits, what was typed with a mistake: names of customers and of those who ordered, products, collections and promotions.',
+    'What fits best what somebody types, at most five of a kind that the caller may see: orders by number, name, email, postcode or invoice, products by words of the title or the beginning of a SKU, variants by the beginning of their SKU, collections, promotions, customers, documents. Where nothing fits, what was typed with a mistake: names of customers and of those who ordered, products, collections and promotions.',
   input: z.strictObject({ q: z.string().check(typedCode, z.minLength(1), z.maxLength(100)) }),
   answer: z.object({
     orders: z.array(OrderHit),

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   byId,
   count,
+  day,
   email,
   id,
   instant,
@@ -27,6 +28,8 @@ export const UserSummary = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   isAdmin: z.boolean(),
+  /** Of staff. */
+  roles: z.array(z.object({ id: z.string(), name: z.string() })),
   status: UserStatus,
   createdAt: instant,
 })
@@ -38,6 +41,9 @@ export const UserDetail = z.extend(UserSummary, {
   version: count,
   isYou: z.boolean(),
   hasSecondFactor: z.boolean(),
+  /** Last day as staff, by the shop's clocks; null without an end. */
+  staffUntil: z.nullable(day),
+  staffNote: z.string(),
   marketingOptIn: z.boolean(),
   lastSeenAt: z.nullable(instant),
   totalOrders: count,
@@ -80,7 +86,7 @@ export const updateUser = endpoint({
     'Changes names, email and phone. A new email holds at once, ends links that were sent to the old one, and `version` is the one that was read: where somebody has saved since, 409, and `fields` tells what is saved now.',
   input: z.strictObject({ id, firstName: personName, lastName: personName, email, phone, version: count }),
   answer: UserDetail,
-  failures: ['not_found', 'conflict', 'email_taken'],
+  failures: ['not_found', 'conflict', 'email_taken', 'forbidden'],
 })
 
 export const setUserRole = endpoint({
@@ -88,10 +94,10 @@ export const setUserRole = endpoint({
   path: '/admin/users/{id}/role',
   access: 'staff:manage',
   summary:
-    'Gives or takes the right to the back office, from the next request on. Not to oneself, and never from the last admin.',
+    'Makes a customer a manager, or takes all roles of staff away, from the next request on. Not to oneself, and never from the last owner.',
   input: z.strictObject({ id, isAdmin: z.boolean() }),
   answer: UserDetail,
-  failures: ['not_found', 'own_account', 'last_admin', 'conflict'],
+  failures: ['not_found', 'own_account', 'last_admin', 'conflict', 'forbidden'],
 })
 
 export const deactivateUser = endpoint({
@@ -102,7 +108,7 @@ export const deactivateUser = endpoint({
     'Deactivates an account: signed out everywhere, and nobody can sign in to it. Orders and addresses stay.',
   input: byId,
   answer: UserDetail,
-  failures: ['not_found', 'own_account', 'last_admin'],
+  failures: ['not_found', 'own_account', 'last_admin', 'forbidden'],
 })
 
 export const reactivateUser = endpoint({

@@ -1,5 +1,6 @@
 import { register, updateProfile } from '@shop/contracts/accounts/endpoints'
-import { forgotPassword, inviteUser } from '@shop/contracts/accounts/linkEndpoints'
+import { forgotPassword } from '@shop/contracts/accounts/linkEndpoints'
+import { inviteUser } from '@shop/contracts/users/staffEndpoints'
 import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'

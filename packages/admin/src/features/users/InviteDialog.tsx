@@ -1,4 +1,4 @@
-import { inviteUser } from '@shop/contracts/accounts/linkEndpoints'
+import { inviteUser } from '@shop/contracts/users/staffEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { listUsers } from '@shop/contracts/users/endpoints'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { resendInvitation } from '@shop/contracts/accounts/linkEndpoints'
+import { resendInvitation } from '@shop/contracts/users/staffEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform } from '../../kit/platform/Platform.ts'
 import { aCustomer, customerDetail } from '../../test/aCustomer.ts'

@@ -7,7 +7,7 @@ import {
   setUserRole,
   type UserSummary,
 } from '@shop/contracts/users/endpoints'
-import { resendInvitation } from '@shop/contracts/accounts/linkEndpoints'
+import { resendInvitation } from '@shop/contracts/users/staffEndpoints'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 

@@ -1,4 +1,4 @@
-import type { inviteUser as endpoint } from '@shop/contracts/accounts/linkEndpoints'
+import type { inviteUser as endpoint } from '@shop/contracts/users/staffEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'

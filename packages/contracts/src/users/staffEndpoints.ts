@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { allPermissions } from '../access.ts'
+import { User } from '../accounts/endpoints.ts'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, day, email, emptyLine, id, line, nothing, pence, personName } from '../fields.ts'
+import { UserDetail } from './endpoints.ts'
+
+/** Id of a role: a word of a built-in one, else a UUID. */
+const roleId = z.string().check(z.regex(/^[a-z0-9-]{1,36}$/, 'Not a role.'))
+
+const decided = {
+  name: line(60),
+  permissions: z
+    .array(z.enum(allPermissions))
+    .check(z.minLength(1, 'Please choose at least one permission.'), z.maxLength(100)),
+  /** The most that one refund may pay back, in pence; null without a limit. */
+  refundLimit: z.nullable(pence),
+  requiresSecondFactor: z.boolean(),
+}
+
+export const Role = z.object({
+  ...decided,
+  id: z.string(),
+  /** Comes with the shop: its name and permissions stay as they are. */
+  isBuiltIn: z.boolean(),
+  /** Number of people who have it. */
+  members: count,
+  version: count,
+})
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/admin/roles',
+  access: 'staff:manage',
+  summary: 'Roles of staff: built-in ones, then own ones by name.',
+  input: nothing,
+  answer: z.object({ items: z.array(Role) }),
+})
+
+export const createRole = endpoint({
+  method: 'POST',
+  path: '/admin/roles',
+  access: 'staff:manage',
+  summary: 'Makes a role of permissions that the caller has. `office:enter` is always among them.',
+  input: z.strictObject(decided),
+  answer: Role,
+  failures: ['conflict', 'forbidden'],
+})
+
+export const updateRole = endpoint({
+  method: 'PUT',
+  path: '/admin/roles/{id}',
+  access: 'staff:manage',
+  summary:
+    'Changes a role from the next request of its people on. Of a built-in one the limits alone. `version` is the one that was read: where somebody has saved since, 409.',
+  input: z.strictObject({ ...decided, id: roleId, version: count }),
+  answer: Role,
+  failures: ['not_found', 'conflict', 'forbidden'],
+})
+
+export const deleteRole = endpoint({
+  method: 'DELETE',
+  path: '/admin/roles/{id}',
+  access: 'staff:manage',
+  summary: 'Deletes a role that nobody has.',
+  input: z.strictObject({ id: roleId }),
+  answer: z.object({ ok: z.literal(true) }),
+  failures: ['not_found', 'conflict', 'forbidden'],
+})
+
+/** What makes somebody staff. */
+export const staffTerms = {
+  roleIds: z.array(roleId).check(z.maxLength(20)),
+  /** Last day of their work here, by the shop's clocks; null without an end. */
+  staffUntil: z.nullable(day),
+  /** Why they are here, for other staff: `Agency, until the autumn range is in`. */
+  staffNote: emptyLine(200),
+}
+
+export const setUserRoles = endpoint({
+  method: 'PUT',
+  path: '/admin/users/{id}/roles',
+  access: 'staff:manage',
+  summary:
+    'Gives somebody these roles instead of those they have, from the next request on; without any they are a customer. Not to oneself, never the last owner, and no rights that the caller has not.',
+  input: z.strictObject({ id, ...staffTerms }),
+  answer: UserDetail,
+  failures: ['not_found', 'own_account', 'last_admin', 'conflict', 'forbidden'],
+})
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/admin/users',
+  access: 'staff:manage',
+  summary:
+    'Makes an account and sends its owner a link to set a password: once, 72 hours. An `admin` gets the roles of `roleIds`, or manager without any.',
+  input: z.strictObject({
+    firstName: personName,
+    lastName: personName,
+    email,
+    role: z.enum(['customer', 'admin']),
+    ...z.partial(z.strictObject(staffTerms)).shape,
+  }),
+  answer: User,
+  failures: ['email_taken', 'forbidden'],
+})
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/admin/users/{id}/invitation',
+  access: 'staff:manage',
+  summary:
+    'Sends an invitation again; the earlier link stops working. Not for accounts that have a password.',
+  input: byId,
+  answer: User,
+  failures: ['not_found', 'conflict', 'forbidden'],
+})
+
+export type Role = z.output<typeof Role>
