@@ -33,6 +33,7 @@ test('what holds pence is said in pounds, what only sounds like it is not', () =
     '£5.00',
     '500',
   ])
+  expect(textOf('fixed_amount', 'kind')).toBe('Fixed amount')
   expect(names.map(name => textOf(7500, name))).toEqual([...Array(4).fill('£75.00'), '7500', '7500'])
 })
 

@@ -1,9 +1,12 @@
+import { columnName } from '@shop/contracts/columnName'
 import type { Input } from '@shop/contracts/endpoint'
+import { namesOf } from '@shop/contracts/facts/fieldTable'
 import {
   createPromotion,
   deletePromotion,
   getPromotion,
   listPromotions,
+  Promotion,
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
 import { PromotionState, promotionState } from '@shop/contracts/promotions/state'
@@ -84,6 +87,11 @@ onBothDatabases('promotions in the back office', dialect => {
     expect(second).toMatchObject({ act: 'update' })
     expect(JSON.parse(first.after)).toMatchObject(JSON.parse(second.before))
     expect(changed).toMatchObject(JSON.parse(second.after))
+  })
+
+  it('have a column for each fact, and no other', async () => {
+    const columns = Object.keys(await shop.deps.db('promotions').columnInfo())
+    expect(columns.toSorted()).toEqual(namesOf(Promotion.shape).map(columnName).toSorted())
   })
 
   it('are listed by whether shoppers can use them now', async () => {
