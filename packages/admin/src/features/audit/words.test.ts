@@ -33,7 +33,6 @@ test('what holds pence is said in pounds, what only sounds like it is not', () =
     '£5.00',
     '500',
   ])
-  expect(textOf('fixed_amount', 'kind')).toBe('Fixed amount')
   expect(names.map(name => textOf(7500, name))).toEqual([...Array(4).fill('£75.00'), '7500', '7500'])
 })
 
@@ -48,6 +47,7 @@ test('lists are said line by line, parts by their names', () => {
 
 test('what is chosen from a list is said by its label', () => {
   expect(textOf('DRAFT', 'status')).toBe('Draft')
+  expect(textOf('fixed_amount', 'kind')).toBe('Fixed amount')
   expect(textOf('REJECTED', 'status')).toBe('REJECTED')
   expect(textOf(['wash30', 'lineDry'], 'careSymbols')).toBe('Wash at up to 30°C\nLine dry')
 })
