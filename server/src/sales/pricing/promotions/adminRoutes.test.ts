@@ -1,6 +1,6 @@
 import { columnName } from '@shop/contracts/columnName'
 import type { Input } from '@shop/contracts/endpoint'
-import { namesOf } from '@shop/contracts/facts/fieldTable'
+import { blanksOf, namesOf } from '@shop/contracts/facts/fieldTable'
 import {
   createPromotion,
   deletePromotion,
@@ -9,6 +9,7 @@ import {
   Promotion,
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
+import { promotionFields } from '@shop/contracts/promotions/promotionFields'
 import { PromotionState, promotionState } from '@shop/contracts/promotions/state'
 import { beforeAll, expect, it } from 'vitest'
 import { nowIso } from '../../../platform/base/deps.ts'
@@ -21,17 +22,7 @@ import { useShop } from '../../../test/startShop.ts'
 
 type Terms = Input<typeof createPromotion>
 
-const terms: Terms = {
-  code: 'EID10',
-  kind: 'percentage',
-  value: 10,
-  minimumSpend: 0,
-  startsAt: null,
-  endsAt: null,
-  usageLimit: null,
-  perCustomerLimit: null,
-  isActive: true,
-}
+const terms: Terms = { ...blanksOf(promotionFields), code: 'EID10', kind: 'percentage', value: 10 }
 const nobodys = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
 
 onBothDatabases('promotions in the back office', dialect => {
