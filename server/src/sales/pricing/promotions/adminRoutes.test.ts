@@ -9,7 +9,11 @@ import {
   Promotion,
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
-import { promotionFields } from '@shop/contracts/promotions/promotionFields'
+import {
+  promotionFieldNames,
+  promotionFields,
+  type PromotionField,
+} from '@shop/contracts/promotions/promotionFields'
 import { PromotionState, promotionState } from '@shop/contracts/promotions/state'
 import { beforeAll, expect, it } from 'vitest'
 import { nowIso } from '../../../platform/base/deps.ts'
@@ -153,6 +157,24 @@ onBothDatabases('promotions in the back office', dialect => {
       version: 1,
     })
     expect((await shop.call(listPromotions, { search: 'WRONG' }, token)).total).toBe(0)
+  })
+
+  const wrongOfKind: Record<(typeof promotionFields)[PromotionField]['kind'], unknown[]> = {
+    text: [5, 'X'.repeat(1000)],
+    choice: ['gift'],
+    optionalWhole: [1.5, -1, 'many'],
+    pence: [1.5, -1, null],
+    optionalInstant: [5, '2026-02-30T00:00:00Z'],
+    flag: ['yes', null],
+  }
+  const wrongValues = promotionFieldNames.flatMap(name =>
+    wrongOfKind[promotionFields[name].kind].map(value => [name, value] as const),
+  )
+  it.each(wrongValues)('refuse %s of %j at its field', async (name, value) => {
+    await expect(create({ [name]: value })).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { [name]: expect.any(String) },
+    })
   })
 
   it('refuse a code that exists, in whatever case', async () => {
