@@ -1,3 +1,5 @@
+import { pick } from '@shop/contracts/facts/fieldTable'
+import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import {
   getPromotion,
   listPromotions,
@@ -5,6 +7,7 @@ import {
   deletePromotion,
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
+import { promotionFieldNames } from '@shop/contracts/promotions/promotionFields'
 import { PromotionState, promotionState } from '@shop/contracts/promotions/state'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
@@ -24,33 +27,31 @@ import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { CreatePromotion, EditPromotion } from './PromotionDialog.tsx'
+import { PromotionDialog } from './PromotionDialog.tsx'
 import { PromotionBadge } from './PromotionBadge.tsx'
-import { benefitOf, minimumOf, stateLooks, usesOf } from './promotionWords.ts'
+import { minimumOf, stateLooks, usesOf } from './promotionWords.ts'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
-import { termsOf } from './promotionTerms.ts'
-
-const refetch = [listPromotions, getPromotion]
 
 /** Acts of staff on a promotion outside its form. Ending it can be taken back; deleting asks first. */
 const usePromotionActs = () => {
   const confirm = useConfirm()
-  const failure = 'Failed to update promotion'
-  const back = useAct(updatePromotion, { success: ({ code }) => `${code} works again`, failure, refetch })
-  const start = ({ id, version, ...rest }: Promotion) =>
-    back.run({ ...termsOf({ id, version, ...rest }), id, version, isActive: true })
-  const end = useAct(updatePromotion, {
+  const shared = { failure: 'Failed to update promotion', refetch: [listPromotions, getPromotion] }
+  const switched = (promotion: Promotion, isActive: boolean) => ({
+    ...pick(promotion, ['id', 'version', ...promotionFieldNames]),
+    isActive,
+  })
+  const back = useAct(updatePromotion, { ...shared, success: ({ code }) => `${code} works again` })
+  const start = (promotion: Promotion) => back.run(switched(promotion, true))
+  const off = useAct(updatePromotion, {
+    ...shared,
     success: ({ code }) => `${code} has ended`,
-    failure,
-    refetch,
     undo: start,
   })
-  const remove = useAct(deletePromotion, { success: ({ text }) => text, failure, refetch })
+  const remove = useAct(deletePromotion, { ...shared, success: ({ text }) => text })
   return {
     start,
-    end: (promotion: Promotion) =>
-      end.run({ ...termsOf(promotion), id: promotion.id, version: promotion.version, isActive: false }),
+    end: (promotion: Promotion) => off.run(switched(promotion, false)),
     remove: async ({ id, code }: Promotion) => {
       const isSure = await confirm({
         title: 'Delete Promotion',
@@ -116,6 +117,8 @@ const PromotionsPage = () => {
   const acts = usePromotionActs()
   const navigate = useNavigate()
   const open = (id: string) => set({ promotion: id, page })
+  const begin = () => set({ create: true, page })
+  const close = () => set({ promotion: '', create: false, page }, { replace: true })
   return (
     <>
       <Title>Promotions</Title>
@@ -124,7 +127,7 @@ const PromotionsPage = () => {
           <Button kind="plain" icon="settings" onClick={() => void navigate('/admin/settings?tab=store')}>
             Store Settings
           </Button>
-          <Button icon="plus" onClick={() => set({ create: true, page })}>
+          <Button icon="plus" onClick={begin}>
             Create Promotion
           </Button>
         </Row>
@@ -161,28 +164,24 @@ const PromotionsPage = () => {
           title: 'No promotions yet',
           text: 'Shoppers enter a code in their cart to pay less.',
           icon: 'money',
-          action: <Button onClick={() => set({ create: true, page })}>Create Promotion</Button>,
+          action: <Button onClick={begin}>Create Promotion</Button>,
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || state !== '' ? reset : undefined}
         pages="numbers"
       />
-      {create && <CreatePromotion onClose={() => set({ create: false, page }, { replace: true })} />}
-      {openedId !== '' && opened?.id !== openedId && (
-        <PendingDialog
-          title="Edit Promotion"
-          noun="Promotion"
-          failure={recordFailure(failed, 'Promotion')}
-          onClose={() => set({ promotion: '', page }, { replace: true })}
-        />
-      )}
-      {opened?.id === openedId && opened && (
-        <EditPromotion
-          key={opened.id}
-          promotion={opened}
-          onClose={() => set({ promotion: '', page }, { replace: true })}
-        />
-      )}
+      {create && <PromotionDialog promotion={undefined} onClose={close} />}
+      {openedId !== '' &&
+        (opened?.id === openedId ? (
+          <PromotionDialog key={openedId} promotion={opened} onClose={close} />
+        ) : (
+          <PendingDialog
+            title="Edit Promotion"
+            noun="Promotion"
+            failure={recordFailure(failed, 'Promotion')}
+            onClose={close}
+          />
+        ))}
     </>
   )
 }

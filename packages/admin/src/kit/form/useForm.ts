@@ -99,8 +99,9 @@ const useUnsavedValues = <E extends Endpoint, Values extends FieldValues, Thing 
   }
   useEffect(() => {
     if (!found) return
-    if (found.base) conflict.resume(found.base)
-    const base = found.base?.values ?? defaults
+    // The draft of an earlier release lacks fields that were added since.
+    const base = { ...defaults, ...found.base?.values }
+    if (found.base) conflict.resume({ ...found.base, values: base })
     rebase(base, restore({ ...base, ...found.values }))
     // Only once, with the values of the first render.
     // oxlint-disable-next-line react/exhaustive-deps
