@@ -75,6 +75,25 @@ export interface PrintedPage {
   name: string
   /** Asks nothing: on the computer's own printer where none is chosen; what no printer takes is kept as a PDF. */
   isQuiet?: boolean | undefined
+  /** What a label says, for printers that are sent text and not a page. */
+  label?: LabelText | undefined
+}
+
+/** One label in words. */
+export interface LabelText {
+  /** Stands in a frame at the top: on the left, and on the right. */
+  head: string
+  note: string
+  /** The frame is filled, so that the parcel stands out. */
+  isFilled: boolean
+  /** Heading of the lines, in small type. */
+  title: string
+  lines: string[]
+  /** For the scanner; null where there is nothing to scan. */
+  code: string | null
+  /** Below the code. */
+  caption: string
+  foot: string
 }
 
 /** `problem` says why it was not printed as wanted; `pdf` is what was kept of it. */
