@@ -92,6 +92,8 @@ export const verbs = {
   takeGiven: z.strictObject({}),
   thumbnail: z.strictObject({ fileId, edge: z.int().min(16).max(1024) }),
   readText: z.strictObject({ fileId }),
+  keepFiles: z.strictObject({ fileIds: z.array(fileId).max(200) }),
+  findFiles: z.strictObject({ fileIds: z.array(fileId).max(200) }),
   releaseFiles: z.strictObject({ fileIds: z.array(fileId).max(200) }),
   upload: z.strictObject({
     shop,

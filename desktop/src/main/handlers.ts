@@ -133,6 +133,8 @@ const fileHandlers = (parts: Parts) => {
     takeGiven: () => given.take(),
     thumbnail: ({ fileId, edge }) => held.thumbnail(fileId, edge),
     readText: ({ fileId }) => held.readText(fileId),
+    keepFiles: ({ fileIds }) => held.keep(fileIds),
+    findFiles: ({ fileIds }) => held.find(fileIds),
     releaseFiles: ({ fileIds }) => held.release(fileIds),
     upload: ({ shop, ...asked }, page) =>
       transfers.upload(asked, assertOpen(parts, shop), progressTo(page, asked.transferId)),

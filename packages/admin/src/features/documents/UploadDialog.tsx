@@ -69,8 +69,6 @@ const useUploadForm = ({ category, onSaved }: Pick<Props, 'category' | 'onSaved'
     failure: 'Failed to upload document',
     keeps: {
       draft: 'document:new',
-      // Files are not kept with a draft, so the user chooses one again.
-      restore: kept => ({ ...kept, document: null }),
       param: 'upload',
     },
     refetch: [listDocuments],

@@ -27,7 +27,11 @@ export interface Platform {
   thumbnail: (fileId: string, edge: number) => Promise<string>
   /** The text of a held file, read as UTF-8. */
   readText: (fileId: string) => Promise<string>
-  /** Lets go of held files; unknown ids are no error. */
+  /** Keeps held files over a crash or a restart like the draft of their form, as far as there is room. */
+  keepFiles: (fileIds: readonly string[]) => void
+  /** Those of these files that are held, or have been kept. */
+  findFiles: (fileIds: readonly string[]) => Promise<HeldFile[]>
+  /** Lets go of held and kept files; unknown ids are no error. */
   releaseFiles: (fileIds: readonly string[]) => void
   /** Sends held files and fields to the API as multipart, with the session's rights. */
   upload: (request: ApiUpload, onProgress: (progress: Progress) => void) => Transfer<ApiReply>
