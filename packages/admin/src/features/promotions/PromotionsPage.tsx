@@ -1,5 +1,6 @@
 import {
   getPromotion,
+  getPromotionUses,
   listPromotions,
   type Promotion,
   deletePromotion,
@@ -29,6 +30,8 @@ import { PromotionBadge } from './PromotionBadge.tsx'
 import { benefitOf, minimumOf, stateLooks, usesOf } from './promotionWords.ts'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
+import { useReadOnce } from '../../kit/act/useReadOnce.ts'
+import { counted } from '@shop/ui/words/counted'
 import { termsOf } from './promotionTerms.ts'
 
 const refetch = [listPromotions, getPromotion]
@@ -37,6 +40,7 @@ const refetch = [listPromotions, getPromotion]
 const usePromotionActs = () => {
   const confirm = useConfirm()
   const failure = 'Failed to update promotion'
+  const read = useReadOnce()
   const back = useAct(updatePromotion, { success: ({ code }) => `${code} works again`, failure, refetch })
   const start = ({ id, version, ...rest }: Promotion) =>
     back.run({ ...termsOf({ id, version, ...rest }), id, version, isActive: true })
@@ -51,10 +55,18 @@ const usePromotionActs = () => {
     start,
     end: (promotion: Promotion) =>
       end.run({ ...termsOf(promotion), id: promotion.id, version: promotion.version, isActive: false }),
-    remove: async ({ id, code }: Promotion) => {
+    remove: async ({ id, code, uses }: Promotion) => {
+      const held = await read(getPromotionUses, { id })
       const isSure = await confirm({
         title: 'Delete Promotion',
-        text: `${code} can no longer be used. One that orders have used is switched off and kept instead.`,
+        text: [
+          `${code} can no longer be used.`,
+          held && held.carts > 0 && `It is in ${counted(held.carts, 'cart')}, which will lose the discount.`,
+          held?.isInBanner && 'The banner announces it, and will be hidden.',
+          uses > 0 && `${counted(uses, 'order')} used it, so it will be switched off and kept.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
         act: 'Delete',
         isDanger: true,
       })

@@ -145,6 +145,7 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
         <ProductImages control={control} productId={opened?.id} urls={urls} />
         {product && <VideoSection product={product} />}
         <VariantFields
+          productId={opened?.id}
           control={control}
           getValues={form.getValues}
           setValue={form.setValue}
