@@ -30,6 +30,17 @@ export const listPromotions = endpoint({
   answer: listOf(Promotion),
 })
 
+export const getPromotionUses = endpoint({
+  method: 'GET',
+  path: '/admin/promotions/{id}/uses',
+  access: 'promotions:read',
+  summary:
+    'Carts that a promotion’s code is in, and whether the banner announces it, to be asked about before it is deleted.',
+  input: byId,
+  answer: z.object({ carts: count, isInBanner: z.boolean() }),
+  failures: ['not_found'],
+})
+
 export const createPromotion = endpoint({
   method: 'POST',
   path: '/admin/promotions',

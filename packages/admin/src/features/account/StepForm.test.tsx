@@ -11,6 +11,7 @@ const form = {
   discard: () => undefined,
   formError: null,
   restoredAt: null,
+  lostFiles: [],
   isDirty: false,
   isSaving: false,
   conflict: null,

@@ -2,6 +2,7 @@ import { pick } from '@shop/contracts/facts/fieldTable'
 import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import {
   getPromotion,
+  getPromotionUses,
   listPromotions,
   type Promotion,
   deletePromotion,
@@ -32,10 +33,19 @@ import { PromotionBadge } from './PromotionBadge.tsx'
 import { minimumOf, stateLooks, usesOf } from './promotionWords.ts'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
+<<<<<<< HEAD
+=======
+import { useReadOnce } from '../../kit/act/useReadOnce.ts'
+import { counted } from '@shop/ui/words/counted'
+import { termsOf } from './promotionTerms.ts'
+
+const refetch = [listPromotions, getPromotion]
+>>>>>>> work-a
 
 /** Acts of staff on a promotion outside its form. Ending it can be taken back; deleting asks first. */
 const usePromotionActs = () => {
   const confirm = useConfirm()
+<<<<<<< HEAD
   const shared = { failure: 'Failed to update promotion', refetch: [listPromotions, getPromotion] }
   const switched = (promotion: Promotion, isActive: boolean) => ({
     ...pick(promotion, ['id', 'version', ...promotionFieldNames]),
@@ -45,17 +55,39 @@ const usePromotionActs = () => {
   const start = (promotion: Promotion) => back.run(switched(promotion, true))
   const off = useAct(updatePromotion, {
     ...shared,
+=======
+  const failure = 'Failed to update promotion'
+  const read = useReadOnce()
+  const back = useAct(updatePromotion, { success: ({ code }) => `${code} works again`, failure, refetch })
+  const start = ({ id, version, ...rest }: Promotion) =>
+    back.run({ ...termsOf({ id, version, ...rest }), id, version, isActive: true })
+  const end = useAct(updatePromotion, {
+>>>>>>> work-a
     success: ({ code }) => `${code} has ended`,
     undo: start,
   })
   const remove = useAct(deletePromotion, { ...shared, success: ({ text }) => text })
   return {
     start,
+<<<<<<< HEAD
     end: (promotion: Promotion) => off.run(switched(promotion, false)),
     remove: async ({ id, code }: Promotion) => {
+=======
+    end: (promotion: Promotion) =>
+      end.run({ ...termsOf(promotion), id: promotion.id, version: promotion.version, isActive: false }),
+    remove: async ({ id, code, uses }: Promotion) => {
+      const held = await read(getPromotionUses, { id })
+>>>>>>> work-a
       const isSure = await confirm({
         title: 'Delete Promotion',
-        text: `${code} can no longer be used. One that orders have used is switched off and kept instead.`,
+        text: [
+          `${code} can no longer be used.`,
+          held && held.carts > 0 && `It is in ${counted(held.carts, 'cart')}, which will lose the discount.`,
+          held?.isInBanner && 'The banner announces it, and will be hidden.',
+          uses > 0 && `${counted(uses, 'order')} used it, so it will be switched off and kept.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
         act: 'Delete',
         isDanger: true,
       })

@@ -13,6 +13,8 @@ export interface FormState {
   discard: () => void
   formError: string | null
   restoredAt: string | null
+  /** Names of the files of a restored draft that are gone. */
+  lostFiles: readonly string[]
   isDirty: boolean
   isSaving: boolean
   conflict: Conflict | null
@@ -49,6 +51,7 @@ export const Form = ({ id, form, children }: Props) => (
             }
           >
             What you typed <RelativeTime instant={form.restoredAt} /> and did not save is back.
+            {form.lostFiles.length > 0 && ` Please choose again: ${form.lostFiles.join(', ')}.`}
           </Notice>
         )}
         <FormError text={form.formError} />
