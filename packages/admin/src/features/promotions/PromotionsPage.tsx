@@ -33,19 +33,13 @@ import { PromotionBadge } from './PromotionBadge.tsx'
 import { minimumOf, stateLooks, usesOf } from './promotionWords.ts'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
-<<<<<<< HEAD
-=======
 import { useReadOnce } from '../../kit/act/useReadOnce.ts'
 import { counted } from '@shop/ui/words/counted'
-import { termsOf } from './promotionTerms.ts'
-
-const refetch = [listPromotions, getPromotion]
->>>>>>> work-a
 
 /** Acts of staff on a promotion outside its form. Ending it can be taken back; deleting asks first. */
 const usePromotionActs = () => {
   const confirm = useConfirm()
-<<<<<<< HEAD
+  const read = useReadOnce()
   const shared = { failure: 'Failed to update promotion', refetch: [listPromotions, getPromotion] }
   const switched = (promotion: Promotion, isActive: boolean) => ({
     ...pick(promotion, ['id', 'version', ...promotionFieldNames]),
@@ -55,29 +49,15 @@ const usePromotionActs = () => {
   const start = (promotion: Promotion) => back.run(switched(promotion, true))
   const off = useAct(updatePromotion, {
     ...shared,
-=======
-  const failure = 'Failed to update promotion'
-  const read = useReadOnce()
-  const back = useAct(updatePromotion, { success: ({ code }) => `${code} works again`, failure, refetch })
-  const start = ({ id, version, ...rest }: Promotion) =>
-    back.run({ ...termsOf({ id, version, ...rest }), id, version, isActive: true })
-  const end = useAct(updatePromotion, {
->>>>>>> work-a
     success: ({ code }) => `${code} has ended`,
     undo: start,
   })
   const remove = useAct(deletePromotion, { ...shared, success: ({ text }) => text })
   return {
     start,
-<<<<<<< HEAD
     end: (promotion: Promotion) => off.run(switched(promotion, false)),
-    remove: async ({ id, code }: Promotion) => {
-=======
-    end: (promotion: Promotion) =>
-      end.run({ ...termsOf(promotion), id: promotion.id, version: promotion.version, isActive: false }),
     remove: async ({ id, code, uses }: Promotion) => {
       const held = await read(getPromotionUses, { id })
->>>>>>> work-a
       const isSure = await confirm({
         title: 'Delete Promotion',
         text: [
