@@ -1,4 +1,5 @@
 import {
+  createPromotion,
   getPromotion,
   listPromotions,
   type Promotion,
@@ -121,10 +122,15 @@ const PromotionsPage = () => {
       <Title>Promotions</Title>
       <PageHeading title="Promotions">
         <Row wraps>
-          <Button kind="plain" icon="settings" onClick={() => void navigate('/admin/settings?tab=store')}>
+          <Button
+            kind="plain"
+            icon="settings"
+            needs="settings:read"
+            onClick={() => void navigate('/admin/settings?tab=store')}
+          >
             Store Settings
           </Button>
-          <Button icon="plus" onClick={() => set({ create: true, page })}>
+          <Button icon="plus" needs={createPromotion} onClick={() => set({ create: true, page })}>
             Create Promotion
           </Button>
         </Row>
@@ -142,16 +148,28 @@ const PromotionsPage = () => {
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         menu={promotion => [
-          { label: 'Edit Promotion', icon: 'edit', onSelect: () => open(promotion.id) },
+          {
+            label: 'Edit Promotion',
+            icon: 'edit',
+            needs: updatePromotion,
+            onSelect: () => open(promotion.id),
+          },
           promotion.isActive
             ? promotionState(promotion) !== 'ended' && {
                 label: 'End Promotion',
+                needs: updatePromotion,
                 icon: 'close' as const,
                 onSelect: () => acts.end(promotion),
               }
-            : { label: 'Start Again', icon: 'undo', onSelect: () => acts.start(promotion) },
+            : {
+                label: 'Start Again',
+                icon: 'undo',
+                needs: updatePromotion,
+                onSelect: () => acts.start(promotion),
+              },
           {
             label: 'Delete',
+            needs: deletePromotion,
             icon: 'trash',
             isDanger: true,
             onSelect: () => void acts.remove(promotion),
@@ -161,7 +179,11 @@ const PromotionsPage = () => {
           title: 'No promotions yet',
           text: 'Shoppers enter a code in their cart to pay less.',
           icon: 'money',
-          action: <Button onClick={() => set({ create: true, page })}>Create Promotion</Button>,
+          action: (
+            <Button needs={createPromotion} onClick={() => set({ create: true, page })}>
+              Create Promotion
+            </Button>
+          ),
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || state !== '' ? reset : undefined}
