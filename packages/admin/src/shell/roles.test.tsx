@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Permission, permissionLabels } from '@shop/contracts/access'
+import { allPermissions, type Permission, permissionLabels } from '@shop/contracts/access'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
@@ -117,7 +117,7 @@ const answers: Answers = {
   '/admin/documents/{category}': listOf(aDocument()),
   '/admin/settings': settings,
   '/admin/promotions': listOf(aPromotion()),
-  '/admin/alerts': listOf(alert),
+  '/admin/alerts': { ...listOf(alert), paymentsWithoutOrder: 0 },
   '/admin/jobs': { items: [job] },
 }
 
@@ -377,9 +377,9 @@ const places: Place[] = [
   { at: '/admin/audit', needs: 'audit:read' },
 ]
 
-let office: ReturnType<typeof openOffice>
+let office: ReturnType<typeof openOffice> | undefined
 beforeEach(() => remember(admin))
-afterEach(() => office.close())
+afterEach(() => office?.close())
 
 /** What can be pressed now: buttons, links and boxes outside of what is read-only. */
 const shown = (): Set<string> =>
@@ -400,10 +400,21 @@ const askForMenu = () => {
   document.querySelector('main tbody tr')?.dispatchEvent(new MouseEvent('contextmenu', event))
 }
 
+it('walks something that each permission allows', () => {
+  const walked = places.flatMap(({ needs, shows = {}, menu = {} }) => [
+    needs,
+    ...Object.values(shows).flat(),
+    ...Object.values(menu),
+  ])
+  const missing = allPermissions.filter(name => !walked.includes(name))
+  // Everybody in the back office has it.
+  expect(missing).toEqual(['office:enter'])
+})
+
 it.each(places)('$at shows each built-in role what it allows, as soon as somebody has it', async place => {
   let permissions: readonly string[] = admin.permissions
   const user = () => ({ ...admin, permissions: [...permissions] })
-  office = openOffice(place.at, { ...answers, ...place.answers, '/auth/me': user })
+  const { shows: says } = (office = openOffice(place.at, { ...answers, ...place.answers, '/auth/me': user }))
   for (const [name, given] of Object.entries(builtInRoles)) {
     ;({ permissions } = given)
     remember(user())
@@ -412,7 +423,7 @@ it.each(places)('$at shows each built-in role what it allows, as soon as somebod
     const allowed = sections.filter(({ needs }) => can(needs)).map(({ title }) => title)
     await until(() => expect(new Set(sidebar()), name).toEqual(new Set(allowed)))
     if (!can(place.needs)) {
-      await office.shows(`Your role does not allow you to ${permissionLabels[place.needs]}.`)
+      await says(`Your role does not allow you to ${permissionLabels[place.needs]}.`)
       continue
     }
     const wanted = (listed: Place['shows']) =>

@@ -156,7 +156,9 @@ const ProductsPage = () => {
         onReset={search !== '' || status !== 'ALL' || collection !== '' ? reset : undefined}
         pages="numbers"
       />
-      {pictures && can('products:write') && <PicturesDialog onClose={() => set({ pictures: false, page }, { replace: true })} />}
+      {pictures && can('products:write') && (
+        <PicturesDialog onClose={() => set({ pictures: false, page }, { replace: true })} />
+      )}
       <ProductDialogs
         isCreating={create}
         viewedId={view}

@@ -62,26 +62,29 @@ const Addresses = ({ addresses }: Pick<Detail, 'addresses'>) => (
   </Panel>
 )
 
-const Orders = ({ recentOrders }: Pick<Detail, 'recentOrders'>) => (
-  <Panel title="Recent Orders">
-    {recentOrders.length === 0 ? (
-      <EmptyText>No recent orders</EmptyText>
-    ) : (
-      <ul className={styles.rows}>
-        {recentOrders.map(({ id, number, status, isPartRefunded, total, currency, createdAt }) => (
-          <li key={id}>
-            <Link to={`/admin/orders/${id}`}>{number}</Link>
-            <OrderStatusBadge {...{ status, isPartRefunded }} />
-            <span className={styles.note}>
-              {orderNumber(id)} · <RelativeTime instant={createdAt} />
-            </span>
-            <span>{formatMoney(total, currency)}</span>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Panel>
-)
+const Orders = ({ recentOrders }: Pick<Detail, 'recentOrders'>) => {
+  const can = useCan()
+  return (
+    <Panel title="Recent Orders">
+      {recentOrders.length === 0 ? (
+        <EmptyText>No recent orders</EmptyText>
+      ) : (
+        <ul className={styles.rows}>
+          {recentOrders.map(({ id, number, status, isPartRefunded, total, currency, createdAt }) => (
+            <li key={id}>
+              {can('orders:read') ? <Link to={`/admin/orders/${id}`}>{number}</Link> : number}
+              <OrderStatusBadge {...{ status, isPartRefunded }} />
+              <span className={styles.note}>
+                {orderNumber(id)} · <RelativeTime instant={createdAt} />
+              </span>
+              <span>{formatMoney(total, currency)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
 
 const Content = ({ user }: { user: Detail }) => (
   <div className={styles.parts}>

@@ -170,8 +170,12 @@ const UsersPage = () => {
       {chosenId !== '' && can(setUserRoles) && (
         <RolesDialog id={chosenId} onClose={() => set({ roles: '', page }, { replace: true })} />
       )}
-      {subscribers && can(listSubscribers) && <Subscribers onClose={() => set({ subscribers: false, page }, { replace: true })} />}
-      {invite && can(inviteUser) && <InviteDialog onClose={() => set({ invite: false, page }, { replace: true })} />}
+      {subscribers && can(listSubscribers) && (
+        <Subscribers onClose={() => set({ subscribers: false, page }, { replace: true })} />
+      )}
+      {invite && can(inviteUser) && (
+        <InviteDialog onClose={() => set({ invite: false, page }, { replace: true })} />
+      )}
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { Fieldset } from '@chakra-ui/react'
 import { listRoles } from '@shop/contracts/users/staffEndpoints'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { readFailureLine } from '../../../kit/query/readFailure.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { roleSummary } from './roleWords.ts'
@@ -18,8 +19,8 @@ interface Props {
 export const RoleChoice = ({ label, value, onChange, error }: Props) => {
   const { data, error: failure } = useRead(listRoles, {})
   return (
-    <Fieldset.Root invalid={error !== undefined}>
-      <Fieldset.Legend>{label}</Fieldset.Legend>
+    <FieldSection title={label}>
+      <FormError text={error ?? null} />
       {!data && <p>{failure ? readFailureLine(failure, 'Failed to load roles.') : 'Loading roles'}</p>}
       <FieldGrid>
         {(data?.items ?? []).map(role => (
@@ -32,7 +33,6 @@ export const RoleChoice = ({ label, value, onChange, error }: Props) => {
           />
         ))}
       </FieldGrid>
-      <Fieldset.ErrorText>{error}</Fieldset.ErrorText>
-    </Fieldset.Root>
+    </FieldSection>
   )
 }

@@ -44,7 +44,7 @@ const PermissionFields = ({ control }: { control: Control<Values> }) => {
 
 interface Props {
   /** The role that is changed; null for a new one. */
-  role: Role | null
+  edited: Role | null
   /** A new role begins with what this one allows. */
   copied?: Role | undefined
   onClose: () => void
@@ -65,8 +65,8 @@ const valuesOf = ({ name, permissions, refundLimit, requiresSecondFactor }: Valu
 })
 
 /** Makes a role or changes one. A built-in role keeps its name and permissions; its limits may change. */
-export const RoleForm = ({ role, copied, onClose }: Props) => {
-  const [opened] = useState(role)
+export const RoleForm = ({ edited, copied, onClose }: Props) => {
+  const [opened] = useState(edited)
   const isBuiltIn = opened?.isBuiltIn ?? false
   // A new role is sent to another call with the same input, less its id and version.
   const endpoint = (opened ? updateRole : createRole) as typeof updateRole

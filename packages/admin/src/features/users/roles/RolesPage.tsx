@@ -126,9 +126,9 @@ const RolesPage = () => {
           />
         </Card>
       )}
-      {opened && <RoleForm key={opened.id} role={opened} onClose={close} />}
+      {opened && <RoleForm key={opened.id} edited={opened} onClose={close} />}
       {values.create && (values.copy === '' || data) && (
-        <RoleForm role={null} copied={find(values.copy)} onClose={close} />
+        <RoleForm edited={null} copied={find(values.copy)} onClose={close} />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { allPermissions, isPermission, type Permission, permissionLabels } from 
 import { type BuiltInRoleId, isBuiltInRole } from '@shop/contracts/users/builtInRoles'
 import type { Role } from '@shop/contracts/users/staffEndpoints'
 
-type NounOf<Name> = Name extends `${infer Noun}:${string}` ? Noun : never
+type NounOf<Name> = Name extends `${infer Start}:${string}` ? Start : never
 type Noun = Exclude<NounOf<Permission>, 'office'>
 
 const nouns: Record<Noun, string> = {
