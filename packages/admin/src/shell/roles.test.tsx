@@ -5,7 +5,7 @@ import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { Need } from '@shop/ui/buttons/allowed'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sections } from '../kit/screens/screens.ts'
 import { canOf } from '../kit/session/useCan.ts'
 import { aCollection } from '../test/aCollection.ts'
@@ -112,6 +112,7 @@ const answers: Answers = {
   '/admin/outbox': listOf(anOutboxItem()),
   '/admin/returns': listOf(),
   '/admin/inventory/variants': listOf(aStockedVariant),
+  '/admin/inventory/low-stock': { ...listOf(), threshold: 5 },
   '/admin/reviews': listOf(aReview()),
   '/admin/reviews/{id}': aReview(),
   '/admin/documents/{category}': listOf(aDocument()),
@@ -413,8 +414,14 @@ it('walks something that each permission allows', () => {
 
 it.each(places)('$at shows each built-in role what it allows, as soon as somebody has it', async place => {
   let permissions: readonly string[] = admin.permissions
+  const allow = vi.fn()
   const user = () => ({ ...admin, permissions: [...permissions] })
-  const { shows: says } = (office = openOffice(place.at, { ...answers, ...place.answers, '/auth/me': user }))
+  const { shows: says } = (office = openOffice(
+    place.at,
+    { ...answers, ...place.answers, '/auth/me': user },
+    // So that notices are read too.
+    { can: { notify: true, print: true }, notify: async () => undefined, badge: () => undefined, allow },
+  ))
   for (const [name, given] of Object.entries(builtInRoles)) {
     ;({ permissions } = given)
     remember(user())
@@ -422,6 +429,8 @@ it.each(places)('$at shows each built-in role what it allows, as soon as somebod
     const can = canOf(permissions)
     const allowed = sections.filter(({ needs }) => can(needs)).map(({ title }) => title)
     await until(() => expect(new Set(sidebar()), name).toEqual(new Set(allowed)))
+    // The desktop's menu follows.
+    await until(() => expect(allow).toHaveBeenLastCalledWith(permissions))
     if (!can(place.needs)) {
       await says(`Your role does not allow you to ${permissionLabels[place.needs]}.`)
       continue
