@@ -921,6 +921,28 @@ CREATE INDEX reviews_status_created_at_index ON reviews (status, created_at);
 CREATE INDEX reviews_updated_at_index ON reviews (updated_at);
 CREATE TRIGGER reviews_text BEFORE INSERT OR UPDATE OF title, comment, user_id, product_id ON reviews FOR EACH ROW EXECUTE FUNCTION review_text();
 
+CREATE TABLE role_members (
+  user_id varchar(36) not null,
+  role_id varchar(36) not null,
+  PRIMARY KEY (user_id, role_id),
+  FOREIGN KEY (role_id) REFERENCES roles(id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX role_members_role_id_index ON role_members (role_id);
+
+CREATE TABLE roles (
+  id varchar(36) not null,
+  name varchar(60) not null,
+  permissions text,
+  refund_limit integer,
+  requires_second_factor boolean default false not null,
+  version integer default 1 not null,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (name)
+);
+
 CREATE TABLE sales_changes_index (
   hour varchar(13) not null
 );
@@ -1074,6 +1096,8 @@ CREATE TABLE users (
   totp_confirmed_at varchar(24),
   totp_step integer default 0 not null,
   email_confirmed_at varchar(24),
+  staff_ends_at varchar(24),
+  staff_note varchar(200) default ''::varchar not null,
   PRIMARY KEY (id),
   UNIQUE (email)
 );

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fontFiles } from '../server/src/sales/orders/invoices/pdf/fonts.ts'
 import { buildIfStale } from './buildIfStale.ts'
 import { root } from './hashOf.ts'
+import { writeSbom } from './sbom.ts'
 
 /** Modules with a binary of their own, which no bundle can hold; of the two of SQLite the one for the running Node. */
 export const natives: readonly string[] = [
@@ -59,7 +60,7 @@ const writeManifest = async (target: string, path: string) => {
   await writeFile(file, `${JSON.stringify({ name, version, private: true, type, exports }, null, 2)}\n`)
 }
 
-/** Writes what production needs, and nothing else, into an empty folder: built files, binaries, fonts. */
+/** Writes what production needs, and nothing else, into an empty folder: built files, binaries, fonts, and the list of what they are made of. */
 const release = async (target: string): Promise<void> => {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty.`)
   const binary = 'node_modules/better-sqlite3-node20/build/Release/better_sqlite3.node'
@@ -84,6 +85,7 @@ const release = async (target: string): Promise<void> => {
   ])
     await copyTo(target, path)
   for (const path of ['server', 'web']) await writeManifest(target, path)
+  await writeSbom(join(target, 'sbom.cdx.json'))
 }
 
 if (process.argv[1] === import.meta.filename) {

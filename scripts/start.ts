@@ -51,6 +51,7 @@ console.log(`
   ${hasMailbox ? `Mails       ${ownUrl}/dev/mail\n  ` : ''}${stripe ? '' : 'Payments    the sandbox: no money moves. Test card 4242 4242 4242 4242\n  '}
   Customer    yusuf@madar.test    madar-customer-2026
   Admin       admin@madar.test    madar-admin-2026
+  Packer      packer@madar.test   madar-packer-2026
 
   Stop with Ctrl+C.
 `)

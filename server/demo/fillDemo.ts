@@ -23,7 +23,7 @@ import { writeProducts } from './write/writeCatalog.ts'
 import { writeCompanions } from './write/writeCompanions.ts'
 import { writeCollections } from './write/writeCollections.ts'
 import { writeCounters, writeOrders } from './write/writeOrders.ts'
-import { adminId, demoAccounts, writeAdmin, writeCustomers } from './write/writePeople.ts'
+import { adminId, demoAccounts, writeStaff, writeCustomers } from './write/writePeople.ts'
 import { writePromotions } from './write/writePromotions.ts'
 import { writeReturns } from './write/writeReturns.ts'
 import { writeReviews } from './write/writeReviews.ts'
@@ -66,7 +66,8 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
   const { moves, counts } = planMoves({ products, orders, now, adminId })
   const openedAt = now - openedDaysAgo * day
   const passwords = {
-    admin: await hashPassword(demoAccounts.admin.password),
+    owner: await hashPassword(demoAccounts.admin.password),
+    packer: await hashPassword(demoAccounts.packer.password),
     customer: await hashPassword(demoAccounts.customer.password),
   }
   const members = new Map(
@@ -74,7 +75,7 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
   )
   await transaction(deps.db, async trx => {
     await writeSettings(trx, openedAt)
-    await writeAdmin(trx, passwords.admin, openedAt)
+    await writeStaff(trx, passwords, openedAt)
     await writeCustomers(trx, customers, passwords.customer)
     await writeProducts(trx, products, {
       sold: countSold(orders),

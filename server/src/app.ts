@@ -40,6 +40,7 @@ import { noSuchCall, noSuchPage } from './platform/http/middleware/unanswered.ts
 import { alertRoutes } from './platform/events/alerts/adminRoutes.ts'
 import { liveRoutes } from './platform/events/live/adminRoutes.ts'
 import { paletteRoutes } from './office/palette/adminRoutes.ts'
+import { usesRoutes } from './office/uses/adminRoutes.ts'
 import { fulfilmentRoutes } from './sales/fulfilment/adminRoutes.ts'
 import { paymentAdminRoutes } from './sales/orders/payments/adminRoutes.ts'
 import { moneyRoutes } from './sales/orders/money/adminRoutes.ts'
@@ -106,6 +107,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   alertRoutes(mount, deps)
   liveRoutes(mount, deps)
   paletteRoutes(mount, deps)
+  usesRoutes(mount, deps)
   mediaRoutes(mount, deps)
   productRoutes(mount, deps)
   collectionRoutes(mount, deps)

@@ -1,4 +1,4 @@
-import type { ApiReply, OpenedFiles, Printed } from '@shop/admin/kit/platform/Platform'
+import type { ApiReply, HeldFile, OpenedFiles, Printed } from '@shop/admin/kit/platform/Platform'
 import type { Display, Preferences, Printer } from '@shop/admin/kit/platform/Preferences'
 import type { Asked, Told, ToldName, Verb } from './verbs.ts'
 
@@ -35,6 +35,8 @@ export interface Answers {
   takeGiven: OpenedFiles
   thumbnail: string
   readText: string
+  keepFiles: null
+  findFiles: HeldFile[]
   releaseFiles: null
   upload: ApiReply
   cancelTransfer: null

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { labelMm } from '@shop/admin/kit/platform/Preferences'
+import { printerAddress } from '@shop/admin/kit/platform/printerAddress'
 import { isBelow, isStraight, spellingsOf } from './apiPaths.ts'
 import { mostDropped } from './channels.ts'
 
@@ -7,6 +9,28 @@ export const longestMessage = 1_000_000 // characters of JSON
 const longestFile = 64_000_000 // bytes
 
 const printer = z.string().min(1).max(200).nullable()
+const labelLine = z.string().max(500)
+/** A label in words: main alone writes the language of the printer. */
+const labelText = z.strictObject({
+  head: labelLine,
+  note: labelLine,
+  isFilled: z.boolean(),
+  title: labelLine,
+  lines: z.array(labelLine).max(20),
+  code: z.string().max(80).nullable(),
+  caption: labelLine,
+  foot: z.string().max(2000),
+})
+const zpl = z.strictObject({
+  address: z
+    .string()
+    .max(300)
+    .refine(address => printerAddress(address) !== null)
+    .nullable(),
+  widthMm: z.int().min(labelMm.width.least).max(labelMm.width.most),
+  heightMm: z.int().min(labelMm.height.least).max(labelMm.height.most),
+  dotsPerMm: z.literal([8, 12, 24]),
+})
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** A page of the office; dots must not lead out of it once the address is read. */
@@ -68,6 +92,8 @@ export const verbs = {
   takeGiven: z.strictObject({}),
   thumbnail: z.strictObject({ fileId, edge: z.int().min(16).max(1024) }),
   readText: z.strictObject({ fileId }),
+  keepFiles: z.strictObject({ fileIds: z.array(fileId).max(200) }),
+  findFiles: z.strictObject({ fileIds: z.array(fileId).max(200) }),
   releaseFiles: z.strictObject({ fileIds: z.array(fileId).max(200) }),
   upload: z.strictObject({
     shop,
@@ -86,6 +112,7 @@ export const verbs = {
     paper: z.enum(['document', 'slip', 'label']),
     name: fileName,
     isQuiet: z.boolean().optional(),
+    label: labelText.optional(),
   }),
   openPdf: z.strictObject({
     name: fileName,
@@ -110,6 +137,7 @@ export const verbs = {
     // Not in what earlier versions kept.
     startsWithComputer: z.boolean().default(false),
     benchDisplay: z.number().nullable().default(null),
+    zpl: zpl.nullable().default(null),
   }),
   listPrinters: z.strictObject({}),
   listDisplays: z.strictObject({}),

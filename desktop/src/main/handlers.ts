@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Progress } from '@shop/admin/kit/platform/Platform'
+import type { Preferences } from '@shop/admin/kit/platform/Preferences'
 import { app, BrowserWindow, clipboard, screen, type WebContents } from 'electron'
 import type { Asked, Told } from '../ipc/verbs.ts'
 import type { Handlers } from './shop/answerAsks.ts'
@@ -11,6 +12,7 @@ import type { GivenFiles } from './files/givenFiles.ts'
 import type { HeldFiles } from './files/heldFiles.ts'
 import type { KeptTexts } from './files/keptTexts.ts'
 import type { PreferenceStore } from './preferences.ts'
+import { takesRaw } from './files/sendRaw.ts'
 import { printersOf, printPage } from './files/printing.ts'
 import { openPdf } from './files/shownPdfs.ts'
 import { originOf, type ShopStore } from './shop/shops.ts'
@@ -133,6 +135,8 @@ const fileHandlers = (parts: Parts) => {
     takeGiven: () => given.take(),
     thumbnail: ({ fileId, edge }) => held.thumbnail(fileId, edge),
     readText: ({ fileId }) => held.readText(fileId),
+    keepFiles: ({ fileIds }) => held.keep(fileIds),
+    findFiles: ({ fileIds }) => held.find(fileIds),
     releaseFiles: ({ fileIds }) => held.release(fileIds),
     upload: ({ shop, ...asked }, page) =>
       transfers.upload(asked, assertOpen(parts, shop), progressTo(page, asked.transferId)),
@@ -140,6 +144,17 @@ const fileHandlers = (parts: Parts) => {
     print: (asked, page) => printPage(page, asked, parts),
     openPdf: (asked, page) => openPdf(page, asked, dialogs),
   } satisfies Partial<Handlers>
+}
+
+/** Asks its user before labels go to another address: a script in the page must not send addresses of customers anywhere. */
+const mayPrintAt = async (page: WebContents, asked: Preferences, before: Preferences): Promise<boolean> => {
+  const address = asked.zpl?.address ?? null
+  if (address === null || address === before.zpl?.address) return true
+  return confirm(page, {
+    message: `Send labels to ${address}?`,
+    detail: 'Labels hold the names and addresses of customers. Go on only if this is your label printer.',
+    act: 'Use This Printer',
+  })
 }
 
 const systemHandlers = (parts: Parts) => {
@@ -161,9 +176,10 @@ const systemHandlers = (parts: Parts) => {
     },
     copyText: ({ text }) => clipboard.writeText(text),
     readPreferences: preferences.read,
-    keepPreferences: asked => {
-      if (asked.startsWithComputer !== preferences.read().startsWithComputer)
-        startWithComputer(asked.startsWithComputer)
+    keepPreferences: async (asked, page) => {
+      const before = preferences.read()
+      if (!(await mayPrintAt(page, asked, before))) throw new Error('The printer’s address was not changed.')
+      if (asked.startsWithComputer !== before.startsWithComputer) startWithComputer(asked.startsWithComputer)
       preferences.write(asked)
       tray.follow()
     },
@@ -175,7 +191,11 @@ const systemHandlers = (parts: Parts) => {
     listPrinters: async (_, page) => {
       const printers = await printersOf(page)
       if (!printers) throw new Error('The printers of this computer do not answer. Please try again.')
-      return printers.map(({ name, displayName }) => ({ name, label: displayName || name }))
+      return printers.map(({ name, displayName }) => ({
+        name,
+        label: displayName || name,
+        takesRaw: takesRaw(),
+      }))
     },
     readUpdate: parts.readUpdate,
     installUpdate: () => parts.installUpdate(),

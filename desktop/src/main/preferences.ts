@@ -10,6 +10,7 @@ export const untouched: Preferences = {
   staysInTray: false,
   startsWithComputer: false,
   benchDisplay: null,
+  zpl: null,
 }
 
 /** Choices of this computer's user. */

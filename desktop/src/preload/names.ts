@@ -15,6 +15,8 @@ const verbs: Record<PlainVerb, true> = {
   takeGiven: true,
   thumbnail: true,
   readText: true,
+  keepFiles: true,
+  findFiles: true,
   releaseFiles: true,
   upload: true,
   cancelTransfer: true,

@@ -40,6 +40,8 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
     onGiven: bridge.on.given,
     thumbnail: (fileId, edge) => ask.thumbnail({ fileId, edge }),
     readText: fileId => ask.readText({ fileId }),
+    keepFiles: fileIds => void ask.keepFiles({ fileIds: [...fileIds] }),
+    findFiles: fileIds => ask.findFiles({ fileIds: [...fileIds] }),
     releaseFiles: fileIds => void ask.releaseFiles({ fileIds: [...fileIds] }),
     upload: ({ method, path, fields, files }, onProgress) =>
       transfer(

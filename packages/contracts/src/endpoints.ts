@@ -32,6 +32,7 @@ import * as orderReview from './orders/reviewEndpoints.ts'
 import * as payments from './payments/endpoints.ts'
 import * as bulk from './products/bulk.ts'
 import * as productPictures from './products/pictures.ts'
+import * as productUses from './products/uses.ts'
 import * as products from './products/endpoints.ts'
 import * as sheets from './products/sheets.ts'
 import * as promotions from './promotions/endpoints.ts'
@@ -92,6 +93,7 @@ const features: Record<string, unknown>[] = [
   products,
   bulk,
   productPictures,
+  productUses,
   sheets,
   collections,
   search,

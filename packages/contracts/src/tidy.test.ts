@@ -5,7 +5,7 @@ import { register } from './accounts/endpoints.ts'
 import { email, line, newPassword, phoneText, search, text } from './fields.ts'
 import { variantFields } from './facts/variantFields.ts'
 import { fulfilOrder } from './orders/adminEndpoints.ts'
-import { promotionCode } from './promotions/entities.ts'
+import { promotionFields } from './promotions/promotionFields.ts'
 import { settingFields } from './shop/settings.ts'
 import { isEmail, isPhone, plainDigits, tidyEmail, tidyLine, tidyPhone, tidyText, tidyUrl } from './tidy.ts'
 
@@ -187,8 +187,8 @@ describe('codes', () => {
 
   it('of promotions are taken as they are copied', () => {
     for (const typed of ['eid10', ' EID10 ', '“EID10”', 'EID10.', 'ＥＩＤ１０', 'EID\u200B10', 'eid١٠'])
-      expect(promotionCode.parse(typed)).toBe('EID10')
-    expect(promotionCode.parse('EID–10')).toBe('EID-10')
+      expect(promotionFields.code.input.parse(typed)).toBe('EID10')
+    expect(promotionFields.code.input.parse('EID–10')).toBe('EID-10')
     expect(applyPromotion.input.parse({ code: ' “eid 10”. ' })).toEqual({ code: 'EID10' })
   })
 

@@ -22,7 +22,7 @@ import { storePictures } from '../storePictures.ts'
 import { writeProducts } from '../write/writeCatalog.ts'
 import { writeCollections } from '../write/writeCollections.ts'
 import { writeCounters } from '../write/writeOrders.ts'
-import { adminId, demoAccounts, writeAdmin, writeCustomers } from '../write/writePeople.ts'
+import { adminId, demoAccounts, writeStaff, writeCustomers } from '../write/writePeople.ts'
 import { writeReviews } from '../write/writeReviews.ts'
 import { writeSettings } from '../write/writeSettings.ts'
 
@@ -99,8 +99,9 @@ export const fillLarge = async (
     }))
   const reviewed = reviewFigures(reviews)
   const openedAt = now - openedDaysAgo * day
-  const [adminHash, customerHash] = [
+  const [owner, packer, customerHash] = [
     await hashPassword(demoAccounts.admin.password),
+    await hashPassword(demoAccounts.packer.password),
     await hashPassword(demoAccounts.customer.password),
   ]
 
@@ -123,7 +124,7 @@ export const fillLarge = async (
 
   await write(async trx => {
     await writeSettings(trx, openedAt)
-    await writeAdmin(trx, adminHash, openedAt)
+    await writeStaff(trx, { owner, packer }, openedAt)
   })
   await inBatches('customers', customers, (trx, batch) => writeCustomers(trx, batch, customerHash))
   const writeOrdersAndMoves = async () => {

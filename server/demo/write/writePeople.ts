@@ -9,6 +9,7 @@ import type { PlannedCustomer } from '../plan/plan.ts'
 /** Accounts whose passwords are published; never outside a demo. */
 export const demoAccounts = {
   admin: { email: 'admin@madar.test', password: 'madar-admin-2026' },
+  packer: { email: 'packer@madar.test', password: 'madar-packer-2026' },
   customer: { email: 'yusuf@madar.test', password: 'madar-customer-2026' },
 } as const
 
@@ -50,23 +51,50 @@ const addressRow = (customer: PlannedCustomer, type: 'SHIPPING' | 'BILLING', add
   updated_at: iso(customer.registeredAt),
 })
 
-/** The one member of staff, there since before the shop opened. */
-export const writeAdmin = (trx: Knex.Transaction, passwordHash: string, openedAt: number): Promise<void> => {
+const staff = [
+  {
+    id: adminId,
+    role: 'owner',
+    email: demoAccounts.admin.email,
+    first: 'Maryam',
+    last: 'Siddiqui',
+    phone: '020 7946 0021',
+  },
+  {
+    id: demoId('account', 'packer'),
+    role: 'packer',
+    email: demoAccounts.packer.email,
+    first: 'Idris',
+    last: 'Okafor',
+    phone: '020 7946 0034',
+  },
+]
+
+/** The owner and a packer, there since before the shop opened. */
+export const writeStaff = async (
+  trx: Knex.Transaction,
+  passwordHashes: { owner: string; packer: string },
+  openedAt: number,
+): Promise<void> => {
   const at = iso(openedAt - 30 * day)
-  return insertRows(trx, 'users', [
-    {
-      id: adminId,
-      email: demoAccounts.admin.email,
-      password_hash: passwordHash,
-      first_name: 'Maryam',
-      last_name: 'Siddiqui',
-      phone: '020 7946 0021',
-      is_admin: true,
-      email_confirmed_at: at,
-      created_at: at,
-      updated_at: at,
-    },
-  ])
+  const rows = staff.map(({ id, role, email, first, last, phone }) => ({
+    id,
+    email,
+    password_hash: role === 'owner' ? passwordHashes.owner : passwordHashes.packer,
+    first_name: first,
+    last_name: last,
+    phone,
+    is_admin: true,
+    email_confirmed_at: at,
+    created_at: at,
+    updated_at: at,
+  }))
+  await insertRows(trx, 'users', rows)
+  await insertRows(
+    trx,
+    'role_members',
+    staff.map(({ id, role }) => ({ user_id: id, role_id: role })),
+  )
 }
 
 /** Accounts with their default addresses and a cart that is empty. */

@@ -4,8 +4,10 @@ import { login, register, type SignedIn, type User as Account } from '@shop/cont
 import type { Sent } from '@shop/contracts/endpoint'
 import { hashPassword } from '../people/accounts/passwords/passwordHash.ts'
 import { presentUser } from '../people/accounts/present.ts'
+import { ownerRole } from '../people/accounts/roles/giveRoles.ts'
 import { startSession } from '../people/accounts/sessions/startSession.ts'
 import { User } from '../people/accounts/User.ts'
+import { insertRows } from '../platform/database/insertRows.ts'
 import { newId } from '../platform/database/BaseModel.ts'
 import { nowIso } from '../platform/base/deps.ts'
 import { anOrderAddress } from './sales.ts'
@@ -30,14 +32,17 @@ export const aPerson = (overrides: Partial<Sent<typeof register>> = {}): Sent<ty
   ...overrides,
 })
 
-/** A signed-in customer, or admin with `isAdmin`, written straight into the database: no password is hashed. */
+/** A signed-in customer, an owner with `isAdmin`, or staff with these roles, written straight into the database: no password is hashed. */
 export const signUp = async (
   shop: TestShop,
   overrides: Partial<
-    Pick<Account, 'email' | 'firstName' | 'lastName' | 'phone' | 'isAdmin'> & { isRemembered: boolean }
+    Pick<Account, 'email' | 'firstName' | 'lastName' | 'phone' | 'isAdmin'> & {
+      isRemembered: boolean
+      roles: readonly string[]
+    }
   > = {},
 ): Promise<TestAccount> => {
-  const { isRemembered = false, ...given } = overrides
+  const { isRemembered = false, isAdmin = false, roles = isAdmin ? [ownerRole] : [], ...given } = overrides
   const { password, ...person } = aPerson()
   const now = nowIso(shop.deps)
   usualHash ??= hashPassword(usualPassword, shop.deps.config)
@@ -45,10 +50,12 @@ export const signUp = async (
     id: newId(),
     ...person,
     ...given,
+    isAdmin: roles.length > 0,
     passwordHash: await usualHash,
     createdAt: now,
     updatedAt: now,
   } as Partial<User>)
+  await insertMembers(shop, user.id, roles)
   const settings = await shop.deps.settings.read()
   const tokens = await startSession(shop.deps, shop.deps.db, {
     userId: user.id,
@@ -56,7 +63,7 @@ export const signUp = async (
     userAgent: '',
     settings,
   })
-  return { ...tokens, user: presentUser(user, settings), password }
+  return { ...tokens, user: await presentUser(shop.deps, user), password }
 }
 
 /** A customer who registered through the API. */
@@ -79,10 +86,18 @@ export const logIn = async (shop: TestShop, input: Sent<typeof login>): Promise<
 export const signInAgain = (shop: TestShop, { user: { email }, password }: TestAccount): Promise<SignedIn> =>
   logIn(shop, { email, password })
 
-/** Gives an account the right to the back office, from its next request on. */
+/** Makes an account an owner's, from its next request on. */
 export const makeAdmin = async (shop: TestShop, userId: string): Promise<void> => {
   await User.query(shop.deps.db).patch({ isAdmin: true }).where({ id: userId })
+  await insertMembers(shop, userId, [ownerRole])
 }
+
+const insertMembers = (shop: TestShop, userId: string, roles: readonly string[]) =>
+  insertRows(
+    shop.deps.db,
+    'role_members',
+    roles.map(role => ({ user_id: userId, role_id: role })),
+  )
 
 /** Has the owner of an account prove its address, as by a link and the password. */
 export const confirmAddress = async (shop: TestShop, userId: string): Promise<void> => {

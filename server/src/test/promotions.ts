@@ -1,30 +1,16 @@
 import { applyPromotion } from '@shop/contracts/cart/endpoints'
+import type { PromotionFields } from '@shop/contracts/promotions/promotionFields'
 import { newId } from '../platform/database/BaseModel.ts'
 import { nowIso } from '../platform/base/deps.ts'
 import { Promotion } from '../sales/pricing/promotions/Promotion.ts'
 import type { TestShop } from './startShop.ts'
-
-type PromotionValues = Partial<
-  Pick<
-    Promotion,
-    | 'code'
-    | 'kind'
-    | 'value'
-    | 'minimumSpend'
-    | 'startsAt'
-    | 'endsAt'
-    | 'usageLimit'
-    | 'perCustomerLimit'
-    | 'isActive'
-  >
->
 
 let codes = 0
 
 /** A promotion of 10 % off without any limit, unless it is said otherwise; every one has another code. */
 export const makePromotion = async (
   { deps }: Pick<TestShop, 'deps'>,
-  values: PromotionValues = {},
+  values: Partial<PromotionFields> = {},
 ): Promise<Promotion> => {
   const at = nowIso(deps)
   const row = { id: newId(), code: `CODE-${++codes}`, kind: 'percentage', value: 10, ...values } as const

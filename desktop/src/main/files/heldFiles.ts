@@ -7,11 +7,13 @@ import {
   kindOfName,
   mostInFolder,
 } from '@shop/contracts/uploads'
-import { nativeImage, type NativeImage } from 'electron'
+import { app, nativeImage, type NativeImage } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { z } from 'zod'
 import { readProblem, vanished } from './diskProblem.ts'
+import { keptFile } from './keptFile.ts'
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
 
@@ -53,6 +55,12 @@ interface Held extends HeldFile {
   path: string
 }
 
+/** Most files of drafts that a restart finds again; the oldest go first. */
+const mostKept = 300
+const KeptFiles = z.array(
+  z.object({ id: z.uuid(), name: z.string(), type: z.string(), size: z.number(), path: z.string() }),
+)
+
 /** A text that is read into the page: a CSV to import. */
 const longestText = 20_000_000 // bytes
 
@@ -80,6 +88,7 @@ const smallPicture = async (path: string, edge: number): Promise<NativeImage> =>
 /** Files that a person chose: the page knows them by ids, the paths stay here. */
 export const createHeldFiles = () => {
   const held = new Map<string, Held>()
+  const keptOnes = keptFile(join(app.getPath('userData'), 'files.json'), KeptFiles, [])
 
   const get = (id: string): Held => {
     const file = held.get(id)
@@ -113,7 +122,29 @@ export const createHeldFiles = () => {
   return {
     take,
     get,
-    release: (ids: readonly string[]): void => ids.forEach(id => held.delete(id)),
+    /** Keeps where they lie, so that a form's draft finds them after a restart. */
+    keep: (ids: readonly string[]): void => {
+      const known = keptOnes.read()
+      const added = ids.filter(id => held.has(id) && !known.some(other => other.id === id)).map(get)
+      // A form works on without what the disk does not take.
+      if (added.length > 0) keptOnes.tryWrite([...known, ...added].slice(-mostKept))
+    },
+    /** Tells which of these are held or were kept, and lie unchanged where they did. */
+    find: async (ids: readonly string[]): Promise<HeldFile[]> => {
+      const found: HeldFile[] = []
+      for (const file of keptOnes.read()) if (!held.has(file.id)) held.set(file.id, file)
+      for (const { path, ...file } of ids.flatMap(id => held.get(id) ?? [])) {
+        const now = await stat(path).catch(() => null)
+        if (now?.isFile() && now.size === file.size) found.push(file)
+      }
+      return found
+    },
+    release: (ids: readonly string[]): void => {
+      for (const id of ids) held.delete(id)
+      const known = keptOnes.read()
+      const left = known.filter(({ id }) => !ids.includes(id))
+      if (left.length < known.length) keptOnes.tryWrite(left)
+    },
     thumbnail: async (id: string, edge: number): Promise<string> => {
       const { path, name } = get(id)
       const picture = await smallPicture(path, edge)

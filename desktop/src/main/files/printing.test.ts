@@ -209,6 +209,8 @@ describe('preferences', () => {
       })
     expect(await desktop.ask('readPreferences', {})).toEqual({ answer: chosen })
     desktop.page.printers = ['Laser']
-    expect(await desktop.ask('listPrinters', {})).toEqual({ answer: [{ name: 'Laser', label: 'Laser' }] })
+    expect(await desktop.ask('listPrinters', {})).toEqual({
+      answer: [{ name: 'Laser', label: 'Laser', takesRaw: process.platform !== 'win32' }],
+    })
   })
 })

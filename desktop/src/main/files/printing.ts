@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream'
-import type { Printed } from '@shop/admin/kit/platform/Platform'
-import type { Paper } from '@shop/admin/kit/platform/Preferences'
+import type { LabelText, Printed } from '@shop/admin/kit/platform/Platform'
+import type { Paper, ZplLabels } from '@shop/admin/kit/platform/Preferences'
+import { printerAddress } from '@shop/admin/kit/platform/printerAddress'
 import type { PrinterInfo, WebContents, WebContentsPrintOptions } from 'electron'
 import type { Asked } from '../../ipc/verbs.ts'
 import type { Dialogs } from './dialogs.ts'
 import { note } from '../log.ts'
 import type { PreferenceStore } from '../preferences.ts'
 import { within } from '../within.ts'
+import { sendToAddress, sendToQueue } from './sendRaw.ts'
 import { writeWhole } from './writeWhole.ts'
+import { isLatin, zplOf } from './zpl.ts'
 
 /** 4 by 6 inches in microns, as printers count. */
 const labelSize = { width: 101_600, height: 152_400 }
@@ -48,6 +51,28 @@ const sendToPrinter = (page: WebContents, options: WebContentsPrintOptions): Pro
     () => ({ isDone: false, reason: late }),
   )
 
+/** Sends a label in the printer's own language; a sentence where it has not been sent. */
+const sendLabel = async (
+  label: LabelText,
+  name: string,
+  zpl: ZplLabels,
+  printer: string | null,
+): Promise<string | null> => {
+  if (!isLatin(label)) return 'This label has letters that the label printer may not have.'
+  const bytes = Buffer.from(zplOf(label, zpl))
+  const address = zpl.address === null ? null : printerAddress(zpl.address)
+  try {
+    if (address) await sendToAddress(address, bytes)
+    else if (printer !== null) await sendToQueue(printer, name, bytes)
+    else return 'No label printer is chosen under Preferences.'
+    return null
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    note('print', `label: ${error.message}`)
+    return error.message
+  }
+}
+
 /**
  * Prints what a page shows, on the printer chosen for such paper without asking; where that is not there or does not
  * answer, as a PDF. Quietly, on the system's own printer where none is chosen.
@@ -57,8 +82,9 @@ export const printPage = async (
   asked: Asked<'print'>,
   { preferences, dialogs }: Parts,
 ): Promise<Printed> => {
-  const { paper, name, isQuiet = false } = asked
-  const wanted = preferences.read().printers[paper]
+  const { paper, name, label, isQuiet = false } = asked
+  const { printers: chosen, zpl } = preferences.read()
+  const wanted = chosen[paper]
 
   const asPdf = async (problem: string): Promise<Printed> => {
     const pdf = await pdfOf(page)
@@ -69,6 +95,10 @@ export const printPage = async (
     return { outcome: 'saved', problem }
   }
 
+  if (zpl && label) {
+    const problem = await sendLabel(label, name, zpl, wanted)
+    return problem === null ? { outcome: 'printed', problem } : asPdf(problem)
+  }
   const printers = await printersOf(page)
   if (!printers) return asPdf('The printers of this computer do not answer.')
   if (printers.length === 0) return asPdf('This computer has no printer.')

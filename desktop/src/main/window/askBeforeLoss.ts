@@ -10,7 +10,7 @@ export const askBeforeLoss = (window: BrowserWindow, onStay: () => void): void =
     const pressed = dialog.showMessageBoxSync(window, {
       type: 'warning',
       message: 'Leave without saving?',
-      detail: 'Your changes here have not been saved, and will be lost.',
+      detail: 'You have unsaved changes in this window.',
       buttons: ['Leave', 'Keep Editing'],
       defaultId: stay,
       cancelId: stay,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { size } from '../fields.ts'
+import { instant, size } from '../fields.ts'
 import { fibreNames, type FibreShare } from './fibres.ts'
 import { measures, measureTexts, type Measure, type SizeMeasures } from './measurements.ts'
 
@@ -35,8 +35,9 @@ export interface SheetColumn {
 }
 
 /**
- * Kinds of fields: the schema of a value in answers, and a new record's value. The server stores a field, and reads
- * and writes it in sheets, by its kind (`server/src/catalogue/products/fieldRows.ts`, `products/sheets/cells.ts`).
+ * Kinds of fields: the schema of a value in answers, and a new record's value. By its kind the server stores a field of a
+ * product and reads and writes it in sheets (`server/src/catalogue/products/fieldRows.ts`, `products/sheets/cells.ts`),
+ * and a form of the office shows one of another noun (`admin/src/kit/form/FormFact.tsx`).
  */
 export const kinds = {
   text: { kind: 'text', value: z.string(), blank: '' },
@@ -51,6 +52,8 @@ export const kinds = {
   optionalWhole: { kind: 'optionalWhole', value: z.nullable(z.int()), blank: null },
   pence: { kind: 'pence', value: z.int(), blank: undefined },
   optionalPence: { kind: 'optionalPence', value: z.nullable(z.int()), blank: null },
+  optionalInstant: { kind: 'optionalInstant', value: z.nullable(instant), blank: null },
+  flag: { kind: 'flag', value: z.boolean(), blank: false },
 } as const
 
 /** One of the choices; they are labels by key. */
@@ -77,9 +80,19 @@ export interface Field {
   input: z.ZodMiniType
   /** The value of a new record where nothing is said; undefined for those that have to be given. */
   blank: unknown
-  /** The form's label. */
+  /** The form's label, what it says below the field, and the unit behind a number. */
   label: string
+  hint?: string
+  unit?: string
   choices?: Readonly<Record<string, string>>
+}
+
+/** Kinds that a sheet of products can hold. */
+export type SheetKind = Exclude<FieldKind, 'optionalInstant' | 'flag'>
+
+/** A field of a product or variant. */
+export interface GoodsField extends Field {
+  kind: SheetKind
   sheet: SheetColumn
 }
 
@@ -89,11 +102,34 @@ type Shape<F extends Fields, Part extends 'value' | 'input'> = { -readonly [K in
 /** Values by field, as answers have them. */
 export type Values<F extends Fields> = { -readonly [K in keyof F]: z.output<F[K]['value']> }
 
-export const namesOf = <F extends Fields>(fields: F) => Object.keys(fields) as (keyof F & string)[]
+export const namesOf = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[]
 
 /** The shape of an object with these fields, for answers or for saves. */
 export const shapeOf = <F extends Fields, Part extends 'value' | 'input'>(fields: F, part: Part) =>
   Object.fromEntries(namesOf(fields).map(name => [name, fields[name]?.[part]])) as Shape<F, Part>
+
+/** Fields of which something is said where a new record says nothing. */
+type BlankName<F extends Fields> = {
+  [K in keyof F]: undefined extends F[K]['blank'] ? never : K
+}[keyof F]
+
+/** The same shape for the save of a new record, where fields with a blank value may be left out. */
+export const newShapeOf = <F extends Fields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { input, blank }]) => [
+      name,
+      blank === undefined ? input : z._default(input, blank),
+    ]),
+  ) as {
+    -readonly [K in keyof F]: K extends BlankName<F> ? z.ZodMiniDefault<F[K]['input']> : F[K]['input']
+  }
+
+/** Values of a new record, without those of fields that have to be given. */
+export const blanksOf = <F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank])) as Pick<
+    Values<F>,
+    BlankName<F>
+  >
 
 /** Copies the named fields of a record. */
 export const pick = <T, K extends keyof T>(record: T, names: readonly K[]): Pick<T, K> =>

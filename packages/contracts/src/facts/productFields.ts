@@ -3,7 +3,7 @@ import { line, newSlug, optionalLine, optionalSize, text, typed, wholeBetween } 
 import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
 import { fibreLabels, inFibreOrder, mostUnnamed, totalPercent, type FibreShare } from './fibres.ts'
 import type { SizeMeasures } from './measurements.ts'
-import { choice, choicesOf, kinds, namesOf, type Field, type Values } from './fieldTable.ts'
+import { choice, choicesOf, kinds, namesOf, type GoodsField, type Values } from './fieldTable.ts'
 
 export const productStatuses = { ACTIVE: 'Active', DRAFT: 'Draft', ARCHIVED: 'Archived' } as const
 
@@ -165,7 +165,7 @@ export const productFields = {
     label: 'Meta Description',
     sheet: { label: 'Meta description', words: ['seo description'] },
   },
-} as const satisfies Record<string, Field>
+} as const satisfies Record<string, GoodsField>
 
 export type ProductFields = Values<typeof productFields>
 export type ProductField = keyof ProductFields

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { barcode, line, mostUnits, size, sku, somePence, typedColour, wholeBetween } from '../fields.ts'
-import { kinds, namesOf, type Field, type Values } from './fieldTable.ts'
+import { kinds, namesOf, type GoodsField, type Values } from './fieldTable.ts'
 
 /** The most that anything costs: £1,000,000.00. */
 export const greatestPrice = 100_000_000
@@ -78,7 +78,7 @@ export const variantFields = {
     label: 'Colour code',
     sheet: { label: 'Colour code', words: ['colour hex', 'color hex', 'swatch'] },
   },
-} as const satisfies Record<string, Field>
+} as const satisfies Record<string, GoodsField>
 
 export type VariantFields = Values<typeof variantFields>
 export type VariantField = keyof VariantFields

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import type { Permission } from '../access.ts'
 import { ProductStatus } from '../catalog/entities.ts'
 import { documentCategoryNames } from '../documents/categories.ts'
-import { endpoint } from '../endpoint.ts'
+import { type Answer, endpoint } from '../endpoint.ts'
 import { count, id, instant, pence, typedCode } from '../fields.ts'
 import { OrderStatus } from '../orders/endpoints.ts'
 
@@ -56,6 +57,17 @@ export const findAnything = endpoint({
   }),
 })
 
+/** Permission by which somebody finds each kind. */
+export const hitPermissions = {
+  orders: 'orders:read',
+  products: 'products:read',
+  variants: 'stock:read',
+  collections: 'products:read',
+  promotions: 'promotions:read',
+  customers: 'customers:read',
+  documents: 'documents:read',
+} as const satisfies Record<keyof Answer<typeof findAnything>, Permission>
+
 /** One of several variants that a code may stand for. `details` tells it from others of its colour and size. */
 export const CodedVariant = z.object({
   id,
@@ -72,7 +84,7 @@ export const findByCode = endpoint({
   path: '/admin/scan',
   access: 'office:enter',
   summary:
-    'What a scanned code stands for: a variant by its SKU or barcode, else an order by its number, or a return by the code on its slip; all null where it is none of them. EAN-13, UPC-A and GTIN-14 of one number are one. A barcode that several variants have is none of them: `choices` are those that it may be.',
+    'What a scanned code stands for: a variant by its SKU or barcode, else an order by its number, or a return by the code on its slip; all null where it is none of them, or none that the caller may see. EAN-13, UPC-A and GTIN-14 of one number are one. A barcode that several variants have is none of them: `choices` are those that it may be.',
   input: z.strictObject({ code: z.string().check(typedCode, z.minLength(1), z.maxLength(100)) }),
   answer: z.object({
     variant: z.nullable(z.object({ id, productId: id, sku: z.string() })),

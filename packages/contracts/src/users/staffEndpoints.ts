@@ -13,7 +13,7 @@ const decided = {
   permissions: z
     .array(z.enum(allPermissions))
     .check(z.minLength(1, 'Please choose at least one permission.'), z.maxLength(100)),
-  /** The most that one refund may pay back, in pence; null without a limit. */
+  /** The most that each of its people may refund of one order, in pence; null without a limit. */
   refundLimit: z.nullable(pence),
   requiresSecondFactor: z.boolean(),
 }
@@ -35,6 +35,16 @@ export const listRoles = endpoint({
   summary: 'Roles of staff: built-in ones, then own ones by name.',
   input: nothing,
   answer: z.object({ items: z.array(Role) }),
+})
+
+export const getRole = endpoint({
+  method: 'GET',
+  path: '/admin/roles/{id}',
+  access: 'staff:manage',
+  summary: 'One role.',
+  input: z.strictObject({ id: roleId }),
+  answer: Role,
+  failures: ['not_found'],
 })
 
 export const createRole = endpoint({

@@ -1,5 +1,5 @@
 import { columnName, type ColumnName } from '@shop/contracts/columnName'
-import type { Field, FieldKind } from '@shop/contracts/facts/fieldTable'
+import type { GoodsField, SheetKind } from '@shop/contracts/facts/fieldTable'
 import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/facts/productFields'
 import { variantFieldNames, variantFields, type VariantFields } from '@shop/contracts/facts/variantFields'
 
@@ -14,7 +14,7 @@ const asIs = (value: unknown) => value
 const asJson = (value: unknown) => JSON.stringify(value)
 
 /** Turns a value into what is stored. Blank entries of lists are dropped, and blank optional texts are null. */
-const writers: Record<FieldKind, (value: never) => unknown> = {
+const writers: Record<SheetKind, (value: never) => unknown> = {
   text: asIs,
   slug: asIs,
   choice: asIs,
@@ -34,7 +34,7 @@ const writers: Record<FieldKind, (value: never) => unknown> = {
     ),
 }
 
-const columnOf = (name: string, { kind }: Field, value: unknown) => [
+const columnOf = (name: string, { kind }: GoodsField, value: unknown) => [
   columnName(name),
   writers[kind](value as never),
 ]

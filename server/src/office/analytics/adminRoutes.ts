@@ -1,5 +1,10 @@
 import type { Knex } from 'knex'
-import { getDashboard, type TopProduct, type LowStockProduct } from '@shop/contracts/admin/endpoints'
+import {
+  dashboardPermissions,
+  getDashboard,
+  type TopProduct,
+  type LowStockProduct,
+} from '@shop/contracts/admin/endpoints'
 import type { LowProduct } from '@shop/contracts/inventory/endpoints'
 import type { Alert } from '@shop/contracts/alerts/endpoints'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -16,38 +21,51 @@ import { readRevenue } from './readRevenue.ts'
 const maxLowProducts = 10
 
 export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => {
-  mount(getDashboard, async () => {
+  mount(getDashboard, async ({ viewer }) => {
     const { general, store } = await settings.read()
-    const books = booksOf({ general })
     const now = clock.now()
     const months = monthsSoFar(now, general.timezone)
-    const [totals, recentOrders, lowStock, topProducts, revenue, alerts] = await Promise.all([
-      countTotals({ db, clock }, months),
-      findRecentOrders(db),
-      findLowStock({ db, clock }, store.lowStockThreshold, { limit: maxLowProducts }),
-      findTopProducts(db),
-      readRevenue(db, { now, books, months }),
-      findAlerts(db),
-    ])
-    const { products, users, orders } = totals
+    /** Reads a part that the viewer's roles show; null of any other. */
+    const part = async <T>(name: keyof typeof dashboardPermissions, read: () => Promise<T>) =>
+      viewer.permissions.has(dashboardPermissions[name]) ? read() : null
+    let totals: ReturnType<typeof countTotals> | undefined
+    const readTotals = () => (totals ??= countTotals({ db, clock }, months))
+    const revenueSoFar = () => readRevenue(db, { now, books: booksOf({ general }), months })
+    const [products, users, orders, recentOrders, lowStock, topProducts, revenue, alerts] = await Promise.all(
+      [
+        part('totalProducts', async () => (await readTotals()).products),
+        part('totalUsers', async () => (await readTotals()).users),
+        part('totalOrders', async () => {
+          const { orders: ofOrders, byStatus } = await readTotals()
+          return { ...ofOrders, byStatus }
+        }),
+        part('recentOrders', () => findRecentOrders(db)),
+        part('lowStockProducts', () =>
+          findLowStock({ db, clock }, store.lowStockThreshold, { limit: maxLowProducts }),
+        ),
+        part('topProducts', () => findTopProducts(db)),
+        part('totalRevenue', revenueSoFar),
+        part('alerts', () => findAlerts(db)),
+      ],
+    )
     return {
-      totalProducts: products.total,
-      totalUsers: users.total,
-      totalOrders: orders.total,
-      totalRevenue: revenue.total,
+      totalProducts: products && products.total,
+      totalUsers: users && users.total,
+      totalOrders: orders && orders.total,
+      totalRevenue: revenue && revenue.total,
       trends: {
-        products: trend(products),
-        users: trend(users),
-        orders: trend(orders),
-        revenue: trend(revenue),
+        products: products && trend(products),
+        users: users && trend(users),
+        orders: orders && trend(orders),
+        revenue: revenue && trend(revenue),
         until: months.lastMonthUntil,
       },
       recentOrders,
       lowStockThreshold: store.lowStockThreshold,
-      lowStockProducts: lowStock.items.map(presentLowStock),
+      lowStockProducts: lowStock && lowStock.items.map(presentLowStock),
       topProducts,
-      days: revenue.days,
-      ordersByStatus: totals.byStatus,
+      days: revenue && revenue.days,
+      ordersByStatus: orders && orders.byStatus,
       alerts,
     }
   })

@@ -1,5 +1,6 @@
+import { readRights } from '../../people/accounts/roles/rights.ts'
 import { User } from '../../people/accounts/User.ts'
-import type { Deps } from '../../platform/base/deps.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { isSameSecret, keyedDigest } from '../../platform/base/keyedDigest.ts'
 
 const lifetime = 15 * 60_000 // ms
@@ -21,12 +22,13 @@ export const makeLink = (deps: Deps, documentId: string, userId: string) => {
   return { token, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-/** Tells whether a token opens the document now: unforged, not over, and made for somebody who is still staff. */
+/** Tells whether a token opens the document now: unforged, not over, and made for somebody who may still see documents. */
 export const opens = async (deps: Deps, documentId: string, token: string): Promise<boolean> => {
   const [userId = '', until = '', signature = ''] = token.split('.')
   const expiresAt = Number(until)
   if (!isSameSecret(signature, signatureOf(deps, { documentId, userId, expiresAt }))) return false
   if (!(expiresAt > deps.clock.now())) return false
   const reader = await User.query(deps.db).findById(userId)
-  return Boolean(reader?.isActive && reader.isAdmin)
+  if (!reader?.isActive) return false
+  return (await readRights(deps.db, userId, nowIso(deps))).permissions.has('documents:read')
 }

@@ -1,6 +1,8 @@
 import { isNumberOf, isOrderNumber } from '@shop/contracts/orders/orderNumber'
-import { findAnything, findByCode } from '@shop/contracts/palette/endpoints'
+import type { Permission } from '@shop/contracts/access'
+import { findAnything, findByCode, hitPermissions } from '@shop/contracts/palette/endpoints'
 import { returnCodeIn } from '@shop/contracts/orders/returnCode'
+import type { Knex } from 'knex'
 import type { Deps } from '../../platform/base/deps.ts'
 import { readSearch } from '../../catalogue/products/readSearch.ts'
 import { findOrders } from '../../sales/orders/list/listOrders.ts'
@@ -29,28 +31,43 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
     return { ...names, ...people, products: words ? await findProductHits(db, words, most) : [] }
   }
 
-  mount(findAnything, async ({ input: { q } }) => {
+  mount(findAnything, async ({ viewer, input: { q } }) => {
+    /** Looks for one kind, if the viewer's roles show it. */
+    const hits = async <T>(
+      kind: keyof typeof hitPermissions,
+      find: (db: Knex, q: string, most: number) => Promise<T[]>,
+    ) => (viewer.permissions.has(hitPermissions[kind]) ? find(db, q, most) : [])
     const [orders, products, variants, collections, promotions, customers, documents] = await Promise.all([
-      findOrders(deps, q, most),
-      findProductHits(db, q, most),
-      findVariantHits(db, q, most),
-      findCollectionHits(db, q, most),
-      findPromotionHits(db, q, most),
-      findNewestUsers(db, q, most),
-      findDocumentHits(db, q, most),
+      hits('orders', () => findOrders(deps, q, most)),
+      hits('products', findProductHits),
+      hits('variants', findVariantHits),
+      hits('collections', findCollectionHits),
+      hits('promotions', findPromotionHits),
+      hits('customers', findNewestUsers),
+      hits('documents', findDocumentHits),
     ])
     const found = { orders, products, variants, collections, promotions, customers, documents }
-    return Object.values(found).some(hits => hits.length > 0) ? found : { ...found, ...(await findNear(q)) }
+    if (Object.values(found).some(each => each.length > 0)) return found
+    const near = await findNear(q)
+    return {
+      ...found,
+      orders: await hits('orders', async () => near.orders),
+      products: await hits('products', async () => near.products),
+      collections: await hits('collections', async () => near.collections),
+      promotions: await hits('promotions', async () => near.promotions),
+      customers: await hits('customers', async () => near.customers),
+    }
   })
 
-  mount(findByCode, async ({ input: { code } }) => {
-    const variants = await findVariantsByCode(db, code)
+  mount(findByCode, async ({ viewer, input: { code } }) => {
+    const may = (permission: Permission) => viewer.permissions.has(permission)
+    const variants = may('stock:read') ? await findVariantsByCode(db, code) : []
     if (variants.length > 1) return { variant: null, choices: variants, order: null, back: null }
     const [variant = null] = variants
-    const isNumber = !variant && isOrderNumber(code)
+    const isNumber = !variant && may('orders:read') && isOrderNumber(code)
     const found = isNumber ? await findOrders(deps, code, most) : []
     const order = found.find(each => isNumberOf(each, code))
-    const returnCode = variant ? null : returnCodeIn(code)
+    const returnCode = variant || !may('returns:read') ? null : returnCodeIn(code)
     const back = returnCode && (await Return.query(db).findOne({ code: returnCode }).select('id'))
     const { id = '', productId = '', sku = '' } = variant ?? {}
     return {

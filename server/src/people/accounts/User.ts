@@ -1,6 +1,6 @@
 import { BaseModel } from '../../platform/database/BaseModel.ts'
 
-/** An account: of a customer, or of staff where `isAdmin`. */
+/** An account: of a customer, or of staff where `isAdmin`, which is true while it has a role. */
 export class User extends BaseModel {
   static override tableName = 'users'
   static override booleans = ['isAdmin', 'isActive', 'marketingOptIn']
@@ -14,6 +14,9 @@ export class User extends BaseModel {
   declare phone: string | null
   declare isAdmin: boolean
   declare isActive: boolean
+  /** The end of their last day as staff; null without one. */
+  declare staffEndsAt: string | null
+  declare staffNote: string
   declare marketingOptIn: boolean
   declare marketingChangedAt: string | null
   /** The text that was shown beside the consent. */

@@ -82,6 +82,6 @@ export const signIn = async (
     if (!user) return null
     const tokens = await startSession(deps, trx, { userId: id, isRemembered, userAgent, settings })
     await noteSignIn(trx, user, { at: nowIso(deps), userAgent })
-    return { ...tokens, user: presentUser(user, settings) }
+    return { ...tokens, user: await presentUser(deps, user, trx) }
   })
 }

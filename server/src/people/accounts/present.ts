@@ -1,24 +1,38 @@
 import type { User as Account } from '@shop/contracts/accounts/endpoints'
-import type { Settings } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { readRights } from './roles/rights.ts'
 import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
 import type { User } from './User.ts'
 
-const secondFactorOf = (user: User, { security }: Settings): Account['secondFactor'] => {
-  if (hasSecondFactor(user)) return 'on'
-  return user.isAdmin && security.require2FA ? 'required' : 'off'
+/** What somebody may do, and whether a second step has to be set up first: one statement for staff, none for customers. */
+const readAccess = async (deps: Pick<Deps, 'clock' | 'settings'>, db: Knex, user: User) => {
+  const has = hasSecondFactor(user)
+  const customer = { isAdmin: false, permissions: [] as string[], secondFactor: has ? 'on' : 'off' } as const
+  if (!user.isAdmin) return customer
+  const { permissions, requiresSecondFactor } = await readRights(db, user.id, nowIso(deps))
+  if (permissions.size === 0) return customer
+  const mustEnrol = !has && (requiresSecondFactor || (await deps.settings.read()).security.require2FA)
+  return mustEnrol
+    ? ({ ...customer, isAdmin: true, secondFactor: 'required' } as const)
+    : { ...customer, isAdmin: true, permissions: [...permissions] }
 }
 
-export const presentUser = (user: User, settings: Settings): Account => ({
+/** An account as its owner sees it. `db`: the transaction that has changed it. */
+export const presentUser = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  user: User,
+  db: Knex = deps.db,
+): Promise<Account> => ({
   id: user.id,
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
   isEmailConfirmed: user.emailConfirmedAt !== null,
   phone: user.phone,
-  isAdmin: user.isAdmin,
   marketingOptIn: user.marketingOptIn,
   pendingEmail: user.pendingEmail,
-  secondFactor: secondFactorOf(user, settings),
+  ...(await readAccess(deps, db, user)),
   createdAt: user.createdAt,
   updatedAt: user.updatedAt,
 })

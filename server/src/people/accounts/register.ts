@@ -48,7 +48,7 @@ export const register = async (
         userAgent,
         settings,
       })
-      return { ...tokens, user: presentUser(user, settings) }
+      return { ...tokens, user: await presentUser(deps, user, trx) }
     })
   } catch (error) {
     throw isUniqueViolation(error, 'users.email') ? emailTaken() : error

@@ -53,16 +53,16 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
   mount(accounts.getMe, async ({ viewer }) => {
     const user = await User.query(deps.db).findById(viewer.id)
     if (!user) throw unauthenticated()
-    return presentUser(user, await deps.settings.read())
+    return presentUser(deps, user)
   })
 
   mount(accounts.updateProfile, async ({ input, viewer }) => {
     if (input.email !== viewer.email) await emailChanges.take(viewer.id)
-    return presentUser(await updateProfile(deps, viewer, input), await deps.settings.read())
+    return presentUser(deps, await updateProfile(deps, viewer, input))
   })
 
   mount(own.updatePreferences, async ({ input, viewer }) =>
-    presentUser(await updatePreferences(deps, viewer.id, input.marketingOptIn), await deps.settings.read()),
+    presentUser(deps, await updatePreferences(deps, viewer.id, input.marketingOptIn)),
   )
 
   mount(own.listSessions, async ({ viewer }) => {

@@ -1,11 +1,14 @@
 import { allPermissions, isPermission } from '@shop/contracts/access'
 import { endpoints } from '@shop/contracts/endpoints'
 import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
+import { builtInRoles } from '@shop/contracts/users/builtInRoles'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { buildTable } from '../../app.ts'
 import { deactivate, signUp } from '../../test/accounts.ts'
 import type { Dialect } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
+import { nowIso } from '../base/deps.ts'
 import { keyOf } from './mount.ts'
 
 const all = Object.entries(endpoints)
@@ -97,6 +100,41 @@ describe('every endpoint', () => {
       // A logout ends the session, so the admin asks last.
       expect(isRefused(await statusFor(admin.accessToken))).toBe(false)
     }
+  })
+
+  const roles: [name: string, roles: string[], permissions: readonly string[]][] = [
+    ...Object.entries(builtInRoles).map(([id, { permissions }]): [string, string[], readonly string[]] => [
+      id,
+      [id],
+      permissions,
+    ]),
+    [
+      'packer and accountant',
+      ['packer', 'accountant'],
+      [...builtInRoles.packer.permissions, ...builtInRoles.accountant.permissions],
+    ],
+    ['own', ['own'], ['office:enter', 'documents:read']],
+  ]
+  it.each(roles)('of staff opens to the role %s only by its permissions', async (_, roleIds, permissions) => {
+    if (roleIds.includes('own'))
+      await shop.deps.db('roles').insert({
+        ...{ id: 'own', name: 'Own', permissions: 'office:enter documents:read no:such' },
+        ...{ created_at: nowIso(shop.deps), updated_at: nowIso(shop.deps) },
+      })
+    const { accessToken } = await signUp(shop, { roles: roleIds })
+    const wrong: string[] = []
+    for (const [name, endpoint] of all) {
+      if (!isPermission(endpoint.access)) continue
+      const answer = await ask(endpoint, withToken(accessToken))
+      const body: { code?: string; details?: object } = answer.status === 403 ? await answer.json() : {}
+      const expected = permissions.includes(endpoint.access)
+        ? {}
+        : { code: 'forbidden', details: { permission: endpoint.access } }
+      const { code, details } = body
+      if (!isDeepStrictEqual({ ...(code && { code, details }) }, expected)) wrong.push(name)
+      if (answer.status !== 403) await answer.body?.cancel()
+    }
+    expect(wrong).toEqual([])
   })
 
   it.each(all)('%s answers unknown fields with their names', async (_, endpoint) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Access, isPermission } from '@shop/contracts/access'
+import { type Access, isPermission, type Permission, permissionLabels } from '@shop/contracts/access'
 import type { Context } from 'koa'
 import { Failure, unauthenticated } from './Failure.ts'
-import type { FindViewer, Shopper, Viewer } from './Viewer.ts'
+import { type FindViewer, isStaff, type Shopper, type Viewer } from './Viewer.ts'
 
 /** Cookie with the token of a guest's cart. */
 export const guestCookie = 'guest'
@@ -42,10 +42,17 @@ export const admit = async (
   if (isPermission(access) && !account.permissions.has(access))
     throw account.mustEnrol
       ? new Failure('second_factor_required', 'Please set up two-step sign-in first.')
-      : new Failure('forbidden', 'This is for staff only.')
+      : refusal(account, access)
   if (access !== 'shopper') return { account, viewer: account }
   return { account, viewer: { account, owner: account.id, getCookie } }
 }
+
+const refusal = (account: Viewer, permission: Permission) =>
+  isStaff(account)
+    ? new Failure('forbidden', `Your role does not allow you to ${permissionLabels[permission]}.`, {
+        details: { permission },
+      })
+    : new Failure('forbidden', 'This is for staff only.')
 
 const guestOf = (ctx: Context, getCookie: Shopper['getCookie']): Shopper => {
   if (!hasOne.test(ctx.get('cookie'))) throw unauthenticated()

@@ -1,11 +1,11 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
+import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import { variantFieldNames } from '@shop/contracts/facts/variantFields'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { distanceToFreeDelivery } from '../pricing/delivery.ts'
 import { home, lineTotal, priceOrder, priceRatesOf, type PricedLine } from '../pricing/priceOrder.ts'
-import { benefitText } from '../pricing/promotions/present.ts'
 import type { CartPromotion } from './cartPromotion.ts'
 import { countedLines, maxQuantityOf } from './countedLines.ts'
 import type { ShownLine } from './findCart.ts'
@@ -40,7 +40,7 @@ const presentPromotion = (
   { general: { currency } }: Settings,
 ): wire.CartPromotion => ({
   code,
-  text: promotion && benefitText(promotion, currency),
+  text: promotion && benefitOf(promotion, currency),
   refusal,
 })
 

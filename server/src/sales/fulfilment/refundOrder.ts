@@ -56,6 +56,7 @@ export const refundOrder = async (deps: Deps, order: Order, request: RefundReque
       method,
       reason,
       actor,
+      staffId: actor,
       at,
     })
     const restocks = request.restock ?? status === 'PAID'

@@ -1,5 +1,5 @@
 import type { Pence } from '@shop/contracts/money'
-import type { PromotionKind } from '@shop/contracts/promotions/entities'
+import type { PromotionKind } from '@shop/contracts/promotions/promotionFields'
 
 /** Effect of a promotion on prices, as far as they alone decide about it. */
 export interface Reduction {

@@ -5,6 +5,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { localFileStore } from '../../platform/files/localFileStore.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { ago, dayMs, hourMs } from '../../platform/base/time.ts'
+import { endStaff } from '../../people/records/users/endStaff.ts'
 import {
   isHeld,
   originalKey,
@@ -119,14 +120,15 @@ const removeImports = async (deps: Deps) => {
 }
 
 /**
- * Removes unused data: uploads cut off by a crash, pictures and videos unused for a day, sheets that were never imported, and
- * change sets that can no longer be undone.
+ * Removes unused data: uploads cut off by a crash, pictures and videos unused for a day, sheets that were never imported,
+ * change sets that can no longer be undone, and the access of staff whose last day is over.
  */
 export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await removeHalfWritten(deps)
   await removeUnused(deps, stopping)
   await removeStrays(deps, stopping)
   await removeImports(deps)
+  await endStaff(deps)
   const before = ago(deps, undoable)
   await deps.db('change_sets').where('at', '<', before).delete()
 }

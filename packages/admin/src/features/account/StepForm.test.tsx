@@ -12,6 +12,7 @@ const form = {
   refusal: null,
   formError: null,
   restoredAt: null,
+  lostFiles: [],
   isDirty: false,
   isSaving: false,
   conflict: null,

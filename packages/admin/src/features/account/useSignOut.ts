@@ -16,7 +16,7 @@ const stillWaiting = (count: number) => ({
 
 /** Signs out here even when the server cannot be told; the guard leads away. Asks first where something is not saved. */
 export const useSignOut = () => {
-  const { client, session } = useConnection()
+  const { client, session, platform } = useConnection()
   const hasUnsaved = useHasUnsaved()
   const confirmLoss = useConfirmLoss()
   const lose = useLoseUnsaved()
@@ -28,7 +28,7 @@ export const useSignOut = () => {
       if (waiting.length > 0 && !(await confirm(stillWaiting(waiting.length)))) return
       lose()
       await client.call(logout, {}).catch(() => undefined)
-      dropAllDrafts(session)
+      platform.releaseFiles(dropAllDrafts(session))
       leaveSession(session)
     },
   })

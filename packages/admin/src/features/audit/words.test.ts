@@ -47,6 +47,7 @@ test('lists are said line by line, parts by their names', () => {
 
 test('what is chosen from a list is said by its label', () => {
   expect(textOf('DRAFT', 'status')).toBe('Draft')
+  expect(textOf('fixed_amount', 'kind')).toBe('Fixed amount')
   expect(textOf('REJECTED', 'status')).toBe('REJECTED')
   expect(textOf(['wash30', 'lineDry'], 'careSymbols')).toBe('Wash at up to 30°C\nLine dry')
 })

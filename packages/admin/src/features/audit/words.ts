@@ -4,6 +4,7 @@ import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
 import { measuresInWords, type SizeMeasures } from '@shop/contracts/facts/measurements'
 import { productFields } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
+import { promotionFields } from '@shop/contracts/promotions/promotionFields'
 
 const actLabels = {
   create: 'created',
@@ -39,13 +40,14 @@ export const fieldLabel = (name: string): string =>
 export const recordLabel = ({ title, subjectId }: Pick<AuditEntry, 'title' | 'subjectId'>): string =>
   title ?? (subjectId.includes('-') ? 'No name kept' : subjectLabel(subjectId))
 
+const facts: Readonly<Record<string, Field>> = { ...productFields, ...promotionFields }
+
 /** Fields that hold pence; other rates and thresholds are per cents and units. */
 const isAmount = (name: string): boolean =>
-  /(price|amount|total|minimumSpend|freeThreshold|standardRate|expressRate)$/i.test(name)
+  facts[name]?.kind === 'pence' || /(price|amount|total|freeThreshold|standardRate|expressRate)$/i.test(name)
 
 /** A product's status or care symbol by its label; other texts as they are. */
-const choiceText = (name: string, value: string): string =>
-  (productFields as Readonly<Record<string, Field>>)[name]?.choices?.[value] ?? value
+const choiceText = (name: string, value: string): string => facts[name]?.choices?.[value] ?? value
 
 /** One size among a product's measurements. */
 const isMeasures = (name: string, value: unknown): value is SizeMeasures =>

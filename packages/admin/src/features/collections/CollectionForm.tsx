@@ -69,7 +69,6 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
     failure: opened ? 'Failed to update collection' : 'Failed to create collection',
     keeps: {
       draft: `collection:${opened?.id ?? 'new'}`,
-      restore: kept => ({ ...kept, image: null }),
       param: opened ? 'edit' : 'create',
     },
     record: { opened, read: getStaffCollection, valuesOf, labelOf: field => labels[field] ?? field },

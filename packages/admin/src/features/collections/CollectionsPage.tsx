@@ -17,7 +17,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { counted } from '@shop/ui/words/counted'
+import { counted, whole } from '@shop/ui/words/counted'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
@@ -72,6 +72,9 @@ interface ListProps extends Props {
   read: UseQueryResult<Answer<typeof listStaffCollections>>
 }
 
+const keptProducts = (count: number): string =>
+  count === 0 ? '' : count === 1 ? ' Its product stays.' : ` Its ${whole(count)} products stay.`
+
 const CollectionList = ({ list, read, onOpen }: ListProps) => {
   const { values, set, search: onSearch, reset } = list
   const { search } = values
@@ -81,10 +84,10 @@ const CollectionList = ({ list, read, onOpen }: ListProps) => {
     failure: 'Failed to delete collection',
     refetch: [listStaffCollections],
   })
-  const askAndRemove = async ({ id, name }: StaffCollection) => {
+  const askAndRemove = async ({ id, name, productCount }: StaffCollection) => {
     const isSure = await confirm({
       title: 'Delete Collection',
-      text: `"${name}" will be gone for good. Its products stay.`,
+      text: `"${name}" and its page will be gone for good.${keptProducts(productCount)}`,
       act: 'Delete',
       isDanger: true,
     })

@@ -93,6 +93,33 @@ it('says what an upload lacks once it was taken away', async () => {
   await office.shows('Title required: Please enter a document title')
 })
 
+it('proposes a title made of the file’s name, until one is typed', async () => {
+  const names = ['lease_2026.pdf', 'Price_list.docx', 'other.pdf']
+  const openFiles = async () => {
+    const name = names.shift() ?? ''
+    return { files: [{ id: name, name, size: 1000, type: 'application/pdf' }], refused: [] }
+  }
+  office = openOffice('/admin/documents?upload=true', { [listDocuments.path]: listOf() }, { openFiles })
+  const choose = async (name: string) => {
+    await office.shows('Choose File')
+    office.press('Choose File')
+    await office.shows(name)
+  }
+  const remove = (name: string) =>
+    document.querySelector<HTMLElement>(`[aria-label="Remove ${name}"]`)?.click()
+  await choose('lease_2026.pdf')
+  await until(() => expect(office.valueOf('Document Title')).toBe('lease 2026'))
+  remove('lease_2026.pdf')
+  await until(() => expect(office.valueOf('Document Title')).toBe(''))
+  await choose('Price_list.docx')
+  await until(() => expect(office.valueOf('Document Title')).toBe('Price list'))
+  office.type('Document Title', 'Prices of 2027')
+  remove('Price_list.docx')
+  await choose('other.pdf')
+  expect(office.valueOf('Document Title')).toBe('Prices of 2027')
+  expect(document.body.textContent).not.toContain('Title required')
+})
+
 it('shows what was just uploaded, whatever was looked at before', async () => {
   const file = { id: 'held', name: 'lease.pdf', size: 1000, type: 'application/pdf' }
   const lease = aDocument({ title: 'Lease', category: 'contracts' })

@@ -89,10 +89,16 @@ const DocumentsPage = () => {
     if (isPublic) platform.openLink(url)
     else link.run({ id })
   }
-  const askAndRemove = async ({ id, title }: ShopDocument) => {
+  const askAndRemove = async ({ id, title, user, isPublic }: ShopDocument) => {
     const isSure = await confirm({
       title: 'Delete Document',
-      text: `Are you sure you want to delete this document? "${title}" and its file will be gone for good.`,
+      text: [
+        `Are you sure you want to delete this document? "${title}" and its file will be gone for good.`,
+        user && `It is about ${user.firstName} ${user.lastName}.`,
+        isPublic && 'Links to it will stop working.',
+      ]
+        .filter(Boolean)
+        .join(' '),
       act: 'Delete',
       isDanger: true,
     })

@@ -18,6 +18,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { useGiven } from '../../kit/upload/given.ts'
 import type { HeldFile } from '../../kit/platform/Platform.ts'
+import { titleOfFile } from './titleOfFile.ts'
 import { FileField } from '../../kit/upload/FileField.tsx'
 import { UserPicker } from '../users/UserPicker.tsx'
 import { useCan } from '../../kit/session/useCan.ts'
@@ -45,9 +46,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Title for a file: `lease 2026-11` for `lease_2026-11.pdf`. */
-const titleOf = ({ name }: HeldFile): string => name.replace(/\.[^.]*$/, '').replaceAll('_', ' ')
-
 const useUploadForm = ({ category, onSaved }: Pick<Props, 'category' | 'onSaved'>) => {
   const toast = useToast()
   const defaults: Values = {
@@ -70,8 +68,6 @@ const useUploadForm = ({ category, onSaved }: Pick<Props, 'category' | 'onSaved'
     failure: 'Failed to upload document',
     keeps: {
       draft: 'document:new',
-      // Files are not kept with a draft, so the user chooses one again.
-      restore: kept => ({ ...kept, document: null }),
       param: 'upload',
     },
     refetch: [listDocuments],
@@ -84,17 +80,28 @@ const useUploadForm = ({ category, onSaved }: Pick<Props, 'category' | 'onSaved'
 
 type UploadForm = ReturnType<typeof useUploadForm>
 
-/** Puts the next dropped or shared file into the empty form, with a title made of its name unless one was typed. */
-const useGivenDocument = ({ setValue, getValues }: UploadForm, document: HeldFile | null) => {
+/** Proposes a title made of the file's name unless one was typed; takes it back with the file. */
+const proposeTitle = (
+  { setValue, getValues }: UploadForm,
+  file: HeldFile | null,
+  before: HeldFile | null,
+): void => {
+  const title = getValues('title')
+  if (file && isBlank(title))
+    setValue('title', titleOfFile(file.name), { shouldDirty: true, shouldValidate: true })
+  else if (before && title === titleOfFile(before.name)) setValue('title', '', { shouldDirty: true })
+}
+
+/** Puts the next dropped or shared file into the empty form. */
+const useGivenDocument = (form: UploadForm, document: HeldFile | null) => {
   const { documents, takeDocument, addDocuments } = useGiven()
   const [next] = documents
   useEffect(() => {
     if (document || !next) return
-    setValue('document', next, { shouldDirty: true })
-    if (getValues('title') === '')
-      setValue('title', titleOf(next), { shouldDirty: true, shouldValidate: true })
+    form.setValue('document', next, { shouldDirty: true })
+    proposeTitle(form, next, null)
     takeDocument()
-  }, [document, next, setValue, getValues, takeDocument])
+  }, [document, next, form, takeDocument])
   return { waiting: documents.length, addDocuments }
 }
 
@@ -115,6 +122,7 @@ const DocumentField = ({ form }: { form: UploadForm }) => {
             rule={documentFile}
             value={field.value}
             onChange={file => {
+              proposeTitle(form, file, field.value)
               field.onChange(file)
               void trigger('document')
             }}

@@ -55,6 +55,7 @@ const begin = (outcomes: Partial<Record<Paper, Printed>> | null, answers: object
         staysInTray: false,
         startsWithComputer: false,
         benchDisplay: null,
+        zpl: null,
       }),
       keep: async () => undefined,
       listPrinters: async () => [],
@@ -120,6 +121,7 @@ it('prints slip and label one after the other when the parcel is sent, and asks 
       paper: 'label',
       name: 'label-3f0c2a10',
       isQuiet: true,
+      label: expect.objectContaining({ head: 'Express delivery', code: '3f0c2a10' }) as object,
       text: expect.stringContaining('12 Cable Street') as string,
     },
   ])

@@ -12,7 +12,7 @@ const printed: PrintedPage[] = []
 const verbs = (printers: string[]): PreferenceVerbs => ({
   read: async () => kept,
   keep: async next => void (kept = next),
-  listPrinters: async () => printers.map(name => ({ name, label: `The ${name}` })),
+  listPrinters: async () => printers.map(name => ({ name, label: `The ${name}`, takesRaw: true })),
   listDisplays: async () => [{ id: 2, label: 'Bench (1920 × 1080)' }],
 })
 const open = (printers: string[]) =>
@@ -47,6 +47,7 @@ beforeEach(() => {
     staysInTray: false,
     startsWithComputer: false,
     benchDisplay: null,
+    zpl: null,
   }
 })
 afterEach(() => office.close())
@@ -92,7 +93,36 @@ it('prints a test page on the printer of each paper', async () => {
   await shows('Print Test Label')
   office.press('Print Test Label')
   await shows('A test page has been sent to the printer.')
-  expect(printed).toEqual([{ paper: 'label', name: 'test-label', isQuiet: true }])
+  expect(printed).toMatchObject([
+    { paper: 'label', name: 'test-label', isQuiet: true, label: { code: 'M-12345' } },
+  ])
+})
+
+it('sends labels as ZPL to a printer in the network, and takes no address or size that is none', async () => {
+  const { shows, type } = open([])
+  await shows('This computer has no printer.')
+  expect(office.page.textContent).not.toContain('to the printer chosen above')
+  choose('Send labels as', 'ZPL, to a network address')
+  await shows('Use This Address')
+  type('Printer address', 'http://zebra')
+  office.press('Use This Address')
+  await shows('Enter an IP address or a name, such as 192.168.1.40 or zebra.local:9100.')
+  expect(kept.zpl).toBeNull()
+  type('Printer address', ' 192.168.1.40')
+  office.press('Use This Address')
+  const usual = { address: '192.168.1.40:9100', widthMm: 102, heightMm: 152, dotsPerMm: 8 }
+  await until(() => expect(kept.zpl).toEqual(usual))
+  await shows('Label height')
+  type('Label height', '20')
+  await shows('Enter a whole number from 90 to 300.')
+  type('Label height', '100')
+  await until(() => expect(kept.zpl).toEqual({ ...usual, heightMm: 100 }))
+  choose('Print resolution', '300 dpi')
+  await until(() => expect(kept.zpl).toMatchObject({ dotsPerMm: 12, heightMm: 100 }))
+  office.press('Print Test Label')
+  await shows('A test page has been sent to the printer.')
+  choose('Send labels as', 'A page, through the printer’s driver')
+  await until(() => expect(kept.zpl).toBeNull())
 })
 
 it('is not there in a browser, which has nothing to choose', async () => {

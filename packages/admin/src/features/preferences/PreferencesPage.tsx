@@ -67,6 +67,8 @@ const PreferencesPage = () => {
               verbs={verbs}
               chosen={preferences.printers}
               onChange={(paper, name) => change('printers', printers => ({ ...printers, [paper]: name }))}
+              zpl={preferences.zpl}
+              onZpl={next => change('zpl', next)}
             />
             <QuietHours hours={preferences.quietHours} onChange={next => change('quietHours', next)} />
             <FieldsPanel title="Window">

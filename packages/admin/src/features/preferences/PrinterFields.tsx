@@ -4,6 +4,7 @@ import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { LabelLanguage } from './LabelLanguage.tsx'
 import { useParcelPaper } from '../orders/print/useParcelPaper.tsx'
 import type { Paper, Preferences, PreferenceVerbs, Printer } from '../../kit/platform/Preferences.ts'
 
@@ -54,10 +55,12 @@ interface Props {
   verbs: PreferenceVerbs
   chosen: Preferences['printers']
   onChange: (paper: Paper, name: string | null) => void
+  zpl: Preferences['zpl']
+  onZpl: (next: (zpl: Preferences['zpl']) => Preferences['zpl']) => void
 }
 
 /** A printer for each kind of paper. */
-export const PrinterFields = ({ verbs, chosen, onChange }: Props) => {
+export const PrinterFields = ({ verbs, chosen, onChange, zpl, onZpl }: Props) => {
   const { data: printers } = useQuery({
     queryKey: ['this computer', 'printers'],
     queryFn: verbs.listPrinters,
@@ -66,6 +69,7 @@ export const PrinterFields = ({ verbs, chosen, onChange }: Props) => {
   })
   const { test } = useParcelPaper()
   if (!printers) return null
+  const takesRaw = printers.some(printer => printer.takesRaw)
   return (
     <FieldsPanel title="Printing" note="Without a dialog, on the printer of the paper">
       {printers.length === 0 && (
@@ -80,7 +84,8 @@ export const PrinterFields = ({ verbs, chosen, onChange }: Props) => {
             options={optionsOf(kind, printers, chosen[kind.paper])}
             onChange={name => onChange(kind.paper, name === '' ? null : name)}
           />
-          {printers.length > 0 && (
+          {kind.paper === 'label' && <LabelLanguage {...{ zpl, takesRaw }} onChange={onZpl} />}
+          {(printers.length > 0 || (kind.paper === 'label' && zpl !== null)) && (
             <Button kind="quiet" onClick={() => void test(kind.paper)}>
               {kind.test}
             </Button>

@@ -7,13 +7,24 @@ import {
 } from '@shop/contracts/products/endpoints'
 import type { ProductRow } from '@shop/contracts/products/entities'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { getProductUses } from '@shop/contracts/products/uses'
+import { useReadOnce } from '../../kit/act/useReadOnce.ts'
+import { holdersText } from './holdersText.ts'
 import { useAct } from '../../kit/act/useAct.ts'
 
 const refetch = [listStaffProducts, getStaffProduct]
 
+/** What deleting does; undefined where it is not known whether the product has been ordered. */
+const removalText = (title: string, isOrdered: boolean | undefined): string => {
+  if (isOrdered) return `"${title}" has been ordered, so it will be archived and kept.`
+  const deleted = `"${title}" will be deleted with its variants and images.`
+  return isOrdered === false ? deleted : `${deleted} One that has been ordered is archived instead.`
+}
+
 /** Acts on one product of a list, each after it has been confirmed. */
 export const useProductActs = () => {
   const confirm = useConfirm()
+  const read = useReadOnce()
   const status = useAct(setProductStatus, {
     success: 'Product status updated successfully!',
     failure: 'Failed to update product status',
@@ -26,17 +37,20 @@ export const useProductActs = () => {
   })
   const setStatus = async ({ id, title }: ProductRow, next: ProductStatus) => {
     const isArchiving = next === 'ARCHIVED'
+    const uses = isArchiving ? await read(getProductUses, { id }) : null
+    const appears = `"${title}" will ${isArchiving ? 'disappear from' : 'appear in'} the shop.`
     const isSure = await confirm({
       title: isArchiving ? 'Archive Product' : 'Activate Product',
-      text: isArchiving ? `"${title}" will disappear from the shop.` : `"${title}" will appear in the shop.`,
+      text: [appears, uses && holdersText('It', uses)].filter(Boolean).join(' '),
       act: isArchiving ? 'Archive' : 'Activate',
     })
     if (isSure) status.run({ id, status: next })
   }
   const remove = async ({ id, title }: ProductRow) => {
+    const uses = await read(getProductUses, { id })
     const isSure = await confirm({
       title: 'Delete Product',
-      text: `"${title}" will be deleted with its variants and images. One that has been ordered is archived instead.`,
+      text: [removalText(title, uses?.isOrdered), uses && holdersText('It', uses)].filter(Boolean).join(' '),
       act: 'Delete',
       isDanger: true,
     })

@@ -45,6 +45,27 @@ it('asks before a draft goes over what somebody else has saved since, and keeps 
   await until(() => expect(office.place()).toBe('/admin/settings/promotions'))
 })
 
+it('fills what a draft does not know yet, as it was kept by an earlier release', async () => {
+  const { isActive: _, ...values } = { ...terms, ...limits }
+  const base = { id: eid.id, version: 4, values }
+  localStorage.setItem(
+    `draft:${admin.id}:promotion:${eid.id}`,
+    JSON.stringify({ savedAt: new Date().toISOString(), values: { ...values, value: 15 }, base }),
+  )
+  const sent: object[] = []
+  office = openOffice(`/admin/settings/promotions?promotion=${eid.id}`, {
+    [listPromotions.path]: listOf(eid),
+    [getPromotion.path]: (input: object) => {
+      if ('version' in input) sent.push(input)
+      return eid
+    },
+  })
+  await office.shows('and did not save is back')
+  office.press('Save Promotion')
+  await office.shows('Promotion EID10 updated')
+  expect(sent).toEqual([expect.objectContaining({ value: 15, isActive: true })])
+})
+
 const openForm = async (timezone: string) => {
   const sent: { endsAt: string | null }[] = []
   office = openOffice('/admin/settings/promotions?create=true', {

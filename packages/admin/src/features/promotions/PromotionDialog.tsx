@@ -1,3 +1,4 @@
+import { blanksOf, pick } from '@shop/contracts/facts/fieldTable'
 import {
   createPromotion,
   getPromotion,
@@ -5,77 +6,52 @@ import {
   type Promotion,
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
+import {
+  promotionFieldNames,
+  promotionFields,
+  type PromotionFields as Values,
+} from '@shop/contracts/promotions/promotionFields'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { PromotionFields } from './PromotionFields.tsx'
-import { newTerms, termsOf } from './promotionTerms.ts'
 
-const refetch = [listPromotions, getPromotion]
+const newValues: Values = { ...blanksOf(promotionFields), code: '', kind: 'percentage' }
+const valuesOf = (promotion: Promotion): Values => pick(promotion, promotionFieldNames)
+const labels: Readonly<Record<string, { label: string }>> = promotionFields
 
-export const CreatePromotion = ({ onClose }: { onClose: () => void }) => {
-  const form = useForm(createPromotion, {
-    defaults: newTerms,
-    toInput: values => ({ ...values, minimumSpend: values.minimumSpend ?? 0 }),
-    failure: 'Failed to create promotion',
-    keeps: { draft: 'promotion:new', param: 'create' },
-    refetch,
-    success: ({ code }) => `Promotion ${code} created`,
-    onSaved: onClose,
-  })
-  return (
-    <FormDialog
-      title="Create Promotion"
-      form={form}
-      submitText="Create Promotion"
-      savingText="Creating..."
-      onClose={onClose}
-    >
-      <PromotionFields form={form} />
-    </FormDialog>
-  )
+interface Props {
+  /** Undefined for a new one. */
+  promotion: Promotion | undefined
+  onClose: () => void
 }
 
-const labels: Readonly<Record<string, string>> = {
-  code: 'Code',
-  kind: 'Kind',
-  value: 'Value',
-  minimumSpend: 'Minimum spend',
-  startsAt: 'Starts',
-  endsAt: 'Ends',
-  usageLimit: 'Total uses',
-  perCustomerLimit: 'Uses per customer',
-  isActive: 'Active',
-}
-
-/** Changes a promotion for orders to come. */
-export const EditPromotion = ({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) => {
-  const { id, code } = promotion
-  const form = useForm(updatePromotion, {
-    defaults: termsOf(promotion),
-    toInput: (values, saved) => ({
+/** Makes a promotion, or changes one for orders to come. */
+export const PromotionDialog = ({ promotion, onClose }: Props) => {
+  const form = useForm(promotion ? updatePromotion : createPromotion, {
+    defaults: promotion ? valuesOf(promotion) : newValues,
+    toInput: ({ minimumSpend, ...values }, saved) => ({
       ...values,
-      id,
-      version: saved?.version ?? promotion.version,
-      minimumSpend: values.minimumSpend ?? 0,
+      minimumSpend: minimumSpend ?? 0,
+      ...(saved && { id: saved.id, version: saved.version }),
     }),
-    failure: 'Failed to update promotion',
-    keeps: { draft: `promotion:${id}`, param: 'promotion' },
+    failure: promotion ? 'Failed to update promotion' : 'Failed to create promotion',
+    keeps: { draft: `promotion:${promotion?.id ?? 'new'}`, param: promotion ? 'promotion' : 'create' },
     record: {
       opened: promotion,
       read: getPromotion,
-      valuesOf: termsOf,
-      labelOf: field => labels[field] ?? field,
+      valuesOf,
+      labelOf: field => labels[field]?.label ?? field,
     },
-    refetch,
-    success: saved => `Promotion ${saved.code} updated`,
+    refetch: [listPromotions, getPromotion],
+    success: ({ code }) => `Promotion ${code} ${promotion ? 'updated' : 'created'}`,
     onSaved: onClose,
   })
   return (
     <FormDialog
-      title={`Edit Promotion ${code}`}
+      title={promotion ? `Edit Promotion ${promotion.code}` : 'Create Promotion'}
       form={form}
-      submitText="Save Promotion"
-      savingText="Saving..."
+      submitText={promotion ? 'Save Promotion' : 'Create Promotion'}
+      savingText={promotion ? 'Saving...' : 'Creating...'}
       onClose={onClose}
     >
       <PromotionFields form={form} />

@@ -1,28 +1,26 @@
 import { currencySign } from '@shop/contracts/money'
+import {
+  promotionFieldNames,
+  promotionFields,
+  type PromotionField,
+  type PromotionFields as Values,
+} from '@shop/contracts/promotions/promotionFields'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { FormNumber, FormPounds } from '../../kit/form/fields.tsx'
+import { FormFact } from '../../kit/form/FormFact.tsx'
 import { useSettings } from '../../kit/screen/settings.ts'
-import {
-  FormCheckbox,
-  FormInstant,
-  FormNumber,
-  FormPounds,
-  FormSelect,
-  FormText,
-} from '../../kit/form/fields.tsx'
-import type { Terms } from './promotionTerms.ts'
-import { kindLabels } from './promotionWords.ts'
 
-const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label }))
+const benefit: readonly PromotionField[] = ['code', 'kind', 'value', 'minimumSpend']
+const others = promotionFieldNames.filter(name => !benefit.includes(name))
 
 /** Fields for what a promotion gives, to whom and when. */
 export const PromotionFields = ({
-  form,
+  form: { control, watch, setValue },
 }: {
-  form: Pick<UseFormReturn<Terms>, 'control' | 'watch' | 'setValue'>
+  form: Pick<UseFormReturn<Values>, 'control' | 'watch' | 'setValue'>
 }) => {
-  const { control, watch, setValue } = form
   const { currency } = useSettings()
   const symbol = currencySign(currency)
   const kind = watch('kind')
@@ -33,50 +31,23 @@ export const PromotionFields = ({
     })
     return unsubscribe
   }, [watch, setValue])
+  const input = (name: PromotionField) => (
+    <FormFact key={name} control={control} name={name} fact={promotionFields[name]} symbol={symbol} />
+  )
   return (
     <>
       <FieldGrid>
-        <FormText
-          control={control}
-          name="code"
-          label="Code"
-          hint="Letters, digits and hyphens, in capitals"
-          isRequired
-        />
-        <FormSelect control={control} name="kind" label="Kind" options={kinds} />
+        {input('code')}
+        {input('kind')}
         {kind === 'percentage' && (
           <FormNumber control={control} name="value" label="Percentage" unit="% off" isRequired />
         )}
         {kind === 'fixed_amount' && (
           <FormPounds control={control} name="value" label="Amount off" symbol={symbol} isRequired />
         )}
-        <FormPounds
-          control={control}
-          name="minimumSpend"
-          label="Minimum spend"
-          symbol={symbol}
-          hint="Of the items, before the discount"
-        />
+        {input('minimumSpend')}
       </FieldGrid>
-      <FieldGrid>
-        <FormInstant control={control} name="startsAt" label="Starts" hint="Leave empty to start at once" />
-        <FormInstant control={control} name="endsAt" label="Ends" hint="Leave empty for no end" />
-        <FormNumber
-          control={control}
-          name="usageLimit"
-          label="Total uses"
-          unit="uses"
-          hint="Leave empty for no limit"
-        />
-        <FormNumber
-          control={control}
-          name="perCustomerLimit"
-          label="Uses per customer"
-          unit="uses"
-          hint="Leave empty for no limit"
-        />
-      </FieldGrid>
-      <FormCheckbox control={control} name="isActive" label="Active" />
+      <FieldGrid>{others.map(input)}</FieldGrid>
     </>
   )
 }

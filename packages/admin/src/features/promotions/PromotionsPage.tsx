@@ -1,11 +1,15 @@
+import { pick } from '@shop/contracts/facts/fieldTable'
+import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import {
   createPromotion,
   getPromotion,
+  getPromotionUses,
   listPromotions,
   type Promotion,
   deletePromotion,
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
+import { promotionFieldNames } from '@shop/contracts/promotions/promotionFields'
 import { PromotionState, promotionState } from '@shop/contracts/promotions/state'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
@@ -25,37 +29,46 @@ import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { CreatePromotion, EditPromotion } from './PromotionDialog.tsx'
+import { PromotionDialog } from './PromotionDialog.tsx'
 import { PromotionBadge } from './PromotionBadge.tsx'
-import { benefitOf, minimumOf, stateLooks, usesOf } from './promotionWords.ts'
+import { minimumOf, stateLooks, usesOf } from './promotionWords.ts'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
-import { termsOf } from './promotionTerms.ts'
-
-const refetch = [listPromotions, getPromotion]
+import { useReadOnce } from '../../kit/act/useReadOnce.ts'
+import { counted } from '@shop/ui/words/counted'
 
 /** Acts of staff on a promotion outside its form. Ending it can be taken back; deleting asks first. */
 const usePromotionActs = () => {
   const confirm = useConfirm()
-  const failure = 'Failed to update promotion'
-  const back = useAct(updatePromotion, { success: ({ code }) => `${code} works again`, failure, refetch })
-  const start = ({ id, version, ...rest }: Promotion) =>
-    back.run({ ...termsOf({ id, version, ...rest }), id, version, isActive: true })
-  const end = useAct(updatePromotion, {
+  const read = useReadOnce()
+  const shared = { failure: 'Failed to update promotion', refetch: [listPromotions, getPromotion] }
+  const switched = (promotion: Promotion, isActive: boolean) => ({
+    ...pick(promotion, ['id', 'version', ...promotionFieldNames]),
+    isActive,
+  })
+  const back = useAct(updatePromotion, { ...shared, success: ({ code }) => `${code} works again` })
+  const start = (promotion: Promotion) => back.run(switched(promotion, true))
+  const off = useAct(updatePromotion, {
+    ...shared,
     success: ({ code }) => `${code} has ended`,
-    failure,
-    refetch,
     undo: start,
   })
-  const remove = useAct(deletePromotion, { success: ({ text }) => text, failure, refetch })
+  const remove = useAct(deletePromotion, { ...shared, success: ({ text }) => text })
   return {
     start,
-    end: (promotion: Promotion) =>
-      end.run({ ...termsOf(promotion), id: promotion.id, version: promotion.version, isActive: false }),
-    remove: async ({ id, code }: Promotion) => {
+    end: (promotion: Promotion) => off.run(switched(promotion, false)),
+    remove: async ({ id, code, uses }: Promotion) => {
+      const held = await read(getPromotionUses, { id })
       const isSure = await confirm({
         title: 'Delete Promotion',
-        text: `${code} can no longer be used. One that orders have used is switched off and kept instead.`,
+        text: [
+          `${code} can no longer be used.`,
+          held && held.carts > 0 && `It is in ${counted(held.carts, 'cart')}, which will lose the discount.`,
+          held?.isInBanner && 'The banner announces it, and will be hidden.',
+          uses > 0 && `${counted(uses, 'order')} used it, so it will be switched off and kept.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
         act: 'Delete',
         isDanger: true,
       })
@@ -117,20 +130,17 @@ const PromotionsPage = () => {
   const acts = usePromotionActs()
   const navigate = useNavigate()
   const open = (id: string) => set({ promotion: id, page })
+  const begin = () => set({ create: true, page })
+  const close = () => set({ promotion: '', create: false, page }, { replace: true })
   return (
     <>
       <Title>Promotions</Title>
       <PageHeading title="Promotions">
         <Row wraps>
-          <Button
-            kind="plain"
-            icon="settings"
-            needs="settings:read"
-            onClick={() => void navigate('/admin/settings?tab=store')}
-          >
+          <Button kind="plain" icon="settings" needs="settings:read" onClick={() => void navigate('/admin/settings?tab=store')}>
             Store Settings
           </Button>
-          <Button icon="plus" needs={createPromotion} onClick={() => set({ create: true, page })}>
+          <Button icon="plus" needs={createPromotion} onClick={begin}>
             Create Promotion
           </Button>
         </Row>
@@ -148,12 +158,7 @@ const PromotionsPage = () => {
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         menu={promotion => [
-          {
-            label: 'Edit Promotion',
-            icon: 'edit',
-            needs: updatePromotion,
-            onSelect: () => open(promotion.id),
-          },
+          { label: 'Edit Promotion', icon: 'edit', needs: updatePromotion, onSelect: () => open(promotion.id) },
           promotion.isActive
             ? promotionState(promotion) !== 'ended' && {
                 label: 'End Promotion',
@@ -161,12 +166,7 @@ const PromotionsPage = () => {
                 icon: 'close' as const,
                 onSelect: () => acts.end(promotion),
               }
-            : {
-                label: 'Start Again',
-                icon: 'undo',
-                needs: updatePromotion,
-                onSelect: () => acts.start(promotion),
-              },
+            : { label: 'Start Again', icon: 'undo', needs: updatePromotion, onSelect: () => acts.start(promotion) },
           {
             label: 'Delete',
             needs: deletePromotion,
@@ -179,32 +179,24 @@ const PromotionsPage = () => {
           title: 'No promotions yet',
           text: 'Shoppers enter a code in their cart to pay less.',
           icon: 'money',
-          action: (
-            <Button needs={createPromotion} onClick={() => set({ create: true, page })}>
-              Create Promotion
-            </Button>
-          ),
+          action: <Button needs={createPromotion} onClick={begin}>Create Promotion</Button>,
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || state !== '' ? reset : undefined}
         pages="numbers"
       />
-      {create && <CreatePromotion onClose={() => set({ create: false, page }, { replace: true })} />}
-      {openedId !== '' && opened?.id !== openedId && (
-        <PendingDialog
-          title="Edit Promotion"
-          noun="Promotion"
-          failure={recordFailure(failed, 'Promotion')}
-          onClose={() => set({ promotion: '', page }, { replace: true })}
-        />
-      )}
-      {opened?.id === openedId && opened && (
-        <EditPromotion
-          key={opened.id}
-          promotion={opened}
-          onClose={() => set({ promotion: '', page }, { replace: true })}
-        />
-      )}
+      {create && <PromotionDialog promotion={undefined} onClose={close} />}
+      {openedId !== '' &&
+        (opened?.id === openedId ? (
+          <PromotionDialog key={openedId} promotion={opened} onClose={close} />
+        ) : (
+          <PendingDialog
+            title="Edit Promotion"
+            noun="Promotion"
+            failure={recordFailure(failed, 'Promotion')}
+            onClose={close}
+          />
+        ))}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { listPromotions } from '@shop/contracts/promotions/endpoints'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
@@ -6,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { useSettings } from '../../kit/screen/settings.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { PromotionBadge } from './PromotionBadge.tsx'
-import { benefitOf, usesOf } from './promotionWords.ts'
+import { usesOf } from './promotionWords.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 
 const place = '/admin/settings/promotions'

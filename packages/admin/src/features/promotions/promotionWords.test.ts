@@ -1,8 +1,9 @@
+import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import type { Promotion } from '@shop/contracts/promotions/endpoints'
 import { promotionState } from '@shop/contracts/promotions/state'
 import { expect, it } from 'vitest'
 import { aPromotion } from '../../test/aPromotion.ts'
-import { benefitOf, stateLooks, usesOf } from './promotionWords.ts'
+import { stateLooks, usesOf } from './promotionWords.ts'
 
 const promotion = aPromotion({ uses: 3 })
 const now = '2026-06-01T12:00:00.000Z'

@@ -1,20 +1,7 @@
 import { formatMoney } from '@shop/contracts/money'
-import type { PromotionKind } from '@shop/contracts/promotions/entities'
 import type { Promotion } from '@shop/contracts/promotions/endpoints'
 import type { PromotionState } from '@shop/contracts/promotions/state'
 import type { BadgeTone } from '@shop/ui/feedback/StatusBadge.tsx'
-
-export const kindLabels: Record<PromotionKind, string> = {
-  percentage: 'Percentage',
-  fixed_amount: 'Fixed amount',
-  free_delivery: 'Free delivery',
-}
-
-/** Benefit of a code: `10% off`. */
-export const benefitOf = ({ kind, value }: Pick<Promotion, 'kind' | 'value'>, currency: string): string => {
-  if (kind === 'free_delivery') return 'Free standard delivery'
-  return kind === 'percentage' ? `${value}% off` : `${formatMoney(value ?? 0, currency)} off`
-}
 
 /** Sum that has to be spent for it. */
 export const minimumOf = ({ minimumSpend }: Promotion, currency: string): string =>

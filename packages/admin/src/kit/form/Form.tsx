@@ -15,6 +15,8 @@ export interface FormState {
   refusal: string | null
   formError: string | null
   restoredAt: string | null
+  /** Names of the files of a restored draft that are gone. */
+  lostFiles: readonly string[]
   isDirty: boolean
   isSaving: boolean
   conflict: Conflict | null
@@ -52,6 +54,7 @@ export const Form = ({ id, form, children }: Props) => (
             }
           >
             What you typed <RelativeTime instant={form.restoredAt} /> and did not save is back.
+            {form.lostFiles.length > 0 && ` Please choose again: ${form.lostFiles.join(', ')}.`}
           </Notice>
         )}
         <FormError text={form.formError} />

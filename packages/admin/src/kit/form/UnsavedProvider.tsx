@@ -125,17 +125,17 @@ export const useLoseUnsaved = () => {
 const questions = {
   typed: {
     title: 'Leave without saving?',
-    text: 'Your changes here have not been saved, and will be lost.',
+    text: 'You have unsaved changes here. If you leave, they will be discarded.',
     stay: 'Keep Editing',
   },
   saving: {
-    title: 'Leave while it is being saved?',
-    text: 'Your changes here are still being sent to the shop. If they do not get there, they will be lost.',
+    title: 'Leave while saving?',
+    text: 'Your changes are still being saved. If you leave now, they may be lost.',
     stay: 'Keep Waiting',
   },
   files: {
     title: 'Leave without uploading?',
-    text: 'Some files here are still being uploaded, or could not be. They will be lost.',
+    text: 'Some files have not been uploaded yet. If you leave, they will be discarded.',
     stay: 'Stay Here',
   },
 } as const

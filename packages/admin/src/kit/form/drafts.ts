@@ -1,5 +1,6 @@
 import type { Session } from '@shop/client/createSession'
 import { safeStorage } from '@shop/client/safeStorage'
+import { filesIn } from '../upload/filesIn.ts'
 import type { Saved } from './useConflict.ts'
 
 interface Kept<Values> {
@@ -38,12 +39,18 @@ export const drafts = (session: Session) => {
   }
 }
 
-/** Removes all drafts of this shop, so that signing out leaves nothing behind. */
-export const dropAllDrafts = (session: Session): void => {
+/** Removes all drafts of this shop, so that signing out leaves nothing behind. Returns the ids of their files. */
+export const dropAllDrafts = (session: Session): string[] => {
+  const files: string[] = []
   try {
     const prefix = prefixOf(session)
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage).filter(name => name.startsWith(prefix))) {
+      const text = localStorage.getItem(key) ?? ''
+      localStorage.removeItem(key)
+      files.push(...filesIn(JSON.parse(text)).map(({ id }) => id))
+    }
   } catch {
     // There is nothing to remove where nothing can be stored.
   }
+  return files
 }

@@ -9,7 +9,7 @@ import type { RecordOptions, Saved, Versioned } from './useConflict.ts'
 interface Keeping<Values> {
   /** Key of the draft, such as `product:${id}`; null for passwords and codes, which are never kept. */
   draft: string | null
-  /** Removes what a draft cannot hold, such as files. */
+  /** Fits a draft to the record as it is now. Files that could not be kept are null in it. */
   restore?: (kept: Values) => Values
   /** URL parameter that keeps the form open; without it, only leaving the page closes it. */
   param?: string

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useConnection } from '../platform/connection.ts'
+import { filesIn } from '../upload/filesIn.ts'
 import { drafts } from './drafts.ts'
 import type { Saved } from './useConflict.ts'
 
@@ -7,7 +8,7 @@ const waits = 400 // ms after the last change
 
 /** Keeps unsaved values under `key` on this device, over a crash and the end of the session. */
 export const useDraft = <Values>(key: string | null) => {
-  const { session } = useConnection()
+  const { session, platform } = useConnection()
   const [kept] = useState(() => drafts(session))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -20,9 +21,12 @@ export const useDraft = <Values>(key: string | null) => {
     (values: Values, base?: Saved<Values>) => {
       if (key === null) return
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => kept.keep(key, { values, ...(base && { base }) }), waits)
+      timer.current = setTimeout(() => {
+        kept.keep(key, { values, ...(base && { base }) })
+        platform.keepFiles(filesIn(values).map(({ id }) => id))
+      }, waits)
     },
-    [kept, key],
+    [kept, key, platform],
   )
   useEffect(() => () => clearTimeout(timer.current), [])
   return { read, keep, drop }

@@ -11,7 +11,6 @@ import {
   type Path,
   type Resolver,
   useForm as useHookForm,
-  type UseFormReturn,
 } from 'react-hook-form'
 import { isSessionEnd } from '../act/failureText.ts'
 import { useErrorToast } from '../act/useErrorToast.ts'
@@ -20,14 +19,13 @@ import { type Progress, type Transfer, transferCanceled } from '../platform/Plat
 import { refusalOf, useCan } from '../session/useCan.ts'
 import { useSafeWrite } from '../offline/useSafeWrite.ts'
 import { callWithFiles } from '../upload/callWithFiles.ts'
+import { isHeld } from '../upload/filesIn.ts'
 import { type FormOptions, resolverFor, type WaitingCall } from './formOptions.ts'
-import { isSame, mergeValues, type Preference } from './mergeValues.ts'
+import { isSame, type Preference } from './mergeValues.ts'
 import { type Saved, useConflict, type Versioned } from './useConflict.ts'
-import { useDraft } from './useDraft.ts'
-import { useUnsaved } from './UnsavedProvider.tsx'
+import { useUnsavedValues } from './useUnsavedValues.ts'
 
 const noErrors = () => ({})
-const unchanged = <Values>(values: Values) => values
 
 /** Stands for the answer of a call that waits on this device. */
 const noAnswerYet = Symbol('no answer yet')
@@ -65,95 +63,6 @@ const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Thing 
   }
   const clearRejected = () => (rejected.current = noErrors)
   return { form, inputOf, reject, clearRejected }
-}
-
-/**
- * Tracks the form's values against the saved ones that they change. Keeps unsaved values as a draft, restores it when
- * the form is opened, and holds the page while there are any.
- */
-const useUnsavedValues = <E extends Endpoint, Values extends FieldValues, Thing extends Versioned>(
-  form: UseFormReturn<Values>,
-  conflict: ReturnType<typeof useConflict<Thing, Values>>,
-  { defaults, keeps }: FormOptions<E, Values, Thing>,
-  isSaving: boolean,
-) => {
-  const {
-    draft: draftKey,
-    restore = unchanged,
-    param,
-    afterSave = unchanged,
-  } = typeof keeps === 'object' && keeps !== null ? keeps : { draft: keeps }
-  const draft = useDraft<Values>(draftKey)
-  const [found] = useState(() => {
-    const kept = draft.read()
-    // A draft without its base version cannot be merged, so it is dropped.
-    return conflict.base() && !kept?.base ? null : kept
-  })
-  const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
-  const saved = useRef(defaults)
-
-  const rebase = (next: Values, typed: Values) => {
-    saved.current = next
-    form.reset(next)
-    // A second reset, so that the form knows which fields are not saved yet.
-    if (!isSame(typed, next)) form.reset(typed, { keepDefaultValues: true })
-  }
-  useEffect(() => {
-    if (!found) return
-    if (found.base) conflict.resume(found.base)
-    const base = found.base?.values ?? defaults
-    rebase(base, restore({ ...base, ...found.values }))
-    // Only once, with the values of the first render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
-
-  const { current: baseOfDraft } = useRef(conflict.base)
-  useEffect(() => {
-    // `watch` does not report rows that are added or removed.
-    const callback = () => {
-      const values = form.getValues()
-      if (isSame(values, saved.current)) draft.drop()
-      else draft.keep(values, baseOfDraft())
-    }
-    return form.subscribe({ formState: { values: true, isDirty: true }, callback })
-  }, [form, draft, baseOfDraft])
-
-  /** True once the user has left the page while it was being saved. */
-  const wasLeft = useRef(false)
-  const onLoss = () => {
-    wasLeft.current = true
-    draft.drop()
-  }
-  const { isDirty } = form.formState
-  const release = useUnsaved(isDirty, { onLoss, param, kind: isSaving ? 'saving' : 'typed' })
-  const forget = () => {
-    draft.drop()
-    // At once, because `onSaved` may lead to another page.
-    release()
-  }
-
-  return {
-    rebase,
-    restoredAt,
-    wasLeft: () => wasLeft.current,
-    startSave: () => (wasLeft.current = false),
-    isSaved: () => isSame(form.getValues(), saved.current),
-    discard: () => {
-      const fresh = conflict.restart()?.values ?? defaults
-      rebase(fresh, fresh)
-      forget()
-      setRestoredAt(null)
-    },
-    /** Makes the sent values the saved ones; changes typed since they were sent stay unsaved. */
-    acceptSent: (sent: Values) => {
-      const now = form.getValues()
-      const next = afterSave(sent, now)
-      const typed = mergeValues({ base: sent, mine: now, theirs: next }, 'mine')
-      rebase(next, typed)
-      setRestoredAt(null)
-      if (isSame(typed, next)) forget()
-    },
-  }
 }
 
 /** Sends an input, with the progress of its files; a call that may wait is kept on this device while offline. */
@@ -234,9 +143,12 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
       unsaved.startSave()
       const sent = structuredClone(form.getValues())
       try {
-        const answer = await send(inputOf(sent))
+        const input = inputOf(sent)
+        const answer = await send(input)
         settle()
         unsaved.acceptSent(sent)
+        // Those of a list are still to be uploaded.
+        unsaved.releaseFiles(Object.values(input as Readonly<Record<string, unknown>>).filter(isHeld))
         if (answer === noAnswerYet) return unsaved.wasLeft() ? undefined : waiting?.onKept?.()
         conflict.advance(answer)
         await refetchAll()
@@ -288,6 +200,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
     refusal: can(endpoint) ? null : refusalOf(endpoint),
     formError,
     restoredAt: unsaved.restoredAt,
+    lostFiles: unsaved.lostFiles,
     isDirty: form.formState.isDirty,
     isSaving,
     upload,

@@ -27,7 +27,11 @@ export interface Platform {
   thumbnail: (fileId: string, edge: number) => Promise<string>
   /** The text of a held file, read as UTF-8. */
   readText: (fileId: string) => Promise<string>
-  /** Lets go of held files; unknown ids are no error. */
+  /** Keeps held files over a crash or a restart like the draft of their form, as far as there is room. */
+  keepFiles: (fileIds: readonly string[]) => void
+  /** Those of these files that are held, or have been kept. */
+  findFiles: (fileIds: readonly string[]) => Promise<HeldFile[]>
+  /** Lets go of held and kept files; unknown ids are no error. */
   releaseFiles: (fileIds: readonly string[]) => void
   /** Sends held files and fields to the API as multipart, with the session's rights. */
   upload: (request: ApiUpload, onProgress: (progress: Progress) => void) => Transfer<ApiReply>
@@ -77,6 +81,25 @@ export interface PrintedPage {
   name: string
   /** Asks nothing: on the computer's own printer where none is chosen; what no printer takes is kept as a PDF. */
   isQuiet?: boolean | undefined
+  /** What a label says, for printers that are sent text and not a page. */
+  label?: LabelText | undefined
+}
+
+/** One label in words. */
+export interface LabelText {
+  /** Stands in a frame at the top: on the left, and on the right. */
+  head: string
+  note: string
+  /** The frame is filled, so that the parcel stands out. */
+  isFilled: boolean
+  /** Heading of the lines, in small type. */
+  title: string
+  lines: string[]
+  /** For the scanner; null where there is nothing to scan. */
+  code: string | null
+  /** Below the code. */
+  caption: string
+  foot: string
 }
 
 /** `problem` says why it was not printed as wanted; `pdf` is what was kept of it. */

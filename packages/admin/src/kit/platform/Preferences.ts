@@ -5,6 +5,8 @@ export type Paper = 'document' | 'slip' | 'label'
 export interface Preferences {
   /** The system's name of the printer for each paper; null where none is chosen. */
   printers: Record<Paper, string | null>
+  /** Sends labels to their printer in its own language, ZPL II; null: as pages, through its driver. */
+  zpl: ZplLabels | null
   /** Local times, `HH:MM`, between which no notice is shown; they may go over midnight. */
   quietHours: { from: string; until: string } | null
   /** Tells whether the last window goes to the tray when it is closed, and the office works on there. */
@@ -15,10 +17,25 @@ export interface Preferences {
   benchDisplay: number | null
 }
 
+/** How labels reach a printer that reads ZPL II, and what lies in it. */
+export interface ZplLabels {
+  /** `host:port` in the network, as `printerAddress` writes it; null: the queue of the label printer chosen above. */
+  address: string | null
+  widthMm: number
+  heightMm: number
+  /** Resolution of the print head: 8 is 203 dpi, 12 is 300 and 24 is 600. */
+  dotsPerMm: 8 | 12 | 24
+}
+
+/** Sizes of labels that an address and its barcode fit on, mm. */
+export const labelMm = { width: { least: 70, most: 120 }, height: { least: 90, most: 300 } } as const
+
 export interface Printer {
   /** The system's name. */
   name: string
   label: string
+  /** Tells whether the system hands on bytes to it as they are. */
+  takesRaw: boolean
 }
 
 export interface Display {

@@ -113,6 +113,8 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     onGiven: () => () => undefined,
     thumbnail: (fileId, edge) => thumbnailOf(held.get(fileId), edge),
     readText: fileId => held.get(fileId).text(),
+    keepFiles: ids => void held.keep(ids),
+    findFiles: held.find,
     releaseFiles: held.release,
     upload: ({ method, path, fields, files }, onProgress) => {
       const stop = new AbortController()

@@ -2,6 +2,9 @@ import { ApiError } from '@shop/client/ApiError'
 import { fileProblem, type FileRule } from '@shop/contracts/uploads'
 import type { HeldFile, OpenedFiles } from './Platform.ts'
 
+// Code for them comes with the first form that needs it.
+const keeping = async () => (await import('./keptFiles.ts')).keptFiles
+
 /** Files that a page holds on to, known by ids. */
 export const heldFiles = () => {
   const files = new Map<string, File>()
@@ -10,10 +13,13 @@ export const heldFiles = () => {
     if (!file) throw new Error(`no file is held as ${id}`)
     return file
   }
+  /** Ids of the files that outlive the page. */
+  const kept = new Set<string>()
+  const describe = (id: string, { name, type, size }: File): HeldFile => ({ id, name, type, size })
   const hold = (file: File): HeldFile => {
     const id = crypto.randomUUID()
     files.set(id, file)
-    return { id, name: file.name, type: file.type, size: file.size }
+    return describe(id, file)
   }
   const take = (given: readonly File[], rule: FileRule, most: number): OpenedFiles => {
     const opened: OpenedFiles = { files: [], refused: [] }
@@ -34,5 +40,26 @@ export const heldFiles = () => {
         throw new ApiError(0, `${file.name} is no longer where it was.`, 'bad_request')
       })
   }
-  return { get, take, expect, release: (ids: readonly string[]) => ids.forEach(id => files.delete(id)) }
+  // A form works on without what the browser does not keep.
+  const keep = async (ids: readonly string[]): Promise<void> => {
+    const added = new Map(ids.filter(id => files.has(id) && !kept.has(id)).map(id => [id, get(id)]))
+    if (added.size === 0) return
+    for (const id of added.keys()) kept.add(id)
+    await (await keeping()).keep(added).catch(() => undefined)
+  }
+  const find = async (ids: readonly string[]): Promise<HeldFile[]> => {
+    const unknown = ids.filter(id => !files.has(id))
+    const found = unknown.length === 0 ? [] : await (await keeping()).find(unknown).catch(() => [])
+    for (const [id, file] of found) {
+      files.set(id, file)
+      kept.add(id)
+    }
+    return ids.filter(id => files.has(id)).map(id => describe(id, get(id)))
+  }
+  const release = (ids: readonly string[]): void => {
+    for (const id of ids) files.delete(id)
+    // Those of an earlier page too, which this one has not seen.
+    if (ids.length > 0) void keeping().then(({ drop }) => drop(ids).catch(() => undefined))
+  }
+  return { get, take, expect, keep, find, release }
 }

@@ -2,12 +2,10 @@ import { apiErrorFrom } from '@shop/client/ApiError'
 import { requestFor } from '@shop/client/requestFor'
 import { type Answer, type Endpoint, pathParameters, type Sent } from '@shop/contracts/endpoint'
 import type { Connection } from '../platform/connection.ts'
-import type { ApiReply, HeldFile, Progress, Transfer } from '../platform/Platform.ts'
+import type { ApiReply, Progress, Transfer } from '../platform/Platform.ts'
+import { isHeld } from './filesIn.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-const isHeld = (value: unknown): value is HeldFile =>
-  typeof value === 'object' && value !== null && 'id' in value && 'size' in value && 'type' in value
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -1,6 +1,6 @@
 import { productFieldNames, productFields, type ProductField } from '@shop/contracts/facts/productFields'
 import { variantFieldNames, variantFields, type VariantField } from '@shop/contracts/facts/variantFields'
-import type { FieldKind } from '@shop/contracts/facts/fieldTable'
+import type { SheetKind } from '@shop/contracts/facts/fieldTable'
 import { productInput, variantInput } from '@shop/contracts/products/fields'
 import { sheetFieldNames, type SheetField } from '@shop/contracts/products/sheetFields'
 import * as sheets from '@shop/contracts/products/sheets'
@@ -59,7 +59,7 @@ const casesOf = (fields: Readonly<Record<string, z.core.$ZodType>>) => {
 }
 
 /** Cells that their column cannot hold, by kind. */
-const wrongCells: Record<FieldKind, readonly (readonly [cell: string, message: string])[]> = {
+const wrongCells: Record<SheetKind, readonly (readonly [cell: string, message: string])[]> = {
   text: [['x'.repeat(20_001), 'At most']],
   optionalText: [['x'.repeat(401), 'At most']],
   slug: [['not a slug!', 'Not a valid slug.']],
@@ -123,10 +123,10 @@ const wrongCells: Record<FieldKind, readonly (readonly [cell: string, message: s
 const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
   ...(Object.fromEntries(
     productFieldNames.map(name => [name, wrongCells[productFields[name].kind]]),
-  ) as Record<ProductField, (typeof wrongCells)[FieldKind]>),
+  ) as Record<ProductField, (typeof wrongCells)[SheetKind]>),
   ...(Object.fromEntries(
     variantFieldNames.map(name => [name, wrongCells[variantFields[name].kind]]),
-  ) as Record<VariantField, (typeof wrongCells)[FieldKind]>),
+  ) as Record<VariantField, (typeof wrongCells)[SheetKind]>),
   stock: wrongCells.whole,
   baseStock: [['many', 'Give a whole number such as 12.']],
   collections: [['Nowhere', 'There is no collection Nowhere.']],

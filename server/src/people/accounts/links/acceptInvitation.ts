@@ -42,6 +42,6 @@ export const acceptInvitation = async (
       settings,
     })
     await noteSignIn(trx, now, { at, userAgent })
-    return { ...tokens, user: presentUser(now, settings) }
+    return { ...tokens, user: await presentUser(deps, now, trx) }
   })
 }

@@ -6,49 +6,74 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../platform/database/errors.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { Failure, notFound } from '../../../platform/http/Failure.ts'
+import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { emailTaken } from '../emailTaken.ts'
+import {
+  endOfLastDay,
+  findRoles,
+  giveRoles,
+  noteRoles,
+  refuseMore,
+  type StaffTerms,
+  usualRole,
+} from '../roles/giveRoles.ts'
+import { combine, readRights } from '../roles/rights.ts'
+import { termsOf } from '../roles/Role.ts'
 import { User } from '../User.ts'
 import { AccountLink } from './AccountLink.ts'
 
 export const sendInvitation = (trx: Knex.Transaction, userId: string, at: string): Promise<void> =>
   enqueue(trx, { dedupeKey: `invitation:${newId()}`, kind: 'invitation', payload: { userId }, at })
 
-type Invited = Pick<User, 'firstName' | 'lastName' | 'email' | 'isAdmin'>
+type Invited = Pick<User, 'firstName' | 'lastName' | 'email'>
 
 /** Makes an account without a password, and notes who did: without `by`, its owner. Throws where the address is taken. */
 export const insertInvited = async (
   trx: Knex.Transaction,
   person: Invited,
-  { at, by }: { at: string; by?: string },
+  { at, by, terms }: { at: string; by?: string; terms: StaffTerms },
 ): Promise<User> => {
-  const row = { id: newId(), ...person, passwordHash: null, createdAt: at, updatedAt: at }
-  const user = await User.query(trx).insertAndFetch(row)
+  const { id } = await User.query(trx).insertAndFetch({
+    id: newId(),
+    ...person,
+    passwordHash: null,
+    createdAt: at,
+    updatedAt: at,
+  })
+  await giveRoles(trx, id, terms, at)
+  const user = await User.query(trx).findById(id).throwIfNotFound()
   await noteChange(trx, {
     at,
-    userId: by ?? user.id,
+    userId: by ?? id,
     act: 'create',
     subject: 'user',
-    subjectId: user.id,
+    subjectId: id,
     before: null,
-    after: person,
+    after: { ...person, isAdmin: user.isAdmin, ...(await noteRoles(trx, user)) },
   })
   return user
 }
 
-/** Makes an account without a password and sends its owner a link to set one. Throws `email_taken`. */
+/**
+ * Makes an account without a password and sends its owner a link to set one. Throws `email_taken`, `forbidden` where the
+ * roles have rights that the viewer has not, `validation_failed`.
+ */
 export const inviteUser = async (
   deps: Deps,
   viewer: Viewer,
-  { firstName, lastName, email, role }: Input<typeof endpoint>,
+  { role, roleIds = [usualRole], staffUntil = null, staffNote = '', ...person }: Input<typeof endpoint>,
 ): Promise<User> => {
   const at = nowIso(deps)
-  const person = { firstName, lastName, email, isAdmin: role === 'admin' }
+  const wanted = role === 'admin' ? roleIds : []
+  if (role === 'admin' && wanted.length === 0) throw invalid({ roleIds: 'Please choose at least one role.' })
+  const endsAt = staffUntil && (await endOfLastDay(deps, staffUntil))
   try {
     return await transaction(deps.db, async trx => {
-      const user = await insertInvited(trx, person, { at, by: viewer.id })
+      const terms = { roles: await findRoles(trx, wanted), endsAt, note: staffNote }
+      refuseMore(await readRights(trx, viewer.id, nowIso(deps)), combine(terms.roles.map(termsOf)))
+      const user = await insertInvited(trx, person, { at, by: viewer.id, terms })
       await sendInvitation(trx, user.id, at)
       return user
     })

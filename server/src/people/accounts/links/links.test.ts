@@ -4,10 +4,9 @@ import {
   checkLink,
   confirmEmail,
   forgotPassword,
-  inviteUser,
-  resendInvitation,
   resetPassword,
 } from '@shop/contracts/accounts/linkEndpoints'
+import { inviteUser, resendInvitation } from '@shop/contracts/users/staffEndpoints'
 import { confirmSecondFactor, startSecondFactor } from '@shop/contracts/accounts/secondFactorEndpoints'
 import { listAddresses } from '@shop/contracts/addresses/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'

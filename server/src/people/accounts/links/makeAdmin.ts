@@ -5,6 +5,7 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { clearSecondFactor } from '../secondFactor/enrol.ts'
 import { hasSecondFactor, noteSecondFactor } from '../secondFactor/hasSecondFactor.ts'
+import { findRoles, giveRoles, noteRoles, ownerRole, rolesOf } from '../roles/giveRoles.ts'
 import { tellOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import { insertInvited } from './inviteUser.ts'
@@ -30,22 +31,30 @@ const clearStranger = async (trx: Knex.Transaction, { id }: User, at: string) =>
 }
 
 const promote = async (trx: Knex.Transaction, user: User, at: string) => {
-  const rights = { isAdmin: true, isActive: true }
-  if (user.isAdmin && user.isActive) return
+  const before = { ...rightsOf(user), ...(await noteRoles(trx, user)) }
+  const had = (await rolesOf(trx, [user]))(user).map(({ id }) => id)
+  if (user.isActive && user.staffEndsAt === null && had.includes(ownerRole)) return
   if (!user.isAdmin && user.emailConfirmedAt === null) await clearStranger(trx, user, at)
-  await User.query(trx)
-    .patch({ ...rights, updatedAt: at })
-    .findById(user.id)
+  await User.query(trx).patch({ isActive: true }).findById(user.id)
+  await giveRoles(trx, user.id, await ownerTerms(trx, [...had, ownerRole], user.staffNote), at)
+  const now = await User.query(trx).findById(user.id).throwIfNotFound()
+  const after = { ...rightsOf(now), ...(await noteRoles(trx, now)) }
   await noteChange(trx, {
     at,
     userId: user.id,
     act: 'update',
     subject: 'user',
     subjectId: user.id,
-    before: rightsOf(user),
-    after: rights,
+    before,
+    after,
   })
 }
+
+const ownerTerms = async (trx: Knex.Transaction, ids: readonly string[], note: string) => ({
+  roles: await findRoles(trx, ids),
+  endsAt: null,
+  note,
+})
 
 interface MadeAdmin {
   isNew: boolean
@@ -54,7 +63,7 @@ interface MadeAdmin {
 }
 
 /**
- * Makes the owner of an address an administrator, for somebody who runs the machine: the first one of a shop, or one who
+ * Makes the owner of an address an owner of the shop, for somebody who runs the machine: the first one of a shop, or one who
  * has lost all ways in. Gives the link by which the owner sets a password, as the mails of an invitation and of a
  * forgotten password have it; null where there is no account with the address and no name for one.
  */
@@ -67,7 +76,14 @@ export const makeAdmin = async (
     const before = await User.query(trx).findOne({ email }).forUpdate()
     if (!before)
       return (
-        name && { isNew: true, user: await insertInvited(trx, { ...name, email, isAdmin: true }, { at }) }
+        name && {
+          isNew: true,
+          user: await insertInvited(
+            trx,
+            { ...name, email },
+            { at, terms: await ownerTerms(trx, [ownerRole], '') },
+          ),
+        }
       )
     await promote(trx, before, at)
     const user = await User.query(trx).findById(before.id).throwIfNotFound()

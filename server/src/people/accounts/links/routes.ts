@@ -1,4 +1,5 @@
 import * as links from '@shop/contracts/accounts/linkEndpoints'
+import * as staff from '@shop/contracts/users/staffEndpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { hourSeconds } from '../../../platform/base/time.ts'
 import { limit } from '../../../platform/http/limits.ts'
@@ -65,14 +66,14 @@ export const linkRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(links.cancelEmailChange, async ({ viewer }) =>
-    presentUser(await cancelEmailChange(deps, viewer.id), await deps.settings.read()),
+    presentUser(deps, await cancelEmailChange(deps, viewer.id)),
   )
 
-  mount(links.inviteUser, async ({ viewer, input }) =>
-    presentUser(await inviteUser(deps, viewer, input), await deps.settings.read()),
+  mount(staff.inviteUser, async ({ viewer, input }) =>
+    presentUser(deps, await inviteUser(deps, viewer, input)),
   )
 
-  mount(links.resendInvitation, async ({ viewer, input }) =>
-    presentUser(await resendInvitation(deps, viewer, input.id), await deps.settings.read()),
+  mount(staff.resendInvitation, async ({ viewer, input }) =>
+    presentUser(deps, await resendInvitation(deps, viewer, input.id)),
   )
 }

@@ -224,7 +224,7 @@ onBothDatabases('users in the back office', dialect => {
       .update({ is_admin: false })
     await expect(act(staff.user.id)).rejects.toMatchObject({
       code: 'last_admin',
-      message: 'You are the last admin. Please make somebody else an admin first.',
+      message: 'You are the last owner. Please make somebody else an owner first.',
     })
   })
 

@@ -1,10 +1,12 @@
 import * as endpoints from '@shop/contracts/users/endpoints'
+import * as staff from '@shop/contracts/users/staffEndpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
-import { deactivateUser, reactivateUser, setRole, updateUser } from './changeUser.ts'
+import { deactivateUser, reactivateUser, setRole, setRoles, updateUser } from './changeUser.ts'
 import { erase } from './erase.ts'
 import { listUsers } from './listUsers.ts'
 import { readUser } from './readUser.ts'
+import { createRole, deleteRole, getRole, listRoles, updateRole } from './saveRole.ts'
 
 const defaultLimit = 10
 
@@ -38,6 +40,20 @@ export const userRoutes = (mount: Mount, deps: Deps) => {
 
   mount(endpoints.eraseUser, async ({ viewer, input: { id } }) => {
     await erase(deps, viewer, id)
+    return { ok: true as const }
+  })
+
+  mount(staff.setUserRoles, async ({ viewer, input }) => {
+    await setRoles(deps, viewer, input)
+    return readUser(deps, viewer.id, input.id)
+  })
+
+  mount(staff.listRoles, async () => ({ items: await listRoles(deps.db) }))
+  mount(staff.getRole, ({ input: { id } }) => getRole(deps.db, id))
+  mount(staff.createRole, ({ viewer, input }) => createRole(deps, viewer, input))
+  mount(staff.updateRole, ({ viewer, input }) => updateRole(deps, viewer, input))
+  mount(staff.deleteRole, async ({ viewer, input: { id } }) => {
+    await deleteRole(deps, viewer, id)
     return { ok: true as const }
   })
 }

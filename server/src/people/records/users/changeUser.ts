@@ -1,10 +1,24 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { updateUser as endpoint } from '@shop/contracts/users/endpoints'
+import type { setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import type { Knex } from 'knex'
 import { emailTaken } from '../../accounts/emailTaken.ts'
 import { sendConfirmation, tellOfNewEmail } from '../../accounts/links/changeEmail.ts'
 import { sendInvitation } from '../../accounts/links/inviteUser.ts'
 import { voidAccess } from '../../accounts/links/voidAccess.ts'
+import {
+  endOfLastDay,
+  findRoles,
+  giveRoles,
+  noRoles,
+  noteRoles,
+  ownerRole,
+  refuseMore,
+  type StaffTerms,
+  usualRole,
+} from '../../accounts/roles/giveRoles.ts'
+import { combine, type Rights } from '../../accounts/roles/rights.ts'
+import { termsOf } from '../../accounts/roles/Role.ts'
 import { User } from '../../accounts/User.ts'
 import { saveOver } from '../../../platform/events/audit/saveOver.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
@@ -13,7 +27,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
-import { guardAdmins } from './guardAdmins.ts'
+import { guardStaff, ownAccount } from './guardStaff.ts'
 import { noteUser } from './present.ts'
 import { noSuchUser } from './readUser.ts'
 
@@ -72,8 +86,9 @@ export const updateUser = async (
   const at = nowIso(deps)
   const wanted = { ...words, phone: phone || null }
   try {
-    await transaction(deps.db, trx =>
-      saveOver(trx, {
+    await transaction(deps.db, async trx => {
+      await guardStaff(deps, trx, { viewer, userId: id, endsRights: false })
+      await saveOver(trx, {
         userId: viewer.id,
         at,
         subject: 'user',
@@ -92,33 +107,77 @@ export const updateUser = async (
           if (isNewEmail) await followNewEmail(trx, viewer, user, { newEmail: words.email, at })
           return true
         },
-      }),
-    )
+      })
+    })
   } catch (error) {
     throw isUniqueViolation(error, 'users.email') ? emailTaken() : error
   }
 }
 
-/** Gives or takes the right to the back office. Throws `not_found`, `own_account`, `last_admin`, `conflict`. */
-export const setRole = (
-  deps: Deps,
-  viewer: Viewer,
-  { id, isAdmin }: { id: string; isAdmin: boolean },
-): Promise<boolean> =>
+/** Makes a customer a manager, or takes all roles away. Throws `not_found`, `own_account`, `last_admin`, `forbidden`, `conflict`. */
+export const setRole = (deps: Deps, viewer: Viewer, { id, isAdmin }: { id: string; isAdmin: boolean }) =>
   transaction(deps.db, async trx => {
-    await guardAdmins(trx, viewer, id)
-    return change(trx, { viewer, id, at: nowIso(deps) }, user => {
-      if (user.isAdmin === isAdmin) return null
-      if (isAdmin && !user.isActive)
-        throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
-      return { isAdmin }
-    })
+    const rights = await guardStaff(deps, trx, { viewer, userId: id, endsRights: !isAdmin })
+    const user = await lockUser(trx, id)
+    if (user.isAdmin === isAdmin) return
+    const roles = await findRoles(trx, isAdmin ? [usualRole] : [])
+    await changeRoles(deps, trx, { viewer, user, rights, terms: { ...noRoles, roles } })
   })
 
-/** Ends an account's sessions and lets nobody sign in to it. Throws `not_found`, `own_account`, `last_admin`. */
+/**
+ * Gives somebody these roles instead of those they have. Throws `not_found`, `own_account`, `last_admin`, `forbidden`,
+ * `conflict`, `validation_failed`.
+ */
+export const setRoles = async (
+  deps: Deps,
+  viewer: Viewer,
+  { id, roleIds, staffUntil, staffNote }: Input<typeof setUserRoles>,
+): Promise<void> => {
+  const endsAt = staffUntil && (await endOfLastDay(deps, staffUntil))
+  await transaction(deps.db, async trx => {
+    const rights = await guardStaff(deps, trx, {
+      viewer,
+      userId: id,
+      endsRights: !roleIds.includes(ownerRole),
+    })
+    if (id === viewer.id) throw ownAccount()
+    const user = await lockUser(trx, id)
+    const terms = { roles: await findRoles(trx, roleIds), endsAt, note: staffNote }
+    await changeRoles(deps, trx, { viewer, user, rights, terms })
+  })
+}
+
+interface NewRoles {
+  viewer: Viewer
+  user: User
+  rights: Rights
+  terms: StaffTerms
+}
+
+const changeRoles = async (deps: Deps, trx: Knex.Transaction, { viewer, user, rights, terms }: NewRoles) => {
+  if (terms.roles.length > 0 && !user.isActive)
+    throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
+  refuseMore(rights, combine(terms.roles.map(termsOf)))
+  const at = nowIso(deps)
+  const before = { ...noteUser(user), ...(await noteRoles(trx, user)) }
+  await giveRoles(trx, user.id, terms, at)
+  const changed = await User.query(trx).findById(user.id).throwIfNotFound()
+  const after = { ...noteUser(changed), ...(await noteRoles(trx, changed)) }
+  await noteChange(trx, {
+    at,
+    userId: viewer.id,
+    act: 'update',
+    subject: 'user',
+    subjectId: user.id,
+    before,
+    after,
+  })
+}
+
+/** Ends an account's sessions and lets nobody sign in to it. Throws `not_found`, `own_account`, `last_admin`, `forbidden`. */
 export const deactivateUser = (deps: Deps, viewer: Viewer, id: string): Promise<boolean> =>
   transaction(deps.db, async trx => {
-    await guardAdmins(trx, viewer, id)
+    await guardStaff(deps, trx, { viewer, userId: id, endsRights: true })
     const isOurs = await change(trx, { viewer, id, at: nowIso(deps) }, ({ isActive }) =>
       isActive ? { isActive: false } : null,
     )
@@ -126,8 +185,11 @@ export const deactivateUser = (deps: Deps, viewer: Viewer, id: string): Promise<
     return isOurs
   })
 
-/** Lets a deactivated account sign in again. Throws `not_found`. */
+/** Lets a deactivated account sign in again. Throws `not_found`, `forbidden`. */
 export const reactivateUser = (deps: Deps, viewer: Viewer, id: string): Promise<boolean> =>
-  transaction(deps.db, trx =>
-    change(trx, { viewer, id, at: nowIso(deps) }, ({ isActive }) => (isActive ? null : { isActive: true })),
-  )
+  transaction(deps.db, async trx => {
+    await guardStaff(deps, trx, { viewer, userId: id, endsRights: false })
+    return change(trx, { viewer, id, at: nowIso(deps) }, ({ isActive }) =>
+      isActive ? null : { isActive: true },
+    )
+  })

@@ -4,13 +4,13 @@ import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
-import { guardAdmins } from './guardAdmins.ts'
+import { guardStaff } from './guardStaff.ts'
 import { noSuchUser } from './readUser.ts'
 
 /** Removes a person at their request; the audit log says that it was done, and to which id. Throws `not_found`, `own_account`, `conflict`. */
 export const erase = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
-    await guardAdmins(trx, viewer, id)
+    await guardStaff(deps, trx, { viewer, userId: id, endsRights: true })
     const user = await User.query(trx).findById(id)
     if (!user) throw noSuchUser()
     const { isAdmin, isActive, createdAt } = user

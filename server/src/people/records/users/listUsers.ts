@@ -7,7 +7,7 @@ import { pageOf } from '../../../platform/database/paginate.ts'
 import { isIndexed } from '../../../platform/database/soughtWords.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { accountsOf, areManyUsers, matchingUsers, numbersOfSqlite } from './findUsers.ts'
-import { presentForStaff } from './present.ts'
+import { presentUsers } from './present.ts'
 
 interface UserListInput {
   search?: string | undefined
@@ -64,7 +64,7 @@ const countUsers = (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput, quer
     count: limit => countRows(query.clone(), limit),
   })
 
-/** A page of accounts, newest first: at most four statements. */
+/** A page of accounts, newest first: at most five statements. */
 export const listUsers = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput) => {
   const { db } = deps
   const { search, role, status } = input
@@ -77,7 +77,7 @@ export const listUsers = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserLis
       .whereIn('id', ids)
       .orderBy([...newestFirst]),
   ])
-  return pageOf(users.map(presentForStaff), total, input.page, input.limit)
+  return pageOf(await presentUsers(db, users), total, input.page, input.limit)
 }
 
 /** Newest accounts to scan for words of fewer than three letters, which Postgres' trigram index cannot answer. */
@@ -105,11 +105,11 @@ const findOnPostgres = async (db: Knex, search: string, limit: number): Promise<
   return (ids[0]?.found ?? 0) > fewHits ? null : ids.map(({ id }) => id)
 }
 
-/** The newest accounts that a search finds, without counting them all: at most two statements. */
+/** The newest accounts that a search finds, without counting them all: at most three statements. */
 export const findNewestUsers = async (db: Knex, search: string, limit: number) => {
   const ids = isPostgres(db) ? await findOnPostgres(db, search, limit) : null
   const users = await User.query(db)
     .whereIn('id', ids ?? sources(db, { search, page: 1, limit }).ids)
     .orderBy([...newestFirst])
-  return users.map(presentForStaff)
+  return presentUsers(db, users)
 }

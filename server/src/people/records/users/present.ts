@@ -1,4 +1,6 @@
 import type { UserStatus, UserSummary } from '@shop/contracts/users/endpoints'
+import type { Knex } from 'knex'
+import { rolesOf } from '../../accounts/roles/giveRoles.ts'
 import type { User } from '../../accounts/User.ts'
 
 const statusOf = ({ isActive, passwordHash }: User): UserStatus => {
@@ -6,19 +8,33 @@ const statusOf = ({ isActive, passwordHash }: User): UserStatus => {
   return passwordHash === null ? 'invited' : 'active'
 }
 
-export const presentForStaff = (user: User): UserSummary => ({
+/** Accounts as lists show them: one statement more where some are staff's. */
+export const presentUsers = async (db: Knex, users: readonly User[]): Promise<UserSummary[]> => {
+  const roles = await rolesOf(db, users)
+  return users.map(user => presentForStaff(user, roles(user)))
+}
+
+export const presentForStaff = (user: User, roles: UserSummary['roles']): UserSummary => ({
   id: user.id,
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
   phone: user.phone,
   isAdmin: user.isAdmin,
+  roles,
   status: statusOf(user),
   createdAt: user.createdAt,
 })
 
 /** An account as it stands in the audit log. */
-export const noteUser = ({ firstName, lastName, email, phone, isAdmin, isActive }: User) => ({
+export const noteUser = ({
+  firstName,
+  lastName,
+  email,
+  phone,
+  isAdmin,
+  isActive,
+}: Pick<User, 'firstName' | 'lastName' | 'email' | 'phone' | 'isAdmin' | 'isActive'>) => ({
   firstName,
   lastName,
   email,

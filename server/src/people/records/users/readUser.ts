@@ -1,6 +1,8 @@
+import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { UserDetail } from '@shop/contracts/users/endpoints'
 import type { Knex } from 'knex'
 import { findRecentOrders } from '../../../sales/orders/findRecentOrders.ts'
+import { rolesOf } from '../../accounts/roles/giveRoles.ts'
 import { User } from '../../accounts/User.ts'
 import { Address } from '../../accounts/addresses/Address.ts'
 import { hasSecondFactor } from '../../accounts/secondFactor/hasSecondFactor.ts'
@@ -35,7 +37,7 @@ const figuresOf = async (db: Knex, id: string): Promise<Figures> => {
   return figures ?? { orders: 0, spent: 0, seen: null }
 }
 
-/** One account as staff see it: four statements. Throws `not_found`. Tested on SQLite and Postgres. */
+/** One account as staff see it: four statements, five of staff. Throws `not_found`. Tested on SQLite and Postgres. */
 export const readUser = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   viewerId: string,
@@ -43,7 +45,7 @@ export const readUser = async (
 ): Promise<UserDetail> => {
   const user = await User.query(db).findById(id)
   if (!user) throw noSuchUser()
-  const [figures, addresses, recentOrders, { general }] = await Promise.all([
+  const [figures, addresses, recentOrders, { general }, roles] = await Promise.all([
     figuresOf(db, id),
     Address.query(db)
       .where({ user_id: id })
@@ -51,13 +53,17 @@ export const readUser = async (
       .limit(100),
     findRecentOrders(db, id),
     settings.read(),
+    rolesOf(db, [user]),
   ])
   return {
-    ...presentForStaff(user),
+    ...presentForStaff(user, roles(user)),
     updatedAt: user.updatedAt,
     version: user.version,
     isYou: user.id === viewerId,
     hasSecondFactor: hasSecondFactor(user),
+    // The last day ends as the next one begins.
+    staffUntil: user.staffEndsAt && dayAt(general.timezone, Date.parse(user.staffEndsAt) - 1),
+    staffNote: user.staffNote,
     marketingOptIn: user.marketingOptIn,
     lastSeenAt: figures.seen,
     totalOrders: figures.orders,

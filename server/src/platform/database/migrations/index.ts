@@ -7,6 +7,7 @@ import * as orders from './005-orders.ts'
 import * as payments from './006-payments.ts'
 import * as backOffice from './007-back-office.ts'
 import * as triggers from './008-triggers.ts'
+import * as roles from './009-roles.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Knex.Migration> = {
   '006-payments': payments,
   '007-back-office': backOffice,
   '008-triggers': triggers,
+  '009-roles': roles,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -35,9 +35,9 @@ onBothDatabases('a migration whose process is killed', dialect => {
   it('that takes another back does the same', () =>
     onDatabase(async (db, database) => {
       await migrate(db)
-      await killedIn(database, 'rollback', /drop table .*sales_days_index/)
+      await killedIn(database, 'rollback', /drop column staff_note/)
       expect(await migrationStatus(db)).toEqual({ done: migrationNames, open: [] })
-      expect(await db.schema.hasTable('sales_clock_index')).toBe(true)
+      expect(await db.schema.hasTable('roles')).toBe(true)
       expect(await rollback(db)).toEqual(migrationNames.slice(-1))
       expect(await migrate(db)).toEqual(migrationNames.slice(-1))
     }))

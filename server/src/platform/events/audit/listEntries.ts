@@ -113,6 +113,7 @@ const named: Readonly<Record<string, string>> = {
   user: 'select id, email as name from users where id in',
   'sign-in': 'select id, email as name from users where id in',
   promotion: 'select id, code as name from promotions where id in',
+  role: 'select id, name from roles where id in',
   document: 'select id, title as name from documents where id in',
   review: 'select r.id, p.title as name from reviews r join products p on p.id = r.product_id where r.id in',
 }

@@ -13,7 +13,9 @@ import { createProduct, getStaffProduct, updateProduct } from '@shop/contracts/p
 import { getPromotion, updatePromotion } from '@shop/contracts/promotions/endpoints'
 import { getAdminReview, updateReview } from '@shop/contracts/reviews/adminEndpoints'
 import { getUser, updateUser } from '@shop/contracts/users/endpoints'
+import { createRole, getRole, updateRole } from '@shop/contracts/users/staffEndpoints'
 import { beforeAll, expect, it } from 'vitest'
+import { newId } from '../../database/BaseModel.ts'
 import { signUp, type TestAccount } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
@@ -99,6 +101,26 @@ onBothDatabases('a save over somebody else’s', dialect => {
         phone,
       }),
       field: 'firstName',
+    },
+    role: {
+      save: updateRole,
+      read: getRole,
+      make: async () => {
+        const decided = {
+          permissions: ['orders:read'],
+          refundLimit: null,
+          requiresSecondFactor: false,
+        } as const
+        const input = { ...decided, permissions: [...decided.permissions], name: `Role ${newId()}` }
+        return (await shop.call(createRole, input, amina.accessToken)).id
+      },
+      inputOf: ({ permissions, refundLimit, requiresSecondFactor }: Record<string, unknown>, name) => ({
+        permissions,
+        refundLimit,
+        requiresSecondFactor,
+        name,
+      }),
+      field: 'name',
     },
     review: {
       save: updateReview,

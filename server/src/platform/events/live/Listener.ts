@@ -1,20 +1,27 @@
-import type { LiveEvent, LiveTopic } from '@shop/contracts/live/endpoints'
+import type { Permission } from '@shop/contracts/access'
+import { type LiveEvent, type LiveTopic, topicPermissions } from '@shop/contracts/live/endpoints'
+import type { Viewer } from '../../http/Viewer.ts'
 
 /** The events for one window. What happens while it does not read is put together into one event. */
 export class Listener implements AsyncIterableIterator<LiveEvent> {
   readonly userId: string
+  readonly #permissions: ReadonlySet<Permission>
   readonly #leave: (self: Listener) => void
   #waiting: Set<LiveTopic> | null = null
   #wake: () => void = () => {}
   #hasEnded = false
 
-  constructor(userId: string, leave: (self: Listener) => void) {
-    this.userId = userId
+  constructor({ id, permissions }: Pick<Viewer, 'id' | 'permissions'>, leave: (self: Listener) => void) {
+    this.userId = id
+    this.#permissions = permissions
     this.#leave = leave
   }
 
+  /** Tells of those topics that its person may see; an event without any says that the stream works. */
   push({ topics }: LiveEvent): void {
-    this.#waiting = new Set([...(this.#waiting ?? []), ...topics])
+    const seen = topics.filter(topic => this.#permissions.has(topicPermissions[topic]))
+    if (seen.length === 0 && topics.length > 0) return
+    this.#waiting = new Set([...(this.#waiting ?? []), ...seen])
     this.#wake()
   }
 

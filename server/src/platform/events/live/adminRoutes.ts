@@ -5,5 +5,5 @@ import { liveHub } from './liveHub.ts'
 
 export const liveRoutes = (mount: Mount, deps: Deps) => {
   const hub = liveHub(deps)
-  mount(watchShop, ({ viewer }) => hub.listen(viewer.id))
+  mount(watchShop, ({ viewer }) => hub.listen(viewer))
 }

@@ -1,3 +1,4 @@
+import { allPermissions } from '@shop/contracts/access'
 import { describe, expect, it, vi } from 'vitest'
 import { createClient } from '@shop/client/createClient'
 import { readEvents } from '@shop/client/readEvents'
@@ -98,9 +99,11 @@ onBothDatabases('what changes', dialect => {
   })
 
   describe('is told to so many windows', () => {
+    const windowOf = (id: string) => ({ id, permissions: new Set(allPermissions) })
+
     it('of one person, of which the oldest gives way', async () => {
       const hub = liveHub(shop.deps)
-      const windows = Array.from({ length: 9 }, () => hub.listen('a')[Symbol.asyncIterator]())
+      const windows = Array.from({ length: 9 }, () => hub.listen(windowOf('a'))[Symbol.asyncIterator]())
       expect(hub.count()).toBe(8)
       expect(await windows[0]?.next()).toMatchObject({ done: true })
       expect(await windows[8]?.next()).toEqual({ done: false, value: { topics: [] } })
@@ -110,8 +113,8 @@ onBothDatabases('what changes', dialect => {
 
     it('and no more in all', async () => {
       const hub = liveHub(shop.deps)
-      const windows = Array.from({ length: 200 }, (_, index) => hub.listen(`${index}`))
-      expect(() => hub.listen('one more')).toThrow('Too many windows are open.')
+      const windows = Array.from({ length: 200 }, (_, index) => hub.listen(windowOf(`${index}`)))
+      expect(() => hub.listen(windowOf('one more'))).toThrow('Too many windows are open.')
       for (const window of windows) await window[Symbol.asyncIterator]().return?.()
     })
   })

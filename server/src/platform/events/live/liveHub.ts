@@ -1,6 +1,7 @@
 import type { LiveEvent, LiveTopic } from '@shop/contracts/live/endpoints'
 import { Failure } from '../../http/Failure.ts'
 import type { Deps } from '../../base/deps.ts'
+import type { Viewer } from '../../http/Viewer.ts'
 import { Listener } from './Listener.ts'
 import { changedTopics, type Marks, readMarks } from './readMarks.ts'
 
@@ -42,12 +43,12 @@ export const liveHub = (deps: Deps) => {
 
   return {
     /** Events for one window of somebody, until it ends. Throws `overloaded` where too many listen. */
-    listen: (userId: string): AsyncIterable<LiveEvent> => {
-      const own = [...listeners].filter(listener => listener.userId === userId)
+    listen: (viewer: Pick<Viewer, 'id' | 'permissions'>): AsyncIterable<LiveEvent> => {
+      const own = [...listeners].filter(listener => listener.userId === viewer.id)
       if (own.length >= mostOfOne) own[0]?.end()
       if (listeners.size >= mostListeners)
         throw new Failure('overloaded', 'Too many windows are open.', { retryAfter: 30 })
-      const listener = new Listener(userId, leave)
+      const listener = new Listener(viewer, leave)
       listeners.add(listener)
       if (listeners.size === 1) start()
       // Says that it works, before anything happens.

@@ -44,7 +44,7 @@ export const cancelPaid = async (
     // Only what was sent can have been exchanged.
     if (from !== 'PAID') await refuseExchanged(trx, orderId)
     const money = { captured: capturedOf(order), method: refundMethodOf(order) }
-    const made = await createRefund(trx, { orderId, ...money, reason, actor, at })
+    const made = await createRefund(trx, { orderId, ...money, reason, actor, staffId, at })
     if (!isQuiet) await enqueueCanceled(trx, orderId, at)
     if (from === 'PAID') await restock(trx, orderId, { at, actor })
     return made

@@ -54,6 +54,6 @@ const refundLatePayment = async (
   if (isFirst === 0) return
   const reason = 'Paid after it was cancelled; its units were gone.'
   const money = { captured: session.amount, method: 'card' } as const
-  await createRefund(trx, { orderId: order.id, ...money, reason, actor: 'system', at })
+  await createRefund(trx, { orderId: order.id, ...money, reason, actor: 'system', staffId: undefined, at })
   await noteOrder(trx, { orderId: order.id, at, actor: 'system', detail: `${reason} All of it is refunded.` })
 }

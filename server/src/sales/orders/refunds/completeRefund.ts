@@ -152,5 +152,5 @@ const reopenUnmatchedPayment = async (
   const surplus = { orderId, unmatchedPaymentId, captured: amount - total, method: 'by_hand' } as const
   if ((await leftToRefund(trx, surplus)) <= 0) return
   const reason = 'Paid more than the order costs, and the bank did not take it back.'
-  await createRefund(trx, { ...surplus, reason, actor: 'system', at })
+  await createRefund(trx, { ...surplus, reason, actor: 'system', staffId: undefined, at })
 }

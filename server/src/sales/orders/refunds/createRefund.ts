@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { readRights } from '../../../people/accounts/roles/rights.ts'
 import { raiseAlert } from '../../../platform/events/alerts/raiseAlert.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { isTakenKey, isUniqueViolation } from '../../../platform/database/errors.ts'
@@ -25,6 +26,8 @@ interface RefundRequest {
   shown?: Pence | undefined
   reason: string
   actor: string
+  /** Member of staff who decides it, whose roles may limit what goes back; undefined where the shop or a shopper does. */
+  staffId: string | undefined
   at: string
 }
 
@@ -51,10 +54,30 @@ export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Pr
   )
 }
 
+/** Refuses what would take somebody's refunds of one order above the limit of their role: several small ones count together. */
+const refuseAboveLimit = async (
+  trx: Knex.Transaction,
+  { orderId, amount, staffId, at }: RefundRequest & { amount: Pence; staffId: string },
+) => {
+  const { refundLimit } = await readRights(trx, staffId, at)
+  if (refundLimit === null) return
+  const before: { amount: Pence }[] = await trx('refunds')
+    .where({ order_id: orderId, actor: staffId })
+    .whereNot({ state: 'FAILED' })
+    .select('amount')
+  if (before.reduce((sum, refund) => sum + refund.amount, amount) <= refundLimit) return
+  const limit = formatMoney(refundLimit, await currencyOf(trx, { orderId }))
+  const text = `Your role lets you refund up to ${limit} of an order. Please ask somebody who may refund more.`
+  throw new Failure('forbidden', text, {
+    fields: { amount: text },
+    details: { permission: 'orders:refund', refundLimit },
+  })
+}
+
 /**
  * Creates a PENDING refund, before the provider is asked for it. The caller's transaction must have locked the order, so that
  * two refunds never read the same remainder. Returns null if nothing is left and no amount was given.
- * Throws `refund_under_way`, `refund_too_large`, and `conflict` if the remainder has changed or the id is in use.
+ * Throws `refund_under_way`, `refund_too_large`, `forbidden` above the limit of somebody's role, and `conflict` if the remainder has changed or the id is in use.
  */
 export const createRefund = async (
   trx: Knex.Transaction,
@@ -72,6 +95,8 @@ export const createRefund = async (
     const text = left > 0 ? `At most ${most} can be refunded.` : 'All of it has been refunded.'
     throw new Failure('refund_too_large', text, { fields: { amount: text } })
   }
+  if (request.staffId !== undefined)
+    await refuseAboveLimit(trx, { ...request, amount, staffId: request.staffId })
   const dates = { createdAt: at, updatedAt: at }
   await Refund.query(trx)
     .insert({ id, orderId, unmatchedPaymentId, amount, state: 'PENDING', method, reason, actor, ...dates })

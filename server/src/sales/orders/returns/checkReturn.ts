@@ -133,6 +133,7 @@ const createRefunds = async (
       amount: sumOfParts(parts),
       reason: reason.filter(Boolean).join('. '),
       actor,
+      staffId: actor,
       at,
     })
     if (!refund) continue

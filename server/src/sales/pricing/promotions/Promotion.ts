@@ -1,24 +1,16 @@
-import type { Pence } from '@shop/contracts/money'
-import type { PromotionKind } from '@shop/contracts/promotions/entities'
+import { namesOf, pick } from '@shop/contracts/facts/fieldTable'
+import * as wire from '@shop/contracts/promotions/endpoints'
+import { promotionFieldNames, promotionFields } from '@shop/contracts/promotions/promotionFields'
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
-/** A code that makes orders cheaper; the meaning of each column is in the contract. */
-export class Promotion extends BaseModel {
-  static override tableName = 'promotions'
-  static override booleans = ['isActive']
+/** Its columns are what the API answers. */
+const PromotionRow = BaseModel as Omit<typeof BaseModel, 'prototype'> & (new () => BaseModel & wire.Promotion)
 
-  declare id: string
-  declare code: string
-  declare kind: PromotionKind
-  declare value: number | null
-  declare minimumSpend: Pence
-  declare startsAt: string | null
-  declare endsAt: string | null
-  declare usageLimit: number | null
-  declare perCustomerLimit: number | null
-  declare isActive: boolean
-  declare uses: number
-  declare version: number
-  declare createdAt: string
-  declare updatedAt: string
+/** A code that makes orders cheaper. */
+export class Promotion extends PromotionRow {
+  static override tableName = 'promotions'
+  static override booleans = promotionFieldNames.filter(name => promotionFields[name].kind === 'flag')
 }
+
+export const presentPromotion = (promotion: Promotion): wire.Promotion =>
+  pick(promotion, namesOf(wire.Promotion.shape))

@@ -1,11 +1,19 @@
+import { columnName } from '@shop/contracts/columnName'
 import type { Input } from '@shop/contracts/endpoint'
+import { blanksOf, namesOf } from '@shop/contracts/facts/fieldTable'
 import {
   createPromotion,
   deletePromotion,
   getPromotion,
   listPromotions,
+  Promotion,
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
+import {
+  promotionFieldNames,
+  promotionFields,
+  type PromotionField,
+} from '@shop/contracts/promotions/promotionFields'
 import { PromotionState, promotionState } from '@shop/contracts/promotions/state'
 import { beforeAll, expect, it } from 'vitest'
 import { nowIso } from '../../../platform/base/deps.ts'
@@ -18,17 +26,7 @@ import { useShop } from '../../../test/startShop.ts'
 
 type Terms = Input<typeof createPromotion>
 
-const terms: Terms = {
-  code: 'EID10',
-  kind: 'percentage',
-  value: 10,
-  minimumSpend: 0,
-  startsAt: null,
-  endsAt: null,
-  usageLimit: null,
-  perCustomerLimit: null,
-  isActive: true,
-}
+const terms: Terms = { ...blanksOf(promotionFields), code: 'EID10', kind: 'percentage', value: 10 }
 const nobodys = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
 
 onBothDatabases('promotions in the back office', dialect => {
@@ -84,6 +82,11 @@ onBothDatabases('promotions in the back office', dialect => {
     expect(second).toMatchObject({ act: 'update' })
     expect(JSON.parse(first.after)).toMatchObject(JSON.parse(second.before))
     expect(changed).toMatchObject(JSON.parse(second.after))
+  })
+
+  it('have a column for each fact, and no other', async () => {
+    const columns = Object.keys(await shop.deps.db('promotions').columnInfo())
+    expect(columns.toSorted()).toEqual(namesOf(Promotion.shape).map(columnName).toSorted())
   })
 
   it('are listed by whether shoppers can use them now', async () => {
@@ -154,6 +157,24 @@ onBothDatabases('promotions in the back office', dialect => {
       version: 1,
     })
     expect((await shop.call(listPromotions, { search: 'WRONG' }, token)).total).toBe(0)
+  })
+
+  const wrongOfKind: Record<(typeof promotionFields)[PromotionField]['kind'], unknown[]> = {
+    text: [5, 'X'.repeat(1000)],
+    choice: ['gift'],
+    optionalWhole: [1.5, -1, 'many'],
+    pence: [1.5, -1, null],
+    optionalInstant: [5, '2026-02-30T00:00:00Z'],
+    flag: ['yes', null],
+  }
+  const wrongValues = promotionFieldNames.flatMap(name =>
+    wrongOfKind[promotionFields[name].kind].map(value => [name, value] as const),
+  )
+  it.each(wrongValues)('refuse %s of %j at its field', async (name, value) => {
+    await expect(create({ [name]: value })).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { [name]: expect.any(String) },
+    })
   })
 
   it('refuse a code that exists, in whatever case', async () => {

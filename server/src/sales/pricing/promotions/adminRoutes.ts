@@ -8,23 +8,10 @@ import {
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
-import { presentPromotion } from './present.ts'
-import { Promotion } from './Promotion.ts'
-import { addPromotion, changePromotion, dropPromotion, noSuchPromotion } from './savePromotion.ts'
+import { presentPromotion, Promotion } from './Promotion.ts'
+import { addPromotion, changePromotion, dropPromotion, findPromotion } from './savePromotion.ts'
 
 const defaultLimit = 20
-
-const drops = {
-  deleted: { outcome: 'deleted', text: 'The promotion has been deleted.' },
-  'deactivated, used': {
-    outcome: 'deactivated',
-    text: 'Orders have used this promotion, so it has been deactivated and kept.',
-  },
-  'deactivated, held': {
-    outcome: 'deactivated',
-    text: 'An order with this promotion is waiting for payment, so it has been deactivated and kept.',
-  },
-} as const
 
 // The same rules as `promotionState` of the contract. Tested on SQLite and Postgres against it.
 const stateNow = `case when not is_active then 'off' when ends_at <= ? then 'ended'
@@ -42,20 +29,8 @@ export const promotionRoutes = (mount: Mount, deps: Deps) => {
       .page(page - 1, limit)
     return pageOf(results.map(presentPromotion), total, page, limit)
   })
-
-  mount(createPromotion, async ({ viewer, input }) =>
-    presentPromotion(await addPromotion(deps, viewer, input)),
-  )
-
-  mount(getPromotion, async ({ input: { id } }) => {
-    const promotion = await Promotion.query(deps.db).findById(id)
-    if (!promotion) throw noSuchPromotion()
-    return presentPromotion(promotion)
-  })
-
-  mount(updatePromotion, async ({ viewer, input }) =>
-    presentPromotion(await changePromotion(deps, viewer, input)),
-  )
-
-  mount(deletePromotion, async ({ viewer, input: { id } }) => drops[await dropPromotion(deps, viewer, id)])
+  mount(createPromotion, ({ viewer, input }) => addPromotion(deps, viewer, input))
+  mount(getPromotion, async ({ input: { id } }) => presentPromotion(await findPromotion(deps.db, id)))
+  mount(updatePromotion, ({ viewer, input }) => changePromotion(deps, viewer, input))
+  mount(deletePromotion, ({ viewer, input: { id } }) => dropPromotion(deps, viewer, id))
 }

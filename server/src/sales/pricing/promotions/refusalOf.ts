@@ -1,4 +1,5 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
+import type { PromotionField } from '@shop/contracts/promotions/promotionFields'
 import { Failure } from '../../../platform/http/Failure.ts'
 import type { Promotion } from './Promotion.ts'
 import type { OfferedPromotion } from './readPromotion.ts'
@@ -8,18 +9,35 @@ const unknownText = 'This code is not valid.'
 export const usedUpText = 'This code has been used up.'
 export const usedByYouText = 'You have already used this code.'
 
-/**
- * Says why a shopper may not use this promotion at this moment, whatever is in the cart, in words for them; null:
- * they may.
- */
+type Rule = (
+  promotion: Promotion,
+  now: Omit<OfferedPromotion, 'promotion'> & { at: string },
+) => string | false
+const never = () => false as const
+
+/** Refusal by each fact of a promotion, whatever is in the cart. The first one stands. */
+const rules: Record<PromotionField, Rule> = {
+  isActive: ({ isActive }) => !isActive && unknownText,
+  startsAt: ({ startsAt }, { at }) => startsAt !== null && at < startsAt && 'This code is not valid yet.',
+  endsAt: ({ endsAt }, { at }) => endsAt !== null && at >= endsAt && 'This code has expired.',
+  usageLimit: ({ usageLimit }, { uses }) => usageLimit !== null && uses >= usageLimit && usedUpText,
+  perCustomerLimit: ({ perCustomerLimit }, { ownUses }) =>
+    perCustomerLimit !== null && ownUses >= perCustomerLimit && usedByYouText,
+  code: never,
+  kind: never,
+  value: never,
+  // Depends on the cart: `shortfallOf`.
+  minimumSpend: never,
+}
+
+/** Says why a shopper may not use this promotion at this moment, in words for them; null: they may. */
 export const refusalOf = (offered: OfferedPromotion | null, at: string): string | null => {
-  if (!offered?.promotion.isActive) return unknownText
-  const { promotion, uses, ownUses } = offered
-  const { startsAt, endsAt, usageLimit, perCustomerLimit } = promotion
-  if (startsAt !== null && at < startsAt) return 'This code is not valid yet.'
-  if (endsAt !== null && at >= endsAt) return 'This code has expired.'
-  if (usageLimit !== null && uses >= usageLimit) return usedUpText
-  if (perCustomerLimit !== null && ownUses >= perCustomerLimit) return usedByYouText
+  if (!offered) return unknownText
+  const { promotion, ...uses } = offered
+  for (const rule of Object.values(rules)) {
+    const refusal = rule(promotion, { ...uses, at })
+    if (refusal !== false) return refusal
+  }
   return null
 }
 

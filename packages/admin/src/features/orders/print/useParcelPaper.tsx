@@ -9,33 +9,47 @@ import { useConnection } from '../../../kit/platform/connection.ts'
 import { useOffline } from '../../../kit/offline/OfflineContext.ts'
 import { isUnreachable } from '../../../kit/offline/unreachable.ts'
 import { usePaper } from '../usePaper.ts'
-import type { Printed } from '../../../kit/platform/Platform.ts'
+import type { LabelText, Printed } from '../../../kit/platform/Platform.ts'
 import { AddressLabel } from './AddressLabel.tsx'
+import { addressLabelText } from './addressLabelText.ts'
 import { type PrintJob, printSheet } from './printSheet.ts'
 import type { Paper } from '../../../kit/platform/Preferences.ts'
 import { SlipPage } from './SlipPage.tsx'
 import styles from './AddressLabel.module.css'
+
+const shownTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
 /** A page to try a printer with: its frame is whole where the paper is the right one and lies straight. */
 const TestPage = ({ paper, at }: { paper: Paper; at: Date }) => (
   <article className={paper === 'label' ? styles.testLabel : styles.testPage}>
     <p className={styles.name}>Test print</p>
     <p>{paper === 'label' ? '4 × 6 inches' : 'A4'}</p>
-    <p>{new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(at)}</p>
+    <p>{shownTime.format(at)}</p>
     <p>The frame should be whole on all four sides.</p>
   </article>
 )
+
+/** The same for a printer that is sent text: with bars to try a scanner on. */
+const testLabelText = (at: Date): LabelText => ({
+  head: 'Test print',
+  note: '',
+  isFilled: false,
+  title: 'Printed',
+  lines: [shownTime.format(at)],
+  code: 'M-12345',
+  caption: 'M-12345',
+  foot: 'The frame should be whole, and the barcode should scan.',
+})
 
 const slipJob = (paper: ParcelPaper): PrintJob => ({
   paper: 'slip',
   name: `packing-slip-${paper.number}`,
   content: <SlipPage {...paper} />,
 })
-const labelJob = (paper: ParcelPaper): PrintJob => ({
-  paper: 'label',
-  name: `label-${paper.number}`,
-  content: <AddressLabel {...paper} />,
-})
+const labelJob = (paper: ParcelPaper): PrintJob => {
+  const label = addressLabelText(paper)
+  return { paper: 'label', name: `label-${paper.number}`, content: <AddressLabel {...label} />, label }
+}
 
 type Kind = Sent<typeof getSlips>['kind']
 
@@ -127,8 +141,10 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
   const quietly = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
   /** Tries the printer of a paper, and says that it was sent there, or what has become of it. */
   const test = async (paper: Paper): Promise<void> => {
-    const content = <TestPage paper={paper} at={new Date()} />
-    const isPrinted = await printAll(async () => [quietly({ paper, name: `test-${paper}`, content })])
+    const at = new Date()
+    const content = <TestPage paper={paper} at={at} />
+    const label = paper === 'label' ? testLabelText(at) : undefined
+    const isPrinted = await printAll(async () => [quietly({ paper, name: `test-${paper}`, content, label })])
     if (isPrinted) toast({ tone: 'success', title: 'A test page has been sent to the printer.' })
   }
   /** Without a dialog, which would take the next scan; a browser can only open the slip. */

@@ -95,10 +95,7 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
         // A draft may be older than some fields.
         ...valuesOf(opened),
         ...kept,
-        pictures: overProduct(
-          kept.pictures.filter(({ file }) => file === null),
-          opened,
-        ),
+        pictures: overProduct(kept.pictures, opened),
       }),
       param: opened ? 'edit' : 'create',
       // Pictures chosen just before may still be read; they are uploaded afterwards.
@@ -148,6 +145,7 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
         <ProductImages control={control} productId={opened?.id} urls={urls} />
         {product && <VideoSection product={product} />}
         <VariantFields
+          productId={opened?.id}
           control={control}
           getValues={form.getValues}
           setValue={form.setValue}

@@ -13,6 +13,7 @@ import { fillMatrix, makeMatrix, type MatrixInput } from './makeMatrix.ts'
 import { MatrixFields } from './MatrixFields.tsx'
 import { newVariant, type ProductValues } from './productValues.ts'
 import { pageOf, useRowPages } from './useRowPages.ts'
+import { useVariantRemoval } from './useVariantRemoval.ts'
 import { VariantTable } from './VariantTable.tsx'
 import { Text } from '@chakra-ui/react'
 import { SwatchField } from '@shop/ui/fields/SwatchField.tsx'
@@ -49,11 +50,15 @@ const SwatchFields = ({ control, setValue }: SwatchFieldsProps) => {
   )
 }
 
-type Props = Pick<UseFormReturn<ProductValues>, 'control' | 'getValues' | 'setValue' | 'setFocus'>
+type Props = Pick<UseFormReturn<ProductValues>, 'control' | 'getValues' | 'setValue' | 'setFocus'> & {
+  /** Undefined for a new product. */
+  productId: string | undefined
+}
 
 /** The variants, one row each. Those taken away go with the save. Drawn anew only for what is theirs: they are the most of the form. */
-export const VariantFields = memo(({ control, getValues, setValue, setFocus }: Props) => {
+export const VariantFields = memo(({ productId, control, getValues, setValue, setFocus }: Props) => {
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'variants', keyName: 'key' })
+  const askAndRemove = useVariantRemoval({ productId, getValues, remove })
   const [page, setPage] = useRowPages({ control, setFocus, count: fields.length })
   // The usual way to begin; later a variant is added now and then.
   const [hasMatrix, setMatrix] = useState(() => getValues('variants').every(({ id }) => id === ''))
@@ -89,7 +94,13 @@ export const VariantFields = memo(({ control, getValues, setValue, setFocus }: P
         />
       )}
       <SwatchFields control={control} setValue={setValue} />
-      <VariantTable control={control} fields={fields} page={page} onPage={setPage} onRemove={remove} />
+      <VariantTable
+        control={control}
+        fields={fields}
+        page={page}
+        onPage={setPage}
+        onRemove={index => void askAndRemove(index)}
+      />
     </FieldSection>
   )
 })

@@ -35,11 +35,7 @@ export const VideoDialog = ({ product: { id, video }, onClose }: Props) => {
     complaints: (values): Record<string, string> =>
       video || values.video ? {} : { video: productVideo.missing },
     failure: 'Failed to save video',
-    keeps: {
-      draft: `product-video:${id}`,
-      // Files are chosen again: no device keeps one from an earlier start.
-      restore: kept => ({ ...kept, video: null, poster: null }),
-    },
+    keeps: `product-video:${id}`,
     refetch: [getStaffProduct],
     success: 'Video saved successfully!',
     onSaved: onClose,

@@ -1,6 +1,6 @@
 import { readAmount } from '@shop/contracts/amounts'
 import { tidyBarcode, tidyGoodsCode, tidySize } from '@shop/contracts/codes'
-import type { Field, FieldKind } from '@shop/contracts/facts/fieldTable'
+import type { GoodsField, SheetKind } from '@shop/contracts/facts/fieldTable'
 import { fibreLabels, fibresInCell, inFibreOrder, type FibreShare } from '@shop/contracts/facts/fibres'
 import {
   measurementsInLines,
@@ -161,7 +161,7 @@ interface CellKind {
 }
 
 /** Parsing and printing of cells that are not blank, by kind. */
-const cellKinds: Record<FieldKind, CellKind> = {
+const cellKinds: Record<SheetKind, CellKind> = {
   text: { parse: asIs, print: same },
   optionalText: { parse: asIs, print: same },
   colour: { parse: text => ({ value: tidyColour(text) }), print: same },
@@ -190,7 +190,7 @@ const cellKinds: Record<FieldKind, CellKind> = {
   optionalPence: { parse: pence, print: (value: number | null) => (value === null ? null : pounds(value)) },
 }
 
-const fields: Readonly<Record<string, Field>> = { ...productFields, ...variantFields }
+const fields: Readonly<Record<string, GoodsField>> = { ...productFields, ...variantFields }
 
 /** The apostrophe that an export puts before what a spreadsheet would take for a formula. */
 const withoutGuard = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
@@ -214,12 +214,12 @@ export const parseCell = (name: SheetField, text: string, context: CellContext):
   if (name === 'stock' || name === 'baseStock') return wholeNumber(cell)
   if (name === 'collections') return { value: namesIn(cell) }
   if (name === 'look' || name === 'set') return companions(cell)
-  const { kind, choices = {} } = fields[name] as Field
+  const { kind, choices = {} } = fields[name] as GoodsField
   return cellKinds[kind].parse(cell, { ...context, choices })
 }
 
 /** Writes a field's value into a cell. */
 export const printCell = (name: string, value: unknown): Cell => {
-  const { kind, choices = {} } = fields[name] as Field
+  const { kind, choices = {} } = fields[name] as GoodsField
   return cellKinds[kind].print(value as never, choices)
 }

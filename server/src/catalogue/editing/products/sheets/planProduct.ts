@@ -1,4 +1,5 @@
-import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/facts/productFields'
+import { blanksOf } from '@shop/contracts/facts/fieldTable'
+import { productFields } from '@shop/contracts/facts/productFields'
 import { mostVariants, tooManyVariants } from '@shop/contracts/products/fields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { choiceOf } from '../checkVariants.ts'
@@ -56,7 +57,7 @@ const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
 }
 
 const blank: SheetProduct = {
-  ...(Object.fromEntries(productFieldNames.map(name => [name, productFields[name].blank])) as ProductFields),
+  ...blanksOf(productFields),
   collections: [],
   look: [],
   set: [],

@@ -28,8 +28,32 @@ export const accountTables: Record<string, TableData> = {
         kept: 'account',
         exported: { not: 'A secret of signing in: whoever reads it could sign in, or guess the password.' },
       },
+      {
+        ...own,
+        columns: 'staff_ends_at staff_note',
+        purpose: 'To know until when somebody works here, and as what.',
+        kept: 'account',
+        exported: byStaff,
+      },
     ],
     none: 'version',
+  },
+  roles: {
+    personal: [],
+    none: 'id name permissions refund_limit requires_second_factor version created_at updated_at',
+  },
+  role_members: {
+    personal: [
+      {
+        whose: 'staff',
+        erasure: 'deleted',
+        columns: 'user_id role_id',
+        purpose: 'To know what somebody may do as staff.',
+        kept: 'account',
+        exported: byStaff,
+      },
+    ],
+    none: '',
   },
   sessions: {
     personal: [

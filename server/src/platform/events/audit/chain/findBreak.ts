@@ -20,7 +20,14 @@ const batch = 1000
 const latest = 60 * 60_000
 
 /** Fields that an entry about an account keeps once the account is erased. */
-export const impersonal: readonly string[] = ['isAdmin', 'isActive', 'secondFactor', 'createdAt']
+export const impersonal: readonly string[] = [
+  'isAdmin',
+  'isActive',
+  'roles',
+  'staffEndsAt',
+  'secondFactor',
+  'createdAt',
+]
 
 /** Tells whether a state holds nothing but what erasure leaves: of an account the impersonal, of an order nothing. */
 const isBlank = (subject: string, state: string | null): boolean =>

@@ -75,6 +75,7 @@ export const acceptPayment = async (
         method: 'card',
         reason: 'Paid more than the order costs.',
         actor,
+        staffId: actor,
         at,
       })
     })

@@ -64,7 +64,7 @@ const refundSecondPayment = async (trx: Knex.Transaction, unmatched: UnmatchedPa
   const { id: unmatchedPaymentId, orderId, amount: captured, currency } = unmatched
   const detail = `Paid a second time: ${formatMoney(captured, currency)}, which goes back.`
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })
-  const by = { reason: 'Paid a second time.', actor: 'system', at }
+  const by = { reason: 'Paid a second time.', actor: 'system', staffId: undefined, at }
   return createRefund(trx, { orderId, unmatchedPaymentId, captured, method: 'card', ...by })
 }
 

@@ -31,7 +31,16 @@ export const returnPayment = async (
     const { id: unmatchedPaymentId, amount: captured, currency } = unmatched
     const detail = `The payment of ${formatMoney(captured, currency)} goes back: ${reason}`
     await noteOrder(trx, { orderId, at, actor, detail })
-    return createRefund(trx, { orderId, unmatchedPaymentId, captured, method: 'card', reason, actor, at })
+    return createRefund(trx, {
+      orderId,
+      unmatchedPaymentId,
+      captured,
+      method: 'card',
+      reason,
+      actor,
+      staffId: actor,
+      at,
+    })
   })
   if (refund) await sendSoon(deps, refund.id)
   // The reconciler does it where the provider is away.

@@ -1,0 +1,148 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fake } from '../../test/fakeElectron.ts'
+import { type Desktop, openDesktop } from '../../test/openDesktop.ts'
+import { untouched } from '../preferences.ts'
+
+const label = {
+  head: 'Express',
+  note: '1 item',
+  isFilled: true,
+  title: 'Deliver to',
+  lines: ['Zoë ^ Bello', 'E1 8JG'],
+  code: 'M-10482',
+  caption: 'Order M-10482',
+  foot: 'Madar',
+}
+const zpl = { widthMm: 102, heightMm: 152, dotsPerMm: 8 }
+
+/** A label printer in the network, which keeps what it is sent. */
+const standInPrinter = async () => {
+  const server = createServer()
+  const text = new Promise<string>(resolve =>
+    server.on('connection', socket => {
+      void socket.toArray().then(parts => resolve(Buffer.concat(parts as Buffer[]).toString()))
+    }),
+  )
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    text,
+    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+  }
+}
+
+describe('labels in the printer’s own language', () => {
+  let desktop: Desktop
+  const choose = async (address: string | null, printer: string | null = null) => {
+    fake.pressed = 'Use This Printer'
+    const printers = { ...untouched.printers, label: printer }
+    return desktop.ask('keepPreferences', { ...untouched, printers, zpl: { ...zpl, address } })
+  }
+  const print = (input: object = { label }) =>
+    desktop.ask('print', { paper: 'label', name: 'label-M-10482', isQuiet: true, ...input })
+  const kept = (problem: string) => ({ answer: { outcome: 'kept', problem } })
+
+  beforeEach(async () => {
+    desktop = await openDesktop()
+  })
+
+  it('reach a printer in the network byte by byte, though the computer has no printer', async () => {
+    const printer = await standInPrinter()
+    expect(await choose(printer.address)).toEqual({ answer: null })
+    expect(await print()).toEqual({ answer: { outcome: 'printed', problem: null } })
+    const text = await printer.text
+    expect(text).toMatch(/^\^XA\^CI28[^]*\^XZ$/)
+    expect(text).toContain('Zoë _5E Bello\\&E1 8JG')
+    expect(desktop.page.printed).toEqual([])
+    await printer.close()
+  })
+
+  it('are kept as a PDF, with a sentence, where the printer cannot be reached', async () => {
+    const printer = await standInPrinter()
+    await choose(printer.address)
+    await printer.close()
+    expect(await print()).toMatchObject(kept(`The label printer at ${printer.address} cannot be reached.`))
+  })
+
+  it('go as a page where they are not text, and so does all other paper', async () => {
+    desktop.page.printers = ['Zebra']
+    await choose('127.0.0.1:9', 'Zebra')
+    expect(await print({})).toMatchObject({ answer: { outcome: 'printed' } })
+    expect(await print({ paper: 'slip' })).toMatchObject({ answer: { outcome: 'printed' } })
+    expect(desktop.page.printed).toHaveLength(2)
+  })
+
+  it('are not printed half: letters that the printer lacks become a PDF', async () => {
+    const printer = await standInPrinter()
+    await choose(printer.address)
+    expect(await print({ label: { ...label, lines: ['يوسف'] } })).toMatchObject(
+      kept('This label has letters that the label printer may not have.'),
+    )
+    await printer.close()
+  })
+
+  it('go nowhere else before main itself has asked', async () => {
+    const keep = (address: string, pressed: string | null) => {
+      fake.pressed = pressed
+      return desktop.ask('keepPreferences', { ...untouched, zpl: { ...zpl, address } })
+    }
+    expect(await keep('evil.example:80', null)).toMatchObject({
+      failure: { message: 'The printer’s address was not changed.' },
+    })
+    expect(await desktop.ask('readPreferences', {})).toMatchObject({ answer: { zpl: null } })
+    expect(fake.boxes).toMatchObject([{ message: 'Send labels to evil.example:80?' }])
+    await keep('zebra:9100', 'Use This Printer')
+    // What else is changed later is no question.
+    await keep('zebra:9100', null)
+    expect(await desktop.ask('readPreferences', {})).toMatchObject({
+      answer: { zpl: { address: 'zebra:9100' } },
+    })
+    expect(fake.boxes).toHaveLength(2)
+    for (const wrong of [{ address: 'http://zebra' }, { widthMm: 10 }, { dotsPerMm: 7 }])
+      expect(
+        await desktop.ask('keepPreferences', { ...untouched, zpl: { ...zpl, address: null, ...wrong } }),
+      ).toHaveProperty('failure')
+  })
+
+  describe.skipIf(process.platform === 'win32')('by the system’s queue', () => {
+    const path = process.env['PATH'] ?? ''
+    let folder: string
+    /** Stands for CUPS' own program. */
+    const install = (script: string) => {
+      writeFileSync(join(folder, 'lp'), `#!/bin/sh\n${script}\n`)
+      chmodSync(join(folder, 'lp'), 0o755)
+    }
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'shop-lp-'))
+      process.env['PATH'] = `${folder}:${path}`
+    })
+    afterEach(() => {
+      process.env['PATH'] = path
+      rmSync(folder, { recursive: true })
+    })
+
+    it('go to the printer chosen for labels, raw', async () => {
+      install(`echo "$@" > ${folder}/words; cat > ${folder}/bytes`)
+      await choose(null, 'Zebra')
+      expect(await print()).toEqual({ answer: { outcome: 'printed', problem: null } })
+      expect(readFileSync(join(folder, 'words'), 'utf8')).toBe('-d Zebra -o raw -t label-M-10482\n')
+      expect(readFileSync(join(folder, 'bytes'), 'utf8')).toMatch(/^\^XA[^]*\^XZ$/)
+    })
+
+    it('say where they were not taken, or no printer is chosen', async () => {
+      install('echo "lp: The printer or class does not exist." >&2; exit 1')
+      await choose(null, 'Zebra')
+      expect(await print()).toMatchObject(kept('The printer Zebra did not print.'))
+      await choose(null)
+      expect(await print()).toMatchObject(kept('No label printer is chosen under Preferences.'))
+      process.env['PATH'] = folder
+      rmSync(join(folder, 'lp'))
+      await choose(null, 'Zebra')
+      expect(await print()).toMatchObject(kept('This computer cannot send ZPL to a printer by its name.'))
+    })
+  })
+})

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { connect } from 'node:net'
+
+/** Longest wait for a printer that takes nothing, and for one that has all of it and does not hang up, ms. */
+const limits = { silent: 8000, sent: 1500 }
+
+/** A sentence for a person. */
+const problem = (text: string) => new Error(text)
+
+/** Sends bytes to a printer in the network as they are; rejects with a sentence. */
+export const sendToAddress = ({ host, port }: { host: string; port: number }, bytes: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const place = `The label printer at ${host}:${port}`
+    const socket = connect({ host, port })
+    let isSent = false
+    const end = (failure?: Error) => {
+      clearTimeout(timer)
+      socket.destroy()
+      if (failure) reject(failure)
+      else resolve()
+    }
+    const late = () => end(isSent ? undefined : problem(`${place} does not answer.`))
+    let timer = setTimeout(late, limits.silent)
+    let isThere = false
+    socket.once('connect', () => (isThere = true))
+    socket.once('error', () => end(problem(`${place} ${isThere ? 'broke off' : 'cannot be reached'}.`)))
+    socket.once('close', () => end())
+    // Nobody reads its answers, but it must be able to give them.
+    socket.resume().end(bytes, () => {
+      isSent = true
+      clearTimeout(timer)
+      timer = setTimeout(late, limits.sent)
+    })
+  })
+
+/** Tells whether this system hands bytes on to a printer as they are: CUPS does. */
+export const takesRaw = (): boolean => process.platform !== 'win32'
+
+/** The same by the system's own queue; `lp` says what it thinks in its own words, so a person is told in ours. */
+export const sendToQueue = (printer: string, name: string, bytes: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const lp = execFile('lp', ['-d', printer, '-o', 'raw', '-t', name], { timeout: limits.silent }, error => {
+      if (!error) resolve()
+      else if (error.code === 'ENOENT')
+        reject(problem('This computer cannot send ZPL to a printer by its name.'))
+      else reject(problem(`The printer ${printer} did not print.`))
+    })
+    // One that has ended reads nothing.
+    lp.stdin?.on('error', () => undefined)
+    lp.stdin?.end(bytes)
+  })

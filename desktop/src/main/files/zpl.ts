@@ -1,0 +1,106 @@
+import type { LabelText } from '@shop/admin/kit/platform/Platform'
+import type { ZplLabels } from '@shop/admin/kit/platform/Preferences'
+
+/** The label that the measures below are for: 4 by 6 inches. */
+const usual = { widthMm: 101.6, heightMm: 152.4 }
+
+/**
+ * A text as a field: what begins a command (`^`, `~`), what a block of lines reads (`\`), the sign of escapes itself and
+ * control characters are written as numbers.
+ */
+const escaped = (text: string): string =>
+  text.normalize('NFC').replaceAll(
+    // oxlint-disable-next-line no-control-regex
+    /[_^~\\\u0000-\u001f\u007f]/g,
+    sign => `_${(sign < ' ' ? ' ' : sign).charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
+
+/** Tells whether a text has only letters of the font that every ZPL printer has; it draws nothing for others. */
+const isDrawn = (text: string): boolean =>
+  /^[\s\u0020-\u024f\u1e00-\u1eff\u2010-\u2044\u20ac]*$/.test(text.normalize('NFC'))
+
+/** Tells whether the printer's own font can draw all of a label. */
+export const isLatin = ({ head, note, title, lines, caption, foot }: LabelText): boolean =>
+  [head, note, title, ...lines, caption, foot].every(isDrawn)
+
+/** Tells whether a code is a whole EAN-13, whose last digit checks the others. */
+const isEan13 = (code: string): boolean => {
+  if (!/^\d{13}$/.test(code)) return false
+  const sum = Array.from(code, Number).reduce(
+    (total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3),
+    0,
+  )
+  return sum % 10 === 0
+}
+
+interface Place {
+  x: number
+  y: number
+  width: number
+}
+
+/** The bars of a code, in the middle of the width there is: EAN-13 where it is one, else Code 128. */
+const barsOf = (code: string, { x, y, width }: Place, height: number): string => {
+  const isEan = isEan13(code)
+  // Code 128 takes 11 bars a sign, three signs of its own and a closing bar.
+  const bars = isEan ? 95 : 11 * (code.length + 3) + 2
+  // Scanners need white of ten bars on both sides.
+  const bar = Math.max(1, Math.min(10, Math.floor(width / (bars + 20))))
+  const left = Math.round(x + (width - bars * bar) / 2)
+  // The printer adds the check digit to twelve. In Code 128 `>` begins commands of its own.
+  const kind = isEan ? `^BEN,${height},N` : `^BCN,${height},N,N,N`
+  const data = isEan ? code.slice(0, 12) : escaped(code.replaceAll('>', '>0'))
+  return `^FO${left},${y}^BY${bar}${kind}^FH^FD${data}^FS`
+}
+
+/** Text in a block of lines, which the printer breaks; a letter of its font is half as wide as high. */
+const textOf = (lines: readonly string[], place: Place, size: number, most: number, align = 'L'): string =>
+  `^FO${place.x},${place.y}^A0N,${size},${size}^FB${place.width},${most},${Math.round(size * 0.25)},${align}` +
+  `^FH^FD${lines.map(escaped).join('\\&')}^FS`
+
+const rowsOf = (lines: readonly string[], width: number, size: number): number =>
+  lines.reduce((rows, line) => rows + Math.max(1, Math.ceil((line.length * size * 0.6) / width)), 0)
+
+/** A label in ZPL II (Zebra's Programming Guide), encoded as UTF-8, drawn over the whole of its paper. */
+export const zplOf = (label: LabelText, { widthMm, heightMm, dotsPerMm }: ZplLabels): string => {
+  const scale = Math.min(widthMm / usual.widthMm, heightMm / usual.heightMm)
+  /** Millimetres of the usual label in dots of this one. */
+  const dots = (mm: number) => Math.round(mm * scale * dotsPerMm)
+  const right = Math.round(widthMm * dotsPerMm)
+  const bottom = Math.round(heightMm * dotsPerMm)
+  const [edge, line] = [dots(5), dots(0.5)]
+  const width = right - 2 * edge
+  const at = (y: number, inset = 0): Place => ({ x: edge + inset, y, width: width - 2 * inset })
+
+  const headHeight = dots(10)
+  const footTop = bottom - edge - dots(13)
+  const codeTop = footTop - dots(31)
+  const linesTop = edge + headHeight + dots(11)
+  const room = codeTop - linesTop - dots(2)
+  const inner = at(linesTop, dots(2)).width
+  /** The largest type in which the address fits. */
+  const size =
+    [5.6, 5, 4.4, 3.8, 3.2]
+      .map(dots)
+      .find(height => rowsOf(label.lines, inner, height) * height * 1.25 <= room) ?? dots(2.6)
+
+  const headText = (text: string, align: string) =>
+    textOf([text], at(edge + dots(2.6), dots(2.5)), dots(5), 1, align).replace(
+      '^FH',
+      `${label.isFilled ? '^FR' : ''}^FH`,
+    )
+  return [
+    `^XA^CI28^LH0,0^PW${right}^LL${bottom}`,
+    `^FO${edge},${edge}^GB${width},${headHeight},${label.isFilled ? headHeight : line}^FS`,
+    headText(label.head, 'L'),
+    headText(label.note, 'R'),
+    textOf([label.title], at(linesTop - dots(6), dots(2)), dots(3.2), 1),
+    textOf(label.lines, at(linesTop, dots(2)), size, Math.floor(room / (size * 1.25))),
+    `^FO${edge},${codeTop}^GB${width},${line},${line}^FS`,
+    ...(label.code === null ? [] : [barsOf(label.code, at(codeTop + dots(4)), dots(17))]),
+    textOf([label.caption], at(codeTop + dots(23)), dots(4.2), 1, 'C'),
+    `^FO${edge},${footTop}^GB${width},${line},${line}^FS`,
+    textOf([label.foot], at(footTop + dots(2.5), dots(2)), dots(2.8), 3),
+    '^XZ',
+  ].join('\n')
+}

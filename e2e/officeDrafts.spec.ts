@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { signInAsStaff } from './support/staff.ts'
+
+const picture = () =>
+  sharp({ create: { width: 80, height: 100, channels: 3, background: '#9a7b5f' } })
+    .jpeg()
+    .toBuffer()
+
+test('a picture chosen in a form outlives the page like what was typed, until the form is discarded', async ({
+  page,
+}) => {
+  await signInAsStaff(page, { at: '/admin/products' })
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const form = page.getByRole('dialog', { name: 'Create New Product' })
+  const alt = form.getByLabel('Alt text for image 1')
+  const chooser = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: 'Choose Images' }).click()
+  await (await chooser).setFiles({ name: 'sur.jpg', mimeType: 'image/jpeg', buffer: await picture() })
+  await alt.fill('The front in sand')
+  const drafts = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage)
+        .filter(([name]) => name.startsWith('draft:'))
+        .join(' '),
+    )
+  await expect.poll(drafts).toContain('The front in sand')
+
+  page.on('dialog', question => void question.accept())
+  await page.reload()
+  await expect(form.getByText('and did not save is back')).toBeVisible()
+  await expect(alt).toHaveValue('The front in sand')
+  await expect(form.locator('img[src^="data:image"]').first()).toBeVisible()
+  await form.getByRole('button', { name: 'Discard' }).click()
+  await expect(alt).toBeHidden()
+  await page.reload()
+  await expect(form.getByRole('button', { name: 'Choose Images' })).toBeVisible()
+  await expect(alt).toBeHidden()
+})

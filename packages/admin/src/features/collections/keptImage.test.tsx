@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import {
+  getStaffCollection,
+  listStaffCollections,
+  updateCollection,
+} from '@shop/contracts/collections/adminEndpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { HeldFile, Platform } from '../../kit/platform/Platform.ts'
+import { aCollection } from '../../test/aCollection.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { replyTo } from '../../test/replyTo.ts'
+import { admin, idOf, listOf } from '../../test/samples.ts'
+
+const eid = aCollection()
+const file: HeldFile = { id: idOf(9), name: 'eid.jpg', type: 'image/jpeg', size: 1000 }
+
+let office: ReturnType<typeof openOffice>
+/** What the device keeps over a crash. */
+let kept: HeldFile[]
+const upload = vi.fn<Platform['upload']>(() => ({
+  done: Promise.resolve(replyTo(updateCollection, eid)),
+  cancel: () => undefined,
+}))
+const open = async () => {
+  office = openOffice(
+    `/admin/collections?edit=${eid.id}`,
+    { [listStaffCollections.path]: listOf(), [getStaffCollection.path]: eid },
+    {
+      openFiles: async () => ({ files: [file], refused: [] }),
+      thumbnail: async () => 'data:image/webp;base64,',
+      keepFiles: ids => void (kept = ids.includes(file.id) ? [file] : kept),
+      findFiles: async ids => kept.filter(({ id }) => ids.includes(id)),
+      releaseFiles: ids => void (kept = kept.filter(({ id }) => !ids.includes(id))),
+      upload,
+    },
+  )
+  await office.shows('Update Collection')
+}
+const chooseAndCrash = async () => {
+  await open()
+  office.press('Choose File')
+  await office.shows('eid.jpg')
+  await until(() => expect(kept).toEqual([file]))
+  office.crash()
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  remember(admin)
+  kept = []
+  upload.mockClear()
+})
+afterEach(() => office.close())
+
+it('gives back a chosen picture after a crash, and lets go of it once it is saved', async () => {
+  await chooseAndCrash()
+  await open()
+  await office.shows('and did not save is back')
+  await office.shows('eid.jpg')
+  office.press('Update Collection')
+  await office.shows('Collection updated successfully!')
+  expect(upload.mock.calls[0]?.[0].files).toEqual([{ field: 'image', fileId: file.id }])
+  expect(kept).toEqual([])
+})
+
+it('lets go of a picture that is discarded', async () => {
+  await chooseAndCrash()
+  await open()
+  await office.shows('eid.jpg')
+  office.press('Discard')
+  await until(() => expect(kept).toEqual([]))
+  expect(document.body.textContent).not.toContain('eid.jpg')
+})
+
+it('names a picture that could not be kept', async () => {
+  await chooseAndCrash()
+  kept = []
+  await open()
+  await office.shows('and did not save is back. Please choose again: eid.jpg.')
+  office.press('Update Collection')
+  await office.shows('Collection updated successfully!')
+  expect(upload).not.toHaveBeenCalled()
+})

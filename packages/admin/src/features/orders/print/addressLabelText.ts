@@ -1,0 +1,15 @@
+import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import { counted } from '@shop/ui/words/counted'
+import type { LabelText } from '../../../kit/platform/Platform.ts'
+
+/** The outside of a parcel in words. */
+export const addressLabelText = ({ number, label }: Pick<ParcelPaper, 'number' | 'label'>): LabelText => ({
+  head: label.delivery,
+  note: counted(label.units, 'item'),
+  isFilled: label.isExpress,
+  title: 'Deliver to',
+  lines: label.to,
+  code: number,
+  caption: `Order ${number}`,
+  foot: `If it cannot be delivered: ${[label.storeName, ...label.from].join(', ')}`,
+})

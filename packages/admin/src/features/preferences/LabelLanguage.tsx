@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { NumberField } from '@shop/ui/fields/NumberField.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { labelMm, type ZplLabels } from '../../kit/platform/Preferences.ts'
+import { printerAddress, spelledAddress } from '../../kit/platform/printerAddress.ts'
+
+/** 4 by 6 inches at 203 dpi. */
+const usual: ZplLabels = { address: null, widthMm: 102, heightMm: 152, dotsPerMm: 8 }
+
+const resolutions = { '8': '203 dpi', '12': '300 dpi', '24': '600 dpi' } as const
+const resolutionOptions = Object.entries(resolutions).map(([value, label]) => ({ value, label }))
+
+interface SizeProps {
+  label: string
+  value: number
+  bounds: { least: number; most: number }
+  onChange: (mm: number) => void
+}
+
+/** A length that is kept once it can be one. */
+const SizeField = ({ label, value, bounds: { least, most }, onChange }: SizeProps) => {
+  const [typed, setTyped] = useState<number | null>(value)
+  const isFine = (mm: number | null): mm is number => mm !== null && mm >= least && mm <= most
+  return (
+    <NumberField
+      label={label}
+      unit="mm"
+      value={typed}
+      onChange={mm => {
+        setTyped(mm)
+        if (isFine(mm)) onChange(mm)
+      }}
+      {...(!isFine(typed) && { error: `Enter a whole number from ${least} to ${most}.` })}
+    />
+  )
+}
+
+/** The printer's place in the network: used when its button is pressed, as the app then asks whether it is right. */
+const AddressField = ({ value, onChange }: { value: string; onChange: (address: string) => void }) => {
+  const [typed, setTyped] = useState(value)
+  const [isWrong, setWrong] = useState(false)
+  const use = () => {
+    const address = printerAddress(typed)
+    setWrong(address === null)
+    if (!address) return
+    setTyped(spelledAddress(address))
+    onChange(spelledAddress(address))
+  }
+  return (
+    <>
+      <TextField
+        label="Printer address"
+        hint="IP address or name in your network. Port 9100 is used if you leave it out"
+        placeholder="192.168.1.40:9100"
+        value={typed}
+        onChange={text => {
+          setTyped(text)
+          setWrong(false)
+        }}
+        {...(isWrong && {
+          error: 'Enter an IP address or a name, such as 192.168.1.40 or zebra.local:9100.',
+        })}
+      />
+      <Button kind="quiet" onClick={use}>
+        Use This Address
+      </Button>
+    </>
+  )
+}
+
+interface Props {
+  zpl: ZplLabels | null
+  /** Tells whether this system can hand bytes on to a printer as they are. */
+  takesRaw: boolean
+  onChange: (next: (zpl: ZplLabels | null) => ZplLabels | null) => void
+}
+
+type Way = 'page' | 'queue' | 'network'
+const wayOf = (zpl: ZplLabels | null): Way => (!zpl ? 'page' : zpl.address === null ? 'queue' : 'network')
+
+/** How labels are sent to their printer: drawn by its driver, or in ZPL, its own language. */
+export const LabelLanguage = ({ zpl, takesRaw, onChange }: Props) => {
+  const [way, setWay] = useState(wayOf(zpl))
+  const change = (part: Partial<ZplLabels>) => onChange(now => ({ ...(now ?? usual), ...part }))
+  const choose = (next: Way) => {
+    setWay(next)
+    if (next === 'page') onChange(() => null)
+    if (next === 'queue') change({ address: null })
+  }
+  const ways: { value: Way; label: string }[] = [
+    { value: 'page', label: 'A page, through the printer’s driver' },
+    ...(takesRaw || way === 'queue'
+      ? [{ value: 'queue' as const, label: 'ZPL, to the printer chosen above' }]
+      : []),
+    { value: 'network', label: 'ZPL, to a network address' },
+  ]
+  return (
+    <>
+      <SelectField
+        label="Send labels as"
+        hint="ZPL is the language of Zebra and compatible label printers: sharper and faster"
+        value={way}
+        options={ways}
+        onChange={choose}
+      />
+      {way === 'network' && (
+        <AddressField value={zpl?.address ?? ''} onChange={address => change({ address })} />
+      )}
+      {zpl && (
+        <FieldGrid>
+          <SizeField
+            label="Label width"
+            value={zpl.widthMm}
+            bounds={labelMm.width}
+            onChange={widthMm => change({ widthMm })}
+          />
+          <SizeField
+            label="Label height"
+            value={zpl.heightMm}
+            bounds={labelMm.height}
+            onChange={heightMm => change({ heightMm })}
+          />
+          <SelectField
+            label="Print resolution"
+            value={String(zpl.dotsPerMm)}
+            options={resolutionOptions}
+            onChange={dots => change({ dotsPerMm: dots === '24' ? 24 : dots === '12' ? 12 : 8 })}
+          />
+        </FieldGrid>
+      )}
+    </>
+  )
+}

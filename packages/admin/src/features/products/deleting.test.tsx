@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { deleteProduct, getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { getProductUses } from '@shop/contracts/products/uses'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aProduct, aProductRow, aVariant } from '../../test/aProduct.ts'
+import { chooseFromRow } from '../../test/chooseFromRow.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../test/samples.ts'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => {
+  localStorage.clear()
+  remember(admin)
+})
+afterEach(() => office.close())
+
+const nobody = { carts: 0, unpaidOrders: 0, paidOrders: 0, asks: 0 }
+const [inCarts, inOrders] = [idOf(11), idOf(12)]
+const product = aProduct({
+  variants: [
+    aVariant({ id: inCarts, sku: 'NAJD-52' }),
+    aVariant({ id: inOrders, sku: 'NAJD-54', size: '54' }),
+    aVariant({ id: idOf(13), sku: 'NAJD-56', size: '56' }),
+  ],
+})
+const uses = {
+  ...nobody,
+  carts: 3,
+  unpaidOrders: 2,
+  isOrdered: true,
+  variants: [
+    { id: inCarts, ...nobody, carts: 3 },
+    { id: inOrders, ...nobody, unpaidOrders: 2 },
+  ],
+}
+
+it('says which carts and orders still hold a product before it is deleted', async () => {
+  office = openOffice('/admin/products', {
+    [listStaffProducts.path]: listOf(aProductRow),
+    [getProductUses.path]: uses,
+    [deleteProduct.path]: { outcome: 'archived', text: 'Archived.' },
+  })
+  await office.shows('Najd Thobe')
+  const row = office.page.querySelector<HTMLElement>('tbody tr')
+  if (!row) throw new Error('no row')
+  await chooseFromRow(row, 'Delete')
+  await office.shows(
+    '"Najd Thobe" has been ordered, so it will be archived and kept. It is in 3 carts and 2 unpaid orders.',
+  )
+  office.press('Delete')
+  await office.shows('Archived.')
+})
+
+it('asks about a variant that is in carts, refuses one of open orders, and takes out any other at once', async () => {
+  office = openOffice(`/admin/products?edit=${product.id}`, {
+    [listStaffProducts.path]: listOf(aProductRow),
+    [getStaffProduct.path]: product,
+    [getProductUses.path]: uses,
+  })
+  await office.shows('Update Product')
+  const remove = (index: number) =>
+    document.querySelector<HTMLElement>(`[aria-label="Delete variant ${index}"]`)?.click()
+  const skus = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input')].flatMap(({ value }) =>
+      /^NAJD-5\d$/.test(value) ? [value] : [],
+    )
+  await until(() => expect(skus()).toHaveLength(3))
+  remove(3)
+  await until(() => expect(skus()).toEqual(['NAJD-52', 'NAJD-54']))
+  remove(2)
+  await office.shows('NAJD-54 cannot be deleted yet')
+  await office.shows('It is in 2 unpaid orders.')
+  remove(1)
+  await office.shows('NAJD-52 will be deleted when you save. It is in 3 carts.')
+  office.press('Delete')
+  await until(() => expect(skus()).toEqual(['NAJD-54']))
+})

@@ -1,0 +1,42 @@
+import { getProductUses } from '@shop/contracts/products/uses'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import type { UseFormGetValues } from 'react-hook-form'
+import { useReadOnce } from '../../../kit/act/useReadOnce.ts'
+import { holdersText } from '../holdersText.ts'
+import type { ProductValues } from './productValues.ts'
+
+interface Options {
+  /** Undefined for a new product. */
+  productId: string | undefined
+  getValues: UseFormGetValues<ProductValues>
+  remove: (index: number) => void
+}
+
+/**
+ * Takes a variant out of the form; it is deleted with the save. Asks first where carts hold it, and refuses what open
+ * orders need, as the save would.
+ */
+export const useVariantRemoval = ({ productId, getValues, remove }: Options) => {
+  const confirm = useConfirm()
+  const toast = useToast()
+  const read = useReadOnce()
+  return async (index: number): Promise<void> => {
+    const { id, sku } = getValues('variants')[index] ?? {}
+    const uses = productId !== undefined && id ? await read(getProductUses, { id: productId }) : null
+    const held = uses?.variants.find(variant => variant.id === id)
+    if (!held) return remove(index)
+    const text = holdersText('It', held)
+    if (held.unpaidOrders + held.paidOrders > 0) {
+      toast({ tone: 'error', title: `${sku} cannot be deleted yet`, text })
+      return
+    }
+    const isSure = await confirm({
+      title: 'Delete Variant',
+      text: `${sku} will be deleted when you save. ${text}`,
+      act: 'Delete',
+      isDanger: true,
+    })
+    if (isSure) remove(getValues('variants').findIndex(variant => variant.id === id))
+  }
+}

@@ -1,0 +1,22 @@
+import type { Holders } from '@shop/contracts/products/uses'
+import { counted } from '@shop/ui/words/counted'
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+const waiting = (asks: number): string =>
+  asks === 0
+    ? ''
+    : `${asks === 1 ? '1 shopper is' : `${counted(asks, 'shopper')} are`} waiting to hear that it is back.`
+
+/** Says what still holds something: `It is in 3 carts and 2 unpaid orders.`; empty where nothing does. */
+export const holdersText = (subject: string, { carts, unpaidOrders, paidOrders, asks }: Holders): string => {
+  const holders = [
+    carts > 0 && counted(carts, 'cart'),
+    unpaidOrders > 0 && counted(unpaidOrders, 'unpaid order'),
+    paidOrders > 0 && `${counted(paidOrders, 'paid order')} still to be sent`,
+  ].filter(part => part !== false)
+  return [holders.length > 0 && `${subject} is in ${listed(holders)}.`, waiting(asks)]
+    .filter(Boolean)
+    .join(' ')
+}

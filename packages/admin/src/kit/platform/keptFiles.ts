@@ -1,0 +1,57 @@
+interface Kept {
+  id: string
+  file: File
+  /** ms since 1970 */
+  keptAt: number
+}
+
+const lastsFor = 7 * 24 * 60 * 60_000 // ms, as drafts do
+const mostBytes = 200_000_000
+
+const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps nothing')))
+  })
+
+/** Runs in a transaction of its own; rejects where the browser keeps nothing. */
+const inStore = async <Result>(act: (store: IDBObjectStore) => Promise<Result>): Promise<Result> => {
+  const opening = indexedDB.open('officeFiles', 1)
+  opening.addEventListener('upgradeneeded', () =>
+    opening.result.createObjectStore('files', { keyPath: 'id' }),
+  )
+  const database = await resultOf(opening)
+  try {
+    return await act(database.transaction('files', 'readwrite').objectStore('files'))
+  } finally {
+    database.close()
+  }
+}
+
+/** Files that this browser keeps over a reload or a crash, for a week and as far as there is room. */
+export const keptFiles = {
+  keep: (added: ReadonlyMap<string, File>): Promise<void> =>
+    inStore(async store => {
+      const all = (await resultOf(store.getAll())) as Kept[]
+      const old = all.filter(({ keptAt }) => Date.now() - keptAt > lastsFor)
+      for (const { id } of old) store.delete(id)
+      let bytes = all.filter(kept => !old.includes(kept)).reduce((sum, { file }) => sum + file.size, 0)
+      for (const [id, file] of added) {
+        bytes += file.size
+        if (bytes <= mostBytes) await resultOf(store.put({ id, file, keptAt: Date.now() } satisfies Kept))
+      }
+    }),
+  find: (ids: readonly string[]): Promise<Map<string, File>> =>
+    inStore(async store => {
+      const found = await Promise.all(ids.map(id => resultOf(store.get(id)) as Promise<Kept | undefined>))
+      return new Map(
+        found.flatMap(kept =>
+          kept && Date.now() - kept.keptAt <= lastsFor ? [[kept.id, kept.file] as const] : [],
+        ),
+      )
+    }),
+  drop: (ids: readonly string[]): Promise<void> =>
+    inStore(async store => {
+      for (const id of ids) await resultOf(store.delete(id))
+    }),
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { printerAddress, spelledAddress } from './printerAddress.ts'
+
+it.each([
+  ['192.168.1.40', '192.168.1.40:9100'],
+  [' zebra.local:6101 ', 'zebra.local:6101'],
+  ['Zebra-Bench', 'zebra-bench:9100'],
+  ['[fe80::1]', '[fe80::1]:9100'],
+  ['10.0.0.255:65535', '10.0.0.255:65535'],
+])('reads %j as the address of a printer', (typed, kept) => {
+  const address = printerAddress(typed)
+  expect(address && spelledAddress(address)).toBe(kept)
+})
+
+it.each([
+  '',
+  'zebra printer',
+  'http://zebra',
+  '192.168.1',
+  '192.168.1.400',
+  'zebra:0',
+  'zebra:65536',
+  '-zebra',
+  'a:b:c',
+])('does not take %j for one', typed => expect(printerAddress(typed)).toBeNull())

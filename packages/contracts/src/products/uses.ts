@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, id } from '../fields.ts'
+
+/** Carts, orders and requests that hold something. `paidOrders` are not sent yet; `asks` wait for an email once it is back. */
+const Holders = z.object({ carts: count, unpaidOrders: count, paidOrders: count, asks: count })
+export type Holders = z.output<typeof Holders>
+
+export const getProductUses = endpoint({
+  method: 'GET',
+  path: '/admin/products/{id}/uses',
+  access: 'products:read',
+  summary:
+    'What still holds a product and each of its variants, to be asked about before either is deleted. Each cart and order counts once; variants that nothing holds are left out. `isOrdered`: the product would be archived instead.',
+  input: byId,
+  answer: z.object({
+    ...Holders.shape,
+    isOrdered: z.boolean(),
+    variants: z.array(z.object({ id, ...Holders.shape })),
+  }),
+  failures: ['not_found'],
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { choice, kinds, namesOf, type Field, type Values } from '../facts/fieldTable.ts'
+import { typedPromotion } from '../fields.ts'
+
+export const greatestAmount = 100_000_00
+
+const wholeNumber = (min: number, max: number, text: string) =>
+  z.int('Must be a whole number.').check(z.minimum(min, text), z.maximum(max, text))
+
+/** Kept in UTC with milliseconds, however it was sent. */
+const moment = z.nullable(
+  z.iso
+    .datetime({ error: 'Give a date and time in UTC, such as 2026-05-01T08:00:00Z.', abort: true })
+    .check(z.overwrite(text => new Date(text).toISOString())),
+)
+const kind = choice(
+  { percentage: 'Percentage', fixed_amount: 'Fixed amount', free_delivery: 'Free delivery' },
+  'percentage',
+)
+
+/**
+ * Each fact of a promotion that staff decide, in the order of the form. Columns, answers, saves, the audit log and the
+ * form derive from it. A new promotion has the blank value of what is left out; a fact without one has to be given.
+ */
+export const promotionFields = {
+  code: {
+    ...kinds.text,
+    // Kept in capitals, without blanks.
+    input: z
+      .string()
+      .check(typedPromotion, z.regex(/^[A-Z0-9-]{3,40}$/, 'Use 3 to 40 letters, digits and hyphens.')),
+    blank: undefined,
+    label: 'Code',
+    hint: 'Letters, digits and hyphens, in capitals',
+  },
+  kind: { ...kind, input: kind.value, blank: undefined, label: 'Kind' },
+  // Per cent for `percentage`, pence for `fixed_amount`, null for `free_delivery`.
+  value: {
+    ...kinds.optionalWhole,
+    input: z.nullable(z.int('Must be a whole number.')),
+    label: 'Value',
+  },
+  // Of the goods before the discount.
+  minimumSpend: {
+    ...kinds.pence,
+    input: wholeNumber(0, greatestAmount, 'Give an amount from £0.00 to £100,000.00.'),
+    blank: 0,
+    label: 'Minimum spend',
+    hint: 'Of the items, before the discount',
+  },
+  // The code is good from then until just before `endsAt`; null: no such bound.
+  startsAt: {
+    ...kinds.optionalInstant,
+    input: moment,
+    label: 'Starts',
+    hint: 'Leave empty to start at once',
+  },
+  endsAt: { ...kinds.optionalInstant, input: moment, label: 'Ends', hint: 'Leave empty for no end' },
+  usageLimit: {
+    ...kinds.optionalWhole,
+    input: z.nullable(wholeNumber(1, 1_000_000, 'Give a number from 1 to 1,000,000.')),
+    label: 'Total uses',
+    hint: 'Leave empty for no limit',
+    unit: 'uses',
+  },
+  perCustomerLimit: {
+    ...kinds.optionalWhole,
+    input: z.nullable(wholeNumber(1, 1000, 'Give a number from 1 to 1,000.')),
+    label: 'Uses per customer',
+    hint: 'Leave empty for no limit',
+    unit: 'uses',
+  },
+  isActive: { ...kinds.flag, input: z.boolean(), blank: true, label: 'Active' },
+} as const satisfies Record<string, Field>
+
+export type PromotionFields = Values<typeof promotionFields>
+export type PromotionField = keyof PromotionFields
+export const promotionFieldNames = namesOf(promotionFields)
+export type PromotionKind = PromotionFields['kind']

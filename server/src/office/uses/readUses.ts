@@ -1,0 +1,56 @@
+import type { Answer } from '@shop/contracts/endpoint'
+import type { getProductUses, Holders } from '@shop/contracts/products/uses'
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+import { notFound } from '../../platform/http/Failure.ts'
+
+interface Row {
+  /** Null: all of the product. */
+  variantId: string | null
+  kind: keyof Holders | 'product' | 'ordered'
+  total: number | string
+}
+
+/** One statement, whatever the number of variants: what holds each, and what holds any of them. */
+const query = `with holders as (
+    select i.variant_id, 'carts' as kind, i.cart_id as holder
+      from cart_items i join variants v on v.id = i.variant_id where v.product_id = ?
+    union all
+    select i.variant_id, case o.status when 'PAID' then 'paidOrders' else 'unpaidOrders' end, o.id
+      from order_items i join orders o on o.id = i.order_id
+      where i.product_id = ? and i.variant_id is not null and o.status in ('PENDING', 'PAID')
+    union all
+    select a.variant_id, 'asks', a.id
+      from stock_asks a join variants v on v.id = a.variant_id where v.product_id = ? and a.told_at is null
+  )
+  select variant_id as "variantId", kind, count(distinct holder) as total from holders group by variant_id, kind
+  union all
+  select null, kind, count(distinct holder) from holders group by kind
+  union all
+  select null, 'product', count(*) from products where id = ?
+  union all
+  select null, 'ordered', count(*) from (select 1 from order_items where product_id = ? limit 1) ordered`
+
+const nobody: Holders = { carts: 0, unpaidOrders: 0, paidOrders: 0, asks: 0 }
+
+/** Reads what still holds a product and its variants. Throws `not_found`. */
+export const readProductUses = async (db: Knex, id: string): Promise<Answer<typeof getProductUses>> => {
+  const found = await rows<Row>(
+    db,
+    query,
+    Array.from({ length: 5 }, () => id),
+  )
+  const byVariant = new Map<string | null, Holders>()
+  const facts = { product: 0, ordered: 0 }
+  for (const { variantId, kind, total } of found)
+    if (kind === 'product' || kind === 'ordered') facts[kind] = Number(total)
+    else byVariant.set(variantId, { ...(byVariant.get(variantId) ?? nobody), [kind]: Number(total) })
+  if (facts.product === 0) throw notFound('This product does not exist.')
+  return {
+    ...(byVariant.get(null) ?? nobody),
+    isOrdered: facts.ordered > 0,
+    variants: [...byVariant].flatMap(([variantId, holders]) =>
+      variantId === null ? [] : [{ id: variantId, ...holders }],
+    ),
+  }
+}

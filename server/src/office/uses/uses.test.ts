@@ -1,0 +1,80 @@
+import { getProductUses } from '@shop/contracts/products/uses'
+import { getPromotionUses } from '@shop/contracts/promotions/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { nowIso } from '../../platform/base/deps.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { signUp } from '../../test/accounts.ts'
+import { makeProduct } from '../../test/catalog.ts'
+import { checkOut, fillCart, makeShopper, payFor } from '../../test/checkout.ts'
+import { countQueries } from '../../test/countQueries.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { makePromotion, putIn } from '../../test/promotions.ts'
+import { saveSettings, useCleanSettings } from '../../test/settings.ts'
+import { useShop } from '../../test/startShop.ts'
+
+onBothDatabases('what still needs a thing that is to be deleted', dialect => {
+  const shop = useShop(dialect)
+  useCleanSettings(shop)
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  const none = { carts: 0, unpaidOrders: 0, paidOrders: 0, asks: 0 }
+
+  it('counts each cart and order that holds a product once, and those of each variant', async () => {
+    const { id, variants } = await makeProduct(shop, {
+      variants: [{ size: '54' }, { size: '56' }, { size: '58' }],
+    })
+    const [small, large, unloved] = variants.map(variant => variant.id)
+    expect(await shop.call(getProductUses, { id }, token)).toEqual({
+      ...none,
+      isOrdered: false,
+      variants: [],
+    })
+
+    // In one cart with both sizes, in another with one; the third is paid for, the fourth waits.
+    const first = await makeShopper(shop, small!)
+    await fillCart(shop, first.cartId, large!, 1)
+    await makeShopper(shop, small!)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, large!))
+    await payFor(shop, orderId)
+    await checkOut(shop, await makeShopper(shop, small!, { quantity: 2 }))
+    await makeShopper(shop, (await makeProduct(shop)).variants[0]!.id)
+
+    const ask = { id: newId(), variant_id: large!, email: 'idris@example.com', created_at: nowIso(shop.deps) }
+    await shop.deps.db('stock_asks').insert(ask)
+
+    let uses = { ...none, isOrdered: false, variants: [] as { id: string }[] }
+    const read = async () => void (uses = await shop.call(getProductUses, { id }, token))
+    expect(await countQueries(shop, read, sql => sql.includes('cart_items'))).toBe(1)
+    // Whoever has not paid yet has the cart still.
+    expect(uses).toMatchObject({ carts: 3, unpaidOrders: 1, paidOrders: 1, asks: 1, isOrdered: true })
+    expect(uses.variants.find(variant => variant.id === small)).toEqual({
+      id: small,
+      ...none,
+      carts: 3,
+      unpaidOrders: 1,
+    })
+    expect(uses.variants.find(variant => variant.id === large)).toEqual({
+      id: large,
+      ...none,
+      carts: 1,
+      paidOrders: 1,
+      asks: 1,
+    })
+    expect(uses.variants.some(variant => variant.id === unloved)).toBe(false)
+  })
+
+  it('counts the carts that a promotion is in, and knows whether the banner announces it', async () => {
+    const { id, code } = await makePromotion(shop)
+    const shopper = await makeShopper(shop, (await makeProduct(shop)).variants[0]!.id)
+    expect(await shop.call(getPromotionUses, { id }, token)).toEqual({ carts: 0, isInBanner: false })
+    await putIn(shop, shopper, code)
+    const { content } = await shop.deps.settings.read()
+    await saveSettings(shop, 'content', {
+      ...content,
+      banner: { ...content.banner, enabled: true, promotionId: id },
+    })
+    expect(await shop.call(getPromotionUses, { id }, token)).toEqual({ carts: 1, isInBanner: true })
+  })
+})

@@ -1,0 +1,105 @@
+import { permissionLabels } from '@shop/contracts/access'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
+import { insertRows } from '../../../platform/database/insertRows.ts'
+import { Failure, invalid } from '../../../platform/http/Failure.ts'
+import { User } from '../User.ts'
+import type { Rights } from './rights.ts'
+import { Role } from './Role.ts'
+
+export const ownerRole = 'owner'
+/** Role of somebody who is made an admin without more words. */
+export const usualRole = 'manager'
+
+/** Refuses to let somebody give, or take away, rights that they do not have themselves. Throws `forbidden`. */
+export const refuseMore = (
+  own: Rights,
+  { permissions, refundLimit }: Omit<Rights, 'requiresSecondFactor'>,
+): void => {
+  for (const permission of permissions)
+    if (!own.permissions.has(permission))
+      throw new Failure(
+        'forbidden',
+        `Your role does not allow you to ${permissionLabels[permission]}, so you cannot decide who may.`,
+        { details: { permission } },
+      )
+  if (own.refundLimit !== null && (refundLimit === null || refundLimit > own.refundLimit))
+    throw new Failure(
+      'forbidden',
+      'Your own refunds are limited, so you cannot decide about a higher limit.',
+      {
+        details: { permission: 'orders:refund' },
+      },
+    )
+}
+
+/** The end of a last day. Throws `validation_failed` where it is over. */
+export const endOfLastDay = async (deps: Deps, day: string): Promise<string> => {
+  const { timezone } = (await deps.settings.read()).general
+  const endsAt = startOfDay(timezone, addDays(day, 1))
+  if (endsAt <= nowIso(deps)) throw invalid({ staffUntil: 'Please choose today or a later day.' })
+  return endsAt
+}
+
+/** Reads roles by their ids, locked against a deletion meanwhile. Throws `validation_failed`. */
+export const findRoles = async (trx: Knex.Transaction, ids: readonly string[]): Promise<Role[]> => {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return []
+  const roles = await Role.query(trx).whereIn('id', wanted).orderBy('id').forShare()
+  if (roles.length < wanted.length) throw invalid({ roleIds: 'This role is no longer there.' })
+  return roles
+}
+
+/** What makes somebody staff. */
+export interface StaffTerms {
+  roles: readonly Role[]
+  /** The end of their last day, ISO 8601; null without one. */
+  endsAt: string | null
+  note: string
+}
+
+export const noRoles: StaffTerms = { roles: [], endsAt: null, note: '' }
+
+/** Gives an account these roles instead of those it has; without any it is a customer's. Its caller holds its lock. */
+export const giveRoles = async (
+  trx: Knex.Transaction,
+  userId: string,
+  { roles, endsAt, note }: StaffTerms,
+  at: string,
+): Promise<void> => {
+  const isAdmin = roles.length > 0
+  if (endsAt !== null && roles.some(({ id }) => id === ownerRole))
+    throw invalid({ staffUntil: 'An owner has no last day. Please choose another role.' })
+  await trx('role_members').where({ user_id: userId }).delete()
+  await insertRows(
+    trx,
+    'role_members',
+    roles.map(({ id }) => ({ user_id: userId, role_id: id })),
+  )
+  const terms = isAdmin ? { staffEndsAt: endsAt, staffNote: note } : { staffEndsAt: null, staffNote: '' }
+  await User.query(trx)
+    .patch({ isAdmin, ...terms, updatedAt: at })
+    .findById(userId)
+}
+
+/** Roles of an account as they stand in the audit log. */
+export const noteRoles = async (db: Knex, user: User) => ({
+  roles: (await rolesOf(db, [user]))(user).map(({ name }) => name),
+  staffEndsAt: user.staffEndsAt,
+})
+
+/** Finds the roles that each of these accounts has: one statement, none where no account is staff's. */
+export const rolesOf = async (
+  db: Knex,
+  users: readonly Pick<User, 'id' | 'isAdmin'>[],
+): Promise<(user: Pick<User, 'id'>) => { id: string; name: string }[]> => {
+  const ids = users.filter(({ isAdmin }) => isAdmin).map(({ id }) => id)
+  if (ids.length === 0) return () => []
+  const found: { userId: string; id: string; name: string }[] = await db('role_members as m')
+    .join('roles as r', 'r.id', 'm.role_id')
+    .whereIn('m.user_id', ids)
+    .orderBy('r.name')
+    .select({ userId: 'm.user_id', id: 'r.id', name: 'r.name' })
+  return user => found.filter(({ userId }) => userId === user.id).map(({ id, name }) => ({ id, name }))
+}

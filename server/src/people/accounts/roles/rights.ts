@@ -1,0 +1,73 @@
+import type { Permission } from '@shop/contracts/access'
+import type { Pence } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import { rows } from '../../../platform/database/rows.ts'
+import { permissionsOf } from './Role.ts'
+
+/** What somebody may do as staff, by all of their roles together. */
+export interface Rights {
+  permissions: ReadonlySet<Permission>
+  /** The most that they may refund of one order, in pence: null without a limit, 0 without the right. */
+  refundLimit: Pence | null
+  /** They have to set up two-step sign-in before they may act. */
+  requiresSecondFactor: boolean
+}
+
+/**
+ * The roles of a row `u` of users as text, null of a customer and once their time as staff is over. Binds the present
+ * instant. Tested on SQLite and Postgres.
+ */
+export const rolesText = `case when u.is_admin and (u.staff_ends_at is null or u.staff_ends_at > ?) then (
+    select string_agg(r.id || '|' || coalesce(r.permissions, '') || '|' || coalesce(cast(r.refund_limit as text), '')
+        || '|' || case when r.requires_second_factor then '1' else '' end, ';')
+      from role_members m join roles r on r.id = m.role_id where m.user_id = u.id) end`
+
+/** Permissions by which money goes back to a customer. */
+const paysBack: readonly Permission[] = ['orders:refund', 'orders:write', 'returns:decide', 'payments:decide']
+
+/** What one role allows. */
+export interface RoleTerms extends Omit<Rights, 'permissions'> {
+  permissions: readonly Permission[]
+}
+
+/** Rights of several roles together. A limit counts only beside a permission by which money goes back. */
+export const combine = (roles: readonly RoleTerms[]): Rights => {
+  const paying = roles.filter(({ permissions }) => permissions.some(name => paysBack.includes(name)))
+  const limits = paying.map(({ refundLimit }) => refundLimit ?? Infinity)
+  const most = limits.length > 0 ? Math.max(...limits) : 0
+  return {
+    permissions: new Set(roles.flatMap(({ permissions }) => permissions)),
+    refundLimit: most === Infinity ? null : most,
+    requiresSecondFactor: roles.some(role => role.requiresSecondFactor),
+  }
+}
+
+const roleIn = (text: string): RoleTerms => {
+  const [id = '', words = '', limit = '', second = ''] = text.split('|')
+  return {
+    permissions: permissionsOf({ id, permissions: words || null }),
+    refundLimit: limit === '' ? null : Number(limit),
+    requiresSecondFactor: second === '1',
+  }
+}
+
+const none: Rights = { permissions: new Set(), refundLimit: 0, requiresSecondFactor: false }
+/** A shop has a few different ones; each is read once. */
+const known = new Map<string, Rights>()
+const mostKnown = 500
+
+/** Rights of whoever has these roles (`rolesText`). */
+export const rightsOf = (text: string | null): Rights => {
+  if (text === null) return none
+  const rights = known.get(text) ?? combine(text.split(';').map(roleIn))
+  if (known.size >= mostKnown) known.clear()
+  known.set(text, rights)
+  return rights
+}
+
+/** Reads the rights that an account has at an instant, once it is signed in to. */
+export const readRights = async (db: Knex, userId: string, at: string): Promise<Rights> => {
+  const sql = `select ${rolesText} as roles from users u where u.id = ?`
+  const [row] = await rows<{ roles: string | null }>(db, sql, [at, userId], 'rights')
+  return rightsOf(row?.roles ?? null)
+}

@@ -1,0 +1,33 @@
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { voidAccess } from '../../accounts/links/voidAccess.ts'
+import { giveRoles, noRoles, noteRoles } from '../../accounts/roles/giveRoles.ts'
+import { User } from '../../accounts/User.ts'
+import { noteUser } from './present.ts'
+
+const batch = 100
+
+/** Ends sessions, links and roles of staff whose last day is over. Their rights ended with the day. */
+export const endStaff = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const at = nowIso(deps)
+  const over: string[] = await deps.db('users').where('staff_ends_at', '<=', at).limit(batch).pluck('id')
+  for (const id of over)
+    await transaction(deps.db, async trx => {
+      const before = await User.query(trx).findById(id).where('staff_ends_at', '<=', at).forUpdate()
+      if (!before) return
+      const noted = { ...noteUser(before), ...(await noteRoles(trx, before)) }
+      await giveRoles(trx, id, noRoles, at)
+      await voidAccess(trx, id)
+      const after = { ...noteUser({ ...before, isAdmin: false }), roles: [], staffEndsAt: null }
+      await noteChange(trx, {
+        at,
+        userId: null,
+        act: 'update',
+        subject: 'user',
+        subjectId: id,
+        before: noted,
+        after,
+      })
+    })
+}

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { ownerRole, refuseMore } from '../../accounts/roles/giveRoles.ts'
+import { readRights, type Rights } from '../../accounts/roles/rights.ts'
+
+/** Locks all staff who can sign in, so that of several changes at once each sees the one before it. */
+const lockStaff = (trx: Knex.Transaction): Promise<{ id: string }[]> =>
+  trx('users')
+    .whereRaw('is_admin = true and is_active = true and password_hash is not null')
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+
+export const ownAccount = () =>
+  new Failure('own_account', 'You cannot do this to your own account. Please ask another owner.')
+
+interface Guarded {
+  viewer: Viewer
+  userId: string
+  /** What is done may take the account's rights: not with one's own, never with the last owner's. */
+  endsRights: boolean
+}
+
+/**
+ * Guards accounts of staff: only who has all their rights, and may manage staff, changes them. Gives the caller's rights as
+ * they are at this moment. Throws `forbidden`, `own_account`, `last_admin`.
+ */
+export const guardStaff = async (
+  deps: Pick<Deps, 'clock'>,
+  trx: Knex.Transaction,
+  { viewer, userId, endsRights }: Guarded,
+): Promise<Rights> => {
+  const staff = await lockStaff(trx)
+  const rights = await readRights(trx, viewer.id, nowIso(deps))
+  if (rights.permissions.size === 0 || !staff.some(({ id }) => id === viewer.id))
+    throw new Failure('forbidden', 'This is for staff only.')
+  if (userId !== viewer.id) {
+    const theirs = await readRights(trx, userId, nowIso(deps))
+    const { permissions, refundLimit } = theirs
+    if (permissions.size > 0)
+      refuseMore(rights, { permissions: new Set(['staff:manage', ...permissions]), refundLimit })
+  }
+  if (!endsRights) return rights
+  const owners: string[] = await trx('role_members')
+    .where({ role_id: ownerRole })
+    .whereIn(
+      'user_id',
+      staff.map(({ id }) => id),
+    )
+    .pluck('user_id')
+  if (owners.length === 1 && owners[0] === userId)
+    throw new Failure(
+      'last_admin',
+      `${userId === viewer.id ? 'You are' : 'This is'} the last owner. Please make somebody else an owner first.`,
+    )
+  if (userId === viewer.id) throw ownAccount()
+  return rights
+}

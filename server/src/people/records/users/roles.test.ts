@@ -1,0 +1,300 @@
+import { getMe, login } from '@shop/contracts/accounts/endpoints'
+import { getDashboard } from '@shop/contracts/admin/endpoints'
+import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { findAnything } from '@shop/contracts/palette/endpoints'
+import { listStaffProducts } from '@shop/contracts/products/endpoints'
+import { deactivateUser, getUser, listUsers, setUserRole, updateUser } from '@shop/contracts/users/endpoints'
+import * as staff from '@shop/contracts/users/staffEndpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { dayMs } from '../../../platform/base/time.ts'
+import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+const terms = { staffUntil: null, staffNote: '' }
+const forbidden = { status: 403, code: 'forbidden' }
+
+onBothDatabases('roles', dialect => {
+  const shop = useShop(dialect)
+  let owner: TestAccount
+  beforeEach(async () => {
+    owner = await signUp(shop, { isAdmin: true })
+  })
+  const give = (id: string, roleIds: string[], more: object = {}) =>
+    shop.call(staff.setUserRoles, { id, roleIds, ...terms, ...more }, owner.accessToken)
+  const decided = (more: object = {}) => ({
+    name: `Role ${newId()}`,
+    permissions: ['orders:read' as const],
+    refundLimit: null,
+    requiresSecondFactor: false,
+    ...more,
+  })
+
+  it('change what somebody may do with the next request of an open session', async () => {
+    const person = await signUp(shop)
+    const products = () => shop.call(listStaffProducts, {}, person.accessToken)
+    await expect(products()).rejects.toMatchObject({ status: 403, message: 'This is for staff only.' })
+    await give(person.user.id, ['catalogue'])
+    await products()
+    expect((await shop.call(getMe, {}, person.accessToken)).permissions).toContain('products:write')
+    await give(person.user.id, ['packer'])
+    await expect(products()).rejects.toMatchObject({
+      ...forbidden,
+      message: 'Your role does not allow you to see products and collections.',
+    })
+    await give(person.user.id, [])
+    expect(await shop.call(getMe, {}, person.accessToken)).toMatchObject({ isAdmin: false, permissions: [] })
+  })
+
+  it('show in search and on the dashboard what they may see', async () => {
+    const { user } = await signUp(shop, { firstName: 'Zubaida', lastName: 'Okonjo' })
+    const packer = await signUp(shop, { roles: ['packer'] })
+    expect((await shop.call(findAnything, { q: 'Zubaida' }, owner.accessToken)).customers).toMatchObject([
+      { id: user.id },
+    ])
+    expect((await shop.call(findAnything, { q: 'Zubaida' }, packer.accessToken)).customers).toEqual([])
+    // With a mistake as well.
+    expect((await shop.call(findAnything, { q: 'Zubiada' }, packer.accessToken)).customers).toEqual([])
+    expect(await shop.call(getDashboard, {}, packer.accessToken)).toMatchObject({
+      totalUsers: null,
+      totalRevenue: null,
+      days: null,
+      alerts: null,
+      recentOrders: expect.any(Array),
+      lowStockProducts: expect.any(Array),
+    })
+  })
+
+  it('end after their last day, with sessions and links', async () => {
+    const agency = await signUp(shop)
+    const until = new Date(shop.deps.clock.now() + dayMs).toISOString().slice(0, 10)
+    const given = await give(agency.user.id, ['catalogue'], { staffUntil: until, staffNote: 'Autumn range' })
+    expect(given).toMatchObject({ staffUntil: until, staffNote: 'Autumn range', isAdmin: true })
+    await shop.call(listStaffProducts, {}, agency.accessToken)
+    shop.passTime(2 * dayMs)
+    const signedIn = await shop.call(login, { email: agency.user.email, password: agency.password })
+    expect(signedIn).toMatchObject({ user: { isAdmin: false, permissions: [] } })
+    owner = await signUp(shop, { isAdmin: true })
+    await shop.jobs.sweep.runNow()
+    expect(await shop.call(getUser, { id: agency.user.id }, owner.accessToken)).toMatchObject({
+      isAdmin: false,
+      roles: [],
+      staffUntil: null,
+      staffNote: '',
+    })
+    await expect(
+      shop.call(getMe, {}, 'accessToken' in signedIn ? signedIn.accessToken : ''),
+    ).rejects.toMatchObject({
+      status: 401,
+    })
+  })
+
+  it.each([
+    [['owner'], {}, 'An owner has no last day. Please choose another role.'],
+    [['packer'], { staffUntil: '2020-01-01' }, 'Please choose today or a later day.'],
+    [['gone'], { staffUntil: null }, 'This role is no longer there.'],
+  ])('%j with %j are refused with a sentence', async (roleIds, more, message) => {
+    const { user } = await signUp(shop)
+    const until = new Date(shop.deps.clock.now() + 40 * dayMs).toISOString().slice(0, 10)
+    await expect(give(user.id, roleIds, { staffUntil: until, ...more })).rejects.toMatchObject({
+      code: 'validation_failed',
+      message,
+    })
+  })
+
+  it('"Make Admin" gives manager, who may do all but manage staff', async () => {
+    const person = await signUp(shop)
+    const { roles } = await shop.call(setUserRole, { id: person.user.id, isAdmin: true }, owner.accessToken)
+    expect(roles).toEqual([{ id: 'manager', name: 'Manager' }])
+    const other = await signUp(shop)
+    await expect(
+      shop.call(setUserRole, { id: other.user.id, isAdmin: true }, person.accessToken),
+    ).rejects.toMatchObject(forbidden)
+  })
+
+  it('are listed with accounts and counted with their people', async () => {
+    const packer = await signUp(shop, { roles: ['packer', 'support'], firstName: 'Ruqayyah' })
+    const { items } = await shop.call(listUsers, { search: packer.user.email }, owner.accessToken)
+    expect(items[0]?.roles.map(({ id }) => id)).toEqual(['packer', 'support'])
+    const all = (await shop.call(staff.listRoles, {}, owner.accessToken)).items
+    expect(all.map(({ id }) => id).slice(0, 7)).toEqual([
+      ...['owner', 'manager', 'catalogue', 'packer', 'support', 'accountant', 'read-only'],
+    ])
+    expect(all.find(({ id }) => id === 'packer')?.members).toBeGreaterThan(0)
+  })
+
+  it('invite somebody with roles, a last day and a note', async () => {
+    const input = {
+      firstName: 'Huda',
+      lastName: 'Noor',
+      email: `${newId()}@example.com`,
+      role: 'admin' as const,
+    }
+    const invited = await shop.call(
+      staff.inviteUser,
+      { ...input, roleIds: ['packer'], staffNote: 'Ramadan' },
+      owner.accessToken,
+    )
+    expect(await shop.call(getUser, { id: invited.id }, owner.accessToken)).toMatchObject({
+      roles: [{ id: 'packer' }],
+      staffNote: 'Ramadan',
+      status: 'invited',
+    })
+  })
+
+  it('are made, changed and deleted, and a change holds at once', async () => {
+    const role = await shop.call(
+      staff.createRole,
+      decided({ permissions: ['products:read'] }),
+      owner.accessToken,
+    )
+    expect(role).toMatchObject({
+      permissions: ['office:enter', 'products:read'],
+      members: 0,
+      isBuiltIn: false,
+    })
+    const person = await signUp(shop, { roles: [role.id] })
+    await shop.call(listStaffProducts, {}, person.accessToken)
+    const { isBuiltIn: _, members: __, ...sent } = role
+    const changed = { ...sent, permissions: ['stock:read' as const] }
+    await shop.call(staff.updateRole, changed, owner.accessToken)
+    await expect(shop.call(listStaffProducts, {}, person.accessToken)).rejects.toMatchObject(forbidden)
+    await expect(shop.call(staff.deleteRole, { id: role.id }, owner.accessToken)).rejects.toMatchObject({
+      message: 'One person has this role. Please give them another one first.',
+    })
+    await give(person.user.id, [])
+    await shop.call(staff.deleteRole, { id: role.id }, owner.accessToken)
+    await expect(shop.call(staff.getRole, { id: role.id }, owner.accessToken)).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('have names that differ in more than case', async () => {
+    const name = `Studio ${newId()}`
+    await shop.call(staff.createRole, decided({ name }), owner.accessToken)
+    await expect(
+      shop.call(staff.createRole, decided({ name: name.toUpperCase() }), owner.accessToken),
+    ).rejects.toMatchObject({
+      fields: { name: 'There is a role of this name already.' },
+    })
+  })
+
+  it('that come with the shop keep their permissions, and take limits', async () => {
+    const packer = await shop.call(staff.getRole, { id: 'packer' }, owner.accessToken)
+    const saved = await shop.call(
+      staff.updateRole,
+      { ...decided(), id: 'packer', version: packer.version, requiresSecondFactor: true },
+      owner.accessToken,
+    )
+    expect(saved).toMatchObject({
+      name: 'Packer',
+      permissions: packer.permissions,
+      requiresSecondFactor: true,
+    })
+    const { accessToken } = await signUp(shop, { roles: ['packer'] })
+    await expect(shop.call(getDashboard, {}, accessToken)).rejects.toMatchObject({
+      code: 'second_factor_required',
+    })
+    expect(await shop.call(getMe, {}, accessToken)).toMatchObject({
+      secondFactor: 'required',
+      permissions: [],
+    })
+    await shop.call(
+      staff.updateRole,
+      { ...decided(), id: 'packer', version: saved.version },
+      owner.accessToken,
+    )
+    await shop.call(getDashboard, {}, accessToken)
+    await expect(shop.call(staff.deleteRole, { id: 'packer' }, owner.accessToken)).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+
+  const makePeopleManager = async () => {
+    const role = await shop.call(
+      staff.createRole,
+      decided({
+        permissions: ['staff:manage', 'customers:read', 'customers:write', 'customers:erase', 'orders:read'],
+      }),
+      owner.accessToken,
+    )
+    return { role, ...(await signUp(shop, { roles: [role.id] })) }
+  }
+
+  it('give nobody a way to rights that they have not', async () => {
+    const { role, ...person } = await makePeopleManager()
+    const { user } = await signUp(shop)
+    const manager = await signUp(shop, { roles: ['manager'] })
+    const as = person.accessToken
+    const { members: _, isBuiltIn: __, ...sent } = role
+    const name = { firstName: 'A', lastName: 'B', phone: null }
+    const tries: (() => Promise<unknown>)[] = [
+      () => shop.call(staff.setUserRoles, { id: user.id, roleIds: ['manager'], ...terms }, as),
+      () => shop.call(setUserRole, { id: user.id, isAdmin: true }, as),
+      () => shop.call(setUserRole, { id: manager.user.id, isAdmin: false }, as),
+      () =>
+        shop.call(
+          staff.inviteUser,
+          { firstName: 'A', lastName: 'B', email: 'a@example.com', role: 'admin' },
+          as,
+        ),
+      () => shop.call(staff.createRole, decided({ permissions: ['orders:refund'] }), as),
+      () => shop.call(staff.updateRole, { ...sent, permissions: ['staff:manage', 'audit:read'] }, as),
+      () => shop.call(deactivateUser, { id: manager.user.id }, as),
+      // Whoever reads mail at the new address would sign in as them.
+      () =>
+        shop.call(updateUser, { id: manager.user.id, ...name, email: 'mine@example.com', version: 1 }, as),
+    ]
+    for (const attempt of tries)
+      await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+    await shop.call(staff.setUserRoles, { id: user.id, roleIds: [role.id], ...terms }, as)
+  })
+
+  it('of support alone leave accounts of staff to owners', async () => {
+    const support = await signUp(shop, { roles: ['support'] })
+    const packer = await signUp(shop, { roles: ['packer'] })
+    await expect(
+      shop.call(deactivateUser, { id: packer.user.id }, support.accessToken),
+    ).rejects.toMatchObject(forbidden)
+    await shop.call(deactivateUser, { id: (await signUp(shop)).user.id }, support.accessToken)
+  })
+
+  it('cannot lose the right to manage staff by their own hand', async () => {
+    const { role, accessToken } = await makePeopleManager()
+    const { members: _, isBuiltIn: __, ...sent } = role
+    await expect(
+      shop.call(staff.updateRole, { ...sent, permissions: ['orders:read'] }, accessToken),
+    ).rejects.toMatchObject({ code: 'own_account' })
+    expect(await shop.call(staff.getRole, { id: role.id }, accessToken)).toMatchObject({
+      version: role.version,
+    })
+  })
+
+  it('limit what somebody refunds of one order, in one refund or in several', async () => {
+    const { variantId } = await makeGarment(shop, 5, 15_000)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    await payFor(shop, orderId)
+    const support = await signUp(shop, { roles: ['support'] })
+    const refund = (amount: number, accessToken: string) =>
+      shop.call(refundOrder, { id: orderId, amount, reason: 'Late' }, accessToken)
+    const above = {
+      status: 403,
+      fields: {
+        amount:
+          'Your role lets you refund up to £100.00 of an order. Please ask somebody who may refund more.',
+      },
+    }
+    await expect(refund(10_001, support.accessToken)).rejects.toMatchObject(above)
+    await refund(6000, support.accessToken)
+    await shop.jobs.events.runNow()
+    await expect(refund(6000, support.accessToken)).rejects.toMatchObject({ status: 403 })
+    // Cancelling would pay the rest back.
+    await expect(
+      shop.call(setOrderStatus, { id: orderId, status: 'CANCELED', from: 'PAID' }, support.accessToken),
+    ).rejects.toMatchObject({ status: 403 })
+    expect((await shop.call(getAdminOrder, { id: orderId }, owner.accessToken)).status).toBe('PAID')
+    await refund(6000, owner.accessToken)
+  })
+})

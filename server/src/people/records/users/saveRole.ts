@@ -1,0 +1,202 @@
+import { allPermissions } from '@shop/contracts/access'
+import type { Input } from '@shop/contracts/endpoint'
+import { builtInRoles, isBuiltInRole } from '@shop/contracts/users/builtInRoles'
+import type * as endpoints from '@shop/contracts/users/staffEndpoints'
+import type { Role as RoleAnswer } from '@shop/contracts/users/staffEndpoints'
+import type { Knex } from 'knex'
+import { refuseMore } from '../../accounts/roles/giveRoles.ts'
+import { combine, readRights } from '../../accounts/roles/rights.ts'
+import { permissionsOf, Role, termsOf } from '../../accounts/roles/Role.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { saveOver, updateOver } from '../../../platform/events/audit/saveOver.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
+import { orTaken } from '../../../platform/http/orTaken.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+
+/** What staff decide of a role. */
+type Decided = Input<typeof endpoints.createRole>
+
+const subject = 'role'
+const mostRoles = 100
+const noSuchRole = () => notFound('There is no such role.')
+
+const present = (role: Role, members: number): RoleAnswer => ({
+  id: role.id,
+  name: role.name,
+  ...termsOf(role),
+  permissions: [...permissionsOf(role)],
+  isBuiltIn: isBuiltInRole(role.id),
+  members,
+  version: role.version,
+})
+
+/** A role as it stands in the audit log. */
+const noteRole = (role: Role) => ({ name: role.name, ...termsOf(role) })
+
+const builtInIds = Object.keys(builtInRoles)
+/** Built-in roles in their order, then own ones by name. */
+const rankOf = (id: string) => (isBuiltInRole(id) ? builtInIds.indexOf(id) : builtInIds.length)
+
+const countMembers = (db: Knex) =>
+  rows<{ id: string; members: number }>(
+    db,
+    'select role_id as id, cast(count(*) as integer) as members from role_members group by role_id',
+  )
+
+/** All roles with the number of people who have each: two statements. */
+export const listRoles = async (db: Knex): Promise<RoleAnswer[]> => {
+  const [roles, counts] = await Promise.all([
+    Role.query(db).orderBy('name').limit(mostRoles),
+    countMembers(db),
+  ])
+  const members = new Map(counts.map(row => [row.id, row.members]))
+  return roles
+    .map(role => present(role, members.get(role.id) ?? 0))
+    .toSorted((one, other) => rankOf(one.id) - rankOf(other.id))
+}
+
+const presentOne = async (trx: Knex, role: Role): Promise<RoleAnswer> => {
+  const found = await trx('role_members').where({ role_id: role.id }).count({ members: '*' }).first()
+  return present(role, Number(found?.['members']))
+}
+
+/** One role. Throws `not_found`. */
+export const getRole = async (db: Knex, id: string): Promise<RoleAnswer> => {
+  const role = await Role.query(db).findById(id)
+  if (!role) throw noSuchRole()
+  return presentOne(db, role)
+}
+
+/** Columns of what was decided. Entering the back office belongs to every role. */
+const columnsOf = ({ permissions, ...decided }: Decided) => ({
+  ...decided,
+  permissions: allPermissions.filter(name => name === 'office:enter' || permissions.includes(name)).join(' '),
+})
+
+const taken = 'There is a role of this name already.'
+/** Two names that differ in case alone would be taken for each other. */
+const refuseName = async (trx: Knex, name: string, id: string) => {
+  const other = await trx('roles').whereRaw('lower(name) = lower(?)', [name]).whereNot({ id }).first('id')
+  if (other) throw invalid({ name: taken })
+}
+
+const orNameTaken = <T>(save: Promise<T>) => orTaken(save, { 'roles.name': { name: taken } })
+
+/** Makes a role. Throws `validation_failed`, `forbidden` where it has rights that the viewer has not. */
+export const createRole = (deps: Deps, viewer: Viewer, decided: Decided): Promise<RoleAnswer> =>
+  orNameTaken(
+    transaction(deps.db, async trx => {
+      const at = nowIso(deps)
+      const id = newId()
+      refuseMore(await readRights(trx, viewer.id, nowIso(deps)), combine([decided]))
+      await refuseName(trx, decided.name, id)
+      if ((await Role.query(trx).resultSize()) >= mostRoles)
+        throw new Failure('limit_reached', `A shop has at most ${mostRoles} roles.`)
+      const role = await Role.query(trx).insertAndFetch({
+        id,
+        ...columnsOf(decided),
+        version: 1,
+        createdAt: at,
+        updatedAt: at,
+      })
+      const after = noteRole(role)
+      await noteChange(trx, {
+        at,
+        userId: viewer.id,
+        act: 'create',
+        subject,
+        subjectId: id,
+        before: null,
+        after,
+      })
+      return present(role, 0)
+    }),
+  )
+
+const lockRole = async (trx: Knex.Transaction, id: string): Promise<Role> => {
+  const role = await Role.query(trx).findById(id).forUpdate()
+  if (!role) throw noSuchRole()
+  return role
+}
+
+const refuseOwnLoss = async (deps: Deps, trx: Knex.Transaction, viewer: Viewer) => {
+  const { permissions, requiresSecondFactor } = await readRights(trx, viewer.id, nowIso(deps))
+  if (!permissions.has('staff:manage'))
+    throw new Failure(
+      'own_account',
+      'This would take your own right to manage staff. Please ask another owner.',
+    )
+  if (requiresSecondFactor && !viewer.hasSecondFactor)
+    throw invalid({ requiresSecondFactor: 'Please set up two-step sign-in for your own account first.' })
+}
+
+/**
+ * Changes a role, of a built-in one the limits alone. Throws `not_found`, `conflict`, `validation_failed`, `forbidden`, and
+ * `own_account` where the viewer would no longer manage staff.
+ */
+export const updateRole = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, version, ...decided }: Input<typeof endpoints.updateRole>,
+): Promise<RoleAnswer> =>
+  orNameTaken(
+    transaction(deps.db, async trx => {
+      const at = nowIso(deps)
+      const rights = await readRights(trx, viewer.id, nowIso(deps))
+      const { name, permissions, ...limits } = columnsOf(decided)
+      const { after } = await saveOver(trx, {
+        userId: viewer.id,
+        at,
+        subject,
+        id,
+        version,
+        read: () => lockRole(trx, id),
+        facts: noteRole,
+        wanted: isBuiltInRole(id) ? limits : decided,
+        write: async role => {
+          refuseMore(rights, combine([termsOf(role)]))
+          refuseMore(rights, combine([isBuiltInRole(id) ? { ...termsOf(role), ...limits } : decided]))
+          if (!isBuiltInRole(id)) await refuseName(trx, name, id)
+          return updateOver(trx, 'roles', role, {
+            ...(!isBuiltInRole(id) && { name, permissions }),
+            refund_limit: limits.refundLimit,
+            requires_second_factor: limits.requiresSecondFactor,
+            updated_at: at,
+          })
+        },
+      })
+      await refuseOwnLoss(deps, trx, viewer)
+      return presentOne(trx, after)
+    }),
+  )
+
+/** Deletes a role that nobody has. Throws `not_found`, `conflict`, `forbidden`. */
+export const deleteRole = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const role = await lockRole(trx, id)
+    if (isBuiltInRole(id)) throw new Failure('conflict', 'This role comes with the shop and stays.')
+    const { members } = await presentOne(trx, role)
+    if (members > 0)
+      throw new Failure(
+        'conflict',
+        members === 1
+          ? 'One person has this role. Please give them another one first.'
+          : `${members} people have this role. Please give them another one first.`,
+      )
+    const before = noteRole(role)
+    refuseMore(await readRights(trx, viewer.id, nowIso(deps)), combine([termsOf(role)]))
+    await Role.query(trx).deleteById(id)
+    await noteChange(trx, {
+      at: nowIso(deps),
+      userId: viewer.id,
+      act: 'delete',
+      subject,
+      subjectId: id,
+      before,
+      after: null,
+    })
+  })

@@ -1,0 +1,63 @@
+import type { Knex } from 'knex'
+import { dropTables, idColumn, instantColumn, ownerColumn, runAll, timestamps } from './columns.ts'
+
+/** Built-in roles: their permissions stand in the code of each release. */
+const builtIn = {
+  owner: 'Owner',
+  manager: 'Manager',
+  catalogue: 'Catalogue',
+  packer: 'Packer',
+  support: 'Support',
+  accountant: 'Accountant',
+  'read-only': 'Read only',
+}
+/** In pence. */
+const supportLimit = 100_00
+
+/** Roles of staff. Whoever was an administrator becomes an owner. */
+export const up = async (db: Knex) => {
+  await db.schema.createTable('roles', table => {
+    // A word where it is built in.
+    idColumn(table).primary()
+    table.string('name', 60).notNullable().unique()
+    // With blanks between them; null where it is built in.
+    table.text('permissions')
+    // The most that each of its people may refund of one order, in pence.
+    table.integer('refund_limit')
+    table.boolean('requires_second_factor').notNullable().defaultTo(false)
+    table.integer('version').notNullable().defaultTo(1)
+    timestamps(table)
+  })
+  await db.schema.createTable('role_members', table => {
+    ownerColumn(table, 'user_id', 'users')
+    idColumn(table, 'role_id').notNullable().references('id').inTable('roles').index()
+    table.primary(['user_id', 'role_id'])
+  })
+  await db.schema.alterTable('users', table => {
+    // The end of their last day as staff.
+    instantColumn(table, 'staff_ends_at')
+    table.string('staff_note', 200).notNullable().defaultTo('')
+  })
+  const at = new Date().toISOString()
+  await db('roles').insert(
+    Object.entries(builtIn).map(([id, name]) => ({
+      id,
+      name,
+      refund_limit: id === 'support' ? supportLimit : null,
+      created_at: at,
+      updated_at: at,
+    })),
+  )
+  await db.raw(
+    "insert into role_members (user_id, role_id) select id, 'owner' from users where is_admin = true",
+  )
+}
+
+export const down = async (db: Knex) => {
+  await dropTables(db, ['role_members', 'roles'])
+  // Knex would make the table anew on SQLite, and its triggers with it.
+  await runAll(db, [
+    'alter table users drop column staff_ends_at',
+    'alter table users drop column staff_note',
+  ])
+}
