@@ -43,6 +43,7 @@ export interface Answers {
   print: Printed
   openPdf: null
   notify: null
+  allow: null
   badge: null
   openWindow: null
   openLink: null

@@ -125,6 +125,7 @@ export const verbs = {
     text: z.string().max(500),
     path: officePath.optional(),
   }),
+  allow: z.strictObject({ permissions: z.array(z.string().max(60)).max(100) }),
   badge: z.strictObject({ count: z.int().min(0).max(99_999) }),
   openLink: z.strictObject({ shop, url: z.string().max(2000) }),
   copyText: z.strictObject({ text: z.string().max(10_000) }),

@@ -32,6 +32,8 @@ interface Parts {
   windows: Windows
   preferences: PreferenceStore
   tray: OfficeTray
+  /** Shows in the menu and tray what these permissions allow. */
+  allow: (permissions: readonly string[]) => void
   showNotice: (notice: Asked<'notify'>) => void
   kept: KeptTexts
   dialogs: Dialogs
@@ -162,6 +164,7 @@ const systemHandlers = (parts: Parts) => {
       tray.keep(asked)
       parts.showNotice(asked)
     },
+    allow: ({ permissions }) => parts.allow(permissions),
     badge: ({ count }) => {
       showBadge(count)
       tray.countWaiting(count)

@@ -12,6 +12,7 @@ import { createGivenFiles, pathsInArguments } from './files/givenFiles.ts'
 import { createHeldFiles } from './files/heldFiles.ts'
 import { note, saveLog } from './log.ts'
 import { mayOpenOutside } from './window/mayOpenOutside.ts'
+import { createAllowed } from './window/allowed.ts'
 import { setMenu } from './window/menu.ts'
 import { createNotices } from './notices.ts'
 import { restrictPermissions } from './window/permissions.ts'
@@ -162,7 +163,8 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   })
   // A Mac draws it in the colour of its bar; the others as it is.
   const icon = join(root, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png')
-  const tray = createTray({ icon, windows, preferences })
+  const allowed = createAllowed()
+  const tray = createTray({ icon, windows, allowed, preferences })
   app.on('before-quit', windows.leave)
   // A Mac closes the windows before it quits for an update.
   autoUpdater.on('before-quit-for-update', windows.leave)
@@ -181,6 +183,11 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
       windows,
       preferences,
       tray,
+      allow: permissions => {
+        allowed.set(permissions)
+        setMenu(menu)
+        tray.follow()
+      },
       showNotice: createNotices({ preferences, windows }),
       dialogs,
       installUpdate: updates.install,
@@ -189,6 +196,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   )
   const menu = {
     windows,
+    allowed,
     command: (name: Told['command']['name']) => {
       const window = BrowserWindow.getFocusedWindow()
       if (window) windows.tell(window, 'command', { name })

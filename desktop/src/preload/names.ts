@@ -23,6 +23,7 @@ const verbs: Record<PlainVerb, true> = {
   print: true,
   openPdf: true,
   notify: true,
+  allow: true,
   badge: true,
   openWindow: true,
   openLink: true,

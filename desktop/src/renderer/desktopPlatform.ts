@@ -64,6 +64,7 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
     notify: async notice => {
       await ask.notify(notice)
     },
+    allow: permissions => void ask.allow({ permissions: [...permissions] }),
     badge: count => void ask.badge({ count }),
     openWindow: path => void ask.openWindow({ path }),
     openLink: url => void ask.openLink({ shop: shopAddress, url }),

@@ -27,6 +27,19 @@ it('leads to every section of the office, each by a key of its own', async () =>
   ])
 })
 
+it('leads only to what the role of whoever is signed in allows', async () => {
+  const desktop = await openDesktop()
+  await desktop.ask('allow', { permissions: ['office:enter', 'orders:read', 'orders:pack'] })
+  const labels = fake.menu
+    .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+    .map(({ label }) => label)
+  expect(labels).toEqual(expect.arrayContaining(['Dashboard', 'Orders', 'Pack', 'Find Anything…']))
+  expect(labels).not.toContain('Products')
+  expect(labels).not.toContain('Settings')
+  const refused = await desktop.ask('allow', { permissions: 'all' })
+  expect(refused).toHaveProperty('failure')
+})
+
 it('takes Ctrl and = for zooming in, as browsers do, and says what the app is', async () => {
   await openDesktop()
   const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))

@@ -1,10 +1,11 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { Told } from '../../ipc/verbs.ts'
-import { sections } from '@shop/admin/kit/screens/screens'
+import type { Allowed } from './allowed.ts'
 import type { Windows } from './windows.ts'
 
 interface Parts {
   windows: Windows
+  allowed: Allowed
   command: (name: Told['command']['name']) => void
   changeShop: () => void
   saveLog: () => void
@@ -13,8 +14,8 @@ interface Parts {
   updateLine: () => string
 }
 
-const sectionItems = ({ windows }: Parts): MenuItemConstructorOptions[] =>
-  sections.map(({ title, to, shortcut }) => ({
+const sectionItems = ({ windows, allowed }: Parts): MenuItemConstructorOptions[] =>
+  allowed.sections().map(({ title, to, shortcut }) => ({
     label: title,
     ...(shortcut && { accelerator: `CmdOrCtrl+${shortcut}` }),
     click: () => windows.goTo(to),

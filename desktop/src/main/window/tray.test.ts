@@ -103,3 +103,16 @@ it('leaves Preferences to the menu, with the key that every system has for it', 
   choose(menuItems(), 'Print…')
   expect(desktop.page.told.at(-1)).toEqual(['shop:tell', 'command', { name: 'print' }])
 })
+
+it('has only what the role of whoever is signed in allows', async () => {
+  await stay(true)
+  await desktop.ask('badge', { count: 1 })
+  await desktop.ask('allow', { permissions: ['office:enter', 'products:read'] })
+  expect(labels(fake.trays.at(-1)?.menu)).toEqual([
+    'Open Office',
+    'Dashboard',
+    'Products',
+    'Collections',
+    'Quit Madar Office',
+  ])
+})

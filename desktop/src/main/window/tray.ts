@@ -2,7 +2,7 @@ import { app, Menu, type MenuItemConstructorOptions, Tray } from 'electron'
 import type { Asked } from '../../ipc/verbs.ts'
 import { waitingText } from './badge.ts'
 import type { PreferenceStore } from '../preferences.ts'
-import { sections } from '@shop/admin/kit/screens/screens'
+import type { Allowed } from './allowed.ts'
 import type { Windows } from './windows.ts'
 
 /** Most new orders that the menu names. */
@@ -12,22 +12,26 @@ interface Parts {
   /** The icon's file. */
   icon: string
   windows: Pick<Windows, 'goTo' | 'front'>
+  allowed: Allowed
   preferences: PreferenceStore
 }
 
 /** The office's place beside the clock, while its user wants it: the sections, and the orders that came. */
-export const createTray = ({ icon, windows, preferences }: Parts) => {
+export const createTray = ({ icon, windows, allowed, preferences }: Parts) => {
   let tray: Tray | null = null
   let waiting = 0
   let orders: Asked<'notify'>[] = []
 
-  const template = (): MenuItemConstructorOptions[] => [
-    { label: 'Open Office', click: windows.front },
-    { type: 'separator' },
+  const orderItems = (): MenuItemConstructorOptions[] => [
     { label: waitingText(waiting), click: () => windows.goTo('/admin/orders?status=PAID') },
     ...orders.map(({ text, path = '/admin/orders' }) => ({ label: text, click: () => windows.goTo(path) })),
     { type: 'separator' },
-    ...sections.map(({ title, to }) => ({ label: title, click: () => windows.goTo(to) })),
+  ]
+  const template = (): MenuItemConstructorOptions[] => [
+    { label: 'Open Office', click: windows.front },
+    { type: 'separator' },
+    ...(allowed.can('orders:read') ? orderItems() : []),
+    ...allowed.sections().map(({ title, to }) => ({ label: title, click: () => windows.goTo(to) })),
     { type: 'separator' },
     { label: `Quit ${app.getName()}`, click: () => app.quit() },
   ]

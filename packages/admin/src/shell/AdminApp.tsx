@@ -12,26 +12,37 @@ import { openOffline } from '../kit/offline/openOffline.ts'
 import { StaffGuard } from './session/StaffGuard.tsx'
 import { type Connection, ConnectionContext } from '../kit/platform/connection.ts'
 import { Layout } from './Layout.tsx'
+import { ForbiddenPage } from '../kit/screen/ForbiddenPage.tsx'
 import { MissingPage } from '../kit/screen/MissingPage.tsx'
 import { pages } from './pages.ts'
 import { ScreenFailure } from '../kit/screen/ScreenFailure.tsx'
+import { useCan } from '../kit/session/useCan.ts'
 import { screens } from '../kit/screens/screens.ts'
 import { ownAppearance, useSettings } from '../kit/screen/settings.ts'
 
-const Screens = () => (
-  // Another place is another chance.
-  <ScreenFailure key={useLocation().pathname}>
-    <Suspense fallback={<PageSpinner label="Loading" />}>
-      <Routes>
-        {screens.map(({ path }) => {
-          const Page = pages[path]
-          return <Route key={path} path={path} element={<Page />} />
-        })}
-        <Route path="*" element={<MissingPage />} />
-      </Routes>
-    </Suspense>
-  </ScreenFailure>
-)
+const Screens = () => {
+  const can = useCan()
+  return (
+    // Another place is another chance.
+    <ScreenFailure key={useLocation().pathname}>
+      <Suspense fallback={<PageSpinner label="Loading" />}>
+        <Routes>
+          {screens.map(({ path, title, needs }) => {
+            const Page = pages[path]
+            return (
+              <Route
+                key={path}
+                path={path}
+                element={can(needs) ? <Page /> : <ForbiddenPage title={title} needs={needs} />}
+              />
+            )
+          })}
+          <Route path="*" element={<MissingPage />} />
+        </Routes>
+      </Suspense>
+    </ScreenFailure>
+  )
+}
 
 const Office = () => {
   const { appearance, currency, timezone, isLoading } = useSettings()

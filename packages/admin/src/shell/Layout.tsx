@@ -14,7 +14,7 @@ import { LiveProvider } from '../kit/live/LiveProvider.tsx'
 import { useSignOut } from '../features/account/useSignOut.ts'
 import { useConnection } from '../kit/platform/connection.ts'
 import { Part } from '../kit/screen/Part.tsx'
-import { sections } from '../kit/screens/screens.ts'
+import { useSections } from '../kit/session/useSections.ts'
 import { useSettings } from '../kit/screen/settings.ts'
 import { takeWelcome } from '@shop/client/welcome'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
@@ -27,18 +27,15 @@ const useWelcome = (): void => {
   }, [toast])
 }
 
-const Entries = () => (
-  <>
-    {sections.map(({ to, title, icon }) => (
-      <NavItem key={to}>
-        <NavLink to={to} end={to === '/admin'}>
-          <Icon name={icon} />
-          {title}
-        </NavLink>
-      </NavItem>
-    ))}
-  </>
-)
+const Entries = () =>
+  useSections().map(({ to, title, icon }) => (
+    <NavItem key={to}>
+      <NavLink to={to} end={to === '/admin'}>
+        <Icon name={icon} />
+        {title}
+      </NavLink>
+    </NavItem>
+  ))
 
 /** The shop is an application of its own: entered with a fresh page, beside the office where that is not the shop's. */
 const ViewShop = () => {

@@ -8,6 +8,7 @@ import { failureText } from '../kit/act/failureText.ts'
 import { useConnection } from '../kit/platform/connection.ts'
 import { play } from '../kit/scan/sound.ts'
 import { useScanner } from '../kit/scan/useScanner.ts'
+import { useCan } from '../kit/session/useCan.ts'
 
 /**
  * Opens the garment, the order or the return whose code is scanned, on every page that has no use of its own for scans. Of
@@ -15,12 +16,17 @@ import { useScanner } from '../kit/scan/useScanner.ts'
  */
 const ScanAnywhere = () => {
   const { client } = useConnection()
+  const can = useCan()
   const navigate = useNavigate()
   const toast = useToast()
 
   const [asked, setAsked] = useState<{ code: string; choices: readonly CodedVariant[] } | null>(null)
-  const openVariant = ({ id, productId }: { id: string; productId: string }) =>
-    navigate(`/admin/products?view=${productId}&variant=${id}`)
+  const openVariant = ({ id, productId, sku }: { id: string; productId: string; sku: string }) =>
+    navigate(
+      can('products:read')
+        ? `/admin/products?view=${productId}&variant=${id}`
+        : `/admin/inventory?search=${encodeURIComponent(sku)}`,
+    )
   const open = async (code: string) => {
     try {
       const { variant, choices, order, back } = await client.call(findByCode, { code })

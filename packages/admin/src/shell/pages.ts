@@ -8,6 +8,7 @@ export const pages: Record<ScreenPath, ComponentType> = {
   'products/import/:id?': lazy(() => import('../features/products/sheets/ImportPage.tsx')),
   collections: lazy(() => import('../features/collections/CollectionsPage.tsx')),
   users: lazy(() => import('../features/users/UsersPage.tsx')),
+  'users/roles': lazy(() => import('../features/users/roles/RolesPage.tsx')),
   orders: lazy(() => import('../features/orders/list/OrdersPage.tsx')),
   'orders/:id': lazy(() => import('../features/orders/detail/OrderPage.tsx')),
   returns: lazy(() => import('../features/returns/ReturnsPage.tsx')),

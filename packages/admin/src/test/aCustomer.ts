@@ -9,6 +9,7 @@ export const aCustomer: UserSummary = {
   email: 'daniel@example.com',
   phone: null,
   isAdmin: false,
+  roles: [],
   status: 'active',
   createdAt: at,
 }
@@ -20,6 +21,8 @@ export const customerDetail = (change: Partial<UserDetail> = {}): UserDetail => 
   version: 1,
   isYou: false,
   hasSecondFactor: false,
+  staffUntil: null,
+  staffNote: '',
   marketingOptIn: false,
   lastSeenAt: null,
   totalOrders: 0,

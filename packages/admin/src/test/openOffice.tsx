@@ -1,12 +1,14 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Client } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
-import { type Answers, answerFrom } from '@shop/client/test/answerFrom'
+import { type Answers, answerFrom, impossible } from '@shop/client/test/answerFrom'
+import type { Endpoint } from '@shop/contracts/endpoint'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { Platform } from '../kit/platform/Platform.ts'
+import { canOf } from '../kit/session/useCan.ts'
 import { browserPlatform } from '../kit/platform/browserPlatform.ts'
 import { AdminApp } from '../shell/AdminApp.tsx'
 import { OfficeRouter } from '../shell/OfficeRouter.tsx'
@@ -74,15 +76,24 @@ export const untilDrawn = async (): Promise<void> => {
     await new Promise<void>(tell => createRoot(document.createElement('div')).render(<Drawn tell={tell} />))
 }
 
-/** Opens the back office in jsdom with an API that answers as told, in a browser whose powers can be replaced. */
+/** Opens the back office in jsdom with an API that answers as told and wants no call without its permission, in a browser whose powers can be replaced. */
 export const openOffice = (place: string, answers: Answers = {}, platform: Partial<Platform> = {}) => {
-  const call = vi.fn(
-    answerFrom({ '/settings': publicSettings(), '/healthz': { ok: true }, '/auth/me': admin, ...answers }),
-  )
+  const answer = answerFrom({
+    '/settings': publicSettings(),
+    '/healthz': { ok: true },
+    '/auth/me': admin,
+    ...answers,
+  })
+  const session = createSession()
+  const call = vi.fn(async (endpoint: Endpoint, input?: unknown) => {
+    const user = session.user()
+    if (user && !canOf(user.permissions)(endpoint))
+      impossible.push(`${endpoint.method} ${endpoint.path} was called without ${endpoint.access}.`)
+    return answer(endpoint, input)
+  })
   // Streams do not go on for ever here: then the office polls.
   const noStream = () => Promise.reject(new ApiError(404, 'Not found.', 'not_found'))
   const client = { call, open: noStream } as unknown as Client
-  const session = createSession()
   const connection = {
     client,
     session,

@@ -1,3 +1,4 @@
+import { allPermissions } from '@shop/contracts/access'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
@@ -17,6 +18,7 @@ export const admin: User = {
   isEmailConfirmed: true,
   phone: null,
   isAdmin: true,
+  permissions: [...allPermissions],
   marketingOptIn: false,
   pendingEmail: null,
   secondFactor: 'off',

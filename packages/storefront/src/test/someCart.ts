@@ -12,6 +12,7 @@ export const someUser: User = {
   isEmailConfirmed: true,
   phone: null,
   isAdmin: false,
+  permissions: [],
   marketingOptIn: false,
   pendingEmail: null,
   secondFactor: 'off',

@@ -1,10 +1,13 @@
 import { Button as ChakraButton, Loader } from '@chakra-ui/react'
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, use } from 'react'
+import { AllowedContext, type Need } from './allowed.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface Props {
   kind?: 'main' | 'plain' | 'quiet' | 'danger'
   type?: 'button' | 'submit'
+  /** Absent for whoever may not do it. */
+  needs?: Need
   onClick?: () => void
   isDisabled?: boolean
   /** Waits for an act to end; cannot be pressed meanwhile, and keeps the focus. */
@@ -41,29 +44,34 @@ export const Button = ({
   icon,
   isCurrent = false,
   asChild = false,
+  needs,
   children,
   ...rest
-}: Props) => (
-  <ChakraButton
-    {...looks[kind]}
-    {...(!asChild && { type, disabled: isDisabled })}
-    size="sm"
-    // A finger needs more than a pointer.
-    minHeight={{ base: '11', lg: '9' }}
-    aria-current={isCurrent ? 'page' : undefined}
-    asChild={asChild}
-    {...rest}
-    {...(isBusy && { 'data-loading': '', 'aria-disabled': true, onClick: pressNothing })}
-  >
-    {asChild ? (
-      children
-    ) : isBusy ? (
-      <Loader text={busyText}>{children}</Loader>
-    ) : (
-      <>
-        {icon && <Icon name={icon} size={16} />}
-        {children}
-      </>
-    )}
-  </ChakraButton>
-)
+}: Props) => {
+  const isAllowed = use(AllowedContext)
+  if (needs !== undefined && !isAllowed(needs)) return null
+  return (
+    <ChakraButton
+      {...looks[kind]}
+      {...(!asChild && { type, disabled: isDisabled })}
+      size="sm"
+      // A finger needs more than a pointer.
+      minHeight={{ base: '11', lg: '9' }}
+      aria-current={isCurrent ? 'page' : undefined}
+      asChild={asChild}
+      {...rest}
+      {...(isBusy && { 'data-loading': '', 'aria-disabled': true, onClick: pressNothing })}
+    >
+      {asChild ? (
+        children
+      ) : isBusy ? (
+        <Loader text={busyText}>{children}</Loader>
+      ) : (
+        <>
+          {icon && <Icon name={icon} size={16} />}
+          {children}
+        </>
+      )}
+    </ChakraButton>
+  )
+}

@@ -1,5 +1,6 @@
 import { IconButton as ChakraIconButton } from '@chakra-ui/react'
-import type { Ref } from 'react'
+import { type Ref, use } from 'react'
+import { AllowedContext, type Need } from './allowed.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface Props {
@@ -7,23 +8,29 @@ interface Props {
   /** Said to readers, and shown on hover. */
   label: string
   onClick?: () => void
+  /** Absent for whoever may not do it. */
+  needs?: Need
   isDisabled?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
 /** A button of an icon alone. Menus and dialogs may wrap it as their trigger. */
-export const IconButton = ({ icon, label, isDisabled = false, ...rest }: Props) => (
-  <ChakraIconButton
-    type="button"
-    variant="ghost"
-    size="xs"
-    boxSize={{ base: '11', lg: '8' }}
-    color="fg.muted"
-    aria-label={label}
-    title={label}
-    disabled={isDisabled}
-    {...rest}
-  >
-    <Icon name={icon} />
-  </ChakraIconButton>
-)
+export const IconButton = ({ icon, label, isDisabled = false, needs, ...rest }: Props) => {
+  const isAllowed = use(AllowedContext)
+  if (needs !== undefined && !isAllowed(needs)) return null
+  return (
+    <ChakraIconButton
+      type="button"
+      variant="ghost"
+      size="xs"
+      boxSize={{ base: '11', lg: '8' }}
+      color="fg.muted"
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      {...rest}
+    >
+      <Icon name={icon} />
+    </ChakraIconButton>
+  )
+}

@@ -1,5 +1,6 @@
 import { Menu as ChakraMenu, Portal } from '@chakra-ui/react'
 import type { ReactElement } from 'react'
+import { type Need, useAllowed } from './allowed.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 export interface MenuEntry {
@@ -8,6 +9,8 @@ export interface MenuEntry {
   icon?: IconName
   isDanger?: boolean
   isDisabled?: boolean
+  /** Left out for whoever may not do it. */
+  needs?: Need
 }
 
 interface Props {
@@ -31,7 +34,10 @@ const positioningAt = (point: Point | null) =>
     ? { placement: 'bottom-start' as const, getAnchorRect: () => ({ ...point, width: 0, height: 0 }) }
     : { placement: 'bottom-end' as const }
 
+/** Absent without any entry. */
 export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
+  const allowed = useAllowed(entries)
+  if (allowed.length === 0) return null
   return (
     <ChakraMenu.Root
       positioning={positioningAt(point)}
@@ -47,22 +53,20 @@ export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
       <Portal>
         <ChakraMenu.Positioner>
           <ChakraMenu.Content minWidth="12rem">
-            {entries
-              .filter(entry => entry !== false)
-              .map(({ label, onSelect, icon, isDanger = false, isDisabled = false }) => (
-                <ChakraMenu.Item
-                  key={label}
-                  value={label}
-                  disabled={isDisabled}
-                  onSelect={onSelect}
-                  minHeight={{ base: '11', lg: '8' }}
-                  cursor="pointer"
-                  {...(isDanger && { color: 'fg.error', _highlighted: { bg: 'bg.error' } })}
-                >
-                  {icon && <Icon name={icon} size={16} />}
-                  {label}
-                </ChakraMenu.Item>
-              ))}
+            {allowed.map(({ label, onSelect, icon, isDanger = false, isDisabled = false }) => (
+              <ChakraMenu.Item
+                key={label}
+                value={label}
+                disabled={isDisabled}
+                onSelect={onSelect}
+                minHeight={{ base: '11', lg: '8' }}
+                cursor="pointer"
+                {...(isDanger && { color: 'fg.error', _highlighted: { bg: 'bg.error' } })}
+              >
+                {icon && <Icon name={icon} size={16} />}
+                {label}
+              </ChakraMenu.Item>
+            ))}
           </ChakraMenu.Content>
         </ChakraMenu.Positioner>
       </Portal>

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { CheckboxField } from '../fields/CheckboxField.tsx'
+import { useAllowed } from '../buttons/allowed.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { Menu, type MenuEntry, type Point } from '../buttons/Menu.tsx'
 import { cellLook, type Column } from './Column.ts'
@@ -56,6 +57,7 @@ export const RowLine = <Row,>({
   chosen,
   arranged,
 }: Props<Row>) => {
+  const allowed = useAllowed(entries ?? [])
   const [point, setPoint] = useState<Point | null>(null)
   /** With Ctrl or Cmd beside, where there is such a thing. */
   const open = ({ ctrlKey, metaKey }: MouseEvent | KeyboardEvent) =>
@@ -76,7 +78,7 @@ export const RowLine = <Row,>({
           if (!isOwnAct(event) && !hasSelectedText()) open(event)
         },
       })}
-      {...(entries?.some(Boolean) && {
+      {...(allowed.length > 0 && {
         onContextMenu: (event: MouseEvent) => {
           if (isOwnAct(event) || hasSelectedText()) return
           event.preventDefault()
@@ -117,14 +119,12 @@ export const RowLine = <Row,>({
       })}
       {entries && (
         <Table.Cell paddingY="0" paddingX="2" textAlign="end">
-          {entries.some(Boolean) && (
-            <Menu
-              entries={entries}
-              trigger={<IconButton icon="more" label="Actions" />}
-              point={point}
-              onClose={() => setPoint(null)}
-            />
-          )}
+          <Menu
+            entries={allowed}
+            trigger={<IconButton icon="more" label="Actions" />}
+            point={point}
+            onClose={() => setPoint(null)}
+          />
         </Table.Cell>
       )}
     </Table.Row>

@@ -9,6 +9,7 @@ import { StepForm } from './StepForm.tsx'
 const form = {
   submit: () => Promise.resolve(),
   discard: () => undefined,
+  refusal: null,
   formError: null,
   restoredAt: null,
   lostFiles: [],

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { alertKindLabel } from '@shop/contracts/alerts/alertKindLabel'
 
 const mails = {
+  needs: 'jobs:read',
   path: '/admin/jobs?tab=outbox&state=dead',
   label: 'Open Emails',
   icon: 'jobs',
@@ -16,10 +17,16 @@ const mails = {
 /** Place in the office where an alert is dealt with; null where there is none. */
 const placeOfAlert = ({ kind, orderId }: Pick<Alert, 'kind' | 'orderId'>) => {
   if (orderId !== null)
-    return { path: `/admin/orders/${orderId}`, label: 'Open Order', icon: 'orders' } as const
+    return {
+      path: `/admin/orders/${orderId}`,
+      label: 'Open Order',
+      icon: 'orders',
+      needs: 'orders:read',
+    } as const
   if (kind === 'message-dead' || kind === 'restored') return mails
   if (kind === 'messages-stuck') return { ...mails, path: '/admin/jobs?tab=outbox' }
-  if (kind === 'job-failing') return { path: '/admin/jobs', label: 'Open Jobs', icon: 'jobs' } as const
+  if (kind === 'job-failing')
+    return { path: '/admin/jobs', label: 'Open Jobs', icon: 'jobs', needs: 'jobs:read' } as const
   return null
 }
 
@@ -45,12 +52,17 @@ export const AlertDetail = ({ alert, isResolving, onResolve, onClose }: Props) =
             Close
           </Button>
           {place && (
-            <Button kind="plain" icon={place.icon} onClick={() => void navigate(place.path)}>
+            <Button
+              kind="plain"
+              icon={place.icon}
+              needs={place.needs}
+              onClick={() => void navigate(place.path)}
+            >
               {place.label}
             </Button>
           )}
           {alert.resolvedAt === null && (
-            <Button isBusy={isResolving} onClick={onResolve}>
+            <Button needs="alerts:resolve" isBusy={isResolving} onClick={onResolve}>
               Mark as Resolved
             </Button>
           )}

@@ -79,11 +79,13 @@ const AlertsPage = () => {
           { label: 'View Details', icon: 'eye', onSelect: () => setOpenedId(id) },
           orderId !== null && {
             label: 'Open Order',
+            needs: 'orders:read',
             icon: 'orders',
             onSelect: () => void navigate(`/admin/orders/${orderId}`),
           },
           resolvedAt === null && {
             label: 'Mark as Resolved',
+            needs: resolveAlert,
             icon: 'check',
             onSelect: () => resolve({ id }),
           },

@@ -99,7 +99,9 @@ export const CollectionDetail = ({ collection, error, onProducts, onEdit, onClos
             <Button kind="plain" icon="products" onClick={onProducts}>
               View Products
             </Button>
-            <Button onClick={onEdit}>Edit Collection</Button>
+            <Button needs="products:write" onClick={onEdit}>
+              Edit Collection
+            </Button>
           </>
         )}
       </>

@@ -5,6 +5,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { BulkDialog } from '../products/bulk/BulkDialog.tsx'
 import { CollectionDetail } from './CollectionDetail.tsx'
 import { CollectionForm } from './CollectionForm.tsx'
+import { useCan } from '../../kit/session/useCan.ts'
 
 interface Props {
   isCreating: boolean
@@ -20,6 +21,7 @@ interface Props {
 /** Dialogs above the list of collections. */
 export const CollectionDialogs = (props: Props) => {
   const { isCreating, viewed, edited, repriced, onEdit, onProducts, onClose } = props
+  const can = useCan()
   const id = viewed || edited || repriced
   // As it is now: a form of what was seen last would run into a conflict.
   const read = useRead(getStaffCollection, { id }, { enabled: id !== '', isFresh: true })
@@ -45,7 +47,7 @@ export const CollectionDialogs = (props: Props) => {
         />
       )}
       {edited !== '' && current && <CollectionForm key={edited} collection={current} onClose={onClose} />}
-      {repriced !== '' && current && (
+      {repriced !== '' && current && can('products:write') && (
         <BulkDialog
           task="price"
           target={{ collectionId: repriced }}

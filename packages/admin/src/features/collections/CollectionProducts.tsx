@@ -25,6 +25,7 @@ import { orderPageSize, useCollectionOrder } from './useCollectionOrder.ts'
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useAct } from '../../kit/act/useAct.ts'
 import { ProductPicker } from '../products/ProductPicker.tsx'
+import { useCan } from '../../kit/session/useCan.ts'
 
 interface AddProductsProps {
   collection: StaffCollection
@@ -96,6 +97,7 @@ const Summary = ({ collection }: Pick<Props, 'collection'>) => {
 /** The products of a collection in the order that shoppers see; dragged, they take another place. */
 export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }: Props) => {
   const { platform } = useConnection()
+  const can = useCan()
   const [isAdding, setAdding] = useState(false)
   const { id } = collection
   const read = useRead(listStaffCollectionProducts, { id, page, limit: orderPageSize }, { keepsLast: true })
@@ -105,7 +107,7 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
   const first = (page - 1) * orderPageSize
   const placeOf = (row: ProductRow) => first + rows.indexOf(row)
   const add = (
-    <Button icon="plus" onClick={() => setAdding(true)}>
+    <Button icon="plus" needs={addCollectionProducts} onClick={() => setAdding(true)}>
       Add Products
     </Button>
   )
@@ -116,7 +118,7 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
           <Button kind="plain" icon="left" onClick={onBack}>
             Back to Collections
           </Button>
-          <Button kind="plain" icon="edit" onClick={onEdit}>
+          <Button kind="plain" icon="edit" needs="products:write" onClick={onEdit}>
             Edit Collection
           </Button>
           {add}
@@ -139,7 +141,7 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
           failure="Failed to load products."
           columns={columns}
           rowKey={row => row.id}
-          Arrange={SortableRow}
+          {...(can('products:write') && { Arrange: SortableRow })}
           menu={row => [
             {
               label: 'View Product',
@@ -148,16 +150,19 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
             },
             placeOf(row) > 0 && {
               label: 'Move to Top',
+              needs: 'products:write',
               icon: 'up',
               onSelect: () => order.move(row, placeOf(row), 0),
             },
             placeOf(row) < last && {
               label: 'Move to End',
+              needs: 'products:write',
               icon: 'down',
               onSelect: () => order.move(row, placeOf(row), last),
             },
             {
               label: 'Remove from Collection',
+              needs: 'products:write',
               icon: 'trash',
               isDanger: true,
               onSelect: () => order.remove(row, placeOf(row)),

@@ -94,7 +94,7 @@ const CollectionList = ({ list, read, onOpen }: ListProps) => {
     if (isSure) remove.run({ id })
   }
   const add = (
-    <Button icon="plus" onClick={() => onOpen({ create: true })}>
+    <Button icon="plus" needs="products:write" onClick={() => onOpen({ create: true })}>
       Create Collection
     </Button>
   )
@@ -115,14 +115,21 @@ const CollectionList = ({ list, read, onOpen }: ListProps) => {
         menu={collection => [
           { label: 'View Details', icon: 'eye', onSelect: () => onOpen({ view: collection.id }) },
           { label: 'View Products', icon: 'products', onSelect: () => set({ products: collection.id }) },
-          { label: 'Edit Collection', icon: 'edit', onSelect: () => onOpen({ edit: collection.id }) },
+          {
+            label: 'Edit Collection',
+            icon: 'edit',
+            needs: 'products:write',
+            onSelect: () => onOpen({ edit: collection.id }),
+          },
           collection.productCount > 0 && {
             label: 'Change Prices',
+            needs: 'products:write',
             icon: 'money',
             onSelect: () => onOpen({ reprice: collection.id }),
           },
           {
             label: 'Delete',
+            needs: deleteCollection,
             icon: 'trash',
             isDanger: true,
             onSelect: () => void askAndRemove(collection),

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
+import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, at, idOf } from '../../test/samples.ts'
@@ -117,4 +118,26 @@ it('reads anew every 30 seconds, and keeps what it has when that fails', async (
   await vi.advanceTimersByTimeAsync(30_000)
   await office.shows('1,235')
   expect(office.page.textContent).toContain('Live')
+})
+
+it('has for a packer the way to the bench, and no box for what the role does not show', async () => {
+  const permissions = [...builtInRoles.packer.permissions]
+  remember({ ...admin, permissions })
+  const none = { totalProducts: null, totalUsers: null, totalRevenue: null, topProducts: null, days: null }
+  office = openOffice('/admin', {
+    '/auth/me': { ...admin, permissions },
+    '/admin/dashboard': {
+      ...busy,
+      ...none,
+      alerts: null,
+      ordersByStatus: [{ status: 'PAID', count: 3 }],
+    },
+  })
+  await office.shows('3 orders to pack')
+  expect(office.page.querySelector('main a[href="/admin/pack"]')?.textContent).toBe('Pack Orders')
+  const text = office.page.textContent
+  for (const words of ['Total Orders', 'Recent Orders', 'View Orders', 'Low Stock Alert'])
+    expect(text).toContain(words)
+  for (const words of ['Total Revenue', 'Total Products', 'Sales of the last 30 days', 'Add Product'])
+    expect(text).not.toContain(words)
 })

@@ -1,8 +1,10 @@
 import { type DashboardSummary, type DayOfSales, getDashboard } from '@shop/contracts/admin/endpoints'
+import type { Permission } from '@shop/contracts/access'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { ActionGrid, type QuickAction } from '@shop/ui/buttons/ActionGrid.tsx'
+import { useAllowed } from '@shop/ui/buttons/allowed'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 import { DayBars } from '@shop/ui/charts/DayBars.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -25,6 +27,7 @@ import { Figures } from './Figures.tsx'
 import { LowStock } from './LowStock.tsx'
 import { OrdersByStatus } from './OrdersByStatus.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
+import { ToPack } from './ToPack.tsx'
 import { TopProducts } from './TopProducts.tsx'
 import { useIsLive } from '../../kit/live/LiveProvider.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -61,25 +64,31 @@ const SalesChart = ({ days }: { days: readonly DayOfSales[] }) => {
 }
 
 /** A query opens the form at once. */
-const actions: readonly (readonly [label: string, icon: IconName, path: string, query?: string])[] = [
-  ['Add Product', 'plus', 'products', '?create=true'],
-  ['Create Collection', 'collections', 'collections', '?create=true'],
-  ['View Orders', 'orders', 'orders'],
-  ['Manage Users', 'people', 'users'],
-  ['Review Products', 'reviews', 'reviews'],
-  ['System Settings', 'settings', 'settings'],
+const actions: readonly (readonly [label: string, icon: IconName, place: string, needs: Permission])[] = [
+  ['Add Product', 'plus', 'products?create=true', 'products:write'],
+  ['Create Collection', 'collections', 'collections?create=true', 'products:write'],
+  ['View Orders', 'orders', 'orders', 'orders:read'],
+  ['Manage Users', 'people', 'users', 'customers:read'],
+  ['Review Products', 'reviews', 'reviews', 'reviews:read'],
+  ['System Settings', 'settings', 'settings', 'settings:read'],
 ]
 
-const linked = actions.map(([label, icon, path, query = '']): QuickAction => ({
+const linked = actions.map(([label, icon, place, needs]): QuickAction & { needs: Permission } => ({
   label,
   icon,
-  link: content => <Link to={`/admin/${path}${query}`}>{content}</Link>,
+  needs,
+  link: content => <Link to={`/admin/${place}`}>{content}</Link>,
 }))
 
-const QuickActions = () => <ActionGrid label="Quick actions" actions={linked} />
+const QuickActions = () => {
+  const actionsHere = useAllowed(linked)
+  return actionsHere.length > 0 && <ActionGrid label="Quick actions" actions={actionsHere} />
+}
+
+type Shown<Part extends keyof DashboardSummary> = { [K in Part]: NonNullable<DashboardSummary[K]> }
 
 /** Absent while nobody has to look at anything. */
-const Attention = ({ alerts: { open, items } }: Pick<DashboardSummary, 'alerts'>) =>
+const Attention = ({ alerts: { open, items } }: Shown<'alerts'>) =>
   open > 0 && (
     <Panel
       title="Needs attention"
@@ -118,25 +127,33 @@ const Content = ({ data, error, refetch }: Pick<Dashboard, 'data' | 'error' | 'r
     ) : (
       <StatCardsSkeleton count={4} />
     )
+  const { days, recentOrders, topProducts, alerts, ordersByStatus, lowStockProducts } = data
+  const hasWide = days !== null || recentOrders !== null || topProducts !== null
+  const narrow = (
+    <>
+      {alerts && <Attention alerts={alerts} />}
+      {ordersByStatus && <OrdersByStatus ordersByStatus={ordersByStatus} />}
+      {lowStockProducts && <LowStock products={lowStockProducts} threshold={data.lowStockThreshold} />}
+    </>
+  )
   return (
     <>
+      <ToPack ordersByStatus={ordersByStatus} />
       <Figures summary={data} />
       <QuickActions />
       <PanelGrid
         wide={
-          <>
-            <SalesChart days={data.days} />
-            <RecentOrders orders={data.recentOrders} />
-            <TopProducts products={data.topProducts} />
-          </>
+          hasWide ? (
+            <>
+              {days && <SalesChart days={days} />}
+              {recentOrders && <RecentOrders orders={recentOrders} />}
+              {topProducts && <TopProducts products={topProducts} />}
+            </>
+          ) : (
+            narrow
+          )
         }
-        narrow={
-          <>
-            <Attention alerts={data.alerts} />
-            <OrdersByStatus ordersByStatus={data.ordersByStatus} />
-            <LowStock products={data.lowStockProducts} threshold={data.lowStockThreshold} />
-          </>
-        }
+        narrow={hasWide && narrow}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
 import { formatMoney } from '@shop/contracts/money'
+import type { Stat } from '@shop/ui/facts/StatCard.tsx'
 import { StatCards } from '@shop/ui/facts/StatCards.tsx'
 import { whole } from '@shop/ui/words/counted'
 import { useSettings } from '../../kit/screen/settings.ts'
@@ -9,35 +10,32 @@ export const Figures = ({ summary }: { summary: DashboardSummary }) => {
   const { currency, timezone } = useSettings()
   const { totalProducts, totalUsers, totalOrders, totalRevenue, trends } = summary
   const trend = (what: 'products' | 'users' | 'orders') => trendOf(trends[what], trends.until, timezone, what)
-  return (
-    <StatCards
-      label="Key figures"
-      stats={[
-        {
-          label: 'Total Products',
-          value: whole(totalProducts),
-          icon: 'products',
-          trend: trend('products'),
-        },
-        {
-          label: 'Total Users',
-          value: whole(totalUsers),
-          icon: 'people',
-          trend: trend('users'),
-        },
-        {
-          label: 'Total Orders',
-          value: whole(totalOrders),
-          icon: 'orders',
-          trend: trend('orders'),
-        },
-        {
-          label: 'Total Revenue',
-          value: formatMoney(totalRevenue, currency),
-          icon: 'money',
-          trend: trendOf(trends.revenue, trends.until, timezone),
-        },
-      ]}
-    />
-  )
+  const stats: (Stat | false)[] = [
+    totalProducts !== null && {
+      label: 'Total Products',
+      value: whole(totalProducts),
+      icon: 'products',
+      trend: trend('products'),
+    },
+    totalUsers !== null && {
+      label: 'Total Users',
+      value: whole(totalUsers),
+      icon: 'people',
+      trend: trend('users'),
+    },
+    totalOrders !== null && {
+      label: 'Total Orders',
+      value: whole(totalOrders),
+      icon: 'orders',
+      trend: trend('orders'),
+    },
+    totalRevenue !== null && {
+      label: 'Total Revenue',
+      value: formatMoney(totalRevenue, currency),
+      icon: 'money',
+      trend: trendOf(trends.revenue, trends.until, timezone),
+    },
+  ]
+  const shown = stats.filter(stat => stat !== false)
+  return shown.length > 0 && <StatCards label="Key figures" stats={shown} />
 }

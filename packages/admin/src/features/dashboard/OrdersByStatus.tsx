@@ -11,8 +11,12 @@ const Label = ({ status }: { status: OrderStatus }) => {
   return <Link to={`/admin/orders?status=${status}`}>{label}</Link>
 }
 
+interface Props {
+  ordersByStatus: NonNullable<DashboardSummary['ordersByStatus']>
+}
+
 /** Absent until there is an order. */
-export const OrdersByStatus = ({ ordersByStatus }: Pick<DashboardSummary, 'ordersByStatus'>) => {
+export const OrdersByStatus = ({ ordersByStatus }: Props) => {
   const counts = new Map(ordersByStatus.map(({ status, count }) => [status, count]))
   const statuses = (Object.keys(statusLooks) as OrderStatus[]).filter(status => counts.has(status))
   return (

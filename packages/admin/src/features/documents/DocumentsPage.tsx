@@ -109,7 +109,9 @@ const DocumentsPage = () => {
     <>
       <Title>Documents</Title>
       <PageHeading title="Documents">
-        <Button onClick={() => set({ upload: true, page })}>Upload Document</Button>
+        <Button needs="documents:write" onClick={() => set({ upload: true, page })}>
+          Upload Document
+        </Button>
       </PageHeading>
       <FilterBar>
         <SearchField label="Search by title or description" value={search} onSearch={onSearch} />
@@ -138,6 +140,7 @@ const DocumentsPage = () => {
           { label: 'Save', icon: 'download', onSelect: () => save(row) },
           row.isDeletable && {
             label: 'Delete',
+            needs: deleteDocument,
             icon: 'trash',
             isDanger: true,
             onSelect: () => void askAndRemove(row),

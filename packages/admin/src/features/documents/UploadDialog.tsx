@@ -21,6 +21,7 @@ import type { HeldFile } from '../../kit/platform/Platform.ts'
 import { titleOfFile } from './titleOfFile.ts'
 import { FileField } from '../../kit/upload/FileField.tsx'
 import { UserPicker } from '../users/UserPicker.tsx'
+import { useCan } from '../../kit/session/useCan.ts'
 
 const options = documentCategoryNames.map(value => ({ value, label: documentCategories[value] }))
 
@@ -157,6 +158,7 @@ const DocumentField = ({ form }: { form: UploadForm }) => {
 /** Uploads a document, into the category that the list shows unless another is chosen. */
 export const UploadDialog = ({ onClose, ...props }: Props) => {
   const form = useUploadForm(props)
+  const can = useCan()
   const { control } = form
   const [document, title] = form.watch(['document', 'title'])
   return (
@@ -172,20 +174,22 @@ export const UploadDialog = ({ onClose, ...props }: Props) => {
       <FormText control={control} name="title" label="Document Title" isRequired />
       <FormSelect control={control} name="category" label="Category" options={options} />
       <FormTextArea control={control} name="description" label="Description" />
-      <Controller
-        control={control}
-        name="user"
-        render={({ field }) => (
-          <UserPicker
-            label="Associated User"
-            hint="The account that the document is about, if any"
-            placeholder="Search by name or email"
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-          />
-        )}
-      />
+      {can('customers:read') && (
+        <Controller
+          control={control}
+          name="user"
+          render={({ field }) => (
+            <UserPicker
+              label="Associated User"
+              hint="The account that the document is about, if any"
+              placeholder="Search by name or email"
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
+      )}
       <FormCheckbox
         control={control}
         name="isPublic"

@@ -23,6 +23,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { LedgerDialog } from './LedgerDialog.tsx'
 import { StockDialog, type StockWay } from './StockDialog.tsx'
 import { useWithWaiting } from './useWithWaiting.ts'
+import { useCan } from '../../kit/session/useCan.ts'
 
 const defaults = { show: 'all' as 'all' | 'low', search: '', page: 1 }
 const choices = { show: ['all', 'low'] } as const
@@ -74,6 +75,7 @@ const InventoryPage = () => {
   )
   const low = useRead(listLowStock, { page, limit: pageSize }, { keepsLast: true, enabled: show === 'low' })
   const withWaiting = useWithWaiting()
+  const can = useCan()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   const onPage = (next: number, how?: { replace: boolean }) => set({ page: next }, how)
@@ -111,15 +113,26 @@ const InventoryPage = () => {
           failure="Failed to load the stock."
           columns={columns}
           rowKey={({ id }) => id}
-          onOpen={variant => setOpened({ kind: 'count', variant })}
+          onOpen={variant => setOpened({ kind: can('stock:write') ? 'count' : 'ledger', variant })}
           menu={variant => [
-            { label: 'Count', icon: 'edit', onSelect: () => setOpened({ kind: 'count', variant }) },
+            {
+              label: 'Count',
+              icon: 'edit',
+              needs: 'stock:write',
+              onSelect: () => setOpened({ kind: 'count', variant }),
+            },
             {
               label: 'Receive Delivery',
+              needs: 'stock:write',
               icon: 'truck',
               onSelect: () => setOpened({ kind: 'receive', variant }),
             },
-            { label: 'Correct', icon: 'undo', onSelect: () => setOpened({ kind: 'correct', variant }) },
+            {
+              label: 'Correct',
+              icon: 'undo',
+              needs: 'stock:write',
+              onSelect: () => setOpened({ kind: 'correct', variant }),
+            },
             { label: 'View Ledger', icon: 'audit', onSelect: () => setOpened({ kind: 'ledger', variant }) },
           ]}
           empty={{ title: 'No variants yet', icon: 'inventory' }}

@@ -81,7 +81,13 @@ export const JobList = () => {
           rowKey={({ name }) => name}
           expected={5}
           menu={({ name }) => [
-            { label: 'Run Now', icon: 'refresh', isDisabled: isPending, onSelect: () => run({ name }) },
+            {
+              label: 'Run Now',
+              icon: 'refresh',
+              needs: runJob,
+              isDisabled: isPending,
+              onSelect: () => run({ name }),
+            },
           ]}
         />
       )}

@@ -76,6 +76,7 @@ export const OutboxList = () => {
         menu={item => [
           item.canResend && {
             label: 'Send Again',
+            needs: resendOutboxItem,
             icon: 'mail',
             onSelect: () => resend({ id: item.id }),
           },

@@ -1,3 +1,4 @@
+import type { Permission } from '@shop/contracts/access'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 
@@ -8,16 +9,23 @@ interface Task {
   label: string
   icon: IconName
   isDanger: boolean
+  needs: Permission
   /** Kept in the menu, as something else is nearly always meant. */
   isRare?: boolean
 }
 
 const tasks: Record<OrderTaskKind, Task> = {
-  pay: { kind: 'pay', label: 'Mark as Paid', icon: 'money', isDanger: false },
-  ship: { kind: 'ship', label: 'Mark as Shipped', icon: 'truck', isDanger: false },
-  deliver: { kind: 'deliver', label: 'Mark as Delivered', icon: 'check', isDanger: false },
-  cancel: { kind: 'cancel', label: 'Cancel Order', icon: 'close', isDanger: true },
-  refund: { kind: 'refund', label: 'Refund Order', icon: 'undo', isDanger: true },
+  pay: { kind: 'pay', label: 'Mark as Paid', icon: 'money', isDanger: false, needs: 'orders:write' },
+  ship: { kind: 'ship', label: 'Mark as Shipped', icon: 'truck', isDanger: false, needs: 'orders:pack' },
+  deliver: {
+    kind: 'deliver',
+    label: 'Mark as Delivered',
+    icon: 'check',
+    isDanger: false,
+    needs: 'orders:write',
+  },
+  cancel: { kind: 'cancel', label: 'Cancel Order', icon: 'close', isDanger: true, needs: 'orders:write' },
+  refund: { kind: 'refund', label: 'Refund Order', icon: 'undo', isDanger: true, needs: 'orders:refund' },
 }
 
 const kinds: Record<OrderStatus, readonly OrderTaskKind[]> = {

@@ -15,11 +15,13 @@ export const slipEntries = (
 ): (MenuEntry | false)[] => [
   hasParcel(status) && {
     label: 'Packing Slip',
+    needs: 'orders:pack',
     icon: 'documents',
     onSelect: () => paper.packingSlips([id]),
   },
   hasParcel(status) && {
     label: 'Save Packing Slip',
+    needs: 'orders:pack',
     icon: 'download',
     onSelect: () => paper.savePackingSlips([id]),
   },
@@ -33,12 +35,19 @@ export const paperEntries = (
 ): (MenuEntry | false)[] => [
   hasParcel(status) && {
     label: 'Print Packing Slip',
+    needs: 'orders:pack',
     icon: 'print',
     onSelect: () => print.slips([id], 'packing-slips'),
   },
-  status === 'PAID' && { label: 'Pick List', icon: 'documents', onSelect: () => paper.pickList([id]) },
+  status === 'PAID' && {
+    label: 'Pick List',
+    icon: 'documents',
+    needs: 'orders:pack',
+    onSelect: () => paper.pickList([id]),
+  },
   status === 'PAID' && {
     label: 'Print Pick List',
+    needs: 'orders:pack',
     icon: 'print',
     onSelect: () => print.slips([id], 'pick-list'),
   },

@@ -21,6 +21,7 @@ import { ProductDialogs } from './ProductDialogs.tsx'
 import { SheetActs } from './sheets/SheetActs.tsx'
 import { statusOptions } from './statusLabels.ts'
 import { useProductActs } from './useProductActs.ts'
+import { useCan } from '../../kit/session/useCan.ts'
 
 const defaults = {
   search: '',
@@ -59,10 +60,11 @@ const ProductsPage = () => {
   const [chosen, setChosen] = useChosen(wanted, { isWaiting: read.isPlaceholderData })
   const { isChoosing, chooseAll } = useChooseAll(setChosen)
   const acts = useProductActs()
+  const can = useCan()
   const beside = useBeside('products')
   const opens = (change: Parameters<typeof set>[0]) => set({ variant: '', ...change, page })
   const add = (
-    <Button icon="plus" onClick={() => opens({ create: true })}>
+    <Button icon="plus" needs="products:write" onClick={() => opens({ create: true })}>
       Add Product
     </Button>
   )
@@ -71,7 +73,7 @@ const ProductsPage = () => {
       <Title>Products</Title>
       <PageHeading title="Products">
         <SheetActs filter={wanted}>
-          <Button kind="plain" icon="image" onClick={() => opens({ pictures: true })}>
+          <Button kind="plain" icon="image" needs="products:write" onClick={() => opens({ pictures: true })}>
             Pictures
           </Button>
           {add}
@@ -118,22 +120,45 @@ const ProductsPage = () => {
         rowKey={({ id }) => id}
         onOpen={({ id }) => opens({ view: id })}
         onOpenBeside={({ id }) => beside.open(id)}
-        selection={{ ids: chosen, onChange: setChosen }}
+        {...(can('products:write') && { selection: { ids: chosen, onChange: setChosen } })}
         menu={row => [
           { label: 'View Details', icon: 'eye', onSelect: () => opens({ view: row.id }) },
           ...beside.entries(row.id),
-          { label: 'Edit Product', icon: 'edit', onSelect: () => opens({ edit: row.id }) },
+          {
+            label: 'Edit Product',
+            icon: 'edit',
+            needs: 'products:write',
+            onSelect: () => opens({ edit: row.id }),
+          },
           row.status === 'ACTIVE'
-            ? { label: 'Archive', icon: 'archive', onSelect: () => void acts.setStatus(row, 'ARCHIVED') }
-            : { label: 'Activate', icon: 'check', onSelect: () => void acts.setStatus(row, 'ACTIVE') },
-          { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => void acts.remove(row) },
+            ? {
+                label: 'Archive',
+                icon: 'archive',
+                needs: 'products:write',
+                onSelect: () => void acts.setStatus(row, 'ARCHIVED'),
+              }
+            : {
+                label: 'Activate',
+                icon: 'check',
+                needs: 'products:write',
+                onSelect: () => void acts.setStatus(row, 'ACTIVE'),
+              },
+          {
+            label: 'Delete',
+            icon: 'trash',
+            needs: 'products:write',
+            isDanger: true,
+            onSelect: () => void acts.remove(row),
+          },
         ]}
         empty={{ title: 'No products yet', icon: 'products', action: add }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || status !== 'ALL' || collection !== '' ? reset : undefined}
         pages="numbers"
       />
-      {pictures && <PicturesDialog onClose={() => set({ pictures: false, page }, { replace: true })} />}
+      {pictures && can('products:write') && (
+        <PicturesDialog onClose={() => set({ pictures: false, page }, { replace: true })} />
+      )}
       <ProductDialogs
         isCreating={create}
         viewedId={view}

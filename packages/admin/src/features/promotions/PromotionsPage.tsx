@@ -1,6 +1,7 @@
 import { pick } from '@shop/contracts/facts/fieldTable'
 import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import {
+  createPromotion,
   getPromotion,
   getPromotionUses,
   listPromotions,
@@ -136,10 +137,10 @@ const PromotionsPage = () => {
       <Title>Promotions</Title>
       <PageHeading title="Promotions">
         <Row wraps>
-          <Button kind="plain" icon="settings" onClick={() => void navigate('/admin/settings?tab=store')}>
+          <Button kind="plain" icon="settings" needs="settings:read" onClick={() => void navigate('/admin/settings?tab=store')}>
             Store Settings
           </Button>
-          <Button icon="plus" onClick={begin}>
+          <Button icon="plus" needs={createPromotion} onClick={begin}>
             Create Promotion
           </Button>
         </Row>
@@ -157,16 +158,18 @@ const PromotionsPage = () => {
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         menu={promotion => [
-          { label: 'Edit Promotion', icon: 'edit', onSelect: () => open(promotion.id) },
+          { label: 'Edit Promotion', icon: 'edit', needs: updatePromotion, onSelect: () => open(promotion.id) },
           promotion.isActive
             ? promotionState(promotion) !== 'ended' && {
                 label: 'End Promotion',
+                needs: updatePromotion,
                 icon: 'close' as const,
                 onSelect: () => acts.end(promotion),
               }
-            : { label: 'Start Again', icon: 'undo', onSelect: () => acts.start(promotion) },
+            : { label: 'Start Again', icon: 'undo', needs: updatePromotion, onSelect: () => acts.start(promotion) },
           {
             label: 'Delete',
+            needs: deletePromotion,
             icon: 'trash',
             isDanger: true,
             onSelect: () => void acts.remove(promotion),
@@ -176,7 +179,7 @@ const PromotionsPage = () => {
           title: 'No promotions yet',
           text: 'Shoppers enter a code in their cart to pay less.',
           icon: 'money',
-          action: <Button onClick={begin}>Create Promotion</Button>,
+          action: <Button needs={createPromotion} onClick={begin}>Create Promotion</Button>,
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || state !== '' ? reset : undefined}

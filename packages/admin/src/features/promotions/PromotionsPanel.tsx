@@ -8,20 +8,25 @@ import { useSettings } from '../../kit/screen/settings.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { PromotionBadge } from './PromotionBadge.tsx'
 import { usesOf } from './promotionWords.ts'
+import { useCan } from '../../kit/session/useCan.ts'
 
 const place = '/admin/settings/promotions'
 
 /** The newest promotions, with the way to all of them, as Settings > Store shows them. */
 export const PromotionsPanel = () => {
   const { currency } = useSettings()
+  const can = useCan()
   const { data } = useRead(listPromotions, { limit: 5 })
+  if (!can(listPromotions)) return null
   return (
     <Panel
       title="Promotions"
       note={
-        <Link to={data?.total === 0 ? `${place}?create=true` : place}>
-          {data?.total === 0 ? 'Create promotion' : 'Manage promotions'}
-        </Link>
+        (data?.total !== 0 || can('promotions:write')) && (
+          <Link to={data?.total === 0 ? `${place}?create=true` : place}>
+            {data?.total === 0 ? 'Create promotion' : 'Manage promotions'}
+          </Link>
+        )
       }
     >
       {data?.total === 0 && <EmptyText>No promotions yet</EmptyText>}

@@ -6,6 +6,7 @@ import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { staleReads } from './staleReads.ts'
+import { useCan } from '../../kit/session/useCan.ts'
 
 interface Broken {
   lineId: string
@@ -22,12 +23,13 @@ export const RepairPanel = ({ found: { id, lines } }: { found: AdminReturn }) =>
     refetch: staleReads,
   })
   const confirm = useConfirm()
+  const can = useCan()
   const inRepair = lines.flatMap<Broken>(({ id: lineId, title, choice, outcomes }) =>
     outcomes && outcomes.repair > 0
       ? [{ lineId, garment: `${title}, ${choice}`, left: outcomes.repair }]
       : [],
   )
-  if (inRepair.length === 0) return null
+  if (inRepair.length === 0 || !can(endRepair)) return null
   const endOne = ({ lineId, left }: Broken, outcome: 'restock' | 'write_off') =>
     end.run({ id, lineId, outcome, left })
   const askAndWriteOff = async (line: Broken) => {

@@ -25,6 +25,7 @@ import { garmentColumns } from './garmentColumns.tsx'
 import { ReturnStateBadge } from '../orders/ReturnStateBadge.tsx'
 import { RepairPanel } from './RepairPanel.tsx'
 import { staleReads } from './staleReads.ts'
+import { useCan } from '../../kit/session/useCan.ts'
 
 /** Tells whether everything in it is exchanged for something that costs as much, so that no money is owed. */
 const isExchange = ({ lines }: AdminReturn): boolean => lines.every(({ swap, worth }) => swap && worth === 0)
@@ -57,17 +58,22 @@ const ReturnActs = ({ found, onReceived }: { found: AdminReturn; onReceived: () 
   return (
     <>
       {state === 'RECEIVED' && countable.length > 0 && (
-        <Button kind="plain" onClick={() => setOpened('missing')}>
+        <Button kind="plain" needs="returns:decide" onClick={() => setOpened('missing')}>
           Something Is Missing
         </Button>
       )}
       {(isExpected || state === 'RECEIVED') && (
-        <Button kind="plain" icon="close" onClick={() => setOpened('end')}>
+        <Button kind="plain" icon="close" needs="returns:decide" onClick={() => setOpened('end')}>
           {isExpected ? 'Close Return' : 'Refuse Return'}
         </Button>
       )}
       {isExpected && (
-        <Button icon="check" isBusy={receive.isPending} onClick={() => receive.run({ id })}>
+        <Button
+          icon="check"
+          needs={receiveReturn}
+          isBusy={receive.isPending}
+          onClick={() => receive.run({ id })}
+        >
           Mark as Received
         </Button>
       )}
@@ -88,7 +94,7 @@ const FailedRefund = ({ found: { id, state, refundState } }: { found: AdminRetur
     <Notice
       tone="warning"
       action={
-        <Button isBusy={finish.isPending} onClick={() => finish.run({ id })}>
+        <Button needs={finishReturn} isBusy={finish.isPending} onClick={() => finish.run({ id })}>
           Mark as Done
         </Button>
       }
@@ -139,6 +145,7 @@ const DetailsPanel = ({ found }: { found: AdminReturn }) => {
 const ReturnPage = () => {
   const { id = '' } = useParams()
   const { data: found, isError, error, refetch } = useRead(getReturn, { id })
+  const can = useCan()
   const [isReceivedHere, setIsReceivedHere] = useState(false)
   if (!found)
     return isError ? (
@@ -174,7 +181,9 @@ const ReturnPage = () => {
                 rowKey={line => line.id}
               />
             </Panel>
-            {state === 'RECEIVED' && <CheckForm key={checkKey} found={found} takesFocus={isReceivedHere} />}
+            {state === 'RECEIVED' && can('returns:decide') && (
+              <CheckForm key={checkKey} found={found} takesFocus={isReceivedHere} />
+            )}
             <RepairPanel found={found} />
           </>
         }

@@ -48,6 +48,7 @@ const ReviewPhotos = ({ review }: { review: Review }) => {
             />
             <IconButton
               icon="trash"
+              needs="reviews:moderate"
               label={`Delete photo ${index + 1}`}
               onClick={() => void removePhoto(review, id)}
             />
@@ -73,7 +74,7 @@ const Content = ({ review, onEdit }: { review: Review; onEdit: () => void }) => 
       <p className={styles.comment}>{comment || 'No comment'}</p>
       {review.photos.length > 0 && <ReviewPhotos review={review} />}
       <Row>
-        <Button kind="plain" icon="edit" onClick={onEdit}>
+        <Button kind="plain" icon="edit" needs="reviews:moderate" onClick={onEdit}>
           Edit Review
         </Button>
       </Row>
@@ -131,16 +132,27 @@ export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void 
   const moves = review ? reviewMoves[review.status] : []
   const footer = review && (
     <>
-      <Button kind="quiet" icon="trash" isDisabled={isBusy} onClick={() => void remove(review)}>
+      <Button
+        kind="quiet"
+        icon="trash"
+        needs="reviews:moderate"
+        isDisabled={isBusy}
+        onClick={() => void remove(review)}
+      >
         Delete
       </Button>
       {moves.includes('REJECTED') && (
-        <Button kind="danger" isDisabled={isBusy} onClick={() => void judge(review, 'REJECTED')}>
+        <Button
+          kind="danger"
+          needs="reviews:moderate"
+          isDisabled={isBusy}
+          onClick={() => void judge(review, 'REJECTED')}
+        >
           Reject
         </Button>
       )}
       {moves.includes('APPROVED') && (
-        <Button isDisabled={isBusy} onClick={() => void judge(review, 'APPROVED')}>
+        <Button needs="reviews:moderate" isDisabled={isBusy} onClick={() => void judge(review, 'APPROVED')}>
           Approve
         </Button>
       )}

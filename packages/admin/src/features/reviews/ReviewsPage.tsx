@@ -27,6 +27,7 @@ import { MoreFilters } from './MoreFilters.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
 import { ReviewStatusBadge } from './ReviewStatusBadge.tsx'
 import { useModeration } from './useModeration.ts'
+import { useCan } from '../../kit/session/useCan.ts'
 
 const defaults = {
   search: '',
@@ -98,11 +99,13 @@ const entriesOf = (
   return [
     { label: 'View Details', icon: 'eye', onSelect: onView },
     verdicts.includes('APPROVED') && {
+      needs: 'reviews:moderate',
       label: 'Approve',
       icon: 'check',
       onSelect: () => void onJudge(review, 'APPROVED'),
     },
     verdicts.includes('REJECTED') && {
+      needs: 'reviews:moderate',
       label: 'Reject',
       icon: 'close',
       isDanger: true,
@@ -119,6 +122,7 @@ const ReviewsPage = () => {
   const [opened, setOpened] = useState<Opened>(null)
   const [ids, setIds] = useChosen(wanted, { most: 100, isWaiting: read.isPlaceholderData })
   const { judge, judgeAll, isBusy } = useModeration()
+  const can = useCan()
   const view = (id: string) => setOpened({ kind: 'review', id })
   const close = () => setOpened(null)
   const judgeChosen = (verdict: 'APPROVED' | 'REJECTED') => {
@@ -134,7 +138,12 @@ const ReviewsPage = () => {
           <Button kind="plain" onClick={() => setOpened({ kind: 'guidelines' })}>
             Review Guidelines
           </Button>
-          <Button kind="plain" icon="analytics" onClick={() => setOpened({ kind: 'analytics' })}>
+          <Button
+            kind="plain"
+            icon="analytics"
+            needs="reports:read"
+            onClick={() => setOpened({ kind: 'analytics' })}
+          >
             Review Analytics
           </Button>
         </Row>
@@ -178,7 +187,7 @@ const ReviewsPage = () => {
         columns={columns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => view(id)}
-        selection={{ ids, onChange: setIds }}
+        {...(can('reviews:moderate') && { selection: { ids, onChange: setIds } })}
         menu={review => entriesOf(review, () => view(review.id), judge)}
         expected={3}
         empty={{

@@ -22,6 +22,8 @@ import { useLocation } from 'react-router-dom'
 import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx'
 import { typedText } from '../../kit/form/useConflict.ts'
 import { settingLabel } from './settingLabels.ts'
+import { ReadOnly } from '@shop/ui/fields/ReadOnly.tsx'
+import { refusalOf, useCan } from '../../kit/session/useCan.ts'
 
 /** Asks whose settings stand where somebody else has saved some since they were read. */
 const SettingsConflict = () => {
@@ -78,6 +80,7 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
   const { values, set } = useListState(defaults, choices)
   useNamedField()
   const form = useSettingsForm(saved)
+  const mayChange = useCan()('settings:write')
   const { edits, count, restoredAt, isSaving } = form
   const unsavedIn = (name: TabName) =>
     Object.keys(edits.values).filter(path => tabOf(sectionOf(path)) === name).length
@@ -89,6 +92,7 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
   return (
     <SettingsContext value={form}>
       <FormStack>
+        {!mayChange && <Notice>{refusalOf('settings:write')} Ask an owner if you need it.</Notice>}
         {restoredAt !== null && count > 0 && (
           <Notice
             action={
@@ -108,20 +112,26 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
           tabs={tabs.map(({ name, label, Content }) => ({
             value: name,
             label: unsavedIn(name) > 0 ? `${label} (${unsavedIn(name)})` : label,
-            content: <Content />,
+            content: (
+              <ReadOnly isOn={!mayChange}>
+                <Content />
+              </ReadOnly>
+            ),
           }))}
         />
       </FormStack>
-      <SaveBar text={unsavedText(count)}>
-        {count > 0 && (
-          <Button kind="plain" isDisabled={isSaving} onClick={() => form.discard()}>
-            Discard Changes
+      {mayChange && (
+        <SaveBar text={unsavedText(count)}>
+          {count > 0 && (
+            <Button kind="plain" isDisabled={isSaving} onClick={() => form.discard()}>
+              Discard Changes
+            </Button>
+          )}
+          <Button isBusy={isSaving} busyText="Saving..." isDisabled={count === 0} onClick={() => void save()}>
+            Save All Changes
           </Button>
-        )}
-        <Button isBusy={isSaving} busyText="Saving..." isDisabled={count === 0} onClick={() => void save()}>
-          Save All Changes
-        </Button>
-      </SaveBar>
+        </SaveBar>
+      )}
     </SettingsContext>
   )
 }

@@ -1,30 +1,39 @@
-import { inviteUser } from '@shop/contracts/users/staffEndpoints'
-import type { Sent } from '@shop/contracts/endpoint'
 import { listUsers } from '@shop/contracts/users/endpoints'
+import { inviteUser, listRoles } from '@shop/contracts/users/staffEndpoints'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
-import { FormSelect, FormText } from '../../kit/form/fields.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { useWatch } from 'react-hook-form'
+import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
+import { noStaff, StaffFields, termsOf } from './roles/StaffFields.tsx'
 
-const roles = [
+const kinds = [
   { value: 'customer', label: 'Customer' },
   { value: 'admin', label: 'Admin' },
 ] as const
 
-const nobody: Sent<typeof inviteUser> = { firstName: '', lastName: '', email: '', role: 'customer' }
+/** Roles of an admin of whom nothing else is said, as with Make Admin. */
+const usual = ['manager']
 
-/** Sends somebody a link to set a password: once, for 72 hours. */
+const nobody = { firstName: '', lastName: '', email: '', ...noStaff }
+
+/** Sends somebody a link to set a password: once, for 72 hours. Whoever gets a role is staff. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm(inviteUser, {
     defaults: nobody,
-    toInput: values => values,
+    toInput: ({ firstName, lastName, email, ...staff }) =>
+      staff.roleIds.length > 0
+        ? { firstName, lastName, email, role: 'admin' as const, ...termsOf(staff) }
+        : { firstName, lastName, email, role: 'customer' as const },
     failure: 'Failed to send invitation. Please try again.',
     keeps: { draft: 'invite-user', param: 'invite' },
-    refetch: [listUsers],
+    refetch: [listUsers, listRoles],
     success: 'User invitation sent successfully!',
     onSaved: onClose,
   })
-  const { control } = form
+  const { control, setValue } = form
+  const isStaff = useWatch({ control, name: 'roleIds' }).length > 0
   return (
     <FormDialog
       title="Invite User"
@@ -37,14 +46,18 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         <FormText control={control} name="firstName" label="First Name" isRequired />
         <FormText control={control} name="lastName" label="Last Name" isRequired />
       </FieldGrid>
-      <FormText control={control} name="email" label="Email" type="email" isRequired />
-      <FormSelect
-        control={control}
-        name="role"
-        label="Role"
-        options={roles}
-        hint="Admins can see and change everything in the back office"
-      />
+      <FieldGrid>
+        <FormText control={control} name="email" label="Email" type="email" isRequired />
+        <SelectField
+          label="Role"
+          options={kinds}
+          value={isStaff ? 'admin' : 'customer'}
+          onChange={kind =>
+            setValue('roleIds', kind === 'admin' ? usual : [], { shouldDirty: true, shouldValidate: true })
+          }
+        />
+      </FieldGrid>
+      <StaffFields control={control} label="What they may do" />
     </FormDialog>
   )
 }

@@ -1,7 +1,17 @@
 import { formatMoney } from '@shop/contracts/money'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { getUser, type UserDetail as Detail } from '@shop/contracts/users/endpoints'
+import {
+  deactivateUser,
+  eraseUser,
+  getUser,
+  reactivateUser,
+  setUserRole,
+  updateUser,
+  type UserDetail as Detail,
+} from '@shop/contracts/users/endpoints'
+import { resendInvitation, setUserRoles } from '@shop/contracts/users/staffEndpoints'
+import { dayText } from '@shop/ui/words/relativeTime'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
@@ -14,12 +24,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ReadError } from '../../kit/query/ReadError.tsx'
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx'
+import { useCan } from '../../kit/session/useCan.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { EditUser } from './EditUser.tsx'
-import { RoleBadge } from './RoleBadge.tsx'
+import { RoleBadges } from './RoleBadges.tsx'
 import styles from './UserDetail.module.css'
 import { userStatusLabel } from './userStatus.ts'
-import { useUserActs } from './useUserActs.ts'
+import { mayChange, useUserActs } from './useUserActs.ts'
 
 const Addresses = ({ addresses }: Pick<Detail, 'addresses'>) => (
   <Panel title="Addresses">
@@ -51,26 +62,29 @@ const Addresses = ({ addresses }: Pick<Detail, 'addresses'>) => (
   </Panel>
 )
 
-const Orders = ({ recentOrders }: Pick<Detail, 'recentOrders'>) => (
-  <Panel title="Recent Orders">
-    {recentOrders.length === 0 ? (
-      <EmptyText>No recent orders</EmptyText>
-    ) : (
-      <ul className={styles.rows}>
-        {recentOrders.map(({ id, number, status, isPartRefunded, total, currency, createdAt }) => (
-          <li key={id}>
-            <Link to={`/admin/orders/${id}`}>{number}</Link>
-            <OrderStatusBadge {...{ status, isPartRefunded }} />
-            <span className={styles.note}>
-              {orderNumber(id)} · <RelativeTime instant={createdAt} />
-            </span>
-            <span>{formatMoney(total, currency)}</span>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Panel>
-)
+const Orders = ({ recentOrders }: Pick<Detail, 'recentOrders'>) => {
+  const can = useCan()
+  return (
+    <Panel title="Recent Orders">
+      {recentOrders.length === 0 ? (
+        <EmptyText>No recent orders</EmptyText>
+      ) : (
+        <ul className={styles.rows}>
+          {recentOrders.map(({ id, number, status, isPartRefunded, total, currency, createdAt }) => (
+            <li key={id}>
+              {can('orders:read') ? <Link to={`/admin/orders/${id}`}>{number}</Link> : number}
+              <OrderStatusBadge {...{ status, isPartRefunded }} />
+              <span className={styles.note}>
+                {orderNumber(id)} · <RelativeTime instant={createdAt} />
+              </span>
+              <span>{formatMoney(total, currency)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
 
 const Content = ({ user }: { user: Detail }) => (
   <div className={styles.parts}>
@@ -78,7 +92,7 @@ const Content = ({ user }: { user: Detail }) => (
       <h2 className={styles.name}>
         {user.firstName} {user.lastName}
       </h2>
-      <RoleBadge isAdmin={user.isAdmin} />
+      <RoleBadges roles={user.roles} />
       {user.addresses.length === 0 && user.totalOrders === 0 && (
         <StatusBadge tone="outline">New User</StatusBadge>
       )}
@@ -86,6 +100,8 @@ const Content = ({ user }: { user: Detail }) => (
     <Facts
       facts={[
         ['Email', user.email],
+        user.staffUntil !== null && ['Staff', `until ${dayText(user.staffUntil)}`],
+        user.staffNote !== '' && ['Note', user.staffNote],
         ['User ID', user.id.slice(0, 8)],
         ['Phone', user.phone || 'Not provided'],
         ['Account status', userStatusLabel[user.status]],
@@ -102,34 +118,73 @@ const Content = ({ user }: { user: Detail }) => (
   </div>
 )
 
+interface Props {
+  id: string
+  /** Its roles are to be chosen. */
+  onRoles: () => void
+  onClose: () => void
+}
+
 /** An account in full, with what can be done with it. Nobody does these things to themselves. */
-export const UserDetail = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const UserDetail = ({ id, onRoles, onClose }: Props) => {
   const { data: user, isError, error } = useRead(getUser, { id })
+  const can = useCan()
   const [isEditing, setEditing] = useState(false)
   const acts = useUserActs({ onGone: onClose })
-  const footer = user && !user.isYou && (
+  const footer = user && !user.isYou && mayChange(user, can) && (
     <>
-      <Button kind="quiet" icon="trash" isDisabled={acts.isBusy} onClick={() => void acts.erase(user)}>
+      <Button
+        kind="quiet"
+        icon="trash"
+        needs={eraseUser}
+        isDisabled={acts.isBusy}
+        onClick={() => void acts.erase(user)}
+      >
         Erase Personal Data
       </Button>
-      <Button kind="plain" icon="edit" isDisabled={acts.isBusy} onClick={() => setEditing(true)}>
+      <Button
+        kind="plain"
+        icon="edit"
+        needs={updateUser}
+        isDisabled={acts.isBusy}
+        onClick={() => setEditing(true)}
+      >
         Edit User
       </Button>
       {user.status === 'invited' && (
-        <Button kind="plain" icon="mail" isDisabled={acts.isBusy} onClick={() => acts.inviteAgain(user)}>
+        <Button
+          kind="plain"
+          icon="mail"
+          needs={resendInvitation}
+          isDisabled={acts.isBusy}
+          onClick={() => acts.inviteAgain(user)}
+        >
           Send Invitation Again
         </Button>
       )}
       {user.status === 'deactivated' ? (
-        <Button isDisabled={acts.isBusy} onClick={() => acts.reactivate(user)}>
+        <Button needs={reactivateUser} isDisabled={acts.isBusy} onClick={() => acts.reactivate(user)}>
           Reactivate User
         </Button>
       ) : (
         <>
-          <Button kind="plain" isDisabled={acts.isBusy} onClick={() => void acts.changeRole(user)}>
+          <Button kind="plain" needs={setUserRoles} isDisabled={acts.isBusy} onClick={onRoles}>
+            Roles…
+          </Button>
+          <Button
+            kind="plain"
+            needs={setUserRole}
+            isDisabled={acts.isBusy}
+            onClick={() => void acts.changeRole(user)}
+          >
             {user.isAdmin ? 'Make Customer' : 'Make Admin'}
           </Button>
-          <Button kind="danger" isDisabled={acts.isBusy} onClick={() => void acts.deactivate(user)}>
+          <Button
+            kind="danger"
+            needs={deactivateUser}
+            isDisabled={acts.isBusy}
+            onClick={() => void acts.deactivate(user)}
+          >
             Deactivate User
           </Button>
         </>
@@ -155,7 +210,7 @@ export const UserDetail = ({ id, onClose }: { id: string; onClose: () => void })
       {user?.isYou && (
         <Notice>
           This is your own account. You cannot change your own role or deactivate yourself, so there is always
-          an admin.
+          an owner.
         </Notice>
       )}
     </Dialog>

@@ -1,5 +1,13 @@
 import { HStack } from '@chakra-ui/react'
-import { listUsers, type UserSummary } from '@shop/contracts/users/endpoints'
+import { listSubscribers } from '@shop/contracts/accounts/newsletterEndpoints'
+import {
+  deactivateUser,
+  listUsers,
+  reactivateUser,
+  setUserRole,
+  type UserSummary,
+} from '@shop/contracts/users/endpoints'
+import { inviteUser, listRoles, setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
@@ -8,30 +16,35 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { useNavigate } from 'react-router-dom'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
+import { useCan } from '../../kit/session/useCan.ts'
 import { useStoredUser } from '../../kit/session/useSessionUser.ts'
 import { InviteDialog } from './InviteDialog.tsx'
-import { RoleBadge } from './RoleBadge.tsx'
+import { RoleBadges } from './RoleBadges.tsx'
+import { RolesDialog } from './roles/RolesDialog.tsx'
 import { Subscribers } from './Subscribers.tsx'
 import { UserDetail } from './UserDetail.tsx'
 import { userStatusLabel } from './userStatus.ts'
-import { useUserActs } from './useUserActs.ts'
+import { mayChange, useUserActs } from './useUserActs.ts'
 
 const defaults = {
   search: '',
   role: '' as '' | 'admin' | 'customer',
   /** The dialogs stand in the address too, so that a user can be linked to. */
   user: '',
+  /** Of the one whose roles are chosen. */
+  roles: '',
   invite: false,
   subscribers: false,
   page: 1,
 }
 const choices = { role: ['', 'admin', 'customer'] } as const
-const roles = [
+const kinds = [
   { value: '', label: 'All Roles' },
   { value: 'admin', label: 'Admins' },
   { value: 'customer', label: 'Customers' },
@@ -55,19 +68,21 @@ const columns: readonly Column<UserSummary>[] = [
   },
   { header: 'Email', cell: ({ email }) => email, from: 'md' },
   { header: 'Phone', cell: ({ phone }) => phone || 'Not provided', from: 'lg' },
-  { header: 'Role', cell: ({ isAdmin }) => <RoleBadge isAdmin={isAdmin} /> },
+  { header: 'Role', cell: ({ roles }) => <RoleBadges roles={roles} /> },
   { header: 'Joined', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 
 const UsersPage = () => {
   const { values, set, search: onSearch, reset } = useListState(defaults, choices)
-  const { search, role, user: openedId, invite, subscribers, page } = values
+  const { search, role, user: openedId, roles: chosenId, invite, subscribers, page } = values
   const read = useRead(
     listUsers,
     { page, limit: pageSize, ...(search !== '' && { search }), ...(role !== '' && { role }) },
     { keepsLast: true },
   )
   const you = useStoredUser()
+  const can = useCan()
+  const navigate = useNavigate()
   const acts = useUserActs()
   const open = (id: string) => set({ user: id, page })
 
@@ -76,17 +91,30 @@ const UsersPage = () => {
       <Title>Users</Title>
       <PageHeading title="Users">
         <HStack wrap="wrap">
-          <Button kind="plain" icon="mail" onClick={() => set({ subscribers: true, page })}>
+          <Button
+            kind="plain"
+            icon="lock"
+            needs={listRoles}
+            onClick={() => void navigate('/admin/users/roles')}
+          >
+            Roles
+          </Button>
+          <Button
+            kind="plain"
+            icon="mail"
+            needs={listSubscribers}
+            onClick={() => set({ subscribers: true, page })}
+          >
             Subscribers
           </Button>
-          <Button icon="plus" onClick={() => set({ invite: true, page })}>
+          <Button icon="plus" needs={inviteUser} onClick={() => set({ invite: true, page })}>
             Invite User
           </Button>
         </HStack>
       </PageHeading>
       <FilterBar>
         <SearchField label="Search by name or email" value={search} onSearch={onSearch} />
-        <FilterSelect label="Role" value={role} options={roles} onChange={next => set({ role: next })} />
+        <FilterSelect label="Role" value={role} options={kinds} onChange={next => set({ role: next })} />
       </FilterBar>
       <ListView
         label="Users"
@@ -101,17 +129,28 @@ const UsersPage = () => {
           user.id !== you?.id && {
             label: user.isAdmin ? 'Make Customer' : 'Make Admin',
             icon: 'person',
+            needs: setUserRole,
             onSelect: () => void acts.changeRole(user),
           },
-          user.status === 'deactivated' && {
-            label: 'Reactivate User',
-            icon: 'undo',
-            onSelect: () => acts.reactivate(user),
+          user.id !== you?.id && {
+            label: 'Roles…',
+            icon: 'lock',
+            needs: setUserRoles,
+            onSelect: () => set({ roles: user.id, page }),
           },
-          user.id !== you?.id &&
+          mayChange(user, can) &&
+            user.status === 'deactivated' && {
+              label: 'Reactivate User',
+              icon: 'undo',
+              needs: reactivateUser,
+              onSelect: () => acts.reactivate(user),
+            },
+          mayChange(user, can) &&
+            user.id !== you?.id &&
             user.status !== 'deactivated' && {
               label: 'Delete User',
               icon: 'trash',
+              needs: deactivateUser,
               isDanger: true,
               onSelect: () => void acts.deactivate(user),
             },
@@ -122,10 +161,21 @@ const UsersPage = () => {
         pages="numbers"
       />
       {openedId !== '' && (
-        <UserDetail id={openedId} onClose={() => set({ user: '', page }, { replace: true })} />
+        <UserDetail
+          id={openedId}
+          onRoles={() => set({ user: '', roles: openedId, page }, { replace: true })}
+          onClose={() => set({ user: '', page }, { replace: true })}
+        />
       )}
-      {subscribers && <Subscribers onClose={() => set({ subscribers: false, page }, { replace: true })} />}
-      {invite && <InviteDialog onClose={() => set({ invite: false, page }, { replace: true })} />}
+      {chosenId !== '' && can(setUserRoles) && (
+        <RolesDialog id={chosenId} onClose={() => set({ roles: '', page }, { replace: true })} />
+      )}
+      {subscribers && can(listSubscribers) && (
+        <Subscribers onClose={() => set({ subscribers: false, page }, { replace: true })} />
+      )}
+      {invite && can(inviteUser) && (
+        <InviteDialog onClose={() => set({ invite: false, page }, { replace: true })} />
+      )}
     </>
   )
 }

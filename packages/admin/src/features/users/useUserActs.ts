@@ -10,12 +10,17 @@ import {
 import { resendInvitation } from '@shop/contracts/users/staffEndpoints'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
+import type { Can } from '../../kit/session/useCan.ts'
 
 const refetch = [listUsers, getUser]
 
+/** Accounts of staff are changed by those alone who manage staff. */
+export const mayChange = ({ isAdmin }: Pick<UserSummary, 'isAdmin'>, can: Can): boolean =>
+  !isAdmin || can('staff:manage')
+
 /**
  * Acts of staff on an account, each asked about with its consequence. The server holds the rules about oneself and
- * the last admin.
+ * the last owner.
  */
 export const useUserActs = ({ onGone }: { onGone?: () => void } = {}) => {
   const confirm = useConfirm()
@@ -50,7 +55,7 @@ export const useUserActs = ({ onGone }: { onGone?: () => void } = {}) => {
     changeRole: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
       const isSure = await confirm({
         title: isAdmin ? 'Make Customer' : 'Make Admin',
-        text: `Are you sure you want to ${isAdmin ? 'remove admin rights' : 'promote to admin'} for this user? ${firstName} ${lastName} ${isAdmin ? 'will lose access to the back office at once. The last admin keeps it, and nobody can change their own role.' : 'will be able to see and change everything in the back office.'}`,
+        text: `Are you sure you want to ${isAdmin ? 'remove admin rights' : 'promote to admin'} for this user? ${firstName} ${lastName} ${isAdmin ? 'will lose access to the back office at once. The last owner keeps it, and nobody can change their own role.' : 'becomes a manager, who can see and change everything except staff and roles.'}`,
         act: isAdmin ? 'Make Customer' : 'Make Admin',
         isDanger: isAdmin,
       })

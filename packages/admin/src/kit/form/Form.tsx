@@ -1,4 +1,5 @@
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import { ReadOnly } from '@shop/ui/fields/ReadOnly.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -11,6 +12,7 @@ import type { Conflict } from './useConflict.ts'
 export interface FormState {
   submit: (event?: FormEvent) => Promise<void>
   discard: () => void
+  refusal: string | null
   formError: string | null
   restoredAt: string | null
   /** Names of the files of a restored draft that are gone. */
@@ -27,7 +29,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The form element: a notice of a restored draft, the form's error, the fields, and the dialog of a conflict. */
+/** The form element, read-only for whoever may not send it: a notice of a restored draft, the form's error, the fields, and the dialog of a conflict. */
 export const Form = ({ id, form, children }: Props) => (
   <>
     <form
@@ -42,6 +44,7 @@ export const Form = ({ id, form, children }: Props) => (
       }}
     >
       <FormStack>
+        {form.refusal !== null && <Notice>{form.refusal} Ask an owner if you need it.</Notice>}
         {form.restoredAt !== null && (
           <Notice
             action={
@@ -55,7 +58,7 @@ export const Form = ({ id, form, children }: Props) => (
           </Notice>
         )}
         <FormError text={form.formError} />
-        {children}
+        <ReadOnly isOn={form.refusal !== null}>{children}</ReadOnly>
       </FormStack>
     </form>
     {form.conflict && <ConflictDialog conflict={form.conflict} />}

@@ -50,17 +50,19 @@ export const FormDialog = ({
       footer={
         <>
           <Button kind="plain" onClick={() => void close()}>
-            {stayText}
+            {form.refusal === null ? stayText : 'Close'}
           </Button>
-          <Button
-            type="submit"
-            form={id}
-            isBusy={form.isSaving}
-            isDisabled={isIncomplete}
-            {...(savingText !== undefined && { busyText: savingText })}
-          >
-            {submitText}
-          </Button>
+          {form.refusal === null && (
+            <Button
+              type="submit"
+              form={id}
+              isBusy={form.isSaving}
+              isDisabled={isIncomplete}
+              {...(savingText !== undefined && { busyText: savingText })}
+            >
+              {submitText}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { DayField } from '@shop/ui/fields/DayField.tsx'
 import { InstantField } from '@shop/ui/fields/InstantField.tsx'
 import { MoneyField } from '@shop/ui/fields/MoneyField.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
@@ -32,6 +33,8 @@ export const FormNumber = bind(NumberField)
 export const FormMoney = bind(MoneyField)
 /** Money typed in pounds. */
 export const FormPounds = bind(PoundsField)
+/** A day by the shop's clocks. */
+export const FormDay = bind(DayField)
 export const FormInstant = bind(InstantField)
 export const FormSelect = bind<ComponentProps<typeof SelectField<string>>>(SelectField)
 export const FormSwitch = bind(SwitchField)

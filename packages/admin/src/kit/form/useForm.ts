@@ -16,6 +16,7 @@ import { isSessionEnd } from '../act/failureText.ts'
 import { useErrorToast } from '../act/useErrorToast.ts'
 import { useConnection } from '../platform/connection.ts'
 import { type Progress, type Transfer, transferCanceled } from '../platform/Platform.ts'
+import { refusalOf, useCan } from '../session/useCan.ts'
 import { useSafeWrite } from '../offline/useSafeWrite.ts'
 import { callWithFiles } from '../upload/callWithFiles.ts'
 import { isHeld } from '../upload/filesIn.ts'
@@ -106,6 +107,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
   const { defaults, success, failure, record, refetch = [], onSaved } = options
   const waiting = 'endpoint' in call ? call : undefined
   const endpoint = 'endpoint' in call ? call.endpoint : call
+  const can = useCan()
   const toast = useToast()
   const { tell, settle } = useErrorToast()
   // Removes the toast of a failure together with the form.
@@ -194,6 +196,8 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
       unsaved.discard()
       setFormError(null)
     },
+    /** Reason why it can only be read, if its user may not send it. */
+    refusal: can(endpoint) ? null : refusalOf(endpoint),
     formError,
     restoredAt: unsaved.restoredAt,
     lostFiles: unsaved.lostFiles,

@@ -10,7 +10,7 @@ import { watchedConnection } from './watchedConnection.ts'
 export const openOffline = (given: Connection) => {
   const reach = createReach(signal => given.client.call(getHealth, {}, { signal, withoutSession: true }))
   const connection = watchedConnection(given, reach)
-  const queries = createQueryClient(connection)
+  const queries = createQueryClient()
   return {
     connection,
     queries,

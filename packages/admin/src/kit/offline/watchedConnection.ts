@@ -4,12 +4,17 @@ import type { Endpoint } from '@shop/contracts/endpoint'
 import type { Connection } from '../platform/connection.ts'
 import { type Platform, transferCanceled } from '../platform/Platform.ts'
 import type { Reach } from './createReach.ts'
+import { verifySession } from '../session/verifySession.ts'
 import { isUnreachable, unreachable } from './unreachable.ts'
 
 const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !path.startsWith('/auth/')
 
-/** Calls as before, but `reach` learns from each, and while the shop is away nothing is sent that would change it. */
-const watchedClient = (client: Client, reach: Reach): Client => {
+/**
+ * Calls as before, but `reach` learns from each, and while the shop is away nothing is sent that would change it. Whoever is
+ * refused may have another role by now: the session learns it, and all windows follow.
+ */
+const watchedClient = (connection: Connection, reach: Reach): Client => {
+  const { client } = connection
   const watch = async <Outcome>(endpoint: Endpoint, send: () => Promise<Outcome>): Promise<Outcome> => {
     if (isWrite(endpoint) && !reach.isReachable() && !(await reach.look())) throw unreachable('unsent')
     try {
@@ -22,6 +27,7 @@ const watchedClient = (client: Client, reach: Reach): Client => {
         throw unreachable(isWrite(endpoint) ? 'unanswered' : 'read')
       }
       if (error instanceof ApiError) reach.answered()
+      if (error instanceof ApiError && error.status === 403) void verifySession(connection)
       throw error
     }
   }
@@ -54,8 +60,11 @@ const watchedUpload =
   }
 
 /** A connection that knows when the shop is away. */
-export const watchedConnection = ({ client, session, platform }: Connection, reach: Reach): Connection => ({
-  client: watchedClient(client, reach),
-  session,
-  platform: { ...platform, upload: watchedUpload(platform.upload, reach) },
-})
+export const watchedConnection = (connection: Connection, reach: Reach): Connection => {
+  const { session, platform } = connection
+  return {
+    client: watchedClient(connection, reach),
+    session,
+    platform: { ...platform, upload: watchedUpload(platform.upload, reach) },
+  }
+}

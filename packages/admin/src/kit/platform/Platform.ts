@@ -45,6 +45,8 @@ export interface Platform {
    */
   notify: (notice: { title: string; text: string; path: string }) => Promise<void>
   /** Shows on the app's icon how many orders wait; 0 takes the mark away. */
+  /** Leads only to what these permissions allow, from outside of the page: in the app's menu and tray. */
+  allow: (permissions: readonly string[]) => void
   badge: (count: number) => void
   /** Opens a page of the back office, `/admin/…`, in a window of its own beside this one. */
   openWindow: (path: string) => void

@@ -152,6 +152,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
         window.location.assign(path)
       })
     },
+    allow: () => undefined,
     badge: count => {
       // Only installed pages have an icon of their own; for others it is refused.
       if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)

@@ -1,7 +1,5 @@
 import { ApiError } from '@shop/client/ApiError'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
-import type { Connection } from '../platform/connection.ts'
-import { verifySession } from '../session/verifySession.ts'
+import { QueryClient } from '@tanstack/react-query'
 
 const fiveMinutes = 5 * 60_000
 
@@ -12,17 +10,9 @@ const isWorthAnotherTry = (error: Error): boolean =>
 /** A shop that is starting, busy or out of order is asked again by itself. ms */
 const triesFailedEvery = 10_000
 
-/**
- * Reads are fresh for five minutes and tried once more after a second; writes are never repeated. Who is refused as
- * not being staff may have lost the role meanwhile: then the session says so, and the guard leads away.
- */
-export const createQueryClient = (connection: Connection): QueryClient =>
+/** Reads are fresh for five minutes and tried once more after a second; writes are never repeated. */
+export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({
-      onError: error => {
-        if (error instanceof ApiError && error.status === 403) void verifySession(connection)
-      },
-    }),
     defaultOptions: {
       // The system is not asked about its network: a paused act would be done later, when nobody expects it.
       queries: {

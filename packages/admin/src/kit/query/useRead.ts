@@ -1,6 +1,7 @@
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useConnection } from '../platform/connection.ts'
+import { useCan } from '../session/useCan.ts'
 
 interface Options {
   /** ms */
@@ -15,17 +16,18 @@ interface Options {
   isFresh?: boolean
 }
 
-/** A read, kept under the endpoint's path and the input: `{ queryKey: [endpoint.path] }` invalidates all of an endpoint. */
+/** A read, never made without the right to it. It is kept under the endpoint's path and the input: `{ queryKey: [endpoint.path] }` invalidates all of an endpoint. */
 export const useRead = <E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
   { refetchInterval, goesOnHidden = false, keepsLast = false, enabled = true, isFresh = false }: Options = {},
 ) => {
   const { client } = useConnection()
+  const can = useCan()
   return useQuery<Answer<E>>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => client.call(endpoint, input, { signal }),
-    enabled,
+    enabled: enabled && can(endpoint),
     ...(isFresh && { staleTime: 0 }),
     ...(keepsLast && { placeholderData: keepPreviousData }),
     ...(refetchInterval !== undefined && { refetchInterval, refetchIntervalInBackground: goesOnHidden }),

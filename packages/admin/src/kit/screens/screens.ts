@@ -1,3 +1,4 @@
+import type { Permission } from '@shop/contracts/access'
 import type { LiveTopic } from '@shop/contracts/live/endpoints'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 
@@ -12,10 +13,12 @@ interface Page {
   /** Below /admin, with parameters: `orders`, `orders/:id`. The dashboard's is empty. */
   path: string
   title: string
+  /** Without it, nothing leads here, and the address says so. */
+  needs: Permission
   /** Other words by which the palette finds it. */
   words?: string
   /** Acts that the palette offers; `to` is below /admin. */
-  acts?: readonly { title: string; to: string; words?: string }[]
+  acts?: readonly { title: string; to: string; needs: Permission; words?: string }[]
 }
 
 /** A screen of the sidebar. A page that is reached from another one has neither icon nor keys. */
@@ -35,6 +38,7 @@ const all = [
   {
     path: '',
     title: 'Dashboard',
+    needs: 'office:enter',
     icon: 'dashboard',
     key: 'd',
     shortcut: '1',
@@ -44,51 +48,87 @@ const all = [
   {
     path: 'products',
     title: 'Products',
+    needs: 'products:read',
     icon: 'products',
     key: 'p',
     shortcut: '2',
     live: { topics: ['products', 'stock'], reads: ['/admin/products'] },
     words: 'catalogue variants sku prices',
     acts: [
-      { title: 'Add product', to: 'products?create=true', words: 'new create' },
-      { title: 'Upload pictures', to: 'products?pictures=true', words: 'images photos folder sku' },
-      { title: 'Import products', to: 'products/import', words: 'csv sheet spreadsheet upload excel' },
+      { title: 'Add product', to: 'products?create=true', needs: 'products:write', words: 'new create' },
+      {
+        title: 'Upload pictures',
+        to: 'products?pictures=true',
+        needs: 'products:write',
+        words: 'images photos folder sku',
+      },
+      {
+        title: 'Import products',
+        to: 'products/import',
+        needs: 'products:write',
+        words: 'csv sheet spreadsheet upload excel',
+      },
     ],
   },
   {
     path: 'products/import/:id?',
     title: 'Import products',
+    needs: 'products:write',
   },
   {
     path: 'collections',
     title: 'Collections',
+    needs: 'products:read',
     icon: 'collections',
     key: 'c',
     shortcut: '3',
     live: { topics: ['products'], reads: ['/admin/collections'] },
     words: 'categories groups reprice',
-    acts: [{ title: 'Create collection', to: 'collections?create=true', words: 'new add' }],
+    acts: [
+      {
+        title: 'Create collection',
+        to: 'collections?create=true',
+        needs: 'products:write',
+        words: 'new add',
+      },
+    ],
   },
   {
     path: 'users',
     title: 'Users',
+    needs: 'customers:read',
     icon: 'people',
     key: 'u',
     shortcut: '4',
     live: { topics: ['people'], reads: ['/admin/users'] },
     words: 'customers admins staff accounts invite roles',
     acts: [
-      { title: 'Invite user', to: 'users?invite=true', words: 'staff admin customer' },
+      { title: 'Invite user', to: 'users?invite=true', needs: 'staff:manage', words: 'staff admin customer' },
       {
         title: 'Newsletter subscribers',
         to: 'users?subscribers=true',
+        needs: 'customers:export',
         words: 'mailing list marketing export csv',
+      },
+    ],
+  },
+  {
+    path: 'users/roles',
+    title: 'Roles',
+    needs: 'staff:manage',
+    acts: [
+      {
+        title: 'Roles',
+        to: 'users/roles',
+        needs: 'staff:manage',
+        words: 'permissions rights staff team access limits',
       },
     ],
   },
   {
     path: 'orders',
     title: 'Orders',
+    needs: 'orders:read',
     icon: 'orders',
     key: 'o',
     shortcut: '5',
@@ -99,10 +139,12 @@ const all = [
   {
     path: 'orders/:id',
     title: 'Order',
+    needs: 'orders:read',
   },
   {
     path: 'reviews',
     title: 'Reviews',
+    needs: 'reviews:read',
     icon: 'reviews',
     key: 'r',
     shortcut: '6',
@@ -112,16 +154,20 @@ const all = [
   {
     path: 'documents',
     title: 'Documents',
+    needs: 'documents:read',
     icon: 'documents',
     key: 'f',
     shortcut: '7',
     live: null,
     words: 'invoices contracts reports policies manuals certificates files pdf',
-    acts: [{ title: 'Upload document', to: 'documents?upload=true', words: 'file pdf' }],
+    acts: [
+      { title: 'Upload document', to: 'documents?upload=true', needs: 'documents:write', words: 'file pdf' },
+    ],
   },
   {
     path: 'settings',
     title: 'Settings',
+    needs: 'settings:read',
     icon: 'settings',
     key: 's',
     shortcut: '8',
@@ -129,20 +175,42 @@ const all = [
     words:
       'general store email security payment shipping appearance notifications name currency vat smtp 2fa stripe paypal klarna rates colours banner hero homepage trust maintenance',
     acts: [
-      { title: 'Shipping rates', to: 'settings?tab=shipping', words: 'delivery countries free' },
-      { title: 'Send a test email', to: 'settings?tab=email', words: 'smtp mail server' },
-      { title: 'Check payment status', to: 'settings?tab=payment', words: 'stripe paypal webhook' },
+      {
+        title: 'Shipping rates',
+        to: 'settings?tab=shipping',
+        needs: 'settings:read',
+        words: 'delivery countries free',
+      },
+      {
+        title: 'Send a test email',
+        to: 'settings?tab=email',
+        needs: 'settings:write',
+        words: 'smtp mail server',
+      },
+      {
+        title: 'Check payment status',
+        to: 'settings?tab=payment',
+        needs: 'settings:read',
+        words: 'stripe paypal webhook',
+      },
     ],
   },
   {
     path: 'settings/promotions',
     title: 'Promotions',
+    needs: 'promotions:read',
     words: 'codes vouchers discounts coupons sale',
     acts: [
-      { title: 'Promotions', to: 'settings/promotions', words: 'codes vouchers discounts coupons' },
+      {
+        title: 'Promotions',
+        to: 'settings/promotions',
+        needs: 'promotions:read',
+        words: 'codes vouchers discounts coupons',
+      },
       {
         title: 'Create promotion',
         to: 'settings/promotions?create=true',
+        needs: 'promotions:write',
         words: 'new add code voucher discount',
       },
     ],
@@ -150,6 +218,7 @@ const all = [
   {
     path: 'pack',
     title: 'Pack',
+    needs: 'orders:pack',
     icon: 'truck',
     key: 'b',
     shortcut: '9',
@@ -159,6 +228,7 @@ const all = [
   {
     path: 'returns',
     title: 'Returns',
+    needs: 'returns:read',
     icon: 'undo',
     key: 'e',
     shortcut: 'Shift+U',
@@ -168,10 +238,12 @@ const all = [
   {
     path: 'returns/:id',
     title: 'Return',
+    needs: 'returns:read',
   },
   {
     path: 'inventory',
     title: 'Inventory',
+    needs: 'stock:read',
     icon: 'inventory',
     key: 'i',
     shortcut: 'Shift+I',
@@ -181,6 +253,7 @@ const all = [
   {
     path: 'analytics',
     title: 'Analytics',
+    needs: 'reports:read',
     icon: 'analytics',
     key: 'a',
     shortcut: 'Shift+A',
@@ -190,6 +263,7 @@ const all = [
   {
     path: 'audit',
     title: 'Audit log',
+    needs: 'audit:read',
     icon: 'audit',
     key: 'l',
     shortcut: 'Shift+L',
@@ -199,20 +273,30 @@ const all = [
   {
     path: 'jobs',
     title: 'Jobs',
+    needs: 'jobs:read',
     icon: 'jobs',
     key: 'j',
     shortcut: 'Shift+J',
     live: null,
     words: 'background outbox mails emails failed resend reconciler audit events',
-    acts: [{ title: 'Failed emails', to: 'jobs?tab=outbox&state=dead', words: 'outbox resend given up' }],
+    acts: [
+      {
+        title: 'Failed emails',
+        to: 'jobs?tab=outbox&state=dead',
+        needs: 'jobs:read',
+        words: 'outbox resend given up',
+      },
+    ],
   },
   {
     path: 'account',
     title: 'Your account',
+    needs: 'office:enter',
     acts: [
       {
         title: 'Your account',
         to: 'account',
+        needs: 'office:enter',
         words: 'profile two-step sign-in 2fa totp authenticator recovery codes',
       },
     ],
@@ -220,10 +304,12 @@ const all = [
   {
     path: 'preferences',
     title: 'Preferences',
+    needs: 'office:enter',
   },
   {
     path: 'alerts',
     title: 'Alerts',
+    needs: 'alerts:read',
     icon: 'bell',
     key: 't',
     shortcut: 'Shift+E',
@@ -241,8 +327,8 @@ export const screens: readonly (Screen & { path: ScreenPath })[] = all
 export const addressOf = (path: string): string => `/admin/${path}`.replace(/\/$/, '')
 
 /** The screens of the sidebar, with their addresses. */
-export const sections = screens.flatMap(({ path, title, icon, key, shortcut }) =>
-  icon ? [{ title, icon, key, shortcut, to: addressOf(path) }] : [],
+export const sections = screens.flatMap(({ path, title, icon, key, shortcut, needs }) =>
+  icon ? [{ title, icon, key, shortcut, needs, to: addressOf(path) }] : [],
 )
 
 /** Beginnings of the paths that are read anew once these topics have changed. */

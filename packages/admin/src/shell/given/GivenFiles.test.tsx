@@ -116,3 +116,21 @@ it('asks nobody to give up what is not saved: files wait, also after somebody st
   await until(() => expect(document.body.textContent).not.toContain('file waits'))
   expect(releaseFiles).toHaveBeenLastCalledWith([expect.any(String)])
 })
+
+it('takes no file that the role may not upload, says so, and lets go of it', async () => {
+  const permissions = ['office:enter', 'documents:read', 'documents:write']
+  remember({ ...admin, permissions })
+  const releaseFiles = vi.fn()
+  office = openOffice(
+    '/admin/account',
+    { ...answers, '/auth/me': { ...admin, permissions } },
+    { releaseFiles },
+  )
+  await office.shows('Your account')
+  await until(() => expect(dropOnWindow(['A-1.jpg'])).toBe(true))
+  await office.shows('Your role does not allow you to change products and collections.')
+  expect(releaseFiles).toHaveBeenLastCalledWith([expect.any(String)])
+  expect(office.place()).toBe('/admin/account')
+  await until(() => expect(dropOnWindow(['lease.pdf'])).toBe(true))
+  await until(() => expect(office?.place()).toBe('/admin/documents?upload=true'))
+})

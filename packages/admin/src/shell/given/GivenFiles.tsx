@@ -1,10 +1,12 @@
 import { fileProblem, kindOfName, officeFile, productPicture } from '@shop/contracts/uploads'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { Part } from '../../kit/screen/Part.tsx'
 import { useHasUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import type { HeldFile, OpenedFiles } from '../../kit/platform/Platform.ts'
+import { refusalOf, useCan } from '../../kit/session/useCan.ts'
 import { useTellRefused } from '../../kit/upload/useFileChooser.ts'
 import { GivenContext } from '../../kit/upload/given.ts'
 
@@ -18,6 +20,11 @@ const toDocuments = '/admin/documents?upload=true'
 
 const isPicture = ({ name }: HeldFile) => kindOfName(name, productPicture.kinds) !== undefined
 
+const dropText = ({ pictures, documents }: { pictures: boolean; documents: boolean }): string => {
+  if (!documents) return pictures ? 'Drop pictures anywhere' : 'You cannot upload files'
+  return pictures ? 'Drop pictures or documents anywhere' : 'Drop documents anywhere'
+}
+
 /**
  * Leads files that are dropped anywhere, on the window or on the app's icon, to the screen that uploads such files; from
  * the pack bench and from what is not saved only when asked.
@@ -27,6 +34,9 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const tellRefused = useTellRefused()
+  const toast = useToast()
+  const can = useCan()
+  const takes = { pictures: can('products:write'), documents: can('documents:write') }
   const [pictures, setPictures] = useState<readonly HeldFile[]>([])
   const [documents, setDocuments] = useState<readonly HeldFile[]>([])
 
@@ -41,7 +51,14 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
         most,
       )
     else tellRefused(refused, officeFile, most)
-    const kept = files.filter(file => !tooLarge.includes(file))
+    const fine = files.filter(file => !tooLarge.includes(file))
+    const kept = fine.filter(file => (isPicture(file) ? takes.pictures : takes.documents))
+    const forbidden = fine.filter(file => !kept.includes(file))
+    platform.releaseFiles(forbidden.map(({ id }) => id))
+    if (forbidden.some(isPicture))
+      toast({ tone: 'error', title: 'Not uploaded', text: refusalOf('products:write') })
+    else if (forbidden.length > 0)
+      toast({ tone: 'error', title: 'Not uploaded', text: refusalOf('documents:write') })
     setPictures(before => [...before, ...kept.filter(isPicture)])
     setDocuments(before => [...before, ...kept.filter(file => !isPicture(file))])
   }
@@ -99,7 +116,7 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
       {children}
       <Part>
         <DropWindow
-          text="Drop pictures or documents anywhere"
+          text={dropText(takes)}
           onDrop={dropped => void platform.takeDropped(dropped, officeFile, most).then(receive)}
         />
       </Part>

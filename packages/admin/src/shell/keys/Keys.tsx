@@ -2,7 +2,7 @@ import { lazy, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Part } from '../../kit/screen/Part.tsx'
 import { useWhenIdle } from '../../kit/screen/useWhenIdle.ts'
-import { sections } from '../../kit/screens/screens.ts'
+import { useSections } from '../../kit/session/useSections.ts'
 import { usePageKeys } from './usePageKeys.ts'
 
 /**
@@ -42,6 +42,7 @@ interface Props {
 /** The palette, the list of keys, and the keys themselves. Both are fetched once nothing else is to be done. */
 export const Keys = ({ isPaletteOpen, setPaletteOpen }: Props) => {
   const navigate = useNavigate()
+  const sections = useSections()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [searched, setSearched] = useState('')
   const endPalette = () => {

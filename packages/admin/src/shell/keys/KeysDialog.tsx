@@ -1,37 +1,40 @@
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { KeyList } from '@shop/ui/buttons/KeyList.tsx'
-import { sections } from '../../kit/screens/screens.ts'
+import { useSections } from '../../kit/session/useSections.ts'
 
 /** All keys there are. */
-const KeysDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
-    <KeyList
-      groups={[
-        {
-          title: 'Everywhere',
-          keys: [
-            { keys: ['Ctrl', 'K'], text: 'Search everything (Cmd K on a Mac)' },
-            { keys: ['/'], text: 'Search this list' },
-            { keys: ['?'], text: 'Show these keys' },
-            { keys: ['Esc'], text: 'Close' },
-          ],
-        },
-        {
-          title: 'Lists',
-          keys: [
-            { keys: ['↑', '↓'], text: 'Move between rows' },
-            { keys: ['Enter'], text: 'Open a row' },
-            { keys: ['Ctrl', 'Enter'], text: 'Open an order or product in a new window' },
-            { keys: ['Space'], text: 'Select a row' },
-          ],
-        },
-        {
-          title: 'Go to',
-          keys: sections.map(({ key, title }) => ({ keys: ['G', key.toUpperCase()], text: title })),
-        },
-      ]}
-    />
-  </Dialog>
-)
+const KeysDialog = ({ onClose }: { onClose: () => void }) => {
+  const sections = useSections()
+  return (
+    <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
+      <KeyList
+        groups={[
+          {
+            title: 'Everywhere',
+            keys: [
+              { keys: ['Ctrl', 'K'], text: 'Search everything (Cmd K on a Mac)' },
+              { keys: ['/'], text: 'Search this list' },
+              { keys: ['?'], text: 'Show these keys' },
+              { keys: ['Esc'], text: 'Close' },
+            ],
+          },
+          {
+            title: 'Lists',
+            keys: [
+              { keys: ['↑', '↓'], text: 'Move between rows' },
+              { keys: ['Enter'], text: 'Open a row' },
+              { keys: ['Ctrl', 'Enter'], text: 'Open an order or product in a new window' },
+              { keys: ['Space'], text: 'Select a row' },
+            ],
+          },
+          {
+            title: 'Go to',
+            keys: sections.map(({ key, title }) => ({ keys: ['G', key.toUpperCase()], text: title })),
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}
 
 export default KeysDialog

@@ -3,6 +3,7 @@ import { PaletteDialog, type PaletteGroup } from '@shop/ui/dialogs/PaletteDialog
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useRead } from '../../kit/query/useRead.ts'
+import { type Can, useCan } from '../../kit/session/useCan.ts'
 import { useSignOut } from '../../features/account/useSignOut.ts'
 import { foundGroups } from './foundGroups.tsx'
 import { ownEntries, ownGroups } from './ownEntries.ts'
@@ -19,11 +20,11 @@ const useSettled = (text: string): string => {
   return settled
 }
 
-const groupsOf = (text: string, go: (to: string | null) => void): PaletteGroup[] =>
+const groupsOf = (text: string, can: Can, go: (to: string | null) => void): PaletteGroup[] =>
   ownGroups
     .map(title => ({
       title,
-      entries: ownEntries(text)
+      entries: ownEntries(text, can)
         .filter(({ group }) => group === title)
         .map(({ title: name, detail = '', icon, to }) => ({
           key: to ?? name,
@@ -45,6 +46,7 @@ interface Props {
 /** Orders, products, customers, documents, pages and acts by typing. Mounted while it is open. */
 const Palette = ({ text, onText, onClose }: Props) => {
   const navigate = useNavigate()
+  const can = useCan()
   const { mutate: signOut } = useSignOut()
   const [active, setActive] = useState(0)
   const wanted = text.trim()
@@ -56,7 +58,7 @@ const Palette = ({ text, onText, onClose }: Props) => {
     if (to === null) signOut()
     else void navigate(to)
   }
-  const own = groupsOf(wanted, go)
+  const own = groupsOf(wanted, can, go)
   const found = wanted !== '' && data ? foundGroups(data, wanted, go) : []
   return (
     <PaletteDialog
@@ -70,7 +72,7 @@ const Palette = ({ text, onText, onClose }: Props) => {
       // Records found by their own name stand first: somebody types a number, a name, a postcode.
       groups={[...found, ...own]}
       isSearching={wanted !== q || isFetching}
-      {...(isError && wanted === q && { problem: 'Orders, products and customers cannot be searched now.' })}
+      {...(isError && wanted === q && { problem: 'The shop cannot be searched now.' })}
       active={active}
       onActive={setActive}
     />

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { allPermissions } from '@shop/contracts/access'
 import { expect, it } from 'vitest'
+import { canOf } from '../../kit/session/useCan.ts'
 import { ownEntries } from './ownEntries.ts'
 
-const titles = (text: string) => ownEntries(text).map(({ title }) => title)
+const titles = (text: string, permissions: readonly string[] = allPermissions) =>
+  ownEntries(text, canOf(permissions)).map(({ title }) => title)
 
 it('has every page of the sidebar where nothing is typed', () => {
   expect(titles('')).toEqual(expect.arrayContaining(['Dashboard', 'Documents', 'Jobs', 'Alerts']))
@@ -27,7 +30,7 @@ it('finds what was typed with a letter wrong, missing, too many or in the wrong 
 })
 
 it('finds each setting by its name, and leads to its field', () => {
-  const [first] = ownEntries('free shipping')
+  const [first] = ownEntries('free shipping', canOf(allPermissions))
   expect(first).toMatchObject({
     title: 'Free Shipping Over',
     detail: 'Shipping',
@@ -38,4 +41,13 @@ it('finds each setting by its name, and leads to its field', () => {
   expect(titles('hero')).toEqual(expect.arrayContaining(['Settings', 'Banner Text']))
   // Nothing typed: pages and acts alone.
   expect(titles('')).not.toContain('SMTP Host')
+})
+
+it('has only what the role allows', () => {
+  const packer = ['office:enter', 'orders:read', 'orders:pack']
+  expect(titles('', packer)).toEqual(expect.arrayContaining(['Dashboard', 'Orders', 'Pack', 'Your account']))
+  expect(titles('', packer)).not.toContain('Products')
+  expect(titles('add product', packer)).toEqual([])
+  expect(titles('currency', packer)).toEqual([])
+  expect(titles('sign out', packer)).toEqual(['Sign Out'])
 })

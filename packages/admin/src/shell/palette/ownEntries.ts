@@ -1,8 +1,10 @@
+import type { Permission } from '@shop/contracts/access'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 import { settingLabels } from '../../features/settings/settingLabels.ts'
 import { sectionOf } from '../../features/settings/settingPaths.ts'
 import { tabLabels, tabOf } from '../../features/settings/tabNames.ts'
 import { addressOf, screens } from '../../kit/screens/screens.ts'
+import type { Can } from '../../kit/session/useCan.ts'
 
 /** Most wrong letters: short words have too many neighbours. */
 const allowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
@@ -40,16 +42,18 @@ interface OwnEntry {
   icon: IconName
   /** Its address; null: it ends the session. */
   to: string | null
+  needs: Permission
   words: string
 }
 
-const pages = screens.flatMap(({ path, title, icon, words = '', acts = [] }): OwnEntry[] => [
-  ...(icon ? [{ title, group: 'Go to' as const, icon, to: addressOf(path), words }] : []),
+const pages = screens.flatMap(({ path, title, icon, needs, words = '', acts = [] }): OwnEntry[] => [
+  ...(icon ? [{ title, group: 'Go to' as const, icon, to: addressOf(path), needs, words }] : []),
   ...acts.map(act => ({
     title: act.title,
     group: 'Acts' as const,
     icon: icon ?? ('right' as const),
     to: addressOf(act.to),
+    needs: act.needs,
     words: `${act.words ?? ''} ${title}`,
   })),
 ])
@@ -59,6 +63,7 @@ const leaving: OwnEntry = {
   group: 'Acts',
   icon: 'signOut',
   to: null,
+  needs: 'office:enter',
   words: 'log out logout leave end session',
 }
 
@@ -80,6 +85,7 @@ const settings = Object.entries(settingLabels).map(([path, title]): OwnEntry => 
     group: 'Settings',
     icon: 'settings',
     to: `/admin/settings?tab=${tab}#${path}`,
+    needs: 'settings:read',
     words: `${tabLabels[tab]} ${path.replaceAll('.', ' ')} ${otherWordsOf(path)}`,
   }
 })
@@ -100,11 +106,12 @@ const isNearlyNamed = ({ title }: OwnEntry, typed: readonly string[]): boolean =
 
 const most = 6
 
-/** Pages, settings and acts that fit, else those that were probably meant; all pages where nothing is typed. */
-export const ownEntries = (text: string): OwnEntry[] => {
+/** Pages, settings and acts that are allowed and fit, else those that were probably meant; all pages where nothing is typed. */
+export const ownEntries = (text: string, can: Can): OwnEntry[] => {
+  const isAllowed = ({ needs }: OwnEntry) => can(needs)
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (typed.length === 0) return pages
-  const all = [...pages, leaving, ...settings]
+  if (typed.length === 0) return pages.filter(isAllowed)
+  const all = [...pages, leaving, ...settings].filter(isAllowed)
   const fitting = all
     .map(entry => ({ entry, fits: fit(entry, typed) }))
     .filter(({ fits }) => fits > 0)

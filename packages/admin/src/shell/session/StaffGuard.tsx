@@ -1,9 +1,10 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { LoginState } from '@shop/client/sessionEnd'
 import type { User } from '@shop/contracts/accounts/endpoints'
+import { AllowedContext } from '@shop/ui/buttons/allowed'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Part } from '../../kit/screen/Part.tsx'
 import { ScreenFailure } from '../../kit/screen/ScreenFailure.tsx'
@@ -11,6 +12,7 @@ import { useWhenIdle } from '../../kit/screen/useWhenIdle.ts'
 import { useHasHeld } from '../../kit/form/UnsavedProvider.tsx'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { enterSession, wasLeft } from '../../kit/session/signedOut.ts'
+import { canOf } from '../../kit/session/useCan.ts'
 import { useSessionUser } from '../../kit/session/useSessionUser.ts'
 
 const EnrolFirst = lazy(() => import('../../features/account/EnrolFirst.tsx'))
@@ -20,6 +22,22 @@ const SignInAgain = lazy(signInAgain)
 
 const isRefusal = (error: Error | null) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
+
+/** Rights of staff, by their latest roles: once those change, everything shown is read anew. */
+const Rights = ({ staff: { permissions }, children }: { staff: User; children: ReactNode }) => {
+  const queries = useQueryClient()
+  // As text, so that the same rights are the same value; what an earlier version has kept of a user lacks them.
+  const held = String(permissions)
+  const can = useMemo(() => canOf(held.split(',')), [held])
+  const { platform } = useConnection()
+  useEffect(() => platform.allow(held.split(',')), [platform, held])
+  const before = useRef(can)
+  useEffect(() => {
+    if (before.current !== can) void queries.invalidateQueries()
+    before.current = can
+  }, [can, queries])
+  return <AllowedContext value={can}>{children}</AllowedContext>
+}
 
 /**
  * Waits until it is known who is signed in and shows its children to admins. Everybody else is led to /login, in the
@@ -66,7 +84,8 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   }
   return (
     <>
-      {children(shown)}
+      {/* Whoever has to set up two-step sign-in has no rights until then, and keeps what they were at. */}
+      <Rights staff={hasToEnrol && staff ? staff : shown}>{children(shown)}</Rights>
       {!user && (
         <Part>
           <SignInAgain staff={shown} />

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { useConnection } from '../../../kit/platform/connection.ts'
+import { useCan } from '../../../kit/session/useCan.ts'
 
 const Padded = ({ children }: { children: ReactNode }) => (
   <Box padding={{ base: '3', md: '4' }}>{children}</Box>
@@ -94,7 +95,12 @@ const Delivery = ({ order, onEdit }: Props) => {
       title="Delivery"
       note={
         (isHere || isOnItsWay) && (
-          <Button kind="quiet" icon="edit" onClick={() => onEdit(isHere ? 'address' : 'tracking')}>
+          <Button
+            kind="quiet"
+            icon="edit"
+            needs={isHere ? 'orders:write' : 'orders:pack'}
+            onClick={() => onEdit(isHere ? 'address' : 'tracking')}
+          >
             {isHere ? 'Edit Address' : 'Edit Tracking'}
           </Button>
         )
@@ -151,20 +157,19 @@ const Payment = ({ order }: { order: AdminOrder }) => {
 }
 
 const Customer = ({ order, onEdit }: Props) => {
+  const can = useCan()
   const name = `${order.firstName} ${order.lastName}`
   return (
     <Panel
       title="Customer"
       note={
-        order.userId !== null ? (
-          <Link to={`/admin/users?user=${order.userId}`}>View account</Link>
-        ) : (
-          order.email !== '' && (
-            <Button kind="quiet" icon="edit" onClick={() => onEdit('email')}>
-              Edit Email
-            </Button>
-          )
-        )
+        order.userId !== null
+          ? can('customers:read') && <Link to={`/admin/users?user=${order.userId}`}>View account</Link>
+          : order.email !== '' && (
+              <Button kind="quiet" icon="edit" needs="orders:write" onClick={() => onEdit('email')}>
+                Edit Email
+              </Button>
+            )
       }
     >
       <Padded>

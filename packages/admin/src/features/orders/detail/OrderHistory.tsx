@@ -10,6 +10,7 @@ import type { WaitingCall } from '../../../kit/form/formOptions.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { useWaiting } from '../../../kit/offline/OfflineContext.ts'
 import { staleReads } from '../staleReads.ts'
+import { useCan } from '../../../kit/session/useCan.ts'
 
 const noNote = { note: '' }
 
@@ -65,30 +66,33 @@ const WaitingLines = ({ id }: { id: string }) =>
     ))
 
 /** All that happened to an order, newest first, with the notes of staff in between. */
-export const OrderHistory = ({ order }: { order: AdminOrder }) => (
-  <Panel title="History">
-    <Stack padding={{ base: '3', md: '4' }} gap="4">
-      <NoteForm order={order} />
-      <Stack as="ol" gap="3" listStyleType="none">
-        <WaitingLines id={order.id} />
-        {order.events.toReversed().map(event => (
-          <Box
-            as="li"
-            key={event.id}
-            borderInlineStartWidth="2px"
-            borderColor={event.isNote ? 'border.emphasized' : 'border'}
-            paddingInlineStart="3"
-          >
-            <Text whiteSpace="pre-line" fontWeight={event.isNote ? 'medium' : 'normal'}>
-              {event.detail}
-            </Text>
-            <Text textStyle="xs" color="fg.muted">
-              {event.isNote ? 'Note by ' : ''}
-              {event.actor} · <RelativeTime instant={event.at} />
-            </Text>
-          </Box>
-        ))}
+export const OrderHistory = ({ order }: { order: AdminOrder }) => {
+  const can = useCan()
+  return (
+    <Panel title="History">
+      <Stack padding={{ base: '3', md: '4' }} gap="4">
+        {can(updateAdminOrder) && <NoteForm order={order} />}
+        <Stack as="ol" gap="3" listStyleType="none">
+          <WaitingLines id={order.id} />
+          {order.events.toReversed().map(event => (
+            <Box
+              as="li"
+              key={event.id}
+              borderInlineStartWidth="2px"
+              borderColor={event.isNote ? 'border.emphasized' : 'border'}
+              paddingInlineStart="3"
+            >
+              <Text whiteSpace="pre-line" fontWeight={event.isNote ? 'medium' : 'normal'}>
+                {event.detail}
+              </Text>
+              <Text textStyle="xs" color="fg.muted">
+                {event.isNote ? 'Note by ' : ''}
+                {event.actor} · <RelativeTime instant={event.at} />
+              </Text>
+            </Box>
+          ))}
+        </Stack>
       </Stack>
-    </Stack>
-  </Panel>
-)
+    </Panel>
+  )
+}

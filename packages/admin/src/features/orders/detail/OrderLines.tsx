@@ -11,6 +11,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { garmentText } from '../garmentText.ts'
+import { useCan } from '../../../kit/session/useCan.ts'
 
 interface Props {
   order: AdminOrder
@@ -32,9 +33,11 @@ const RefundLine = ({ item, onRefund }: { item: AdminOrderItem; onRefund: Props[
     </Button>
   )
 
-const columnsOf = (order: AdminOrder, onRefund: Props['onRefund']): Column<AdminOrderItem>[] => {
-  const { currency } = order
-  const isRefundable = order.leftToRefund > 0 && !isRefundBlocked(order)
+const columnsOf = (
+  { currency }: AdminOrder,
+  isRefundable: boolean,
+  onRefund: Props['onRefund'],
+): Column<AdminOrderItem>[] => {
   return [
     {
       header: 'Product',
@@ -86,12 +89,14 @@ const columnsOf = (order: AdminOrder, onRefund: Props['onRefund']): Column<Admin
 
 /** Lists what was bought and what it came to. */
 export const OrderLines = ({ order, onRefund }: Props) => {
+  const can = useCan()
+  const isRefundable = can('orders:refund') && order.leftToRefund > 0 && !isRefundBlocked(order)
   const money = (amount: number) => formatMoney(amount, order.currency)
   return (
     <Panel title="Items">
       <DataTable
         label="Items"
-        columns={columnsOf(order, onRefund)}
+        columns={columnsOf(order, isRefundable, onRefund)}
         rows={order.items}
         rowKey={({ id }) => id}
       />

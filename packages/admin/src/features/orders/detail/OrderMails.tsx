@@ -43,7 +43,7 @@ export const OrderMails = ({ id }: { id: string }) => {
       title="Emails"
       note={
         mails.length > 0 && (
-          <Button kind="quiet" isBusy={isVoiding} onClick={() => void askToVoid()}>
+          <Button kind="quiet" needs={voidOrderLinks} isBusy={isVoiding} onClick={() => void askToVoid()}>
             Void Links
           </Button>
         )
@@ -71,6 +71,7 @@ export const OrderMails = ({ id }: { id: string }) => {
               {canResend && (
                 <IconButton
                   icon="mail"
+                  needs={resendOutboxItem}
                   label={`Send ${kindText(kind)} again`}
                   onClick={() => resend({ id: mailId })}
                 />

@@ -33,6 +33,7 @@ import { listReturns } from '@shop/contracts/returns/adminEndpoints'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { ReturnStateBadge } from '../ReturnStateBadge.tsx'
+import { useCan } from '../../../kit/session/useCan.ts'
 
 /** Returns of one order; nothing where there are none. */
 const OrderReturns = ({ id }: { id: string }) => {
@@ -68,10 +69,11 @@ const OrderActs = ({ order, isKept, onTask }: ActsProps) => {
   const parcel = { id, status: parcelStatus(order) }
   const isPackable = hasParcel(parcel.status)
   const tasks = orderTasks(order.status, { isHeld: isHeld(order), isBlocked: isRefundBlocked(order), isKept })
-  const entryOf = ({ kind, label, icon, isDanger }: (typeof tasks)[number]) => ({
+  const entryOf = ({ kind, label, icon, isDanger, needs }: (typeof tasks)[number]) => ({
     label,
     icon,
     isDanger,
+    needs,
     onSelect: () => onTask({ kind, id }),
   })
   const others = [...beside.entries(id), ...paperEntries(parcel, paper, print)]
@@ -80,15 +82,22 @@ const OrderActs = ({ order, isKept, onTask }: ActsProps) => {
     <>
       {isPackable && (
         <HStack hideBelow="md">
-          <Button kind="plain" icon="print" onClick={() => print.label(id)}>
+          <Button kind="plain" icon="print" needs="orders:pack" onClick={() => print.label(id)}>
             Address Label
           </Button>
-          <Button kind="plain" icon="print" isBusy={paper.isBusy} onClick={() => paper.packingSlips([id])}>
+          <Button
+            kind="plain"
+            icon="print"
+            needs="orders:pack"
+            isBusy={paper.isBusy}
+            onClick={() => paper.packingSlips([id])}
+          >
             Packing Slip
           </Button>
           <IconButton
             icon="download"
             label="Save Packing Slip"
+            needs="orders:pack"
             isDisabled={paper.isBusy}
             onClick={() => paper.savePackingSlips([id])}
           />
@@ -97,9 +106,14 @@ const OrderActs = ({ order, isKept, onTask }: ActsProps) => {
       {tasks
         .filter(({ isRare }) => !isRare)
         .toReversed()
-        .map(({ kind, label, icon, isDanger }) => (
+        .map(({ kind, label, icon, isDanger, needs }) => (
           <Box key={kind} hideBelow={isDanger ? 'md' : undefined}>
-            <Button kind={isDanger ? 'plain' : 'main'} icon={icon} onClick={() => onTask({ kind, id })}>
+            <Button
+              kind={isDanger ? 'plain' : 'main'}
+              icon={icon}
+              needs={needs}
+              onClick={() => onTask({ kind, id })}
+            >
               {label}
             </Button>
           </Box>
@@ -110,7 +124,12 @@ const OrderActs = ({ order, isKept, onTask }: ActsProps) => {
       <Box hideFrom="md">
         <Menu
           entries={[
-            isPackable && { label: 'Address Label', icon: 'print', onSelect: () => print.label(id) },
+            isPackable && {
+              label: 'Address Label',
+              icon: 'print',
+              needs: 'orders:pack',
+              onSelect: () => print.label(id),
+            },
             ...slipEntries(parcel, paper),
             ...others,
             ...tasks.filter(({ isDanger }) => isDanger).map(entryOf),
@@ -127,6 +146,7 @@ const OrderPage = () => {
   const { data: order, error, refetch } = useRead(getAdminOrder, { id: orderId })
   const [task, setTask] = useState<OrderTask | null>(null)
   const kept = useKeptShipments()
+  const can = useCan()
   if (!order) return <OrderWait error={error} refetch={refetch} />
   const { id } = order
   const title = `Order ${orderNumber(id)}`
@@ -158,7 +178,7 @@ const OrderPage = () => {
         wide={
           <>
             <OrderLines order={order} onRefund={about => setTask({ kind: 'refund', id, about })} />
-            <OrderMoney id={id} />
+            {can('payments:read') && <OrderMoney id={id} />}
           </>
         }
         last={<OrderHistory order={order} />}
@@ -167,7 +187,7 @@ const OrderPage = () => {
             <OrderFacts order={order} onEdit={kind => setTask({ kind, id })} />
             <OrderReturns id={id} />
             <OrderDocuments id={id} />
-            <OrderMails id={id} />
+            {can('jobs:read') && <OrderMails id={id} />}
           </>
         }
       />

@@ -35,6 +35,7 @@ import { paperEntries, slipEntries } from '../paperEntries.ts'
 import { useKeptShipments } from '../useKeptShipments.ts'
 import { usePaper } from '../usePaper.ts'
 import { useStatuses } from './useStatuses.ts'
+import { useCan } from '../../../kit/session/useCan.ts'
 
 const statusOptions = [
   { value: '' as const, label: 'All Statuses' },
@@ -59,16 +60,18 @@ const OrdersHeading = ({ input }: { input: ReturnType<typeof filterInput> }) => 
   })
   const isDisabled = running !== null
   const acts = [
-    { label: 'Export Orders', icon: 'download', isDisabled, onSelect: () => run(input) },
+    { label: 'Export Orders', icon: 'download', needs: exportOrders, isDisabled, onSelect: () => run(input) },
     {
       label: 'Export Last Month',
       icon: 'download',
+      needs: exportOrders,
       isDisabled,
       onSelect: () => run({ ...input, ...lastMonth(dayAt(timeZone, Date.now())) }),
     },
     {
       label: 'View Analytics',
       icon: 'analytics',
+      needs: 'reports:read',
       isDisabled: false,
       onSelect: () => void navigate('/admin/analytics'),
     },
@@ -176,10 +179,11 @@ const useRowActs = ({ paper, print, onOpen, onTask }: RowActs) => {
     return [
       { label: 'View Details', icon: 'eye', onSelect: () => onOpen(id) },
       ...beside.entries(id),
-      ...tasks.map(({ kind, label, icon, isDanger }) => ({
+      ...tasks.map(({ kind, label, icon, isDanger, needs }) => ({
         label,
         icon,
         isDanger,
+        needs,
         onSelect: () => onTask({ kind, id }),
       })),
       ...slipEntries(parcel, paper),
@@ -196,6 +200,7 @@ const OrdersPage = () => {
   const [showsMore, setShowsMore] = useState(hasMore || values.attention)
   const [task, setTask] = useState<OrderTask | null>(null)
   const navigate = useNavigate()
+  const can = useCan()
   const input = filterInput({ ...filters, sort })
   const read = useRead(listAdminOrders, { ...input, page, limit: pageSize }, { keepsLast: true })
   const [selected, setSelected] = useChosen(filters, { most: 100, isWaiting: read.isPlaceholderData })
@@ -247,7 +252,8 @@ const OrdersPage = () => {
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         onOpenBeside={({ id }) => row.openBeside(id)}
-        selection={{ ids: selected, onChange: setSelected }}
+        // What can be done with many of them is to print their papers.
+        {...(can('orders:pack') && { selection: { ids: selected, onChange: setSelected } })}
         menu={row.menu}
         empty={{ title: 'No orders yet', icon: 'orders' }}
         onPage={(next, how) => set({ page: next }, how)}

@@ -107,6 +107,7 @@ export const CaseNotice = ({ order, about, onTask, look }: Props) => {
             <Button
               kind="plain"
               icon="documents"
+              needs="payments:read"
               isBusy={paper.isBusy}
               onClick={() => paper.evidence(order.id, id)}
             >
@@ -114,7 +115,11 @@ export const CaseNotice = ({ order, about, onTask, look }: Props) => {
             </Button>
           )}
           {order.status === 'PAID' && !isReleased && (
-            <Button kind="plain" onClick={() => onTask({ kind: 'release', id: order.id, about: id })}>
+            <Button
+              kind="plain"
+              needs="payments:decide"
+              onClick={() => onTask({ kind: 'release', id: order.id, about: id })}
+            >
               Ship Anyway
             </Button>
           )}

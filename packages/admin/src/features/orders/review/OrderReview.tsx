@@ -31,11 +31,18 @@ const Unmatched = ({ order, payment, onTask }: Props & { payment: UnmatchedPayme
     tone="warning"
     action={
       <Row wraps>
-        <Button kind="plain" onClick={() => onTask({ kind: 'return', id: order.id, about: payment.id })}>
+        <Button
+          kind="plain"
+          needs="payments:decide"
+          onClick={() => onTask({ kind: 'return', id: order.id, about: payment.id })}
+        >
           Return Payment
         </Button>
         {order.paidAt === null && payment.currency === order.currency && (
-          <Button onClick={() => onTask({ kind: 'accept', id: order.id, about: payment.id })}>
+          <Button
+            needs="payments:decide"
+            onClick={() => onTask({ kind: 'accept', id: order.id, about: payment.id })}
+          >
             Accept Payment
           </Button>
         )}
@@ -62,7 +69,7 @@ export const OrderReview = ({ order, onTask }: Props) => {
   const flag = otherFlag(order)
   // With a payment open, the flag says the same, and cannot be cleared.
   const look = order.reviewFlag !== null && payments.length === 0 && (
-    <Button kind="plain" onClick={() => onTask({ kind: 'look', id: order.id })}>
+    <Button kind="plain" needs="payments:decide" onClick={() => onTask({ kind: 'look', id: order.id })}>
       Mark as Reviewed
     </Button>
   )
@@ -85,7 +92,11 @@ export const OrderReview = ({ order, onTask }: Props) => {
           key={id}
           tone="warning"
           action={
-            <Button kind="plain" onClick={() => onTask({ kind: 'outcome', id: order.id, about: id })}>
+            <Button
+              kind="plain"
+              needs="payments:decide"
+              onClick={() => onTask({ kind: 'outcome', id: order.id, about: id })}
+            >
               Record Outcome
             </Button>
           }

@@ -151,7 +151,11 @@ export const ProductDetail = ({ id, variantId, onEdit, onClose }: Props) => {
               View in Shop
             </Button>
           )}
-          {product && <Button onClick={onEdit}>Edit Product</Button>}
+          {product && (
+            <Button needs="products:write" onClick={onEdit}>
+              Edit Product
+            </Button>
+          )}
         </>
       }
     >

@@ -36,7 +36,7 @@ export const SheetActs = ({
   children: ReactNode
 }) => (
   <Row wraps>
-    <Button kind="plain" asChild>
+    <Button kind="plain" needs="products:write" asChild>
       <Link to="/admin/products/import">
         <Icon name="upload" size={16} />
         Import

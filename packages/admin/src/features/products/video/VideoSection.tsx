@@ -36,7 +36,12 @@ export const VideoSection = ({ product }: { product: StaffProduct }) => {
     <FieldSection
       title="Video"
       acts={
-        <Button kind="plain" icon={video ? 'edit' : 'plus'} onClick={() => setOpen(true)}>
+        <Button
+          kind="plain"
+          needs="products:write"
+          icon={video ? 'edit' : 'plus'}
+          onClick={() => setOpen(true)}
+        >
           {video ? 'Change Video' : 'Add Video'}
         </Button>
       }
@@ -51,7 +56,13 @@ export const VideoSection = ({ product }: { product: StaffProduct }) => {
             <Button kind="plain" icon="external" onClick={() => platform.openLink(video.url)}>
               Play
             </Button>
-            <Button kind="plain" icon="trash" isBusy={removal.isPending} onClick={() => void askAndRemove()}>
+            <Button
+              kind="plain"
+              needs="products:write"
+              icon="trash"
+              isBusy={removal.isPending}
+              onClick={() => void askAndRemove()}
+            >
               Delete
             </Button>
           </Row>

@@ -9,6 +9,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { useState } from 'react'
 import { useAct } from '../../../kit/act/useAct.ts'
+import { useCan } from '../../../kit/session/useCan.ts'
 
 type Status = Answer<typeof getPaymentStatus>
 
@@ -68,13 +69,16 @@ const PaymentStatus = () => {
   )
 }
 
-export const PaymentTab = () => (
-  <FormStack>
-    <FieldsPanel title="Methods">
-      <SettingSwitch path="payment.stripe.enabled" hint="Cards, on the provider’s own page" />
-      <SettingSwitch path="payment.paypal.enabled" hint="As a method on the same page" />
-      <SettingSwitch path="payment.klarna.enabled" hint="Pay later or in instalments, on the same page" />
-    </FieldsPanel>
-    <PaymentStatus />
-  </FormStack>
-)
+export const PaymentTab = () => {
+  const mayChange = useCan()('settings:write')
+  return (
+    <FormStack>
+      <FieldsPanel title="Methods">
+        <SettingSwitch path="payment.stripe.enabled" hint="Cards, on the provider’s own page" />
+        <SettingSwitch path="payment.paypal.enabled" hint="As a method on the same page" />
+        <SettingSwitch path="payment.klarna.enabled" hint="Pay later or in instalments, on the same page" />
+      </FieldsPanel>
+      {mayChange && <PaymentStatus />}
+    </FormStack>
+  )
+}

@@ -1,0 +1,38 @@
+import { listRoles } from '@shop/contracts/users/staffEndpoints'
+import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
+import { readFailureLine } from '../../../kit/query/readFailure.ts'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { roleSummary } from './roleWords.ts'
+
+interface Props {
+  label: string
+  /** Ids of roles. */
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  error: string | undefined
+}
+
+/** The roles of the shop as checkboxes, each with what it allows. */
+export const RoleChoice = ({ label, value, onChange, error }: Props) => {
+  const { data, error: failure } = useRead(listRoles, {})
+  return (
+    <FieldSection title={label}>
+      <FormError text={error ?? null} />
+      {!data && <p>{failure ? readFailureLine(failure, 'Failed to load roles.') : 'Loading roles'}</p>}
+      <FieldGrid>
+        {(data?.items ?? []).map(role => (
+          <CheckboxField
+            key={role.id}
+            label={role.name}
+            hint={roleSummary(role)}
+            value={value.includes(role.id)}
+            onChange={isOn => onChange(isOn ? [...value, role.id] : value.filter(other => other !== role.id))}
+          />
+        ))}
+      </FieldGrid>
+    </FieldSection>
+  )
+}

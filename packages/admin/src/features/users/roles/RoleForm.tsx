@@ -1,0 +1,123 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import type { Permission } from '@shop/contracts/access'
+import { createRole, listRoles, type Role, updateRole } from '@shop/contracts/users/staffEndpoints'
+import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
+import { ReadOnly } from '@shop/ui/fields/ReadOnly.tsx'
+import { useState } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
+import { FormCheckbox, FormPounds, FormText } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { permissionGroups, roleSummary, withPermission } from './roleWords.ts'
+
+type Values = Pick<Role, 'name' | 'permissions' | 'refundLimit' | 'requiresSecondFactor'>
+
+const PermissionFields = ({ control }: { control: Control<Values> }) => {
+  const { field, fieldState } = useController({ control, name: 'permissions' })
+  const held: readonly Permission[] = field.value
+  return (
+    <FieldSection title="Permissions">
+      <FormError text={fieldState.error?.message ?? null} />
+      <FieldGrid>
+        {permissionGroups.map(({ title, permissions }) => (
+          <Box as="section" key={title} aria-label={title}>
+            <Text fontWeight="medium">{title}</Text>
+            <Flex direction="column">
+              {permissions.map(({ permission, label }) => (
+                <CheckboxField
+                  key={permission}
+                  label={label}
+                  value={held.includes(permission)}
+                  onChange={isOn => field.onChange(withPermission(held, permission, isOn))}
+                />
+              ))}
+            </Flex>
+          </Box>
+        ))}
+      </FieldGrid>
+    </FieldSection>
+  )
+}
+
+interface Props {
+  /** The role that is changed; null for a new one. */
+  edited: Role | null
+  /** A new role begins with what this one allows. */
+  copied?: Role | undefined
+  onClose: () => void
+}
+
+const newRole: Values = {
+  name: '',
+  permissions: ['office:enter'],
+  refundLimit: null,
+  requiresSecondFactor: false,
+}
+
+const valuesOf = ({ name, permissions, refundLimit, requiresSecondFactor }: Values): Values => ({
+  name,
+  permissions,
+  refundLimit,
+  requiresSecondFactor,
+})
+
+/** Makes a role or changes one. A built-in role keeps its name and permissions; its limits may change. */
+export const RoleForm = ({ edited, copied, onClose }: Props) => {
+  const [opened] = useState(edited)
+  const isBuiltIn = opened?.isBuiltIn ?? false
+  // A new role is sent to another call with the same input, less its id and version.
+  const endpoint = (opened ? updateRole : createRole) as typeof updateRole
+  const form = useForm(endpoint, {
+    defaults: opened
+      ? valuesOf(opened)
+      : copied
+        ? { ...valuesOf(copied), name: `${copied.name} (copy)` }
+        : newRole,
+    toInput: values => ({ ...values, ...(opened && { id: opened.id, version: opened.version }) }) as never,
+    failure: opened ? 'Failed to change the role' : 'Failed to create the role',
+    keeps: { draft: `role:${opened?.id ?? copied?.id ?? 'new'}`, param: opened ? 'role' : 'create' },
+    refetch: [listRoles],
+    success: ({ name }) => (opened ? `${name} changed` : `${name} created`),
+    onSaved: onClose,
+  })
+  const { control } = form
+  const permissions = useWatch({ control, name: 'permissions' })
+  return (
+    <FormDialog
+      title={opened?.name ?? 'Create Role'}
+      form={form}
+      size="lg"
+      submitText={opened ? 'Save Role' : 'Create Role'}
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      {isBuiltIn && opened ? (
+        <Text color="fg.muted">
+          {roleSummary(opened)}. Comes with the shop: copy it to change what it allows.
+        </Text>
+      ) : (
+        <FormText control={control} name="name" label="Name" maxLength={60} isRequired />
+      )}
+      {permissions.includes('orders:refund') && (
+        <FormPounds
+          control={control}
+          name="refundLimit"
+          label="Refund limit (optional)"
+          hint="The most that each person may refund of one order"
+        />
+      )}
+      <FormCheckbox
+        control={control}
+        name="requiresSecondFactor"
+        label="Requires two-step sign-in"
+        hint="People without it set it up before they can go on"
+      />
+      <ReadOnly isOn={isBuiltIn}>
+        <PermissionFields control={control} />
+      </ReadOnly>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { getUser, listUsers, type UserDetail } from '@shop/contracts/users/endpoints'
+import { listRoles, setUserRoles } from '@shop/contracts/users/staffEndpoints'
+import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { recordFailure } from '../../../kit/query/readFailure.ts'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { StaffFields, termsOf } from './StaffFields.tsx'
+
+interface Props {
+  user: UserDetail
+  onClose: () => void
+}
+
+const RolesForm = ({ user, onClose }: Props) => {
+  const { id, firstName, lastName } = user
+  const form = useForm(setUserRoles, {
+    defaults: {
+      roleIds: user.roles.map(role => role.id),
+      staffUntil: user.staffUntil ?? '',
+      staffNote: user.staffNote,
+    },
+    toInput: values => ({ id, ...termsOf(values) }),
+    failure: 'Failed to change roles',
+    keeps: { draft: `user-roles:${id}`, param: 'roles' },
+    refetch: [listUsers, getUser, listRoles],
+    success: ({ roles }) =>
+      roles.length === 0 ? `${firstName} is a customer now` : `Roles of ${firstName} changed`,
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      title={`Roles of ${firstName} ${lastName}`}
+      form={form}
+      submitText="Save Roles"
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <StaffFields control={form.control} label="Without a role, they are a customer" />
+    </FormDialog>
+  )
+}
+
+/** Chooses somebody's roles, until when they have them, and why. */
+export const RolesDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data, error, isFetchedAfterMount } = useRead(getUser, { id }, { isFresh: true })
+  if (data && isFetchedAfterMount) return <RolesForm user={data} onClose={onClose} />
+  return <PendingDialog title="Roles" noun="User" failure={recordFailure(error, 'User')} onClose={onClose} />
+}

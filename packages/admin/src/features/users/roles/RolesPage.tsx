@@ -1,0 +1,137 @@
+import { HStack } from '@chakra-ui/react'
+import { formatMoney } from '@shop/contracts/money'
+import {
+  createRole,
+  deleteRole,
+  listRoles,
+  type Role,
+  updateRole,
+} from '@shop/contracts/users/staffEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { whole } from '@shop/ui/words/counted'
+import { useNavigate } from 'react-router-dom'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { useListState } from '../../../kit/list/useListState.ts'
+import { PageError } from '../../../kit/query/ReadError.tsx'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { useSettings } from '../../../kit/screen/settings.ts'
+import { Title } from '../../../kit/screen/Title.tsx'
+import { RoleForm } from './RoleForm.tsx'
+import { roleSummary } from './roleWords.ts'
+
+const columnsIn = (currency: string): readonly Column<Role>[] => [
+  {
+    header: 'Role',
+    cell: role => <TwoLines first={role.name} second={roleSummary(role)} wraps />,
+    isWide: true,
+  },
+  { header: 'People', cell: ({ members }) => whole(members), isFigure: true },
+  {
+    header: 'Refund limit',
+    cell: ({ refundLimit, permissions }) =>
+      !permissions.includes('orders:refund')
+        ? ''
+        : refundLimit === null
+          ? 'No limit'
+          : formatMoney(refundLimit, currency),
+    isFigure: true,
+    from: 'sm',
+  },
+  {
+    header: 'Two-step sign-in',
+    cell: ({ requiresSecondFactor }) =>
+      requiresSecondFactor && <StatusBadge tone="outline">Required</StatusBadge>,
+    from: 'md',
+  },
+]
+
+/** The dialogs stand in the address too. `role` and `copy` are ids. */
+const defaults = { create: false, role: '', copy: '' }
+
+const RolesPage = () => {
+  const { values, set } = useListState(defaults)
+  const { currency } = useSettings()
+  const { data, error, refetch } = useRead(listRoles, {})
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const remove = useAct(deleteRole, {
+    success: 'Role deleted',
+    failure: 'Failed to delete the role',
+    refetch: [listRoles],
+  })
+  const askAndRemove = async ({ id, name }: Role) => {
+    const isSure = await confirm({
+      title: 'Delete Role',
+      text: `"${name}" will be gone for good.`,
+      act: 'Delete',
+      isDanger: true,
+    })
+    if (isSure) remove.run({ id })
+  }
+  const find = (id: string) => data?.items.find(role => role.id === id)
+  const opened = find(values.role)
+  const close = () => set(defaults, { replace: true })
+  return (
+    <>
+      <Title>Roles</Title>
+      <PageHeading title="Roles">
+        <HStack wrap="wrap">
+          <Button kind="plain" icon="people" onClick={() => void navigate('/admin/users?role=admin')}>
+            Staff
+          </Button>
+          <Button icon="plus" needs={createRole} onClick={() => set({ create: true })}>
+            Create Role
+          </Button>
+        </HStack>
+      </PageHeading>
+      {error && !data ? (
+        <PageError error={error} title="Failed to load roles." refetch={refetch} />
+      ) : (
+        <Card>
+          <DataTable
+            label="Roles"
+            columns={columnsIn(currency)}
+            rows={data?.items}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => set({ role: id })}
+            menu={role => [
+              {
+                label: role.isBuiltIn ? 'View Role' : 'Edit Role',
+                icon: role.isBuiltIn ? 'eye' : 'edit',
+                needs: updateRole,
+                onSelect: () => set({ role: role.id }),
+              },
+              {
+                label: 'Copy',
+                icon: 'copy',
+                needs: createRole,
+                onSelect: () => set({ create: true, copy: role.id }),
+              },
+              !role.isBuiltIn && {
+                label: 'Delete',
+                icon: 'trash',
+                isDanger: true,
+                needs: deleteRole,
+                onSelect: () => void askAndRemove(role),
+              },
+            ]}
+            expected={7}
+          />
+        </Card>
+      )}
+      {opened && <RoleForm key={opened.id} edited={opened} onClose={close} />}
+      {values.create && (values.copy === '' || data) && (
+        <RoleForm edited={null} copied={find(values.copy)} onClose={close} />
+      )}
+    </>
+  )
+}
+
+export default RolesPage

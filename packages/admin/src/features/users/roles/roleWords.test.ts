@@ -1,0 +1,34 @@
+import { builtInRoles } from '@shop/contracts/users/builtInRoles'
+import { allPermissions } from '@shop/contracts/access'
+import { expect, it } from 'vitest'
+import { permissionGroups, roleSummary, withPermission } from './roleWords.ts'
+
+it('offers every permission but entering, which belongs to each role', () => {
+  const offered = permissionGroups.flatMap(({ permissions }) =>
+    permissions.map(({ permission }) => permission),
+  )
+  expect(offered.toSorted()).toEqual(allPermissions.filter(name => name !== 'office:enter').toSorted())
+})
+
+it('ticks what a permission builds on with it, and takes away what builds on it', () => {
+  const writer = withPermission(['office:enter'], 'orders:refund', true)
+  expect(writer).toEqual(['office:enter', 'orders:read', 'orders:refund'])
+  expect(withPermission(writer, 'orders:refund', false)).toEqual(['office:enter', 'orders:read'])
+  expect(withPermission(writer, 'orders:read', false)).toEqual(['office:enter'])
+  const manager = withPermission([], 'staff:manage', true)
+  expect(manager).toEqual(['customers:read', 'staff:manage'])
+  expect(withPermission(manager, 'customers:read', false)).toEqual([])
+})
+
+it('says in a line what a role allows', () => {
+  expect(roleSummary({ id: 'packer', permissions: [...builtInRoles.packer.permissions] })).toBe(
+    'Packs orders and receives returns',
+  )
+  expect(
+    roleSummary({
+      id: 'own',
+      permissions: ['office:enter', 'products:read', 'products:write', 'stock:read', 'orders:read'],
+    }),
+  ).toBe('Works on products and collections; sees orders and stock')
+  expect(roleSummary({ id: 'own', permissions: ['office:enter'] })).toBe('Sees the dashboard alone')
+})

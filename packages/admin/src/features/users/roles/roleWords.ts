@@ -1,0 +1,85 @@
+import { allPermissions, isPermission, type Permission, permissionLabels } from '@shop/contracts/access'
+import { type BuiltInRoleId, isBuiltInRole } from '@shop/contracts/users/builtInRoles'
+import type { Role } from '@shop/contracts/users/staffEndpoints'
+
+type NounOf<Name> = Name extends `${infer Start}:${string}` ? Start : never
+type Noun = Exclude<NounOf<Permission>, 'office'>
+
+const nouns: Record<Noun, string> = {
+  orders: 'Orders',
+  payments: 'Payments',
+  returns: 'Returns',
+  stock: 'Stock',
+  products: 'Products and collections',
+  promotions: 'Promotions',
+  reviews: 'Reviews',
+  customers: 'Customers',
+  staff: 'Staff and roles',
+  documents: 'Documents',
+  reports: 'Reports',
+  audit: 'Audit log',
+  alerts: 'Alerts',
+  settings: 'Settings',
+  jobs: 'Background jobs and emails',
+}
+const nounNames = Object.keys(nouns) as Noun[]
+
+const permissionsOf = (noun: Noun): Permission[] =>
+  allPermissions.filter(permission => permission.startsWith(`${noun}:`))
+
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** All permissions by what they are about. Entering the back office is part of every role, so it is not offered. */
+export const permissionGroups = nounNames.map(noun => ({
+  title: nouns[noun],
+  permissions: permissionsOf(noun).map(permission => ({
+    permission,
+    label: capitalised(permissionLabels[permission]),
+  })),
+}))
+
+/** The permission without which another one is of no use; null for those that stand by themselves. */
+const basisOf = (permission: Permission): Permission | null => {
+  if (permission === 'staff:manage') return 'customers:read'
+  const read = `${permission.slice(0, permission.indexOf(':'))}:read`
+  return isPermission(read) && read !== permission ? read : null
+}
+
+/** Adds a permission with the one it builds on, or removes it with those that build on it. */
+export const withPermission = (
+  held: readonly Permission[],
+  permission: Permission,
+  isOn: boolean,
+): Permission[] => {
+  const changes = isOn
+    ? [permission, basisOf(permission)]
+    : [permission, ...allPermissions.filter(other => basisOf(other) === permission)]
+  return allPermissions.filter(other => (changes.includes(other) ? isOn : held.includes(other)))
+}
+
+const summaries: Record<BuiltInRoleId, string> = {
+  owner: 'Everything, including staff and roles',
+  manager: 'Everything except staff and roles',
+  catalogue: 'Products, collections, promotions and reviews',
+  packer: 'Packs orders and receives returns',
+  support: 'Orders, refunds, returns, reviews and customers',
+  accountant: 'Sees orders, payments, reports and documents',
+  'read-only': 'Sees everything and changes nothing',
+}
+
+const inWords = new Intl.ListFormat('en-GB')
+
+/** What a role allows, in a line. */
+export const roleSummary = ({ id, permissions }: Pick<Role, 'id' | 'permissions'>): string => {
+  if (isBuiltInRole(id)) return summaries[id]
+  const has = (noun: Noun, isRead: boolean) =>
+    permissionsOf(noun).some(name => name.endsWith(':read') === isRead && permissions.includes(name))
+  const listed = (chosen: readonly Noun[]) => inWords.format(chosen.map(noun => nouns[noun].toLowerCase()))
+  const changes = nounNames.filter(noun => has(noun, false))
+  const sees = nounNames.filter(noun => has(noun, true) && !changes.includes(noun))
+  const parts = [
+    changes.length > 0 && `works on ${listed(changes)}`,
+    sees.length > 0 && `sees ${listed(sees)}`,
+  ].filter(part => part !== false)
+  return capitalised(parts.join('; ') || 'Sees the dashboard alone')
+}

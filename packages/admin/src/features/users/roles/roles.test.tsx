@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { builtInRoles } from '@shop/contracts/users/builtInRoles'
+import type { Role } from '@shop/contracts/users/staffEndpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aCustomer, customerDetail } from '../../../test/aCustomer.ts'
+import { chooseFromRow } from '../../../test/chooseFromRow.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
+
+const builtIn = (id: keyof typeof builtInRoles): Role => ({
+  id,
+  name: builtInRoles[id].name,
+  permissions: [...builtInRoles[id].permissions],
+  refundLimit: null,
+  requiresSecondFactor: false,
+  isBuiltIn: true,
+  members: 1,
+  version: 1,
+})
+const own: Role = {
+  ...builtIn('packer'),
+  id: idOf(7),
+  name: 'Agency',
+  permissions: ['office:enter', 'products:read', 'products:write'],
+  isBuiltIn: false,
+  members: 0,
+}
+const roles = { items: [builtIn('manager'), builtIn('packer'), builtIn('support'), own] }
+const packer = { id: 'packer', name: 'Packer' }
+const staff = customerDetail({
+  isAdmin: true,
+  roles: [packer],
+  staffUntil: '2026-11-30',
+  staffNote: 'Agency, until the autumn range is in',
+})
+const answers = { '/admin/users': listOf(aCustomer), '/admin/roles': roles }
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+/** Writes of a path: reads share it. */
+const written = (path: string) =>
+  (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
+    .filter(([endpoint]) => endpoint.path === path && endpoint.method !== 'GET')
+    .map(([, input]) => input)
+const box = (label: string) => {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+  const input = found?.querySelector('input')
+  if (!input) throw new Error(`no box ${label} in ${document.body.textContent}`)
+  return input
+}
+const press = (label: string) => office.press(label, document.querySelector('[role=dialog]') ?? document)
+const row = (text: string) => {
+  const found = [...document.querySelectorAll<HTMLElement>('tbody tr')].find(({ textContent }) =>
+    textContent.includes(text),
+  )
+  if (!found) throw new Error(`no row ${text}`)
+  return found
+}
+
+it('invites a packer by one tick, and a manager as Admin alone', async () => {
+  office = openOffice('/admin/users', {
+    ...answers,
+    '/admin/users': (input: object) => ('email' in input ? admin : listOf(aCustomer)),
+  })
+  await office.shows('Daniel Reid')
+  office.press('Invite User')
+  await office.shows('Packs orders and receives returns')
+  office.type('First Name', 'Safiya')
+  office.type('Last Name', 'Noor')
+  office.type('Email', 'safiya@example.com')
+  const kind = document.querySelector<HTMLSelectElement>('[role=dialog] select')
+  expect(kind?.value).toBe('customer')
+  box('Packer').click()
+  await until(() => expect(kind?.value).toBe('admin'))
+  press('Send Invitation')
+  await office.shows('User invitation sent successfully!')
+  const person = { firstName: 'Safiya', lastName: 'Noor', email: 'safiya@example.com', role: 'admin' }
+  expect(written('/admin/users')).toEqual([
+    { ...person, roleIds: ['packer'], staffUntil: null, staffNote: '' },
+  ])
+})
+
+it('shows roles, last day and note of staff, and gives them other roles', async () => {
+  office = openOffice(`/admin/users?user=${staff.id}`, {
+    ...answers,
+    '/admin/users': listOf({ ...aCustomer, isAdmin: true, roles: [packer] }),
+    '/admin/users/{id}': staff,
+    '/admin/users/{id}/roles': { ...staff, roles: [packer, { id: 'support', name: 'Support' }] },
+  })
+  await office.shows('until 30 Nov 2026')
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('Agency, until the autumn')
+  expect(row('Daniel Reid').textContent).toContain('Packer')
+  press('Roles…')
+  await office.shows('Roles of Daniel Reid')
+  await until(() => expect(box('Packer').checked).toBe(true))
+  box('Support').click()
+  press('Save Roles')
+  await office.shows('Roles of Daniel changed')
+  expect(written('/admin/users/{id}/roles')).toEqual([
+    {
+      id: staff.id,
+      roleIds: ['packer', 'support'],
+      staffUntil: '2026-11-30',
+      staffNote: 'Agency, until the autumn range is in',
+    },
+  ])
+})
+
+it('makes a role of ticked permissions, with what they build on', async () => {
+  office = openOffice('/admin/users/roles', {
+    '/admin/roles': (input: object) => ('name' in input ? { ...own, ...input, id: idOf(9) } : roles),
+  })
+  await office.shows('Works on products and collections')
+  office.press('Create Role')
+  await office.shows('Requires two-step sign-in')
+  office.type('Name', 'Till')
+  box('Refund orders').click()
+  await until(() => expect(box('See orders').checked).toBe(true))
+  office.type('Refund limit (optional)', '100')
+  box('Requires two-step sign-in').click()
+  press('Create Role')
+  await office.shows('Till created')
+  expect(written('/admin/roles')).toEqual([
+    {
+      name: 'Till',
+      permissions: ['office:enter', 'orders:read', 'orders:refund'],
+      refundLimit: 10_000,
+      requiresSecondFactor: true,
+    },
+  ])
+})
+
+it('shows what a built-in role allows as it is, and saves its limits', async () => {
+  office = openOffice('/admin/users/roles?role=support', {
+    '/admin/roles': roles,
+    '/admin/roles/{id}': { ...builtIn('support'), refundLimit: 5000, version: 2 },
+  })
+  await office.shows('copy it to change what it allows')
+  expect(box('Refund orders').checked).toBe(true)
+  expect(box('Refund orders').closest('fieldset')?.disabled).toBe(true)
+  office.type('Refund limit (optional)', '50')
+  press('Save Role')
+  await office.shows('Support changed')
+  expect(written('/admin/roles/{id}')).toMatchObject([{ id: 'support', version: 1, refundLimit: 5000 }])
+})
+
+it('copies a role, and says why one cannot be deleted', async () => {
+  const text = 'One person has this role. Please give them another one first.'
+  office = openOffice('/admin/users/roles', {
+    '/admin/roles': roles,
+    '/admin/roles/{id}': new ApiError(409, text, 'conflict'),
+  })
+  await office.shows('Agency')
+  await chooseFromRow(row('Agency'), 'Delete')
+  await office.shows('will be gone for good')
+  office.press('Delete', document.querySelector('[role=alertdialog]') ?? document)
+  await office.shows(text)
+  await until(() => expect(document.querySelector('[role=alertdialog]')).toBeNull())
+  await chooseFromRow(row('Agency'), 'Copy')
+  await office.shows('Create Role')
+  await until(() => expect(office.valueOf('Name')).toBe('Agency (copy)'))
+  expect(box('Change products and collections').checked).toBe(true)
+})

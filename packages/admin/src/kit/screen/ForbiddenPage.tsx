@@ -1,0 +1,17 @@
+import type { Permission } from '@shop/contracts/access'
+import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { refusalOf } from '../session/useCan.ts'
+import { Title } from './Title.tsx'
+
+/** In the place of a screen that its reader's roles do not include. */
+export const ForbiddenPage = ({ title, needs }: { title: string; needs: Permission }) => (
+  <>
+    <Title>{title}</Title>
+    <PageHeading title={title} />
+    <Card>
+      <EmptyState title={refusalOf(needs)} text="Ask an owner if you need it." icon="lock" />
+    </Card>
+  </>
+)

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { builtInRoles } from '@shop/contracts/users/builtInRoles'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aCollection } from '../test/aCollection.ts'
+import { chooseFromRow } from '../test/chooseFromRow.ts'
+import { openOffice, remember, until, untilDrawn } from '../test/openOffice.tsx'
+import { admin, listOf } from '../test/samples.ts'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+const links = () => [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent)
+
+it('follows a lowered role with the first act that is refused, and says which right is missing', async () => {
+  let permissions: readonly string[] = admin.permissions
+  const refusal = 'Your role does not allow you to change products and collections.'
+  office = openOffice('/admin/collections', {
+    '/auth/me': () => ({ ...admin, permissions: [...permissions] }),
+    '/admin/collections': listOf(aCollection()),
+    '/admin/collections/{id}': new ApiError(403, refusal, 'forbidden'),
+  })
+  await office.shows('Eid Capsule')
+  ;({ permissions } = builtInRoles.support)
+  await chooseFromRow(document.querySelector<HTMLElement>('tbody tr')!, 'Delete')
+  await office.shows('will be gone for good')
+  office.press('Delete', document.querySelector('[role=alertdialog]') ?? document)
+  await office.shows(refusal)
+  await until(() => expect(document.querySelector('main')?.textContent).not.toContain('Create Collection'))
+  expect(links()).toContain('Orders')
+  expect(links()).not.toContain('Settings')
+})
+
+it('says calmly at the address of a screen that the role does not include, which no key leads to', async () => {
+  const permissions = [...builtInRoles.packer.permissions]
+  remember({ ...admin, permissions })
+  office = openOffice('/admin/settings?tab=email', { '/auth/me': { ...admin, permissions } })
+  await office.shows('Your role does not allow you to see settings.')
+  await office.shows('Ask an owner if you need it.')
+  expect(document.title).toContain('Settings')
+  const press = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  press('g')
+  press('p')
+  await untilDrawn()
+  expect(office.place()).toBe('/admin/settings?tab=email')
+  press('g')
+  press('b')
+  await until(() => expect(office.place()).toBe('/admin/pack'))
+})

@@ -1,0 +1,458 @@
+// @vitest-environment jsdom
+import { allPermissions, type Permission, permissionLabels } from '@shop/contracts/access'
+import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
+import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { builtInRoles } from '@shop/contracts/users/builtInRoles'
+import type { Answers } from '@shop/client/test/answerFrom'
+import type { Need } from '@shop/ui/buttons/allowed'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sections } from '../kit/screens/screens.ts'
+import { canOf } from '../kit/session/useCan.ts'
+import { aCollection } from '../test/aCollection.ts'
+import { aCustomer, customerDetail } from '../test/aCustomer.ts'
+import { aDocument } from '../test/aDocument.ts'
+import { anOutboxItem } from '../test/anOutboxItem.ts'
+import { order, orderLine, orderRow, paymentCase } from '../test/anOrder.ts'
+import { aProduct, aProductRow, aStockedVariant } from '../test/aProduct.ts'
+import { aPromotion } from '../test/aPromotion.ts'
+import { aReview } from '../test/aReview.ts'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../test/samples.ts'
+import { line, received } from '../test/someReturn.ts'
+
+const { smtpPassword: _, ...email } = defaultSettings.email
+const section = <Values extends object>(values: Values) => ({ ...values, version: 1 })
+const settings: AdminSettings = {
+  general: section(defaultSettings.general),
+  store: section(defaultSettings.store),
+  email: section({ ...email, hasSmtpPassword: true, isFromEnvironment: false }),
+  security: section(defaultSettings.security),
+  payment: section(defaultSettings.payment),
+  shipping: section(defaultSettings.shipping),
+  appearance: section(defaultSettings.appearance),
+  notifications: section(defaultSettings.notifications),
+  content: section(defaultSettings.content),
+}
+
+const video = {
+  url: '/media/n.mp4',
+  type: 'video/mp4',
+  width: 1,
+  height: 1,
+  seconds: 1,
+  alt: '',
+  poster: null,
+}
+const paid = { ...order, status: 'PAID', paidAt: at, leftToRefund: 5598, items: [orderLine()] } as const
+const unmatched = {
+  id: idOf(2),
+  amount: 5000,
+  currency: 'GBP',
+  problem: 'amount',
+  state: 'OPEN',
+  createdAt: at,
+}
+const byHand = {
+  id: idOf(5),
+  amount: 900,
+  state: 'PENDING',
+  method: 'by_hand',
+  unmatchedPaymentId: null,
+  lines: [],
+  reason: 'Late',
+  lastError: null,
+  createdAt: at,
+  updatedAt: at,
+}
+const job = {
+  name: 'reconciler',
+  everySeconds: 60,
+  lastRunAt: at,
+  lastSuccessAt: at,
+  lastError: null,
+  failures: 0,
+  isOverdue: false,
+  backlog: 0,
+}
+const alert = {
+  id: idOf(6),
+  kind: 'job-failing',
+  subject: 'sales',
+  orderId: idOf(1),
+  orderNumber: 'M-1',
+  detail: 'It failed.',
+  createdAt: at,
+  lastSeenAt: at,
+  resolvedAt: null,
+}
+const role = {
+  id: idOf(7),
+  name: 'Agency',
+  permissions: ['office:enter', 'products:read'],
+  refundLimit: null,
+  requiresSecondFactor: false,
+  isBuiltIn: false,
+  members: 0,
+  version: 1,
+}
+
+const answers: Answers = {
+  '/admin/products': listOf(aProductRow),
+  '/admin/products/{id}': aProduct({ video }),
+  '/admin/collections': listOf(aCollection({ productCount: 1 })),
+  '/admin/collections/{id}': aCollection({ productCount: 2 }),
+  '/admin/collections/{id}/products': listOf(aProductRow, { ...aProductRow, id: idOf(8) }),
+  '/admin/users': listOf(aCustomer),
+  '/admin/users/{id}': customerDetail({ status: 'invited' }),
+  '/admin/subscribers': listOf(),
+  '/admin/roles': { items: [role] },
+  '/admin/orders': listOf(orderRow()),
+  '/orders/{id}/documents': { items: [] },
+  '/admin/orders/{id}/money': { moves: [] },
+  '/admin/outbox': listOf(anOutboxItem()),
+  '/admin/returns': listOf(),
+  '/admin/inventory/variants': listOf(aStockedVariant),
+  '/admin/inventory/low-stock': { ...listOf(), threshold: 5 },
+  '/admin/reviews': listOf(aReview()),
+  '/admin/reviews/{id}': aReview(),
+  '/admin/documents/{category}': listOf(aDocument()),
+  '/admin/settings': settings,
+  '/admin/promotions': listOf(aPromotion()),
+  '/admin/alerts': { ...listOf(alert), paymentsWithoutOrder: 0 },
+  '/admin/jobs': { items: [job] },
+}
+
+interface Place {
+  at: string
+  needs: Permission
+  /** What the shop answers here alone. */
+  answers?: Answers
+  /** Buttons, links and parts by what they say, and the permissions that each of them needs. */
+  shows?: Record<string, Need | readonly Need[]>
+  /** The same of the menu of the first row. */
+  menu?: Record<string, Need>
+}
+
+const places: Place[] = [
+  {
+    at: '/admin/products',
+    needs: 'products:read',
+    shows: {
+      'Add Product': 'products:write',
+      Pictures: 'products:write',
+      Import: 'products:write',
+      Export: 'products:read',
+      'Select row': 'products:write',
+    },
+    menu: {
+      'View Details': 'products:read',
+      'Edit Product': 'products:write',
+      Archive: 'products:write',
+      Delete: 'products:write',
+    },
+  },
+  {
+    at: `/admin/products?view=${idOf(1)}`,
+    needs: 'products:read',
+    shows: { 'Edit Product': 'products:write', 'Change Video': 'products:write', Delete: 'products:write' },
+  },
+  { at: '/admin/products/import', needs: 'products:write' },
+  {
+    at: '/admin/collections',
+    needs: 'products:read',
+    shows: { 'Create Collection': 'products:write' },
+    menu: {
+      'View Products': 'products:read',
+      'Edit Collection': 'products:write',
+      'Change Prices': 'products:write',
+      Delete: 'products:write',
+    },
+  },
+  {
+    at: `/admin/collections?products=${idOf(1)}`,
+    needs: 'products:read',
+    shows: { 'Edit Collection': 'products:write', 'Add Products': 'products:write' },
+    menu: {
+      'View Product': 'products:read',
+      'Move to End': 'products:write',
+      'Remove from Collection': 'products:write',
+    },
+  },
+  {
+    at: '/admin/users',
+    needs: 'customers:read',
+    shows: { Roles: 'staff:manage', Subscribers: 'customers:export', 'Invite User': 'staff:manage' },
+    menu: {
+      'View Details': 'customers:read',
+      'Make Admin': 'staff:manage',
+      'Roles…': 'staff:manage',
+      'Delete User': 'customers:write',
+    },
+  },
+  {
+    at: `/admin/users?user=${aCustomer.id}`,
+    needs: 'customers:read',
+    shows: {
+      'Edit User': 'customers:write',
+      'Send Invitation Again': 'staff:manage',
+      'Roles…': 'staff:manage',
+      'Make Admin': 'staff:manage',
+      'Erase Personal Data': 'customers:erase',
+      'Deactivate User': 'customers:write',
+    },
+  },
+  {
+    at: `/admin/users?user=${aCustomer.id}&of=staff`,
+    needs: 'customers:read',
+    answers: {
+      '/admin/users/{id}': customerDetail({
+        isAdmin: true,
+        status: 'deactivated',
+        roles: [{ id: 'packer', name: 'Packer' }],
+      }),
+    },
+    shows: {
+      'Reactivate User': 'staff:manage',
+      'Edit User': 'staff:manage',
+      'Erase Personal Data': 'staff:manage',
+    },
+  },
+  {
+    at: '/admin/users/roles',
+    needs: 'staff:manage',
+    shows: { 'Create Role': 'staff:manage' },
+    menu: { 'Edit Role': 'staff:manage', Copy: 'staff:manage', Delete: 'staff:manage' },
+  },
+  {
+    at: '/admin/orders',
+    needs: 'orders:read',
+    shows: {
+      'Export Orders': 'orders:export',
+      'Export Last Month': 'orders:export',
+      'View Analytics': 'reports:read',
+      'Select row': 'orders:pack',
+    },
+    menu: {
+      'View Details': 'orders:read',
+      'Mark as Shipped': 'orders:pack',
+      'Cancel Order': 'orders:write',
+      'Refund Order': 'orders:refund',
+      'Packing Slip': 'orders:pack',
+      'Pick List': 'orders:pack',
+      'Print Packing Slip': 'orders:pack',
+    },
+  },
+  {
+    at: `/admin/orders/${order.id}`,
+    needs: 'orders:read',
+    answers: {
+      '/admin/orders/{id}': {
+        ...paid,
+        reviewFlag: 'Look at it.',
+        cases: [paymentCase({ blocksRefund: false })],
+        refunds: [byHand],
+      },
+    },
+    shows: {
+      'Edit Address': 'orders:write',
+      'Edit Email': 'orders:write',
+      'Add Note': 'orders:write',
+      'Cancel Order': 'orders:write',
+      'Refund Order': 'orders:refund',
+      Refund: 'orders:refund',
+      'Packing Slip': 'orders:pack',
+      'Address Label': 'orders:pack',
+      Evidence: 'payments:read',
+      'Ship Anyway': 'payments:decide',
+      'Record Outcome': 'payments:decide',
+      'Mark as Reviewed': 'payments:decide',
+      'Void Links': ['jobs:read', 'orders:write'],
+      'Send Order confirmation again': 'jobs:run',
+    },
+  },
+  {
+    at: `/admin/orders/${idOf(2)}`,
+    needs: 'orders:read',
+    answers: { '/admin/orders/{id}': { ...order, unmatchedPayments: [unmatched] } },
+    shows: {
+      'Mark as Paid': 'orders:write',
+      'Return Payment': 'payments:decide',
+      'Accept Payment': 'payments:decide',
+    },
+  },
+  {
+    at: `/admin/orders/${idOf(3)}`,
+    needs: 'orders:read',
+    answers: { '/admin/orders/{id}': { ...paid, status: 'SHIPPED', shippedAt: at, userId: idOf(1) } },
+    shows: {
+      'Mark as Delivered': 'orders:write',
+      'Edit Tracking': 'orders:pack',
+      'View account': 'customers:read',
+    },
+  },
+  {
+    at: `/admin/returns/${idOf(1)}`,
+    needs: 'returns:read',
+    answers: { '/admin/returns/{id}': received },
+    shows: {
+      'Something Is Missing': 'returns:decide',
+      'Refuse Return': 'returns:decide',
+      'Refund £85.98': 'returns:decide',
+    },
+  },
+  {
+    at: `/admin/returns/${idOf(2)}`,
+    needs: 'returns:read',
+    answers: { '/admin/returns/{id}': { ...received, state: 'SENT', receivedAt: null } },
+    shows: { 'Close Return': 'returns:decide', 'Mark as Received': 'returns:receive' },
+  },
+  {
+    at: `/admin/returns/${idOf(3)}`,
+    needs: 'returns:read',
+    answers: {
+      '/admin/returns/{id}': {
+        ...received,
+        state: 'CHECKED',
+        refund: 3000,
+        refundState: 'FAILED',
+        lines: [{ ...line(2, 3000), outcomes: { restock: 0, repair: 1, write_off: 0 } }],
+      },
+    },
+    shows: {
+      'Mark as Done': 'returns:decide',
+      'Put Back in Stock': 'returns:decide',
+      'Write Off': 'returns:decide',
+    },
+  },
+  {
+    at: '/admin/inventory',
+    needs: 'stock:read',
+    menu: {
+      Count: 'stock:write',
+      'Receive Delivery': 'stock:write',
+      Correct: 'stock:write',
+      'View Ledger': 'stock:read',
+    },
+  },
+  {
+    at: '/admin/reviews',
+    needs: 'reviews:read',
+    shows: { 'Review Analytics': 'reports:read', 'Select row': 'reviews:moderate' },
+    menu: { 'View Details': 'reviews:read', Approve: 'reviews:moderate', Reject: 'reviews:moderate' },
+  },
+  {
+    at: '/admin/documents',
+    needs: 'documents:read',
+    shows: { 'Upload Document': 'documents:write' },
+    menu: { Download: 'documents:read', Save: 'documents:read', Delete: 'documents:write' },
+  },
+  { at: '/admin/settings', needs: 'settings:read', shows: { 'Save All Changes': 'settings:write' } },
+  {
+    at: '/admin/settings?tab=email',
+    needs: 'settings:read',
+    shows: { 'Send test email': 'settings:write', 'Clear Password': 'settings:write' },
+  },
+  {
+    at: '/admin/settings/promotions',
+    needs: 'promotions:read',
+    shows: { 'Create Promotion': 'promotions:write', 'Store Settings': 'settings:read' },
+    menu: {
+      'Edit Promotion': 'promotions:write',
+      'End Promotion': 'promotions:write',
+      Delete: 'promotions:write',
+    },
+  },
+  { at: '/admin/pack', needs: 'orders:pack' },
+  {
+    at: '/admin/alerts',
+    needs: 'alerts:read',
+    menu: {
+      'View Details': 'alerts:read',
+      'Open Order': 'orders:read',
+      'Mark as Resolved': 'alerts:resolve',
+    },
+  },
+  { at: '/admin/jobs', needs: 'jobs:read', menu: { 'Run Now': 'jobs:run' } },
+  { at: '/admin/jobs?tab=outbox', needs: 'jobs:read', menu: { 'Send Again': 'jobs:run' } },
+  { at: '/admin/analytics', needs: 'reports:read' },
+  { at: '/admin/audit', needs: 'audit:read' },
+]
+
+let office: ReturnType<typeof openOffice> | undefined
+beforeEach(() => remember(admin))
+afterEach(() => office?.close())
+
+/** What can be pressed now: buttons, links and boxes outside of what is read-only. */
+const shown = (): Set<string> =>
+  new Set(
+    [...document.querySelectorAll<HTMLElement>('main a, main button, main input, [role=dialog] button')]
+      .filter(element => element.closest('fieldset[disabled]') === null)
+      .map(element => element.getAttribute('aria-label') ?? element.textContent),
+  )
+const menuItems = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].map(({ textContent }) => textContent)
+const sidebar = (): string[] =>
+  [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent).filter(isSection)
+const isSection = (text: string) => sections.some(({ title }) => title === text)
+
+const askForMenu = () => {
+  const event = { bubbles: true, cancelable: true, clientX: 40, clientY: 50 }
+  if (menuItems().length > 0) return
+  document.querySelector('main tbody tr')?.dispatchEvent(new MouseEvent('contextmenu', event))
+}
+
+it('walks something that each permission allows', () => {
+  const walked = places.flatMap(({ needs, shows = {}, menu = {} }) => [
+    needs,
+    ...Object.values(shows).flat(),
+    ...Object.values(menu),
+  ])
+  const missing = allPermissions.filter(name => !walked.includes(name))
+  // Everybody in the back office has it.
+  expect(missing).toEqual(['office:enter'])
+})
+
+it.each(places)('$at shows each built-in role what it allows, as soon as somebody has it', async place => {
+  let permissions: readonly string[] = admin.permissions
+  const allow = vi.fn()
+  const user = () => ({ ...admin, permissions: [...permissions] })
+  const { shows: says } = (office = openOffice(
+    place.at,
+    { ...answers, ...place.answers, '/auth/me': user },
+    // So that notices are read too.
+    { can: { notify: true, print: true }, notify: async () => undefined, badge: () => undefined, allow },
+  ))
+  for (const [name, given] of Object.entries(builtInRoles)) {
+    ;({ permissions } = given)
+    remember(user())
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+    const can = canOf(permissions)
+    const allowed = sections.filter(({ needs }) => can(needs)).map(({ title }) => title)
+    await until(() => expect(new Set(sidebar()), name).toEqual(new Set(allowed)))
+    // The desktop's menu follows.
+    await until(() => expect(allow).toHaveBeenLastCalledWith(permissions))
+    if (!can(place.needs)) {
+      await says(`Your role does not allow you to ${permissionLabels[place.needs]}.`)
+      continue
+    }
+    const wanted = (listed: Place['shows']) =>
+      Object.entries(listed ?? {})
+        .filter(([, needs]) => [needs].flat().every(can))
+        .map(([label]) => label)
+    const { shows = {}, menu = {} } = place
+    await until(() => {
+      const labels = shown()
+      expect(
+        Object.keys(shows).filter(label => labels.has(label)),
+        name,
+      ).toEqual(wanted(shows))
+    })
+    await until(() => {
+      if (wanted(menu).length > 0) askForMenu()
+      expect(
+        Object.keys(menu).filter(label => menuItems().includes(label)),
+        name,
+      ).toEqual(wanted(menu))
+    })
+  }
+})

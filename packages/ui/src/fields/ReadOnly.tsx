@@ -1,0 +1,9 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** Disables every field and button in it while it is on. */
+export const ReadOnly = ({ isOn, children }: { isOn: boolean; children: ReactNode }) => (
+  <chakra.fieldset disabled={isOn} display="contents">
+    {children}
+  </chakra.fieldset>
+)
