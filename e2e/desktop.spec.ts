@@ -160,7 +160,7 @@ test('a new paid order is told by a notice, which leads to it, and counted on th
   await expect.poll(() => fake.notices.map(({ options }) => options.title)).toContain('New order')
   await expect.poll(() => fake.badge).toBe(total + 1)
   fake.notices.find(({ options }) => options.title === 'New order')?.emit('click')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${id.slice(-8)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(id.slice(-8))
 })
 
 test('a parcel that is sent prints slip and label on the printers chosen under Preferences; a scanned garment opens anywhere', async ({
@@ -234,7 +234,7 @@ test('without a network it says so, what was seen stays readable after a restart
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.getByRole('table').getByText(id.slice(-8)).click()
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText(`Order ${id.slice(-8)}`)
+  await expect(heading).toContainText(id.slice(-8))
   // The window saves answers within a second of reading them.
   const readSeen = async (shop: string) => {
     const reply = await window.desktop.ask.readKept({ shop, name: 'seen' })
@@ -258,7 +258,7 @@ test('without a network it says so, what was seen stays readable after a restart
     await expect(dialog).toBeHidden()
     await expect(page.getByText('This order was shipped on this computer.')).toBeVisible()
     await page.reload()
-    await expect(heading).toHaveText(`Order ${id.slice(-8)}`)
+    await expect(heading).toContainText(id.slice(-8))
     await page.getByRole('button', { name: '2 changes waiting' }).click()
     const changes = page.getByRole('dialog', { name: 'Changes waiting' })
     await expect(changes).toContainText('Call before delivery')
