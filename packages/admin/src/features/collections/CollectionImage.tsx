@@ -40,7 +40,7 @@ export const CollectionImage = ({ control, saved, chosenUrl }: Props) => {
         onChange={image.field.onChange}
         error={image.fieldState.error?.message}
       />
-      <FormText control={control} name="imageAlt" label="What the image shows" />
+      <FormText control={control} name="imageAlt" label="Alt text" />
     </FieldSection>
   )
 }

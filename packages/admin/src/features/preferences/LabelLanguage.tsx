@@ -1,5 +1,7 @@
+import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
@@ -50,7 +52,7 @@ const AddressField = ({ value, onChange }: { value: string; onChange: (address: 
     onChange(spelledAddress(address))
   }
   return (
-    <>
+    <Box>
       <TextField
         label="Printer address"
         hint="IP address or name in your network. Port 9100 is used if you leave it out"
@@ -67,7 +69,7 @@ const AddressField = ({ value, onChange }: { value: string; onChange: (address: 
       <Button kind="quiet" onClick={use}>
         Use This Address
       </Button>
-    </>
+    </Box>
   )
 }
 
@@ -98,7 +100,7 @@ export const LabelLanguage = ({ zpl, takesRaw, onChange }: Props) => {
     { value: 'network', label: 'ZPL, to a network address' },
   ]
   return (
-    <>
+    <FormStack>
       <SelectField
         label="Send labels as"
         hint="ZPL is the language of Zebra and compatible label printers: sharper and faster"
@@ -131,6 +133,6 @@ export const LabelLanguage = ({ zpl, takesRaw, onChange }: Props) => {
           />
         </FieldGrid>
       )}
-    </>
+    </FormStack>
   )
 }

@@ -73,7 +73,11 @@ export const PrinterFields = ({ verbs, chosen, onChange, zpl, onZpl }: Props) =>
   return (
     <FieldsPanel title="Printing" note="Without a dialog, on the printer of the paper">
       {printers.length === 0 && (
-        <Notice>This computer has no printer. Anything you print is saved as a PDF instead.</Notice>
+        <Notice>
+          This computer has no printer.{' '}
+          {(zpl?.address ?? null) === null ? 'Anything you print' : 'Everything but labels'} is saved as a PDF
+          instead.
+        </Notice>
       )}
       {kinds.map(kind => (
         <Box key={kind.paper}>
@@ -84,7 +88,11 @@ export const PrinterFields = ({ verbs, chosen, onChange, zpl, onZpl }: Props) =>
             options={optionsOf(kind, printers, chosen[kind.paper])}
             onChange={name => onChange(kind.paper, name === '' ? null : name)}
           />
-          {kind.paper === 'label' && <LabelLanguage {...{ zpl, takesRaw }} onChange={onZpl} />}
+          {kind.paper === 'label' && (
+            <Box marginTop="4">
+              <LabelLanguage {...{ zpl, takesRaw }} onChange={onZpl} />
+            </Box>
+          )}
           {(printers.length > 0 || (kind.paper === 'label' && zpl !== null)) && (
             <Button kind="quiet" onClick={() => void test(kind.paper)}>
               {kind.test}

@@ -47,7 +47,7 @@ it('says which carts and orders still hold a product before it is deleted', asyn
   await office.shows(
     '"Najd Thobe" has been ordered, so it will be archived and kept. It is in 3 carts and 2 unpaid orders.',
   )
-  office.press('Delete')
+  office.press('Archive')
   await office.shows('Archived.')
 })
 

@@ -51,7 +51,7 @@ export const useProductActs = () => {
     const isSure = await confirm({
       title: 'Delete Product',
       text: [removalText(title, uses?.isOrdered), uses && holdersText('It', uses)].filter(Boolean).join(' '),
-      act: 'Delete',
+      act: uses?.isOrdered ? 'Archive' : 'Delete',
       isDanger: true,
     })
     if (isSure) removal.run({ id })

@@ -17,8 +17,8 @@ const productWords = { DRAFT: 'Draft', ACTIVE: null, ARCHIVED: 'Archived' } as c
 const orderHit = (order: Found['orders'][number]): Hit => ({
   key: order.id,
   icon: 'orders',
-  title: orderNumber(order.id),
-  detail: `${order.number} · ${order.firstName} ${order.lastName} · ${order.postalCode} · ${formatMoney(order.total, order.currency)}`,
+  title: order.number,
+  detail: `${orderNumber(order.id)} · ${order.firstName} ${order.lastName} · ${order.postalCode} · ${formatMoney(order.total, order.currency)}`,
   mark: <OrderStatusBadge status={order.status} />,
   to: `/admin/orders/${order.id}`,
 })

@@ -56,7 +56,7 @@ const fewestToComplete = 3
 /** Say nothing about a garment. */
 const fillers = new Set(
   searchWords(
-    'a an and any are as at buy by can do for from get give have i im in is it looking me men mens my of on or please shop show some something that the this to want with without your uk رجالي رجال للرجال من في مع',
+    'a an and any are as at below best buy by can cheap do for from gents get give have how i im in is it looking male me men mens my of on or please shop show some something that the this to under want what when where will with without your uk رجالي رجال للرجال من في مع',
   ),
 )
 

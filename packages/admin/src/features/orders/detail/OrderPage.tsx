@@ -1,7 +1,7 @@
-import { Box, HStack, Text } from '@chakra-ui/react'
+import { Box, HStack } from '@chakra-ui/react'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderName } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Menu } from '@shop/ui/buttons/Menu.tsx'
@@ -149,16 +149,13 @@ const OrderPage = () => {
   const can = useCan()
   if (!order) return <OrderWait error={error} refetch={refetch} />
   const { id } = order
-  const title = `Order ${orderNumber(id)}`
+  const title = `Order ${orderName(order)}`
   const isKept = kept.has(id)
   return (
     <>
       <Title>{title}</Title>
       <PageHeading title={title}>
         <HStack wrap="wrap">
-          <Text fontVariantNumeric="tabular-nums" color="fg.muted">
-            {order.number}
-          </Text>
           <OrderStatusBadge status={order.status} isSuperseded={order.isSuperseded} />
           <OrderActs order={order} isKept={isKept} onTask={setTask} />
         </HStack>

@@ -13,10 +13,10 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
     header: 'Order',
     cell: ({ id, number, itemCount, firstName, lastName }) => (
       <TwoLines
-        first={orderNumber(id)}
-        second={`${number} · ${counted(itemCount, 'item')}`}
-        narrow={{ below: 'md', second: `${number} · ${firstName} ${lastName}` }}
-        wide={{ from: 'lg', second: number }}
+        first={number}
+        second={`${orderNumber(id)} · ${counted(itemCount, 'item')}`}
+        narrow={{ below: 'md', second: `${orderNumber(id)} · ${firstName} ${lastName}` }}
+        wide={{ from: 'lg', second: orderNumber(id) }}
         wraps={{ below: 'md' }}
       />
     ),

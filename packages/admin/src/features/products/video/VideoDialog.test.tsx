@@ -37,7 +37,7 @@ it('asks for a file, sends it with its words, and says at the field why the shop
   expect(sent).toEqual([])
   office.press('Choose File')
   await office.shows('film.mp4')
-  office.type('What the video shows', 'How it falls')
+  office.type('Alt text', 'How it falls')
   office.press('Save Video')
   await until(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({

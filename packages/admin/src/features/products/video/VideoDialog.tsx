@@ -94,7 +94,7 @@ export const VideoDialog = ({ product: { id, video }, onClose }: Props) => {
           />
         )}
       />
-      <FormText control={control} name="alt" label="What the video shows" />
+      <FormText control={control} name="alt" label="Alt text" />
     </FormDialog>
   )
 }
