@@ -122,8 +122,8 @@ export const access: Faults[] = [
     file: 'server/src/people/accounts/sessions/findViewer.ts',
     tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
     planted: [
-      ['isStaff && !mustEnrol ? ofStaff', 'isStaff ? ofStaff'],
-      ['isStaff && !hasSecondFactor &&', 'isStaff && hasSecondFactor &&'],
+      ['mustEnrol ? none : permissions', 'permissions'],
+      ['!hasSecondFactor &&', 'hasSecondFactor &&'],
     ],
   },
   {

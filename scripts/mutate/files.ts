@@ -7,7 +7,7 @@ export const files: Faults[] = [
     tests: ['server/src/office/documents/documents.test.ts'],
     planted: [
       ['if (!(expiresAt > deps.clock.now())) return false', ''],
-      ['reader?.isActive && reader.isAdmin', 'reader?.isActive'],
+      [".permissions.has('documents:read')", '.permissions.size >= 0'],
       [
         'if (!isSameSecret(signature, signatureOf(deps, { documentId, userId, expiresAt }))) return false',
         '',

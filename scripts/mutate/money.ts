@@ -111,7 +111,10 @@ export const money: Faults[] = [
     tests: ['server/src/sales/fulfilment/refunds.test.ts'],
     planted: [
       ['if (amount > left) {', 'if (amount > captured) {'],
-      [".whereNot({ state: 'FAILED' })", ''],
+      [
+        "unmatched_payment_id: unmatchedPaymentId ?? null })\n    .whereNot({ state: 'FAILED' })",
+        'unmatched_payment_id: unmatchedPaymentId ?? null })',
+      ],
     ],
   },
   {

@@ -3,18 +3,49 @@ import type { Faults } from './Fault.ts'
 /** Faults in what guards staff: roles, entries of the audit log and its chain, accounts that are erased. */
 export const staff: Faults[] = [
   {
-    file: 'server/src/people/records/users/guardAdmins.ts',
-    tests: ['server/src/people/records/users/adminRoutes.test.ts'],
+    file: 'server/src/people/records/users/guardStaff.ts',
+    tests: [
+      'server/src/people/records/users/adminRoutes.test.ts',
+      'server/src/people/records/users/roles.test.ts',
+    ],
     planted: [
-      ['if (userId !== viewer.id) return', 'return'],
-      ['admins.length === 1', 'admins.length > 1'],
+      ['owners.length === 1 && owners[0] === userId', 'owners.length === 0'],
+      ['if (userId === viewer.id) throw ownAccount()', ''],
+      ["new Set(['staff:manage', ...permissions])", 'permissions'],
+      ["new Set(['staff:manage', ...permissions])", "new Set(['staff:manage' as const])"],
     ],
   },
   {
-    file: 'server/src/people/records/users/guardAdmins.ts',
+    file: 'server/src/people/records/users/guardStaff.ts',
     tests: ['server/src/people/records/users/adminRoutes.test.ts'],
     on: 'postgres',
-    planted: [['if (!admins.includes(viewer.id)) throw', 'if (admins.length === 0) throw']],
+    planted: [['!staff.some(({ id }) => id === viewer.id)', 'false']],
+  },
+  {
+    file: 'server/src/people/records/users/changeUser.ts',
+    tests: ['server/src/people/records/users/roles.test.ts'],
+    planted: [['refuseMore(rights, combine(terms.roles.map(termsOf)))', '']],
+  },
+  {
+    file: 'server/src/people/accounts/roles/giveRoles.ts',
+    tests: ['server/src/people/records/users/roles.test.ts'],
+    planted: [
+      ['if (!own.permissions.has(permission))', 'if (own.permissions.size === 0)'],
+      ['if (endsAt <= nowIso(deps))', 'if (endsAt === day)'],
+    ],
+  },
+  {
+    file: 'server/src/people/accounts/roles/rights.ts',
+    tests: ['server/src/people/records/users/roles.test.ts', 'server/src/platform/http/accessMatrix.test.ts'],
+    planted: [['u.staff_ends_at > ?', 'u.staff_ends_at <> ?']],
+  },
+  {
+    file: 'server/src/sales/orders/refunds/createRefund.ts',
+    tests: ['server/src/people/records/users/roles.test.ts'],
+    planted: [
+      ['(sum, refund) => sum + refund.amount, amount)', '(sum, refund) => sum + refund.amount, 0)'],
+      ['.where({ order_id: orderId, actor: staffId })', ".where({ order_id: orderId, actor: '' })"],
+    ],
   },
   {
     file: 'server/src/platform/events/audit/chain/findBreak.ts',
@@ -62,14 +93,14 @@ export const staff: Faults[] = [
     file: 'server/src/people/records/users/changeUser.ts',
     tests: ['server/src/people/records/users/adminRoutes.test.ts'],
     planted: [
-      ['if (isAdmin && !user.isActive)', 'if (isAdmin && user.isActive)'],
+      ['if (terms.roles.length > 0 && !user.isActive)', 'if (terms.roles.length > 0 && user.isActive)'],
       ['await voidAccess(trx, id)\n    return isOurs', 'return isOurs'],
-      ['if (user.isAdmin === isAdmin) return null', ''],
+      ['if (user.isAdmin === isAdmin) return\n', '\n'],
     ],
   },
   {
     file: 'server/src/people/records/users/erase.ts',
     tests: ['server/src/people/records/users/adminRoutes.test.ts'],
-    planted: [['await guardAdmins(trx, viewer, id)', '']],
+    planted: [['await guardStaff(deps, trx, { viewer, userId: id, endsRights: true })', '']],
   },
 ]

@@ -108,12 +108,12 @@ export const namesOf = <F extends object>(fields: F) => Object.keys(fields) as (
 export const shapeOf = <F extends Fields, Part extends 'value' | 'input'>(fields: F, part: Part) =>
   Object.fromEntries(namesOf(fields).map(name => [name, fields[name]?.[part]])) as Shape<F, Part>
 
-/** Fields of which something is said where a new record says nothing. */
+/** Fields with a blank value. */
 type BlankName<F extends Fields> = {
   [K in keyof F]: undefined extends F[K]['blank'] ? never : K
 }[keyof F]
 
-/** The same shape for the save of a new record, where fields with a blank value may be left out. */
+/** The shape of a save that makes a record: fields with a blank value may be left out, and get it. */
 export const newShapeOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { input, blank }]) => [
@@ -124,7 +124,7 @@ export const newShapeOf = <F extends Fields>(fields: F) =>
     -readonly [K in keyof F]: K extends BlankName<F> ? z.ZodMiniDefault<F[K]['input']> : F[K]['input']
   }
 
-/** Values of a new record, without those of fields that have to be given. */
+/** The blank values of a new record; fields that have to be given are missing. */
 export const blanksOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank])) as Pick<
     Values<F>,

@@ -53,7 +53,9 @@ const fields = () =>
 it('says who changed what, and of an account that has gone that it has', async () => {
   open()
   await office.shows('Product changed')
-  expect(rows()[0]?.textContent).toContain('Product changedNajd ThobeMaryam Siddiqui')
+  expect(rows()[0]?.textContent).toContain(
+    'Product changedNajd ThobePrice: £72.00 to £89.00, Is active: No to YesMaryam Siddiqui',
+  )
   expect(rows()[1]?.textContent).toContain('Shipping rate deletedNo name keptA former account')
   expect(asked()).toEqual([{ limit: 30 }])
 })

@@ -1,4 +1,5 @@
 import { type AuditEntry, listAudit, listAuditChoices } from '@shop/contracts/audit/endpoints'
+import type { Pence } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
@@ -12,6 +13,7 @@ import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMoney } from '../../kit/screen/useMoney.ts'
 import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { Title } from '../../kit/screen/Title.tsx'
@@ -19,7 +21,7 @@ import { daysProblem } from '../../kit/list/daysProblem.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import { changeLabel, personLabel, recordLabel, subjectLabel } from './words.ts'
+import { changeLabel, changesInWords, personLabel, recordLabel, subjectLabel } from './words.ts'
 
 const defaults = {
   userId: '',
@@ -39,12 +41,13 @@ const acts = [
   { value: 'failed-sign-in', label: 'Sign-in failed' },
 ] as const
 
-const columns: readonly Column<AuditEntry>[] = [
+const columnsIn = (money: (amount: Pence) => string): readonly Column<AuditEntry>[] => [
   {
     header: 'Change',
     cell: entry => <TwoLines first={changeLabel(entry)} second={recordLabel(entry)} />,
     isWide: true,
   },
+  { header: 'From and to', cell: entry => changesInWords(entry, money), isWide: true, from: 'md' },
   { header: 'By', cell: personLabel },
   { header: 'When', cell: ({ at }) => <RelativeTime instant={at} />, from: 'sm' },
 ]
@@ -71,6 +74,7 @@ const AuditPage = () => {
       ),
     getNextPageParam: ({ next }) => next,
   })
+  const money = useMoney()
   const rows = read.data?.pages.flatMap(({ items }) => items)
 
   return (
@@ -118,7 +122,7 @@ const AuditPage = () => {
         ) : (
           <DataTable
             label="Changes"
-            columns={columns}
+            columns={columnsIn(money)}
             rows={rows}
             rowKey={({ id }) => id}
             onOpen={setOpened}

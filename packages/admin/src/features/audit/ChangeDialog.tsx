@@ -5,7 +5,7 @@ import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { useMoney } from '../../kit/screen/useMoney.ts'
 import styles from './ChangeDialog.module.css'
-import { changeLabel, differing, fieldLabel, personLabel, recordLabel, textOfField } from './words.ts'
+import { changeLabel, differences, fieldLabel, personLabel, recordLabel, textOfField } from './words.ts'
 
 interface Props {
   entry: AuditEntry
@@ -13,13 +13,6 @@ interface Props {
   onRecord: () => void
   onClose: () => void
 }
-
-/** Fields that differ; of something made or deleted, all that it had. */
-const differences = ({ before, after }: AuditEntry) =>
-  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .map(name => ({ name, before: before?.[name], after: after?.[name] }))
-    .filter(({ before: one, after: other }) => JSON.stringify(one) !== JSON.stringify(other))
-    .map(({ name, before: one, after: other }) => ({ name, values: differing(one, other) }))
 
 /** One change: who, when, and each field before and after. */
 export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
 import { expect, test } from 'vitest'
-import { differing, fieldLabel, recordLabel, subjectLabel, textOfField } from './words.ts'
+import { changesInWords, differing, fieldLabel, recordLabel, subjectLabel, textOfField } from './words.ts'
 
 const money = (amount: number) => formatMoney(amount, 'GBP')
 const textOf = (value: unknown, name = 'stock') => textOfField({}, name, value, money)
@@ -83,4 +83,23 @@ test('a record without a name is never called by its id, a section by its word',
   expect(recordLabel({ title: 'Fes Jalab', subjectId: id })).toBe('Fes Jalab')
   expect(recordLabel({ title: null, subjectId: id })).toBe('No name kept')
   expect(recordLabel({ title: null, subjectId: 'appearance' })).toBe('Appearance')
+})
+
+test('a change is told in one line, of a variant with its SKU', () => {
+  const of = (before: object, after: object) =>
+    changesInWords({ before: { ...before }, after: { ...after } }, money)
+  expect(of({ price: 5900, version: 1 }, { price: 5500, version: 2 })).toBe('Price: £59.00 to £55.00')
+  expect(of({ refundLimit: null }, { refundLimit: 10_000 })).toBe('Refund limit: (empty) to £100.00')
+  const variant = (sku: string, price: number) => ({ sku, price })
+  expect(
+    of(
+      { title: 'Najd', variants: [variant('NAJD-56', 5900), variant('NAJD-58', 5900)] },
+      { title: 'Najd', variants: [variant('NAJD-56', 5500), variant('NAJD-58', 5900)] },
+    ),
+  ).toBe('NAJD-56 price: £59.00 to £55.00')
+  expect(of({ description: 'a'.repeat(50), a: 1, b: 1, c: 1 }, { description: 'b', a: 2, b: 2, c: 2 })).toBe(
+    'Description, A: 1 to 2, 2 more',
+  )
+  expect(changesInWords({ before: null, after: { code: 'EID' } }, money)).toBe('')
+  expect(textOf(['orders:read'], 'permissions')).toBe('see orders')
 })

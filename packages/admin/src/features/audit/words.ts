@@ -1,3 +1,4 @@
+import { isPermission, permissionLabels } from '@shop/contracts/access'
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 import type { Field } from '@shop/contracts/facts/fieldTable'
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
@@ -44,10 +45,14 @@ const facts: Readonly<Record<string, Field>> = { ...productFields, ...promotionF
 
 /** Fields that hold pence; other rates and thresholds are per cents and units. */
 const isAmount = (name: string): boolean =>
-  facts[name]?.kind === 'pence' || /(price|amount|total|freeThreshold|standardRate|expressRate)$/i.test(name)
+  facts[name]?.kind === 'pence' ||
+  /(price|amount|total|refundLimit|freeThreshold|standardRate|expressRate)$/i.test(name)
 
-/** A product's status or care symbol by its label; other texts as they are. */
-const choiceText = (name: string, value: string): string => facts[name]?.choices?.[value] ?? value
+/** A product's status, a care symbol or a permission by its label; other texts as they are. */
+const choiceText = (name: string, value: string): string => {
+  if (name === 'permissions' && isPermission(value)) return permissionLabels[value]
+  return facts[name]?.choices?.[value] ?? value
+}
 
 /** One size among a product's measurements. */
 const isMeasures = (name: string, value: unknown): value is SizeMeasures =>
@@ -90,4 +95,56 @@ export const differing = (before: unknown, after: unknown): [unknown, unknown] =
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
   const parts: [unknown[], unknown[]] = [without(before, after), without(after, before)]
   return parts.some(part => part.length > 0) ? parts : [before, after]
+}
+
+/** Fields that differ; of something made or deleted, all that it had. */
+export const differences = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>) =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .map(name => ({ name, before: before?.[name], after: after?.[name] }))
+    .filter(({ before: one, after: other }) => JSON.stringify(one) !== JSON.stringify(other))
+    .map(({ name, before: one, after: other }) => ({ name, values: differing(one, other) }))
+
+/** Most fields of a change that a list names, and the longest value that it shows. */
+const most = 2
+const longest = 40
+
+type State = Readonly<Record<string, unknown>>
+
+const isPart = (value: unknown): value is State =>
+  typeof value === 'object' && value !== null && 'sku' in value
+
+/** The pairs of states that a change consists of: the record itself, and each variant that both of them have, with its SKU. */
+const changedParts = (before: State, after: State): { title: string; before: State; after: State }[] => {
+  const parts = Object.keys(after).flatMap(name => {
+    const [was, is] = [before[name], after[name]]
+    if (!Array.isArray(was) || !Array.isArray(is)) return []
+    return is.filter(isPart).flatMap(part => {
+      const old = was.filter(isPart).find(({ sku }) => sku === part['sku'])
+      return old ? [{ title: `${String(part['sku'])} `, before: old, after: part }] : []
+    })
+  })
+  const isOfParts = (value: unknown) => Array.isArray(value) && value.some(isPart)
+  const plain = (state: State) =>
+    Object.fromEntries(Object.entries(state).filter(([, value]) => !isOfParts(value)))
+  return [{ title: '', before: plain(before), after: plain(after) }, ...parts]
+}
+
+/** What was changed of a record, in one line: `NAJD-56 price: £59.00 to £55.00`. Empty of anything but a change. */
+export const changesInWords = (
+  entry: Pick<AuditEntry, 'before' | 'after'>,
+  money: (amount: Pence) => string,
+): string => {
+  if (!entry.before || !entry.after) return ''
+  const words = changedParts(entry.before, entry.after).flatMap(({ title, before, after }) =>
+    differences({ before, after })
+      .filter(({ name }) => name !== 'version')
+      .map(({ name, values: [was, is] }) => {
+        const texts = [textOfField(before, name, was, money), textOfField(after, name, is, money)]
+        const isShort = texts.every(text => text.length <= longest && !text.includes('\n'))
+        const label = title === '' ? fieldLabel(name) : `${title}${fieldLabel(name).toLowerCase()}`
+        return isShort ? `${label}: ${texts.join(' to ')}` : label
+      }),
+  )
+  const more = words.length - most
+  return [...words.slice(0, most), ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }

@@ -12,6 +12,7 @@ import { FormNumber, FormPounds } from '../../kit/form/fields.tsx'
 import { FormFact } from '../../kit/form/FormFact.tsx'
 import { useSettings } from '../../kit/screen/settings.ts'
 
+/** Shown first, with an input for the value that fits the kind. The others follow in the table's order. */
 const benefit: readonly PromotionField[] = ['code', 'kind', 'value', 'minimumSpend']
 const others = promotionFieldNames.filter(name => !benefit.includes(name))
 

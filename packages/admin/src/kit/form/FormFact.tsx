@@ -11,7 +11,7 @@ interface Props<Values extends FieldValues> {
   symbol: string
 }
 
-/** The input of a fact by its kind, for forms without a look of their own for each fact. */
+/** The input for a fact, chosen by its kind. */
 export const FormFact = <Values extends FieldValues>({
   control,
   name,

@@ -3,7 +3,7 @@ import * as wire from '@shop/contracts/promotions/endpoints'
 import { promotionFieldNames, promotionFields } from '@shop/contracts/promotions/promotionFields'
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
-/** Its columns are what the API answers. */
+/** Objection sets each column as a property, and the columns are the fields that the API answers. */
 const PromotionRow = BaseModel as Omit<typeof BaseModel, 'prototype'> & (new () => BaseModel & wire.Promotion)
 
 /** A code that makes orders cheaper. */

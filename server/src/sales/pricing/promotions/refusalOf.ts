@@ -15,7 +15,7 @@ type Rule = (
 ) => string | false
 const never = () => false as const
 
-/** Refusal by each fact of a promotion, whatever is in the cart. The first one stands. */
+/** The refusal that each fact of a promotion may cause, whatever is in the cart. The first one is shown. */
 const rules: Record<PromotionField, Rule> = {
   isActive: ({ isActive }) => !isActive && unknownText,
   startsAt: ({ startsAt }, { at }) => startsAt !== null && at < startsAt && 'This code is not valid yet.',
