@@ -10,7 +10,7 @@ import { scriptBudget } from './plugins/scriptBudget.ts'
  */
 const libraries =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]/
-const ownCode = /[\\/]packages[\\/](ui|client)[\\/]/
+const ownCode = /[\\/]packages[\\/](ui|client|admin[\\/]src[\\/]kit[\\/](query|session|platform|screen))[\\/]/
 
 /**
  * The back office, after the storefront and into the same folder. A build of its own: in a common one, what both use

@@ -4,7 +4,7 @@ import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { UiProvider } from '@shop/ui/app/UiProvider.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { UnsavedProvider } from '../kit/form/UnsavedProvider.tsx'
 import { OfflineContext } from '../kit/offline/OfflineContext.ts'
@@ -12,13 +12,14 @@ import { openOffline } from '../kit/offline/openOffline.ts'
 import { StaffGuard } from './session/StaffGuard.tsx'
 import { type Connection, ConnectionContext } from '../kit/platform/connection.ts'
 import { Layout } from './Layout.tsx'
-import { ForbiddenPage } from '../kit/screen/ForbiddenPage.tsx'
 import { MissingPage } from '../kit/screen/MissingPage.tsx'
 import { pages } from './pages.ts'
 import { ScreenFailure } from '../kit/screen/ScreenFailure.tsx'
 import { useCan } from '../kit/session/useCan.ts'
 import { screens } from '../kit/screens/screens.ts'
 import { ownAppearance, useSettings } from '../kit/screen/settings.ts'
+
+const ForbiddenPage = lazy(() => import('../kit/screen/ForbiddenPage.tsx'))
 
 const Screens = () => {
   const can = useCan()

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
@@ -12,16 +13,18 @@ export const ToPack = ({ ordersByStatus }: Pick<DashboardSummary, 'ordersByStatu
   if (!can('orders:pack') || can('reports:read')) return null
   const count = ordersByStatus?.find(({ status }) => status === 'PAID')?.count ?? 0
   return (
-    <Card>
-      <EmptyState
-        title={count === 0 ? 'No orders to pack' : `${counted(count, 'order')} to pack`}
-        icon="truck"
-        action={
-          <Button asChild>
-            <Link to="/admin/pack">Pack Orders</Link>
-          </Button>
-        }
-      />
-    </Card>
+    <Box marginBottom={{ base: '3', md: '4' }}>
+      <Card>
+        <EmptyState
+          title={count === 0 ? 'No orders to pack' : `${counted(count, 'order')} to pack`}
+          icon="truck"
+          action={
+            <Button asChild>
+              <Link to="/admin/pack">Pack Orders</Link>
+            </Button>
+          }
+        />
+      </Card>
+    </Box>
   )
 }

@@ -137,7 +137,12 @@ const PromotionsPage = () => {
       <Title>Promotions</Title>
       <PageHeading title="Promotions">
         <Row wraps>
-          <Button kind="plain" icon="settings" needs="settings:read" onClick={() => void navigate('/admin/settings?tab=store')}>
+          <Button
+            kind="plain"
+            icon="settings"
+            needs="settings:read"
+            onClick={() => void navigate('/admin/settings?tab=store')}
+          >
             Store Settings
           </Button>
           <Button icon="plus" needs={createPromotion} onClick={begin}>
@@ -158,7 +163,12 @@ const PromotionsPage = () => {
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         menu={promotion => [
-          { label: 'Edit Promotion', icon: 'edit', needs: updatePromotion, onSelect: () => open(promotion.id) },
+          {
+            label: 'Edit Promotion',
+            icon: 'edit',
+            needs: updatePromotion,
+            onSelect: () => open(promotion.id),
+          },
           promotion.isActive
             ? promotionState(promotion) !== 'ended' && {
                 label: 'End Promotion',
@@ -166,7 +176,12 @@ const PromotionsPage = () => {
                 icon: 'close' as const,
                 onSelect: () => acts.end(promotion),
               }
-            : { label: 'Start Again', icon: 'undo', needs: updatePromotion, onSelect: () => acts.start(promotion) },
+            : {
+                label: 'Start Again',
+                icon: 'undo',
+                needs: updatePromotion,
+                onSelect: () => acts.start(promotion),
+              },
           {
             label: 'Delete',
             needs: deletePromotion,
@@ -179,7 +194,11 @@ const PromotionsPage = () => {
           title: 'No promotions yet',
           text: 'Shoppers enter a code in their cart to pay less.',
           icon: 'money',
-          action: <Button needs={createPromotion} onClick={begin}>Create Promotion</Button>,
+          action: (
+            <Button needs={createPromotion} onClick={begin}>
+              Create Promotion
+            </Button>
+          ),
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || state !== '' ? reset : undefined}

@@ -23,7 +23,8 @@ import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx'
 import { typedText } from '../../kit/form/useConflict.ts'
 import { settingLabel } from './settingLabels.ts'
 import { ReadOnly } from '@shop/ui/fields/ReadOnly.tsx'
-import { refusalOf, useCan } from '../../kit/session/useCan.ts'
+import { refusalOf } from '../../kit/session/refusalOf.ts'
+import { useCan } from '../../kit/session/useCan.ts'
 
 /** Asks whose settings stand where somebody else has saved some since they were read. */
 const SettingsConflict = () => {

@@ -57,7 +57,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           }
         />
       </FieldGrid>
-      <StaffFields control={control} label="What they may do" />
+      <StaffFields control={control} />
     </FormDialog>
   )
 }

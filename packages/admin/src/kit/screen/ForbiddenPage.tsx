@@ -2,11 +2,11 @@ import type { Permission } from '@shop/contracts/access'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
-import { refusalOf } from '../session/useCan.ts'
+import { refusalOf } from '../session/refusalOf.ts'
 import { Title } from './Title.tsx'
 
 /** In the place of a screen that its reader's roles do not include. */
-export const ForbiddenPage = ({ title, needs }: { title: string; needs: Permission }) => (
+const ForbiddenPage = ({ title, needs }: { title: string; needs: Permission }) => (
   <>
     <Title>{title}</Title>
     <PageHeading title={title} />
@@ -15,3 +15,5 @@ export const ForbiddenPage = ({ title, needs }: { title: string; needs: Permissi
     </Card>
   </>
 )
+
+export default ForbiddenPage

@@ -128,7 +128,7 @@ it('takes no file that the role may not upload, says so, and lets go of it', asy
   )
   await office.shows('Your account')
   await until(() => expect(dropOnWindow(['A-1.jpg'])).toBe(true))
-  await office.shows('Your role does not allow you to change products and collections.')
+  await office.shows('Your role does not allow you to upload this.')
   expect(releaseFiles).toHaveBeenLastCalledWith([expect.any(String)])
   expect(office.place()).toBe('/admin/account')
   await until(() => expect(dropOnWindow(['lease.pdf'])).toBe(true))

@@ -6,7 +6,7 @@ import { useConnection } from '../../kit/platform/connection.ts'
 import { Part } from '../../kit/screen/Part.tsx'
 import { useHasUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import type { HeldFile, OpenedFiles } from '../../kit/platform/Platform.ts'
-import { refusalOf, useCan } from '../../kit/session/useCan.ts'
+import { useCan } from '../../kit/session/useCan.ts'
 import { useTellRefused } from '../../kit/upload/useFileChooser.ts'
 import { GivenContext } from '../../kit/upload/given.ts'
 
@@ -55,10 +55,8 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
     const kept = fine.filter(file => (isPicture(file) ? takes.pictures : takes.documents))
     const forbidden = fine.filter(file => !kept.includes(file))
     platform.releaseFiles(forbidden.map(({ id }) => id))
-    if (forbidden.some(isPicture))
-      toast({ tone: 'error', title: 'Not uploaded', text: refusalOf('products:write') })
-    else if (forbidden.length > 0)
-      toast({ tone: 'error', title: 'Not uploaded', text: refusalOf('documents:write') })
+    if (forbidden.length > 0)
+      toast({ tone: 'error', title: 'Not uploaded', text: 'Your role does not allow you to upload this.' })
     setPictures(before => [...before, ...kept.filter(isPicture)])
     setDocuments(before => [...before, ...kept.filter(file => !isPicture(file))])
   }

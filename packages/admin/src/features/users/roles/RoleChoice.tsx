@@ -8,7 +8,6 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { roleSummary } from './roleWords.ts'
 
 interface Props {
-  label: string
   /** Ids of roles. */
   value: readonly string[]
   onChange: (ids: string[]) => void
@@ -16,10 +15,10 @@ interface Props {
 }
 
 /** The roles of the shop as checkboxes, each with what it allows. */
-export const RoleChoice = ({ label, value, onChange, error }: Props) => {
+export const RoleChoice = ({ value, onChange, error }: Props) => {
   const { data, error: failure } = useRead(listRoles, {})
   return (
-    <FieldSection title={label}>
+    <FieldSection title="What they may do">
       <FormError text={error ?? null} />
       {!data && <p>{failure ? readFailureLine(failure, 'Failed to load roles.') : 'Loading roles'}</p>}
       <FieldGrid>

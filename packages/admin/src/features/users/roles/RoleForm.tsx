@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import type { Permission } from '@shop/contracts/access'
-import { createRole, listRoles, type Role, updateRole } from '@shop/contracts/users/staffEndpoints'
+import { createRole, getRole, listRoles, type Role, updateRole } from '@shop/contracts/users/staffEndpoints'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
@@ -43,8 +43,8 @@ const PermissionFields = ({ control }: { control: Control<Values> }) => {
 }
 
 interface Props {
-  /** The role that is changed; null for a new one. */
-  edited: Role | null
+  /** The role that is changed; undefined for a new one. */
+  edited: Role | undefined
   /** A new role begins with what this one allows. */
   copied?: Role | undefined
   onClose: () => void
@@ -64,6 +64,13 @@ const valuesOf = ({ name, permissions, refundLimit, requiresSecondFactor }: Valu
   requiresSecondFactor,
 })
 
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  permissions: 'Permissions',
+  refundLimit: 'Refund limit',
+  requiresSecondFactor: 'Two-step sign-in',
+}
+
 /** Makes a role or changes one. A built-in role keeps its name and permissions; its limits may change. */
 export const RoleForm = ({ edited, copied, onClose }: Props) => {
   const [opened] = useState(edited)
@@ -76,7 +83,9 @@ export const RoleForm = ({ edited, copied, onClose }: Props) => {
       : copied
         ? { ...valuesOf(copied), name: `${copied.name} (copy)` }
         : newRole,
-    toInput: values => ({ ...values, ...(opened && { id: opened.id, version: opened.version }) }) as never,
+    toInput: (values, saved) =>
+      ({ ...values, ...(saved && { id: saved.id, version: saved.version }) }) as never,
+    record: { opened, read: getRole, valuesOf, labelOf: field => labels[field] ?? field },
     failure: opened ? 'Failed to change the role' : 'Failed to create the role',
     keeps: { draft: `role:${opened?.id ?? copied?.id ?? 'new'}`, param: opened ? 'role' : 'create' },
     refetch: [listRoles],

@@ -36,7 +36,7 @@ const RolesForm = ({ user, onClose }: Props) => {
       savingText="Saving..."
       onClose={onClose}
     >
-      <StaffFields control={form.control} label="Without a role, they are a customer" />
+      <StaffFields control={form.control} />
     </FormDialog>
   )
 }

@@ -128,7 +128,7 @@ const RolesPage = () => {
       )}
       {opened && <RoleForm key={opened.id} edited={opened} onClose={close} />}
       {values.create && (values.copy === '' || data) && (
-        <RoleForm edited={null} copied={find(values.copy)} onClose={close} />
+        <RoleForm edited={undefined} copied={find(values.copy)} onClose={close} />
       )}
     </>
   )

@@ -1,5 +1,4 @@
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
-import type { ComponentProps } from 'react'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
 import { FormDay, FormText } from '../../../kit/form/fields.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
@@ -24,15 +23,14 @@ export const termsOf = ({ roleIds, staffUntil, staffNote }: StaffValues) => ({
 /** Somebody's roles, and for staff their last day and a note. */
 export const StaffFields = <Values extends FieldValues & StaffValues>({
   control,
-  label,
 }: {
   control: Control<Values>
-} & Pick<ComponentProps<typeof RoleChoice>, 'label'>) => {
+}) => {
   const { field, fieldState } = useController({ control, name: 'roleIds' as Path<Values> })
   const roleIds: readonly string[] = field.value
   return (
     <>
-      <RoleChoice label={label} value={roleIds} onChange={field.onChange} error={fieldState.error?.message} />
+      <RoleChoice value={roleIds} onChange={field.onChange} error={fieldState.error?.message} />
       {roleIds.length > 0 && (
         <FieldGrid>
           <FormDay
