@@ -26,7 +26,7 @@ export const rolesText = `case when u.is_admin and (u.staff_ends_at is null or u
 const paysBack: readonly Permission[] = ['orders:refund', 'orders:write', 'returns:decide', 'payments:decide']
 
 /** What one role allows. */
-export interface RoleTerms extends Omit<Rights, 'permissions'> {
+interface RoleTerms extends Omit<Rights, 'permissions'> {
   permissions: readonly Permission[]
 }
 
