@@ -4,7 +4,7 @@ import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { UiProvider } from '@shop/ui/app/UiProvider.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { UnsavedProvider } from '../kit/form/UnsavedProvider.tsx'
 import { OfflineContext } from '../kit/offline/OfflineContext.ts'
@@ -21,6 +21,13 @@ import { ownAppearance, useSettings } from '../kit/screen/settings.ts'
 
 const ForbiddenPage = lazy(() => import('../kit/screen/ForbiddenPage.tsx'))
 
+/** Waits for its script by itself: under the boundary of all screens, the one before would go on reading meanwhile. */
+const Forbidden = (props: ComponentProps<typeof ForbiddenPage>) => (
+  <Suspense fallback={<PageSpinner label="Loading" />}>
+    <ForbiddenPage {...props} />
+  </Suspense>
+)
+
 const Screens = () => {
   const can = useCan()
   return (
@@ -34,7 +41,7 @@ const Screens = () => {
               <Route
                 key={path}
                 path={path}
-                element={can(needs) ? <Page /> : <ForbiddenPage title={title} needs={needs} />}
+                element={can(needs) ? <Page /> : <Forbidden title={title} needs={needs} />}
               />
             )
           })}
