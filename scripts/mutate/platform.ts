@@ -82,7 +82,7 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/features/audit/ChangeDialog.tsx',
+    file: 'packages/admin/src/features/audit/words.ts',
     tests: ['packages/admin/src/features/audit/AuditPage.test.tsx'],
     planted: [
       [
