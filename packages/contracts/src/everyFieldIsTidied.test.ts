@@ -15,6 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
   sessionId: 'of a payment',
   caseId: 'of a payment',
   id: 'of a record',
+  roleIds: 'of roles',
   number: 'of a paper',
   key: 'of a job',
   name: 'of a job',

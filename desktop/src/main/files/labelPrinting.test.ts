@@ -96,7 +96,7 @@ describe('labels in the printer’s own language', () => {
     expect(await desktop.ask('readPreferences', {})).toMatchObject({ answer: { zpl: null } })
     expect(fake.boxes).toMatchObject([{ message: 'Send labels to evil.example:80?' }])
     await keep('zebra:9100', 'Use This Printer')
-    // What else is changed later is no question.
+    // Asks nothing where other preferences are changed.
     await keep('zebra:9100', null)
     expect(await desktop.ask('readPreferences', {})).toMatchObject({
       answer: { zpl: { address: 'zebra:9100' } },

@@ -76,6 +76,8 @@ export const untilDrawn = async (): Promise<void> => {
     await new Promise<void>(tell => createRoot(document.createElement('div')).render(<Drawn tell={tell} />))
 }
 
+const escape = (id: string) => id.replaceAll(/[^\w-]/g, sign => `\\${sign}`)
+
 /** Opens the back office in jsdom with an API that answers as told and wants no call without its permission, in a browser whose powers can be replaced. */
 export const openOffice = (place: string, answers: Answers = {}, platform: Partial<Platform> = {}) => {
   const answer = answerFrom({
@@ -100,6 +102,8 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     platform: { ...browserPlatform({ base: '/api', client, session }), ...platform },
   }
   globalThis.ResizeObserver ??= NoResizes
+  // jsdom has none, and an open dialog looks for what is added beside it by its id.
+  globalThis.CSS ??= { escape } as typeof CSS
   Element.prototype.scrollIntoView = () => undefined
   const router = createMemoryRouter(
     [

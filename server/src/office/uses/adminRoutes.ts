@@ -1,21 +1,19 @@
 import { getProductUses } from '@shop/contracts/products/uses'
 import { getPromotionUses } from '@shop/contracts/promotions/endpoints'
 import type { Deps } from '../../platform/base/deps.ts'
-import { notFound } from '../../platform/http/Failure.ts'
+import { countRows } from '../../platform/database/countMany.ts'
 import type { Mount } from '../../platform/http/mount.ts'
+import { findPromotion } from '../../sales/pricing/promotions/savePromotion.ts'
 import { readProductUses } from './readUses.ts'
 
-/** What still needs a thing that staff are about to delete. */
+/** Mounts the reads of what still uses a thing that staff are about to delete. */
 export const usesRoutes = (mount: Mount, deps: Deps) => {
   const { db, settings } = deps
   mount(getProductUses, ({ input: { id } }) => readProductUses(db, id))
   mount(getPromotionUses, async ({ input: { id } }) => {
-    const promotion = (await db('promotions').where({ id }).first('code')) as { code: string } | undefined
-    if (!promotion) throw notFound('This promotion does not exist.')
-    const [held] = (await db('carts').where({ promotion_code: promotion.code }).count({ carts: '*' })) as {
-      carts: number | string
-    }[]
+    const { code } = await findPromotion(db, id)
+    const carts = await countRows(db('carts').where({ promotion_code: code }))
     const { banner } = (await settings.read()).content
-    return { carts: Number(held?.carts ?? 0), isInBanner: banner.enabled && banner.promotionId === id }
+    return { carts, isInBanner: banner.enabled && banner.promotionId === id }
   })
 }

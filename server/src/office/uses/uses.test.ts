@@ -47,7 +47,7 @@ onBothDatabases('what still needs a thing that is to be deleted', dialect => {
     let uses = { ...none, isOrdered: false, variants: [] as { id: string }[] }
     const read = async () => void (uses = await shop.call(getProductUses, { id }, token))
     expect(await countQueries(shop, read, sql => sql.includes('cart_items'))).toBe(1)
-    // Whoever has not paid yet has the cart still.
+    // A cart is kept until its order is paid.
     expect(uses).toMatchObject({ carts: 3, unpaidOrders: 1, paidOrders: 1, asks: 1, isOrdered: true })
     expect(uses.variants.find(variant => variant.id === small)).toEqual({
       id: small,

@@ -118,8 +118,11 @@ describe('every endpoint', () => {
   it.each(roles)('of staff opens to the role %s only by its permissions', async (_, roleIds, permissions) => {
     if (roleIds.includes('own'))
       await shop.deps.db('roles').insert({
-        ...{ id: 'own', name: 'Own', permissions: 'office:enter documents:read no:such' },
-        ...{ created_at: nowIso(shop.deps), updated_at: nowIso(shop.deps) },
+        id: 'own',
+        name: 'Own',
+        permissions: 'office:enter documents:read no:such',
+        created_at: nowIso(shop.deps),
+        updated_at: nowIso(shop.deps),
       })
     const { accessToken } = await signUp(shop, { roles: roleIds })
     const wrong: string[] = []

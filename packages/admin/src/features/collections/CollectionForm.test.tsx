@@ -115,7 +115,7 @@ const leaveWhileSaving = async (saving: Promise<object>) => {
   office.press('Update Collection')
   await office.shows('Updating...')
   void office.go('/admin/alerts')
-  await office.shows('Leave while it is being saved?')
+  await office.shows('Your changes are still being saved. If you leave now, they may be lost.')
 }
 
 it('says what becomes of it where somebody leaves while it is being saved', async () => {
@@ -128,7 +128,11 @@ it('takes the question away once what it was about is saved', async () => {
   let save: (saved: object) => void = () => undefined
   await leaveWhileSaving(new Promise(resolve => (save = resolve)))
   save({ ...eid, name: 'Eid Classics', version: 4 })
-  await until(() => expect(document.body.textContent).not.toContain('Leave while it is being saved?'))
+  await until(() =>
+    expect(document.body.textContent).not.toContain(
+      'Your changes are still being saved. If you leave now, they may be lost.',
+    ),
+  )
   await until(() => expect(office.place()).toBe('/admin/collections'))
   void office.go('/admin/alerts')
   await until(() => expect(office.place()).toBe('/admin/alerts'))

@@ -90,7 +90,7 @@ export const PrinterFields = ({ verbs, chosen, onChange, zpl, onZpl }: Props) =>
           />
           {kind.paper === 'label' && (
             <Box marginTop="4">
-              <LabelLanguage {...{ zpl, takesRaw }} onChange={onZpl} />
+              <LabelLanguage zpl={zpl} takesRaw={takesRaw} onChange={onZpl} />
             </Box>
           )}
           {(printers.length > 0 || (kind.paper === 'label' && zpl !== null)) && (

@@ -1,8 +1,7 @@
 import type { Holders } from '@shop/contracts/products/uses'
 import { counted } from '@shop/ui/words/counted'
 
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+const listed = new Intl.ListFormat('en-GB')
 
 const waiting = (asks: number): string =>
   asks === 0
@@ -16,7 +15,7 @@ export const holdersText = (subject: string, { carts, unpaidOrders, paidOrders, 
     unpaidOrders > 0 && counted(unpaidOrders, 'unpaid order'),
     paidOrders > 0 && `${counted(paidOrders, 'paid order')} still to be sent`,
   ].filter(part => part !== false)
-  return [holders.length > 0 && `${subject} is in ${listed(holders)}.`, waiting(asks)]
+  return [holders.length > 0 && `${subject} is in ${listed.format(holders)}.`, waiting(asks)]
     .filter(Boolean)
     .join(' ')
 }

@@ -14,7 +14,7 @@ import { useAct } from '../../kit/act/useAct.ts'
 
 const refetch = [listStaffProducts, getStaffProduct]
 
-/** What deleting does; undefined where it is not known whether the product has been ordered. */
+/** Says what deleting will do. `isOrdered` is undefined where it could not be read whether the product has been ordered. */
 const removalText = (title: string, isOrdered: boolean | undefined): string => {
   if (isOrdered) return `"${title}" has been ordered, so it will be archived and kept.`
   const deleted = `"${title}" will be deleted with its variants and images.`

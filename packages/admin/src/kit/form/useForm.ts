@@ -148,7 +148,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
         const answer = await send(input)
         settle()
         unsaved.acceptSent(sent)
-        // Those of a list are still to be uploaded.
+        // Keeps files in lists, which are uploaded after the save.
         unsaved.releaseFiles(Object.values(input as Readonly<Record<string, unknown>>).filter(isHeld))
         if (answer === noAnswerYet) return unsaved.wasLeft() ? undefined : waiting?.onKept?.()
         conflict.advance(answer)

@@ -29,7 +29,7 @@ export interface Platform {
   readText: (fileId: string) => Promise<string>
   /** Keeps held files over a crash or a restart like the draft of their form, as far as there is room. */
   keepFiles: (fileIds: readonly string[]) => void
-  /** Those of these files that are held, or have been kept. */
+  /** Finds which of these files are held or were kept. */
   findFiles: (fileIds: readonly string[]) => Promise<HeldFile[]>
   /** Lets go of held and kept files; unknown ids are no error. */
   releaseFiles: (fileIds: readonly string[]) => void
@@ -81,7 +81,7 @@ export interface PrintedPage {
   name: string
   /** Asks nothing: on the computer's own printer where none is chosen; what no printer takes is kept as a PDF. */
   isQuiet?: boolean | undefined
-  /** What a label says, for printers that are sent text and not a page. */
+  /** The label in words, for printers that are sent text instead of a page. */
   label?: LabelText | undefined
 }
 

@@ -58,7 +58,7 @@ export const heldFiles = () => {
   }
   const release = (ids: readonly string[]): void => {
     for (const id of ids) files.delete(id)
-    // Those of an earlier page too, which this one has not seen.
+    // Drops them from the store as well: an earlier page may have kept them.
     if (ids.length > 0) void keeping().then(({ drop }) => drop(ids).catch(() => undefined))
   }
   return { get, take, expect, keep, find, release }

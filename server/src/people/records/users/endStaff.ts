@@ -17,9 +17,9 @@ export const endStaff = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> 
       const before = await User.query(trx).findById(id).where('staff_ends_at', '<=', at).forUpdate()
       if (!before) return
       const noted = { ...noteUser(before), ...(await noteRoles(trx, before)) }
+      const after = { ...noted, isAdmin: false, roles: [], staffEndsAt: null }
       await giveRoles(trx, id, noRoles, at)
       await voidAccess(trx, id)
-      const after = { ...noteUser({ ...before, isAdmin: false }), roles: [], staffEndsAt: null }
       await noteChange(trx, {
         at,
         userId: null,

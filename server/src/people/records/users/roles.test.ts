@@ -120,7 +120,13 @@ onBothDatabases('roles', dialect => {
     expect(items[0]?.roles.map(({ id }) => id)).toEqual(['packer', 'support'])
     const all = (await shop.call(staff.listRoles, {}, owner.accessToken)).items
     expect(all.map(({ id }) => id).slice(0, 7)).toEqual([
-      ...['owner', 'manager', 'catalogue', 'packer', 'support', 'accountant', 'read-only'],
+      'owner',
+      'manager',
+      'catalogue',
+      'packer',
+      'support',
+      'accountant',
+      'read-only',
     ])
     expect(all.find(({ id }) => id === 'packer')?.members).toBeGreaterThan(0)
   })

@@ -23,8 +23,10 @@ describe.each(['account', 'guest'] as const)(
       shop.sandbox.pay(sessionId)
       const paying = hear(shop)
       await waitingLocks(1)
+      const insertAnswered = answered(/^insert into "?orders"? /)
       const second = checkOut(shop, shopper).catch((error: unknown) => error)
-      // It waits in this process for the payment, not for a lock.
+      // It has read the cart and found the open order. Now it waits in this process for the payment, not for a lock.
+      await insertAnswered
       await holder.rollback()
       await paying
 
@@ -67,6 +69,17 @@ describe.each(['account', 'guest'] as const)(
         message: expect.stringMatching(/ is sold out\. Please remove it from your cart\.$/),
       })
     })
+
+    /** Resolves once the database has answered the next statement that fits. */
+    const answered = (sought: RegExp) =>
+      new Promise<void>(resolve => {
+        const see = (_rows: unknown, { sql }: { sql: string }) => {
+          if (!sought.test(sql)) return
+          shop.deps.db.off('query-response', see)
+          resolve()
+        }
+        shop.deps.db.on('query-response', see)
+      })
 
     const waitingLocks = async (count: number) => {
       const waiting = async () =>
