@@ -62,6 +62,24 @@ CREATE TABLE alerts (
 CREATE UNIQUE INDEX alerts_one_open ON alerts (kind, subject) WHERE (resolved_at IS NULL);
 CREATE INDEX alerts_resolved_at_created_at_index ON alerts (resolved_at, created_at);
 
+CREATE TABLE api_keys (
+  id varchar(36) not null,
+  name varchar(60) not null,
+  digest varchar(64) not null,
+  prefix varchar(20) not null,
+  permissions text not null,
+  addresses text default ''::text not null,
+  user_id varchar(36),
+  created_at varchar(24) not null,
+  expires_at varchar(24),
+  last_used_at varchar(24),
+  revoked_at varchar(24),
+  PRIMARY KEY (id),
+  UNIQUE (digest),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX api_keys_user_id_index ON api_keys (user_id);
+
 CREATE TABLE audit_log (
   id varchar(36) not null,
   at varchar(24) not null,
@@ -76,6 +94,7 @@ CREATE TABLE audit_log (
   seal varchar(64),
   details_hash varchar(64),
   salt varchar(32),
+  key_id varchar(36),
   PRIMARY KEY (id),
   UNIQUE (seal_number),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -87,6 +106,7 @@ CREATE INDEX audit_log_subject_subject_id_at_index ON audit_log (subject, subjec
 CREATE INDEX audit_log_unsealed ON audit_log (at, id) WHERE (seal_number IS NULL);
 CREATE INDEX audit_log_user_id_at_id_index ON audit_log (user_id, at, id);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_log();
+CREATE TRIGGER audit_log_key_stays BEFORE UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_key();
 
 CREATE TABLE cart_items (
   id varchar(36) not null,
@@ -1293,6 +1313,15 @@ CREATE OR REPLACE FUNCTION money_unmatched()
  LANGUAGE plpgsql
 AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
     select new.order_id, 'payment', 'provider', 'unassigned', new.amount, new.currency, new.payment_intent_id, new.created_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_audit_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+            if new.key_id is not distinct from old.key_id then return new; end if;
+            raise exception 'the audit log is append-only';
+          end $function$
 ;
 
 CREATE OR REPLACE FUNCTION refuse_change_of_audit_log()

@@ -119,6 +119,20 @@ export const access: Faults[] = [
     ],
   },
   {
+    file: 'server/src/people/accounts/keys/openKey.ts',
+    tests: ['server/src/people/accounts/keys/apiKeys.test.ts'],
+    planted: [
+      ['key.revokedAt !== null || key.userId === null', 'key.userId === null'],
+      ['key.expiresAt !== null && key.expiresAt <= at', 'false'],
+      ['!isAmong(ip, addresses)', 'false'],
+    ],
+  },
+  {
+    file: 'server/src/people/accounts/sessions/findViewer.ts',
+    tests: ['server/src/people/accounts/keys/apiKeys.test.ts'],
+    planted: [['permissions.filter(name => maker.permissions.has(name))', 'permissions']],
+  },
+  {
     file: 'server/src/people/accounts/sessions/findViewer.ts',
     tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
     planted: [

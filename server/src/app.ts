@@ -1,5 +1,7 @@
 import Koa from 'koa'
 import { cartRoutes } from './sales/cart/routes.ts'
+import { apiKeyRoutes } from './people/accounts/keys/apiKeys.ts'
+import { clientAddress } from './platform/http/connections/clientAddress.ts'
 import { findViewer } from './people/accounts/sessions/findViewer.ts'
 import { newsletterRoutes } from './people/accounts/newsletter/routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
@@ -88,6 +90,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   documentRoutes(mount, deps)
   adminSettingsRoutes(mount, deps)
   userRoutes(mount, deps)
+  apiKeyRoutes(mount, deps)
   auditRoutes(mount, deps)
   catalogRoutes(mount, deps)
   cartRoutes(mount, deps)
@@ -131,7 +134,8 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
 export const buildApp = (deps: Deps, jobs: Jobs, site?: Site, waitsAtDoor = () => 0): Koa => {
   const app = new Koa()
   const table = buildTable(deps, jobs)
-  const viewerOf = (authorization: string) => findViewer(deps, authorization)
+  const viewerOf = (ctx: Koa.Context) =>
+    findViewer(deps, ctx.get('authorization'), () => clientAddress(ctx, deps.config.trustProxyHops))
   const api = apiRoutes(deps, table, viewerOf)
   const pageCache = new PageCache(deps.clock)
   const metrics = createMetrics(deps, pageCache)

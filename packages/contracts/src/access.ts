@@ -30,6 +30,7 @@ export const permissionLabels = {
   'customers:export': 'export newsletter subscribers',
   // Invitations, roles, and who is staff.
   'staff:manage': 'manage staff and roles',
+  'keys:manage': 'make and revoke API keys',
   'documents:read': 'see documents',
   'documents:write': 'change documents',
   'reports:read': 'see reports',
@@ -53,5 +54,11 @@ export const allPermissions = Object.keys(permissionLabels) as Permission[]
  * any signed-in active account; a member of staff with that permission.
  */
 export type Access = 'public' | 'shopper' | 'customer' | Permission
+
+/** What no API key may do, lest it give itself more than it was given. */
+const neverByKey: readonly Permission[] = ['staff:manage', 'keys:manage']
+
+/** Permissions that an API key may have. Its calls are those of these; it is nobody's customer. */
+export const keyPermissions = allPermissions.filter(name => !neverByKey.includes(name))
 
 export const isPermission = (name: string): name is Permission => Object.hasOwn(permissionLabels, name)

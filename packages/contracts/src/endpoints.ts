@@ -46,6 +46,7 @@ import * as settings from './shop/settingsEndpoints.ts'
 import * as wishlist from './wishlist/endpoints.ts'
 import * as audit from './audit/endpoints.ts'
 import * as staff from './users/staffEndpoints.ts'
+import * as apiKeys from './users/apiKeys.ts'
 import * as users from './users/endpoints.ts'
 
 const features: Record<string, unknown>[] = [
@@ -68,6 +69,7 @@ const features: Record<string, unknown>[] = [
   settings,
   users,
   staff,
+  apiKeys,
   audit,
   admin,
   inventory,

@@ -7,11 +7,12 @@ const Act = z.enum(['create', 'update', 'delete', 'sign-in', 'failed-sign-in'])
 /** A state before or after: the fields that staff may see, as they were. */
 const State = z.nullable(z.record(z.string(), z.unknown()))
 
-/** `who` is null where the account is gone, and of a failed sign-in, which may be anybody's. `title` is what the record is called, where that can be said. */
+/** `who` is null where the account is gone, and of a failed sign-in, which may be anybody's; `key` is theirs where a program acted for them. `title` is what the record is called, where that can be said. */
 export const AuditEntry = z.object({
   id,
   at: instant,
   who: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
+  key: z.nullable(z.object({ id, name: z.string() })),
   act: Act,
   subject: z.string(),
   subjectId: z.string(),

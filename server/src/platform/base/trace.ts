@@ -10,6 +10,8 @@ export interface Trace {
   began: number
   /** Statements that the database was asked. */
   queries: number
+  /** Id of the API key with which a program asks; what it changes is noted under it. */
+  keyId?: string
 }
 
 const traces = new AsyncLocalStorage<Trace>()

@@ -1,4 +1,5 @@
 import type { Permission } from '@shop/contracts/access'
+import type { Context } from 'koa'
 
 /** The caller, as the database knows them at this moment. */
 export interface Viewer {
@@ -12,6 +13,8 @@ export interface Viewer {
   hasSecondFactor: boolean
   /** Staff who may act as such once they have set up a second factor. */
   mustEnrol: boolean
+  /** Id of the API key with which a program acts for this person, null of themselves. */
+  keyId: string | null
 }
 
 /** Tells whether they may act as staff at all. */
@@ -28,5 +31,8 @@ export interface Shopper {
   getCookie: (name: string) => string | undefined
 }
 
-/** Finds the account and live session behind an `Authorization` header, or null. */
-export type FindViewer = (authorization: string) => Promise<Viewer | null>
+/**
+ * Finds the account and live session, or the API key, behind a request's `Authorization` header, or null. Throws `forbidden`
+ * where a key may not be used from the caller's address, `unauthenticated` where it does not work any more.
+ */
+export type FindViewer = (ctx: Context) => Promise<Viewer | null>

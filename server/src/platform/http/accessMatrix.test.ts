@@ -1,6 +1,7 @@
-import { allPermissions, isPermission } from '@shop/contracts/access'
+import { allPermissions, isPermission, keyPermissions, type Permission } from '@shop/contracts/access'
 import { endpoints } from '@shop/contracts/endpoints'
 import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
+import { createApiKey } from '@shop/contracts/users/apiKeys'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
@@ -136,6 +137,29 @@ describe('every endpoint', () => {
       const { code, details } = body
       if (!isDeepStrictEqual({ ...(code && { code, details }) }, expected)) wrong.push(name)
       if (answer.status !== 403) await answer.body?.cancel()
+    }
+    expect(wrong).toEqual([])
+  })
+
+  const keys: [name: string, permissions: readonly Permission[]][] = [
+    ['all that a key may have', keyPermissions],
+    ['orders to read', ['orders:read']],
+    ['a packer', builtInRoles.packer.permissions],
+  ]
+  it.each(keys)('opens to an API key of %s only by its permissions', async (name, permissions) => {
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const { token } = await shop.call(
+      createApiKey,
+      { name, permissions: [...permissions], addresses: [], lastDay: null },
+      accessToken,
+    )
+    const wrong: string[] = []
+    for (const [call, endpoint] of all) {
+      const { access } = endpoint
+      const answer = await ask(endpoint, withToken(token))
+      const isOpen = access === 'public' || permissions.some(permission => permission === access)
+      if ((answer.status === 403) === isOpen || answer.status === 401) wrong.push(call)
+      await answer.body?.cancel()
     }
     expect(wrong).toEqual([])
   })

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type Access, isPermission, type Permission, permissionLabels } from '@shop/contracts/access'
+import {
+  type Access,
+  isPermission,
+  keyPermissions,
+  type Permission,
+  permissionLabels,
+} from '@shop/contracts/access'
 import type { Context } from 'koa'
+import { currentTrace } from '../base/trace.ts'
 import { Failure, unauthenticated } from './Failure.ts'
 import { type FindViewer, isStaff, type Shopper, type Viewer } from './Viewer.ts'
 
@@ -37,8 +44,9 @@ export const admit = async (
   const authorization = ctx.get('authorization')
   // With a token that has expired nobody becomes a guest unawares.
   if (access === 'shopper' && authorization === '') return { account: null, viewer: guestOf(ctx, getCookie) }
-  const account = await findViewer(authorization)
+  const account = await findViewer(ctx)
   if (!account) throw unauthenticated()
+  if (account.keyId) noteKey(account.keyId, access)
   if (isPermission(access) && !account.permissions.has(access))
     throw account.mustEnrol
       ? new Failure('second_factor_required', 'Please set up two-step sign-in first.')
@@ -47,11 +55,23 @@ export const admit = async (
   return { account, viewer: { account, owner: account.id, getCookie } }
 }
 
+/** Lets an API key make calls of staff alone, and has its request bear its id. Throws `forbidden`. */
+const noteKey = (keyId: string, access: Access) => {
+  const trace = currentTrace()
+  if (trace) trace.keyId = keyId
+  if (!keyPermissions.some(name => name === access))
+    throw new Failure('forbidden', 'API keys cannot make this call.')
+}
+
 const refusal = (account: Viewer, permission: Permission) =>
   isStaff(account)
-    ? new Failure('forbidden', `Your role does not allow you to ${permissionLabels[permission]}.`, {
-        details: { permission },
-      })
+    ? new Failure(
+        'forbidden',
+        `${account.keyId ? 'This API key' : 'Your role'} does not allow you to ${permissionLabels[permission]}.`,
+        {
+          details: { permission },
+        },
+      )
     : new Failure('forbidden', 'This is for staff only.')
 
 const guestOf = (ctx: Context, getCookie: Shopper['getCookie']): Shopper => {

@@ -61,13 +61,15 @@ interface Shared {
   uploads: Limit
   downloads: Downloads
   compress: ReturnType<typeof compressor>
+  /** Requests of each API key. */
+  keyCalls: Limit
 }
 
 /** Input of an endpoint, read by the time that its handler needs it. */
 const handle = (
   deps: Deps,
   findViewer: FindViewer,
-  { uploads, downloads, compress }: Shared,
+  { uploads, downloads, compress, keyCalls }: Shared,
   { endpoint, handler }: Mounted,
 ): Answer => {
   const readInput = inputReader(endpoint)
@@ -126,8 +128,17 @@ const handle = (
     const { account } = admitted
     const ofStaff = account !== null && isStaff(account)
     ctx.state['isStaff'] = ofStaff
-    ctx.state['caller'] = ofStaff ? 'staff' : account ? 'customer' : admitted.viewer ? 'guest' : 'anyone'
-    const refused = refuseWhileClosed?.(() => account ?? findViewer(ctx.get('authorization')))
+    ctx.state['caller'] = account?.keyId
+      ? 'key'
+      : ofStaff
+        ? 'staff'
+        : account
+          ? 'customer'
+          : admitted.viewer
+            ? 'guest'
+            : 'anyone'
+    if (account?.keyId) await keyCalls.take(account.keyId)
+    const refused = refuseWhileClosed?.(() => account ?? findViewer(ctx))
     if (refused) await refused
     if (files.size === 0 || !ctx.is('multipart/form-data')) return answer(ctx, params, admitted)
     await uploads.take(account?.id ?? clientAddress(ctx, deps.config.trustProxyHops))
@@ -148,6 +159,7 @@ export const apiRoutes = (deps: Deps, table: Table, findViewer: FindViewer): Rou
     uploads: limit(deps, 'uploads', { points: 240, duration: 60 }),
     downloads: createDownloads(deps),
     compress: compressor(),
+    keyCalls: limit(deps, 'api-keys', { points: 600, duration: 60 }),
   }
   for (const mounted of table.values()) {
     const { method, path } = mounted.endpoint

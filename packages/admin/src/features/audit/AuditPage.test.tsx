@@ -11,6 +11,7 @@ const entry: AuditEntry = {
   id: idOf(1),
   at,
   who: { id: admin.id, name: 'Maryam Siddiqui', email: admin.email },
+  key: null,
   act: 'update',
   subject: 'product',
   subjectId: idOf(7),

@@ -20,8 +20,10 @@ export const changeLabel = ({ subject, act }: Pick<AuditEntry, 'subject' | 'act'
 }
 
 /** Name of whoever did it; anybody may have failed to sign in. */
-export const personLabel = ({ who, act }: Pick<AuditEntry, 'who' | 'act'>): string =>
-  who?.name ?? (act === 'failed-sign-in' ? 'Unknown' : 'A former account')
+export const personLabel = ({ who, key, act }: Pick<AuditEntry, 'who' | 'key' | 'act'>): string => {
+  const person = who?.name ?? (act === 'failed-sign-in' ? 'Unknown' : 'A former account')
+  return key ? `${key.name} (API key of ${person})` : person
+}
 
 /** `shipping-rate` as `Shipping rate`. */
 export const subjectLabel = (subject: string): string => {

@@ -4,6 +4,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
+import { revokeKeysOf } from '../keys/ApiKey.ts'
 import { User } from '../User.ts'
 import type { Rights } from './rights.ts'
 import { Role } from './Role.ts'
@@ -34,11 +35,11 @@ export const refuseMore = (
     )
 }
 
-/** The end of a last day. Throws `validation_failed` where it is over. */
-export const endOfLastDay = async (deps: Deps, day: string): Promise<string> => {
+/** The end of a last day, in this field. Throws `validation_failed` where it is over. */
+export const endOfLastDay = async (deps: Deps, day: string, field = 'staffUntil'): Promise<string> => {
   const { timezone } = (await deps.settings.read()).general
   const endsAt = startOfDay(timezone, addDays(day, 1))
-  if (endsAt <= nowIso(deps)) throw invalid({ staffUntil: 'Please choose today or a later day.' })
+  if (endsAt <= nowIso(deps)) throw invalid({ [field]: 'Please choose today or a later day.' })
   return endsAt
 }
 
@@ -77,6 +78,8 @@ export const giveRoles = async (
     'role_members',
     roles.map(({ id }) => ({ user_id: userId, role_id: id })),
   )
+  // A key has its maker's rights at most; it does not come back with them either.
+  if (!isAdmin) await revokeKeysOf(trx, userId, at)
   const terms = isAdmin ? { staffEndsAt: endsAt, staffNote: note } : { staffEndsAt: null, staffNote: '' }
   await User.query(trx)
     .patch({ isAdmin, ...terms, updatedAt: at })

@@ -3,6 +3,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { isApiKey, openKey } from '../keys/openKey.ts'
 import { rightsOf, rolesText } from '../roles/rights.ts'
 import { verifiedClaims } from './verifiedClaims.ts'
 
@@ -15,21 +16,29 @@ interface Row {
   roles: string | null
 }
 
+const columns = `u.id, u.email, u.first_name, u.last_name, u.totp_confirmed_at, ${rolesText} as roles`
+
 // One join by primary keys, and roles where there are any; tested on SQLite and Postgres.
-const query = `select u.id, u.email, u.first_name, u.last_name, u.totp_confirmed_at, ${rolesText} as roles
-  from sessions s join users u on u.id = s.user_id
-  where s.id = ? and s.user_id = ? and s.expires_at > ? and u.is_active = true`
+const bySession = {
+  name: 'viewer',
+  sql: `select ${columns} from sessions s join users u on u.id = s.user_id
+    where s.id = ? and s.user_id = ? and s.expires_at > ? and u.is_active = true`,
+}
+const byId = {
+  name: 'key-holder',
+  sql: `select ${columns} from users u where u.is_active = true and u.id = ?`,
+}
 
 const none: ReadonlySet<Permission> = new Set()
 
-/** The account and live session behind an `Authorization` header, or null. */
-export const findViewer = async (deps: Deps, authorization: string): Promise<Viewer | null> => {
-  const token = /^Bearer (\S+)$/.exec(authorization)?.[1]
-  if (!token) return null
-  const claims = await verifiedClaims(deps, token)
-  if (!claims) return null
-  const now = nowIso(deps)
-  const [row] = await rows<Row>(deps.db, query, [now, claims.sessionId, claims.userId, now], 'viewer')
+/** Reads an account with its rights at this moment, which the statement binds first; null where it is not found. */
+const readViewer = async (
+  deps: Deps,
+  { name, sql }: { name: string; sql: string },
+  bindings: readonly string[],
+  { sessionId, keyId }: Pick<Viewer, 'sessionId' | 'keyId'>,
+): Promise<Viewer | null> => {
+  const [row] = await rows<Row>(deps.db, sql, [nowIso(deps), ...bindings], name)
   if (!row) return null
   const { permissions, requiresSecondFactor } = rightsOf(row.roles)
   const hasSecondFactor = row.totp_confirmed_at !== null
@@ -39,12 +48,38 @@ export const findViewer = async (deps: Deps, authorization: string): Promise<Vie
     (requiresSecondFactor || (await deps.settings.read()).security.require2FA)
   return {
     id: row.id,
-    sessionId: claims.sessionId,
+    sessionId,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
     permissions: mustEnrol ? none : permissions,
     hasSecondFactor,
     mustEnrol,
+    keyId,
   }
+}
+
+/** Whoever made a key, with what of its permissions they still have themselves. */
+const findKeyHolder = async (deps: Deps, token: string, ip: string): Promise<Viewer | null> => {
+  const { id, userId, permissions } = await openKey(deps, token, ip)
+  const maker = await readViewer(deps, byId, [userId], { sessionId: '', keyId: id })
+  return maker && { ...maker, permissions: new Set(permissions.filter(name => maker.permissions.has(name))) }
+}
+
+/**
+ * The account and live session, or the API key, behind an `Authorization` header, or null. Throws `unauthenticated`,
+ * `forbidden` for a key. `ipOf` gives the caller's address.
+ */
+export const findViewer = async (
+  deps: Deps,
+  authorization: string,
+  ipOf: () => string,
+): Promise<Viewer | null> => {
+  const token = /^Bearer (\S+)$/.exec(authorization)?.[1]
+  if (!token) return null
+  if (isApiKey(token)) return findKeyHolder(deps, token, ipOf())
+  const claims = await verifiedClaims(deps, token)
+  if (!claims) return null
+  const { userId, sessionId } = claims
+  return readViewer(deps, bySession, [sessionId, userId, nowIso(deps)], { sessionId, keyId: null })
 }

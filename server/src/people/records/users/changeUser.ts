@@ -3,6 +3,7 @@ import type { updateUser as endpoint } from '@shop/contracts/users/endpoints'
 import type { setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import type { Knex } from 'knex'
 import { emailTaken } from '../../accounts/emailTaken.ts'
+import { revokeKeysOf } from '../../accounts/keys/ApiKey.ts'
 import { sendConfirmation, tellOfNewEmail } from '../../accounts/links/changeEmail.ts'
 import { sendInvitation } from '../../accounts/links/inviteUser.ts'
 import { voidAccess } from '../../accounts/links/voidAccess.ts'
@@ -178,9 +179,11 @@ const changeRoles = async (deps: Deps, trx: Knex.Transaction, { viewer, user, ri
 export const deactivateUser = (deps: Deps, viewer: Viewer, id: string): Promise<boolean> =>
   transaction(deps.db, async trx => {
     await guardStaff(deps, trx, { viewer, userId: id, endsRights: true })
-    const isOurs = await change(trx, { viewer, id, at: nowIso(deps) }, ({ isActive }) =>
+    const at = nowIso(deps)
+    const isOurs = await change(trx, { viewer, id, at }, ({ isActive }) =>
       isActive ? { isActive: false } : null,
     )
+    await revokeKeysOf(trx, id, at)
     await voidAccess(trx, id)
     return isOurs
   })

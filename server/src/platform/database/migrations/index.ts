@@ -8,6 +8,7 @@ import * as payments from './006-payments.ts'
 import * as backOffice from './007-back-office.ts'
 import * as triggers from './008-triggers.ts'
 import * as roles from './009-roles.ts'
+import * as apiKeys from './010-api-keys.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Knex.Migration> = {
   '007-back-office': backOffice,
   '008-triggers': triggers,
   '009-roles': roles,
+  '010-api-keys': apiKeys,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -35,9 +35,9 @@ onBothDatabases('a migration whose process is killed', dialect => {
   it('that takes another back does the same', () =>
     onDatabase(async (db, database) => {
       await migrate(db)
-      await killedIn(database, 'rollback', /drop column staff_note/)
+      await killedIn(database, 'rollback', /^drop table/)
       expect(await migrationStatus(db)).toEqual({ done: migrationNames, open: [] })
-      expect(await db.schema.hasTable('roles')).toBe(true)
+      expect(await db.schema.hasColumn('audit_log', 'key_id')).toBe(true)
       expect(await rollback(db)).toEqual(migrationNames.slice(-1))
       expect(await migrate(db)).toEqual(migrationNames.slice(-1))
     }))

@@ -22,6 +22,8 @@ interface Row {
   first_name: string
   last_name: string
   email: string
+  key_id: string | null
+  key_name: string
 }
 
 /** The place in the list behind an entry: its instant and id. */
@@ -67,6 +69,7 @@ const present = (row: Row): AuditEntry => {
     who:
       (row.user_id && { id: row.user_id, name: `${row.first_name} ${row.last_name}`, email: row.email }) ||
       null,
+    key: row.key_id === null ? null : { id: row.key_id, name: row.key_name },
     act: row.act,
     subject: row.subject,
     subjectId: row.subject_id,
@@ -88,6 +91,7 @@ export const listEntries = async (
   const { limit = defaultLimit } = input
   const found: Row[] = await db('audit_log as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('api_keys as k', 'k.id', 'a.key_id')
     .modify(query => wanted(query, timezone, input))
     .orderBy([
       { column: 'a.at', order: 'desc' },
@@ -95,7 +99,7 @@ export const listEntries = async (
     ])
     .limit(limit + 1)
     .select('a.id', 'a.at', 'a.act', 'a.subject', 'a.subject_id', 'a.before', 'a.after', 'a.user_id')
-    .select('u.first_name', 'u.last_name', 'u.email')
+    .select('u.first_name', 'u.last_name', 'u.email', 'a.key_id', 'k.name as key_name')
   const items = found.slice(0, limit)
   const last = items.at(-1)
   return {
@@ -114,6 +118,7 @@ const named: Readonly<Record<string, string>> = {
   'sign-in': 'select id, email as name from users where id in',
   promotion: 'select id, code as name from promotions where id in',
   role: 'select id, name from roles where id in',
+  'api-key': 'select id, name from api_keys where id in',
   document: 'select id, title as name from documents where id in',
   review: 'select r.id, p.title as name from reviews r join products p on p.id = r.product_id where r.id in',
 }

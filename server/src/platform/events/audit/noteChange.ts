@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 import type { Knex } from 'knex'
+import { currentTrace } from '../../base/trace.ts'
 import { newId } from '../../database/BaseModel.ts'
 
 interface Change {
@@ -21,6 +22,8 @@ const rowOf = ({ at, userId, act, subject, subjectId, before, after }: Change) =
   id: newId(),
   at,
   user_id: userId,
+  // What a job does is nobody's, though a program's call may have woken it.
+  key_id: (userId && currentTrace()?.keyId) ?? null,
   act,
   subject,
   subject_id: subjectId,

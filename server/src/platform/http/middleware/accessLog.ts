@@ -67,6 +67,7 @@ export const accessLog =
         method,
         route: place,
         caller,
+        ...(trace.keyId && { key: trace.keyId }),
         status,
         ms,
         queries,

@@ -15,6 +15,7 @@ const nouns: Record<Noun, string> = {
   reviews: 'Reviews',
   customers: 'Customers',
   staff: 'Staff and roles',
+  keys: 'API keys',
   documents: 'Documents',
   reports: 'Reports',
   audit: 'Audit log',
@@ -29,7 +30,7 @@ const permissionsOf = (noun: Noun): Permission[] =>
 
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** All permissions by what they are about. Entering the back office is part of every role, so it is not offered. */
+/** Permissions by what they are about. Entering the back office is part of every role, so it is not offered. */
 export const permissionGroups = nounNames.map(noun => ({
   title: nouns[noun],
   permissions: permissionsOf(noun).map(permission => ({

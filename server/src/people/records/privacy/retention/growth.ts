@@ -64,6 +64,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   // As many as staff make, or a fixed few.
   users: 'Until the account is closed.',
   roles: 'At most a hundred, which staff make and delete.',
+  api_keys: 'A hundred that work; revoked ones stay, as the audit log names them.',
   role_members: 'With its account, or until the role is taken away.',
   newsletter_subscribers: 'Until they unsubscribe.',
   products: 'Until staff delete it.',

@@ -55,6 +55,20 @@ export const accountTables: Record<string, TableData> = {
     ],
     none: '',
   },
+  api_keys: {
+    personal: [
+      {
+        whose: 'staff',
+        erasure: 'unlinked',
+        columns: 'user_id created_at',
+        purpose: 'To know who made a key: it never may more than they do.',
+        kept: 'history',
+        exported: byStaff,
+      },
+    ],
+    // Programs and servers, not people.
+    none: 'id name digest prefix permissions addresses expires_at last_used_at revoked_at',
+  },
   sessions: {
     personal: [
       {
@@ -173,6 +187,6 @@ export const accountTables: Record<string, TableData> = {
       },
     ],
     // The hash of the details says nothing without the salt, which goes with them.
-    none: 'id subject subject_id seal_number seal details_hash salt',
+    none: 'id subject subject_id key_id seal_number seal details_hash salt',
   },
 }

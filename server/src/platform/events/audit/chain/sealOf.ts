@@ -6,6 +6,7 @@ export interface Entry {
   at: string
   user_id: string | null
   former_user_id: string | null
+  key_id: string | null
   act: string
   subject: string
   subject_id: string
@@ -46,4 +47,6 @@ export const sealOf = (previous: string, entry: Sealed): string =>
     entry.subject,
     entry.subject_id,
     entry.details_hash,
+    // Left out without a key: entries from before there were keys keep their seals.
+    ...(entry.key_id === null ? [] : [entry.key_id]),
   )

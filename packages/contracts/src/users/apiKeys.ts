@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { keyPermissions } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { byId, day, id, instant, line, nothing } from '../fields.ts'
+
+const decided = {
+  /** What it is for: `Warehouse, stock counts`. */
+  name: line(60),
+  permissions: z
+    .array(z.enum(keyPermissions))
+    .check(z.minLength(1, 'Please choose at least one permission.'), z.maxLength(100)),
+  /** IP addresses and networks (`203.0.113.0/24`) that it may be used from; empty for anywhere. */
+  addresses: z.array(line(50)).check(z.maxLength(20, 'At most 20 addresses.')),
+}
+
+export const ApiKey = z.object({
+  ...decided,
+  id,
+  /** The beginning of the key, by which its holder knows it. The rest is not stored. */
+  prefix: z.string(),
+  /** `ended` once its last day is over or its maker is no longer staff. */
+  state: z.enum(['active', 'ended', 'revoked']),
+  expiresAt: z.nullable(instant),
+  /** To the minute. */
+  lastUsedAt: z.nullable(instant),
+  createdAt: instant,
+  /** Whoever made it: it never may more than they do. Null once their account is gone. */
+  maker: z.nullable(z.object({ id, name: z.string() })),
+})
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/admin/api-keys',
+  access: 'keys:manage',
+  summary: 'API keys, newest first, at most 200: those that work, then ended and revoked ones.',
+  input: nothing,
+  answer: z.object({ items: z.array(ApiKey) }),
+})
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/admin/api-keys',
+  access: 'keys:manage',
+  summary:
+    'Makes an API key with permissions that the caller has. `token` is the key itself and is shown this once. It goes into the header `Authorization: Bearer <key>`.',
+  input: z.strictObject({
+    ...decided,
+    /** Its last day, by the shop's clocks; null without an end. */
+    lastDay: z.nullable(day),
+  }),
+  answer: z.object({ key: ApiKey, token: z.string() }),
+  failures: ['forbidden', 'limit_reached'],
+})
+
+export const revokeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/admin/api-keys/{id}',
+  access: 'keys:manage',
+  summary: 'Revokes an API key: its next call is refused.',
+  input: byId,
+  answer: ApiKey,
+  failures: ['not_found'],
+})
+
+export type ApiKey = z.output<typeof ApiKey>

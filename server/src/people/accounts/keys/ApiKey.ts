@@ -1,0 +1,38 @@
+import { keyPermissions, type Permission } from '@shop/contracts/access'
+import type { Knex } from 'knex'
+import { BaseModel } from '../../../platform/database/BaseModel.ts'
+
+/** A key with which a program makes calls of staff, for whoever made it. */
+export class ApiKey extends BaseModel {
+  static override tableName = 'api_keys'
+
+  declare id: string
+  declare name: string
+  /** SHA-256 in hex of the whole key. */
+  declare digest: string
+  declare prefix: string
+  /** With blanks between them. */
+  declare permissions: string
+  /** Addresses and networks with blanks between them; empty for anywhere. */
+  declare addresses: string
+  /** Whoever made it; null once their account is gone. */
+  declare userId: string | null
+  declare createdAt: string
+  declare expiresAt: string | null
+  declare lastUsedAt: string | null
+  declare revokedAt: string | null
+}
+
+/** Permissions of a key. A word that no release knows any more gives nothing. */
+export const keyPermissionsOf = ({ permissions }: Pick<ApiKey, 'permissions'>): readonly Permission[] => {
+  const given = new Set(permissions.split(' '))
+  return keyPermissions.filter(name => given.has(name))
+}
+
+/** Revokes all keys that somebody made. */
+export const revokeKeysOf = async (trx: Knex.Transaction, userId: string, at: string): Promise<void> => {
+  await ApiKey.query(trx).patch({ revokedAt: at }).where({ user_id: userId }).whereNull('revoked_at')
+}
+
+export const addressesOf = ({ addresses }: Pick<ApiKey, 'addresses'>): string[] =>
+  addresses.split(' ').filter(Boolean)

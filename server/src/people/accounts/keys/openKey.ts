@@ -1,0 +1,38 @@
+import type { Permission } from '@shop/contracts/access'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { hashOf } from '../sessions/tokens.ts'
+import { isAmong } from './addresses.ts'
+import { addressesOf, ApiKey, keyPermissionsOf } from './ApiKey.ts'
+
+/** How each key begins, so that programs that look for leaked secrets know it. */
+export const keyStart = 'shop_'
+
+export const isApiKey = (token: string): boolean => token.startsWith(keyStart)
+
+const refusal = (text: string) => new Failure('unauthenticated', text)
+
+/** Times of use are noted to this many ms, so that a busy key does not write with each call. */
+const notedTo = 60_000
+
+/**
+ * Finds a key that works, and whoever made it. Throws `unauthenticated`, and `forbidden` where it may not be used from this
+ * address.
+ */
+export const openKey = async (
+  deps: Deps,
+  token: string,
+  ip: string,
+): Promise<{ id: string; userId: string; permissions: readonly Permission[] }> => {
+  const key = await ApiKey.query(deps.db).findOne({ digest: hashOf(token) })
+  if (!key) throw refusal('There is no such API key.')
+  const at = nowIso(deps)
+  if (key.revokedAt !== null || key.userId === null) throw refusal('This API key was revoked.')
+  if (key.expiresAt !== null && key.expiresAt <= at) throw refusal('The last day of this API key is over.')
+  const addresses = addressesOf(key)
+  if (addresses.length > 0 && !isAmong(ip, addresses))
+    throw new Failure('forbidden', 'This API key may not be used from this address.')
+  if (key.lastUsedAt === null || Date.parse(at) - Date.parse(key.lastUsedAt) >= notedTo)
+    await ApiKey.query(deps.db).patch({ lastUsedAt: at }).findById(key.id)
+  return { id: key.id, userId: key.userId, permissions: keyPermissionsOf(key) }
+}
