@@ -62,3 +62,6 @@ const neverByKey: readonly Permission[] = ['staff:manage', 'keys:manage']
 export const keyPermissions = allPermissions.filter(name => !neverByKey.includes(name))
 
 export const isPermission = (name: string): name is Permission => Object.hasOwn(permissionLabels, name)
+
+/** Tells whether an API key may make calls of this access, if it has the permission. */
+export const isForKeys = (access: Access): boolean => keyPermissions.some(name => name === access)

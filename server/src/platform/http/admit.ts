@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import {
   type Access,
+  isForKeys,
   isPermission,
-  keyPermissions,
   type Permission,
   permissionLabels,
 } from '@shop/contracts/access'
@@ -59,8 +59,7 @@ export const admit = async (
 const noteKey = (keyId: string, access: Access) => {
   const trace = currentTrace()
   if (trace) trace.keyId = keyId
-  if (!keyPermissions.some(name => name === access))
-    throw new Failure('forbidden', 'API keys cannot make this call.')
+  if (!isForKeys(access)) throw new Failure('forbidden', 'API keys cannot make this call.')
 }
 
 const refusal = (account: Viewer, permission: Permission) =>

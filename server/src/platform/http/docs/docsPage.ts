@@ -1,4 +1,5 @@
 import { toJSONSchema, type z } from 'zod'
+import { isForKeys } from '@shop/contracts/access'
 import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import type { Deps } from '../../base/deps.ts'
@@ -22,7 +23,7 @@ const call = ({ method, path, access, summary, input, answer, failures = [] }: E
 <section>
   <h3><span class="method">${method}</span> ${escapeHtml(path)}</h3>
   <p>${textOf(summary)}</p>
-  <p class="meta">Access: ${access}${failures.length ? ` · Fails with ${failures.map(failureText).join(', ')}` : ''}</p>
+  <p class="meta">Access: ${access}${isForKeys(access) ? ' · API keys' : ''}${failures.length ? ` · Fails with ${failures.map(failureText).join(', ')}` : ''}</p>
   <details><summary>Input</summary><pre>${schemaText(input, 'input')}</pre></details>
   <details><summary>Answer</summary><pre>${schemaText(answer, 'output')}</pre></details>
 </section>`
@@ -52,7 +53,8 @@ const page = (groups: [string, Endpoint[]][], title: string) => `<!doctype html>
   <h1>${title}</h1>
   <p>All addresses are below <code>/api</code>. Answers carry their content in <code>data</code>, errors are
   <code>{ error, code, fields? }</code>. Calls for customers and staff need <code>Authorization: Bearer …</code>.
-  The same as <a href="openapi.json">OpenAPI</a>.</p>
+  Staff make API keys for programs in the back office, under Users. A key goes into the same header and makes the calls marked
+  <em>API keys</em>, if it has the permission named there. The same as <a href="openapi.json">OpenAPI</a>.</p>
   <nav aria-label="Calls">${groups.map(([name]) => anchor(name)).join(' ')}</nav>
   ${groups.map(group).join('')}
 </body>

@@ -3,6 +3,7 @@ import { useShop } from '../../../test/startShop.ts'
 
 interface Operation {
   summary: string
+  security: object[]
   responses: Record<string, { description: string }>
 }
 
@@ -31,6 +32,14 @@ describe('GET /api/openapi.json', () => {
         expect(responses[403]?.description).toContain('forbidden')
   })
 
+  it('tells which calls an API key may make, with the permission that it needs', async () => {
+    const { paths } = await read()
+    const securityOf = (path: string, method = 'get') => paths[path]?.[method]?.security
+    expect(securityOf('/admin/orders')).toEqual([{ bearer: [] }, { apiKey: ['orders:read'] }])
+    for (const path of ['/admin/roles', '/admin/api-keys', '/auth/me'])
+      expect(securityOf(path)).toEqual([{ bearer: [] }])
+  })
+
   it("names the payment provider's webhook, which is no endpoint", async () => {
     const { paths } = await read()
     expect(paths['/webhooks/stripe']?.['post']?.responses).toMatchObject({
@@ -48,6 +57,7 @@ describe('GET /api/docs', () => {
     const ofOrders = groups.find(group => group.startsWith('"admin/orders"'))
     expect(ofOrders).toContain('<span class="method">GET</span> /admin/orders/{id}</h3>')
     expect(ofOrders).not.toContain('/admin/products')
+    expect(ofOrders).toContain('Access: orders:read · API keys')
     expect(page).toContain('<a href="#admin/orders">admin/orders</a>')
     expect(page.replaceAll(/<pre>.*?<\/pre>/gs, '')).not.toContain('`')
   })

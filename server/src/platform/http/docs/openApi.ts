@@ -1,4 +1,4 @@
-import { type Access, isPermission } from '@shop/contracts/access'
+import { type Access, isForKeys, isPermission } from '@shop/contracts/access'
 import { toJSONSchema, type z } from 'zod'
 import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
@@ -112,7 +112,12 @@ const webhook = {
 }
 
 const securityOf = (access: Access): object[] =>
-  access === 'public' ? [] : access === 'shopper' ? [{ bearer: [] }, { guest: [] }] : [{ bearer: [] }]
+  access === 'public'
+    ? []
+    : [
+        { bearer: [] },
+        ...(access === 'shopper' ? [{ guest: [] }] : isForKeys(access) ? [{ apiKey: [access] }] : []),
+      ]
 
 const operationOf = (endpoint: Endpoint) => {
   const input = schemaOf(endpoint.input, 'input')
@@ -141,6 +146,8 @@ export const openApi = (table: Table, title: string) => {
       schemas: { Error: errorSchema },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        // Its scope, beside each call, is the permission that the key needs.
+        apiKey: { type: 'http', scheme: 'bearer', description: 'A key that staff make in the back office.' },
         guest: { type: 'apiKey', in: 'cookie', name: guestCookie },
       },
     },
