@@ -9,6 +9,7 @@ export const pages: Record<ScreenPath, ComponentType> = {
   collections: lazy(() => import('../features/collections/CollectionsPage.tsx')),
   users: lazy(() => import('../features/users/UsersPage.tsx')),
   'users/roles': lazy(() => import('../features/users/roles/RolesPage.tsx')),
+  'users/keys': lazy(() => import('../features/users/keys/KeysPage.tsx')),
   orders: lazy(() => import('../features/orders/list/OrdersPage.tsx')),
   'orders/:id': lazy(() => import('../features/orders/detail/OrderPage.tsx')),
   returns: lazy(() => import('../features/returns/ReturnsPage.tsx')),

@@ -43,6 +43,18 @@ const video = {
   alt: '',
   poster: null,
 }
+const apiKey = {
+  id: idOf(3),
+  name: 'Warehouse',
+  prefix: 'shop_3f9a1c2d',
+  permissions: ['orders:read'],
+  addresses: [],
+  state: 'active',
+  lastDay: null,
+  lastUsedAt: null,
+  createdAt: at,
+  maker: null,
+}
 const paid = { ...order, status: 'PAID', paidAt: at, leftToRefund: 5598, items: [orderLine()] } as const
 const unmatched = {
   id: idOf(2),
@@ -106,6 +118,7 @@ const answers: Answers = {
   '/admin/users/{id}': customerDetail({ status: 'invited' }),
   '/admin/subscribers': listOf(),
   '/admin/roles': { items: [role] },
+  '/admin/api-keys': { items: [apiKey] },
   '/admin/orders': listOf(orderRow()),
   '/orders/{id}/documents': { items: [] },
   '/admin/orders/{id}/money': { moves: [] },
@@ -222,6 +235,12 @@ const places: Place[] = [
     needs: 'staff:manage',
     shows: { 'Create Role': 'staff:manage' },
     menu: { 'Edit Role': 'staff:manage', Copy: 'staff:manage', Delete: 'staff:manage' },
+  },
+  {
+    at: '/admin/users/keys',
+    needs: 'keys:manage',
+    shows: { 'Create API Key': 'keys:manage' },
+    menu: { Copy: 'keys:manage', Revoke: 'keys:manage' },
   },
   {
     at: '/admin/orders',

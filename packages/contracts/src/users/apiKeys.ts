@@ -11,6 +11,8 @@ const decided = {
     .check(z.minLength(1, 'Please choose at least one permission.'), z.maxLength(100)),
   /** IP addresses and networks (`203.0.113.0/24`) that it may be used from; empty for anywhere. */
   addresses: z.array(line(50)).check(z.maxLength(20, 'At most 20 addresses.')),
+  /** The last day on which it works, by the shop's clocks; null without an end. */
+  lastDay: z.nullable(day),
 }
 
 export const ApiKey = z.object({
@@ -20,7 +22,6 @@ export const ApiKey = z.object({
   prefix: z.string(),
   /** `ended` once its last day is over or its maker is no longer staff. */
   state: z.enum(['active', 'ended', 'revoked']),
-  expiresAt: z.nullable(instant),
   /** To the minute. */
   lastUsedAt: z.nullable(instant),
   createdAt: instant,
@@ -43,11 +44,7 @@ export const createApiKey = endpoint({
   access: 'keys:manage',
   summary:
     'Makes an API key with permissions that the caller has. `token` is the key itself and is shown this once. It goes into the header `Authorization: Bearer <key>`.',
-  input: z.strictObject({
-    ...decided,
-    /** Its last day, by the shop's clocks; null without an end. */
-    lastDay: z.nullable(day),
-  }),
+  input: z.strictObject(decided),
   answer: z.object({ key: ApiKey, token: z.string() }),
   failures: ['forbidden', 'limit_reached'],
 })

@@ -7,6 +7,7 @@ import {
   setUserRole,
   type UserSummary,
 } from '@shop/contracts/users/endpoints'
+import { listApiKeys } from '@shop/contracts/users/apiKeys'
 import { inviteUser, listRoles, setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
@@ -98,6 +99,14 @@ const UsersPage = () => {
             onClick={() => void navigate('/admin/users/roles')}
           >
             Roles
+          </Button>
+          <Button
+            kind="plain"
+            icon="link"
+            needs={listApiKeys}
+            onClick={() => void navigate('/admin/users/keys')}
+          >
+            API Keys
           </Button>
           <Button
             kind="plain"

@@ -93,6 +93,19 @@ export const allScreens = [
     ],
   },
   {
+    path: 'users/keys',
+    title: 'API keys',
+    needs: 'keys:manage',
+    acts: [
+      {
+        title: 'API keys',
+        to: 'users/keys',
+        needs: 'keys:manage',
+        words: 'programs integrations tokens access developers',
+      },
+    ],
+  },
+  {
     path: 'orders',
     title: 'Orders',
     needs: 'orders:read',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Input } from '@shop/contracts/endpoint'
 import * as endpoints from '@shop/contracts/users/apiKeys'
 import type { Knex } from 'knex'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
@@ -33,14 +34,19 @@ const stateOf = (key: ApiKey, at: string): endpoints.ApiKey['state'] =>
       ? 'ended'
       : 'active'
 
-const present = (key: ApiKey, maker: Maker | undefined, at: string): endpoints.ApiKey => ({
+const present = (
+  key: ApiKey,
+  maker: Maker | undefined,
+  { at, timezone }: { at: string; timezone: string },
+): endpoints.ApiKey => ({
   id: key.id,
   name: key.name,
   prefix: key.prefix,
   permissions: [...keyPermissionsOf(key)],
   addresses: addressesOf(key),
   state: stateOf(key, at),
-  expiresAt: key.expiresAt,
+  // The last day ends as the next one begins.
+  lastDay: key.expiresAt && dayAt(timezone, Date.parse(key.expiresAt) - 1),
   lastUsedAt: key.lastUsedAt,
   createdAt: key.createdAt,
   maker: maker ? { id: maker.id, name: `${maker.firstName} ${maker.lastName}` } : null,
@@ -56,35 +62,30 @@ const noteKey = (key: ApiKey) => ({
   revokedAt: key.revokedAt,
 })
 
-const presentMany = async (db: Knex, keys: readonly ApiKey[], at: string): Promise<endpoints.ApiKey[]> => {
+const presentMany = async (deps: Deps, db: Knex, keys: readonly ApiKey[]): Promise<endpoints.ApiKey[]> => {
+  const { timezone } = (await deps.settings.read()).general
   const makers = await User.query(db)
     .findByIds(keys.flatMap(({ userId }) => userId ?? []))
     .select('id', 'first_name', 'last_name')
-  return keys.map(key =>
-    present(
-      key,
-      makers.find(({ id }) => id === key.userId),
-      at,
-    ),
-  )
+  const makerOf = ({ userId }: ApiKey) => makers.find(({ id }) => id === userId)
+  return keys.map(key => present(key, makerOf(key), { at: nowIso(deps), timezone }))
 }
 
-const presentOne = async (db: Knex, key: ApiKey, at: string): Promise<endpoints.ApiKey> => {
-  const [answer] = await presentMany(db, [key], at)
+const presentOne = async (deps: Deps, db: Knex, key: ApiKey): Promise<endpoints.ApiKey> => {
+  const [answer] = await presentMany(deps, db, [key])
   if (!answer) throw notFound()
   return answer
 }
 
 /** Keys that work, newest first, then the others: two statements. */
-const listKeys = async ({ db, clock }: Deps): Promise<endpoints.ApiKey[]> => {
-  const at = nowIso({ clock })
-  const keys = await ApiKey.query(db)
+const listKeys = async (deps: Deps): Promise<endpoints.ApiKey[]> => {
+  const keys = await ApiKey.query(deps.db)
     .orderByRaw('case when revoked_at is null and (expires_at is null or expires_at > ?) then 0 else 1 end', [
-      at,
+      nowIso(deps),
     ])
     .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
     .limit(mostListed)
-  return presentMany(db, keys, at)
+  return presentMany(deps, deps.db, keys)
 }
 
 /** Throws `validation_failed`, and `forbidden` where the key would have more rights than the viewer. */
@@ -121,7 +122,7 @@ const createKey = async (
     await noteChange(trx, { ...note, before: null, after: noteKey(made) })
     return made
   })
-  return { key: await presentOne(deps.db, key, at), token }
+  return { key: await presentOne(deps, deps.db, key), token }
 }
 
 /** Revokes a key; one that is revoked already stays as it is. Throws `not_found`. */
@@ -130,11 +131,11 @@ const revokeKey = (deps: Deps, viewer: Viewer, id: string) =>
     const at = nowIso(deps)
     const before = await ApiKey.query(trx).findById(id).forUpdate()
     if (!before) throw notFound('There is no such API key.')
-    if (before.revokedAt !== null) return presentOne(trx, before, at)
+    if (before.revokedAt !== null) return presentOne(deps, trx, before)
     const after = await ApiKey.query(trx).patchAndFetchById(id, { revokedAt: at })
     const note = { at, userId: viewer.id, act: 'update', subject, subjectId: id } as const
     await noteChange(trx, { ...note, before: noteKey(before), after: noteKey(after) })
-    return presentOne(trx, after, at)
+    return presentOne(deps, trx, after)
   })
 
 /** Keys of programs, as staff make and revoke them. */

@@ -1,46 +1,15 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
-import type { Permission } from '@shop/contracts/access'
+import { Text } from '@chakra-ui/react'
 import { createRole, getRole, listRoles, type Role, updateRole } from '@shop/contracts/users/staffEndpoints'
-import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
-import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
-import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
-import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { ReadOnly } from '@shop/ui/fields/ReadOnly.tsx'
 import { useState } from 'react'
-import { type Control, useController, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { FormCheckbox, FormPounds, FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
-import { permissionGroups, roleSummary, withPermission } from './roleWords.ts'
+import { PermissionFields } from './PermissionFields.tsx'
+import { roleSummary } from './roleWords.ts'
 
 type Values = Pick<Role, 'name' | 'permissions' | 'refundLimit' | 'requiresSecondFactor'>
-
-const PermissionFields = ({ control }: { control: Control<Values> }) => {
-  const { field, fieldState } = useController({ control, name: 'permissions' })
-  const held: readonly Permission[] = field.value
-  return (
-    <FieldSection title="Permissions">
-      <FormError text={fieldState.error?.message ?? null} />
-      <FieldGrid>
-        {permissionGroups.map(({ title, permissions }) => (
-          <Box as="section" key={title} aria-label={title}>
-            <Text fontWeight="medium">{title}</Text>
-            <Flex direction="column">
-              {permissions.map(({ permission, label }) => (
-                <CheckboxField
-                  key={permission}
-                  label={label}
-                  value={held.includes(permission)}
-                  onChange={isOn => field.onChange(withPermission(held, permission, isOn))}
-                />
-              ))}
-            </Flex>
-          </Box>
-        ))}
-      </FieldGrid>
-    </FieldSection>
-  )
-}
 
 interface Props {
   /** The role that is changed; undefined for a new one. */

@@ -71,8 +71,11 @@ const summaries: Record<BuiltInRoleId, string> = {
 const inWords = new Intl.ListFormat('en-GB')
 
 /** What a role allows, in a line. */
-export const roleSummary = ({ id, permissions }: Pick<Role, 'id' | 'permissions'>): string => {
-  if (isBuiltInRole(id)) return summaries[id]
+export const roleSummary = ({ id, permissions }: Pick<Role, 'id' | 'permissions'>): string =>
+  isBuiltInRole(id) ? summaries[id] : permissionsInWords(permissions)
+
+/** `Works on orders and stock; sees customers`. */
+export const permissionsInWords = (permissions: readonly Permission[]): string => {
   const has = (noun: Noun, isRead: boolean) =>
     permissionsOf(noun).some(name => name.endsWith(':read') === isRead && permissions.includes(name))
   const listed = (chosen: readonly Noun[]) => inWords.format(chosen.map(noun => nouns[noun].toLowerCase()))

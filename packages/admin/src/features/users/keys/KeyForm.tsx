@@ -1,0 +1,87 @@
+import { keyPermissions, type Permission } from '@shop/contracts/access'
+import { type ApiKey, createApiKey, listApiKeys } from '@shop/contracts/users/apiKeys'
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { useState } from 'react'
+import { FormDay, FormText, FormTextArea } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { ShownOnce } from '../../../kit/form/ShownOnce.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { useCan } from '../../../kit/session/useCan.ts'
+import { PermissionFields } from '../roles/PermissionFields.tsx'
+
+interface Props {
+  /** A new key begins with what this one may. */
+  copied: ApiKey | undefined
+  onClose: () => void
+}
+
+/** Most programs read these. */
+const usual: readonly Permission[] = ['orders:read', 'stock:read', 'products:read']
+
+/** Makes an API key, then shows it this once. */
+export const KeyForm = ({ copied, onClose }: Props) => {
+  const can = useCan()
+  const offered = keyPermissions.filter(can)
+  const [token, setToken] = useState<string | null>(null)
+  const form = useForm(createApiKey, {
+    defaults: {
+      name: copied?.name ?? '',
+      permissions: offered.filter(name => (copied?.permissions ?? usual).includes(name)),
+      addresses: copied?.addresses.join('\n') ?? '',
+      lastDay: '',
+    },
+    toInput: ({ addresses, lastDay, ...values }) => ({
+      ...values,
+      addresses: addresses.split(/[\s,]+/).filter(Boolean),
+      lastDay: lastDay === '' ? null : lastDay,
+    }),
+    failure: 'Failed to create the API key',
+    keeps: { draft: `api-key:${copied?.id ?? 'new'}`, param: 'create' },
+    refetch: [listApiKeys],
+    onSaved: made => setToken(made.token),
+  })
+  const { control } = form
+  if (token !== null)
+    return (
+      <Dialog title="API Key Created" isOpen>
+        <ShownOnce
+          title="API key"
+          text="Copy this key now: it will not be shown again. Programs send it as “Authorization: Bearer …”."
+          secrets={[token]}
+          fileName="api-key.txt"
+          onDone={onClose}
+        />
+      </Dialog>
+    )
+  return (
+    <FormDialog
+      title="Create API Key"
+      form={form}
+      size="lg"
+      submitText="Create API Key"
+      savingText="Creating..."
+      onClose={onClose}
+    >
+      <FieldGrid>
+        <FormText
+          control={control}
+          name="name"
+          label="Name"
+          placeholder="Warehouse stock sync"
+          maxLength={60}
+          isRequired
+        />
+        <FormDay control={control} name="lastDay" label="Last day (optional)" hint="Empty for no end" />
+      </FieldGrid>
+      <FormTextArea
+        control={control}
+        name="addresses"
+        label="Only from these addresses (optional)"
+        hint="IP addresses or networks such as 203.0.113.0/24, one per line"
+        rows={2}
+      />
+      <PermissionFields control={control} offered={offered} />
+    </FormDialog>
+  )
+}

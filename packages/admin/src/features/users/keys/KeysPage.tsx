@@ -1,0 +1,131 @@
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '@shop/contracts/users/apiKeys'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
+import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { dayText } from '@shop/ui/words/relativeTime'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { useListState } from '../../../kit/list/useListState.ts'
+import { PageError } from '../../../kit/query/ReadError.tsx'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { Title } from '../../../kit/screen/Title.tsx'
+import { permissionsInWords } from '../roles/roleWords.ts'
+import { KeyForm } from './KeyForm.tsx'
+
+const states: Record<ApiKey['state'], { label: string; tone: BadgeTone }> = {
+  active: { label: 'Active', tone: 'default' },
+  ended: { label: 'Ended', tone: 'secondary' },
+  revoked: { label: 'Revoked', tone: 'destructive' },
+}
+
+const columns: readonly Column<ApiKey>[] = [
+  {
+    header: 'Key',
+    cell: ({ name, prefix }) => <TwoLines first={name} second={`${prefix}…`} />,
+    isWide: true,
+  },
+  {
+    header: 'May',
+    cell: ({ permissions, addresses }) => (
+      <TwoLines
+        first={permissionsInWords(permissions)}
+        second={addresses.length > 0 ? `Only from ${addresses.join(', ')}` : 'From any address'}
+        wraps
+      />
+    ),
+    isWide: true,
+    from: 'md',
+  },
+  {
+    header: 'Last used',
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <RelativeTime instant={lastUsedAt} />),
+    from: 'sm',
+  },
+  { header: 'Last day', cell: ({ lastDay }) => (lastDay === null ? '' : dayText(lastDay)), from: 'md' },
+  { header: 'Made by', cell: ({ maker }) => maker?.name ?? 'A former account', from: 'lg' },
+  {
+    header: 'State',
+    cell: ({ state }) => <StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>,
+  },
+]
+
+/** `copy` is the id of the key that a new one begins with. */
+const defaults = { create: false, copy: '' }
+
+const KeysPage = () => {
+  const { values, set } = useListState(defaults)
+  const { data, error, refetch } = useRead(listApiKeys, {})
+  const confirm = useConfirm()
+  const revoke = useAct(revokeApiKey, {
+    success: 'API key revoked',
+    failure: 'Failed to revoke the API key',
+    refetch: [listApiKeys],
+  })
+  const askAndRevoke = async ({ id, name, prefix }: ApiKey) => {
+    const isSure = await confirm({
+      title: 'Revoke API Key',
+      text: `Programs with the key "${name}" (${prefix}…) will be refused at once. This cannot be undone.`,
+      act: 'Revoke',
+      isDanger: true,
+    })
+    if (isSure) revoke.run({ id })
+  }
+  return (
+    <>
+      <Title>API keys</Title>
+      <PageHeading title="API keys">
+        <Button icon="plus" needs={createApiKey} onClick={() => set({ create: true })}>
+          Create API Key
+        </Button>
+      </PageHeading>
+      {error && !data ? (
+        <PageError error={error} title="Failed to load API keys." refetch={refetch} />
+      ) : data?.items.length === 0 ? (
+        <EmptyState
+          icon="link"
+          title="No API keys yet"
+          text="Programs use a key to work with the shop. Make one for each program, so that you can revoke it on its own."
+        />
+      ) : (
+        <Card>
+          <DataTable
+            label="API keys"
+            columns={columns}
+            rows={data?.items}
+            rowKey={({ id }) => id}
+            menu={key => [
+              {
+                label: 'Copy',
+                icon: 'copy',
+                needs: createApiKey,
+                onSelect: () => set({ create: true, copy: key.id }),
+              },
+              key.state === 'active' && {
+                label: 'Revoke',
+                icon: 'trash',
+                isDanger: true,
+                needs: revokeApiKey,
+                onSelect: () => void askAndRevoke(key),
+              },
+            ]}
+            expected={4}
+          />
+        </Card>
+      )}
+      {values.create && (values.copy === '' || data) && (
+        <KeyForm
+          copied={data?.items.find(({ id }) => id === values.copy)}
+          onClose={() => set(defaults, { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+export default KeysPage

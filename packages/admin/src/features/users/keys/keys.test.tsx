@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import type { ApiKey } from '@shop/contracts/users/apiKeys'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chooseFromRow } from '../../../test/chooseFromRow.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, at, idOf } from '../../../test/samples.ts'
+
+const key: ApiKey = {
+  id: idOf(1),
+  name: 'Warehouse',
+  prefix: 'shop_3f9a1c2d',
+  permissions: ['orders:read', 'orders:pack'],
+  addresses: ['203.0.113.0/24'],
+  state: 'active',
+  lastDay: '2026-12-31',
+  lastUsedAt: null,
+  createdAt: at,
+  maker: { id: admin.id, name: 'Maryam Siddiqui' },
+}
+const token = 'shop_3f9a1c2d0000'
+const old: ApiKey = { ...key, id: idOf(2), name: 'Old sync', state: 'revoked' }
+const answers = {
+  '/admin/api-keys': (input: object) => ('name' in input ? { key, token } : { items: [key, old] }),
+  '/admin/api-keys/{id}': { ...key, state: 'revoked' },
+}
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+const row = (name: string) => {
+  const found = [...document.querySelectorAll('tr')].find(({ textContent }) => textContent.includes(name))
+  if (!found) throw new Error(`no row ${name}`)
+  return found
+}
+
+it('lists keys with what they may do, and whence', async () => {
+  office = openOffice('/admin/users/keys', answers)
+  await office.shows('Works on orders')
+  for (const text of ['Only from 203.0.113.0/24', '31 Dec 2026', 'Never', 'Maryam Siddiqui'])
+    expect(row('Warehouse').textContent).toContain(text)
+  expect(row('Old sync').textContent).toContain('Revoked')
+})
+
+it('makes a key like another one, and shows it this once', async () => {
+  const copyText = vi.fn(async () => {})
+  office = openOffice('/admin/users/keys', answers, { copyText })
+  await office.shows('Warehouse')
+  await chooseFromRow(row('Warehouse'), 'Copy')
+  await until(() => expect(office.valueOf('Name')).toBe('Warehouse'))
+  office.press('Create API Key', document.querySelector('[role=dialog]') ?? document)
+  await office.shows(token)
+  expect(office.sentTo('/admin/api-keys')).toContainEqual({
+    name: 'Warehouse',
+    permissions: ['orders:read', 'orders:pack'],
+    addresses: ['203.0.113.0/24'],
+    lastDay: null,
+  })
+  office.press('Copy')
+  await office.shows('API key copied')
+  expect(copyText).toHaveBeenCalledWith(`${token}\n`)
+  office.press('I Have Saved It')
+  await until(() => expect(document.body.textContent).not.toContain(token))
+})
+
+it('offers what the maker may do themselves, and nothing about staff', async () => {
+  const few = { permissions: ['office:enter', 'keys:manage', 'orders:read', 'staff:manage'] }
+  remember({ ...admin, ...few })
+  office = openOffice('/admin/users/keys?create=true', {
+    ...answers,
+    '/auth/me': { ...admin, ...few },
+  })
+  await office.shows('See orders')
+  const { textContent } = document.body
+  expect(textContent).not.toContain('See products')
+  expect(textContent).not.toContain('Manage staff')
+})
+
+it('revokes a key after asking', async () => {
+  office = openOffice('/admin/users/keys', answers)
+  await office.shows('Warehouse')
+  await chooseFromRow(row('Warehouse'), 'Revoke')
+  await office.shows('will be refused at once')
+  office.press('Revoke', document.querySelector('[role=alertdialog]') ?? document)
+  await office.shows('API key revoked')
+  expect(office.sentTo('/admin/api-keys/{id}')).toEqual([{ id: key.id }])
+})
