@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareContracts } from './plugins/bareContracts.ts'
+import { leanRouter } from './plugins/leanRouter.ts'
 import { precompress } from './plugins/precompress.ts'
 import { scriptBudget } from './plugins/scriptBudget.ts'
 
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     bareContracts({ keepsInputs: true }),
+    leanRouter(),
     scriptBudget({ first: 280_000 }, 'src/entry-admin.tsx', ['dashboard/DashboardPage.tsx']),
     precompress(),
   ],
