@@ -1,3 +1,4 @@
+import { Code } from '@chakra-ui/react'
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '@shop/contracts/users/apiKeys'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
@@ -27,21 +28,16 @@ const states: Record<ApiKey['state'], { label: string; tone: BadgeTone }> = {
 const columns: readonly Column<ApiKey>[] = [
   {
     header: 'Key',
-    cell: ({ name, prefix }) => <TwoLines first={name} second={`${prefix}…`} />,
-    isWide: true,
-  },
-  {
-    header: 'May',
-    cell: ({ permissions, addresses }) => (
+    cell: ({ name, permissions, addresses }) => (
       <TwoLines
-        first={permissionsInWords(permissions)}
-        second={addresses.length > 0 ? `Only from ${addresses.join(', ')}` : 'From any address'}
+        first={name}
+        second={`${permissionsInWords(permissions)}${addresses.length > 0 ? `; only from ${addresses.join(', ')}` : ''}`}
         wraps
       />
     ),
     isWide: true,
-    from: 'md',
   },
+  { header: 'Begins with', cell: ({ prefix }) => <Code>{prefix}</Code>, from: 'md' },
   {
     header: 'Last used',
     cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <RelativeTime instant={lastUsedAt} />),

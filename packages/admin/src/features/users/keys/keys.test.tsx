@@ -36,7 +36,7 @@ const row = (name: string) => {
 it('lists keys with what they may do, and whence', async () => {
   office = openOffice('/admin/users/keys', answers)
   await office.shows('Works on orders')
-  for (const text of ['Only from 203.0.113.0/24', '31 Dec 2026', 'Never', 'Maryam Siddiqui'])
+  for (const text of ['only from 203.0.113.0/24', '31 Dec 2026', 'Never', 'Maryam Siddiqui'])
     expect(row('Warehouse').textContent).toContain(text)
   expect(row('Old sync').textContent).toContain('Revoked')
 })
