@@ -85,3 +85,36 @@ test('an owner makes a role of their own, which a person can be given, and delet
   await expect(page.getByText('Role deleted')).toBeVisible()
   await expect(row).toHaveCount(0)
 })
+
+test('a program gets a key in four clicks, reads with it until it is revoked, and may no more than it was given', async ({
+  page,
+  request,
+}) => {
+  const name = `Sync ${Date.now()}`
+  const effort = await countEffort(page)
+  await signInAsStaff(page)
+  effort.clicks = 0
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await page.getByRole('button', { name: 'API Keys' }).click()
+  await page.getByRole('button', { name: 'Create API Key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Create API Key' }).click()
+  const key = await dialog.getByRole('listitem').textContent()
+  expect(effort.clicks).toBe(4)
+  const statusOf = async (path: string) =>
+    (await request.get(`/api/admin/${path}`, { headers: { authorization: `Bearer ${key}` } })).status()
+  expect(await statusOf('orders')).toBe(200)
+  expect(await statusOf('users')).toBe(403)
+  await dialog.getByRole('button', { name: 'I Have Saved It' }).click()
+
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Sees orders, stock and products and collections')
+  await expectNoViolations(page)
+  await row.getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(row).toContainText('Revoked')
+  expect(await statusOf('orders')).toBe(401)
+})
