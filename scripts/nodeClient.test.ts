@@ -12,18 +12,19 @@ import { buildNodeClient } from './nodeClient.ts'
 
 const exec = promisify(execFile)
 
-const program = `import { ApiError, connectShop } from 'shop-client'
-import { listAdminOrders } from 'shop-client/orders/adminEndpoints'
-import { listRoles } from 'shop-client/users/staffEndpoints'
+const program = `
+  import { ApiError, connectShop } from 'shop-client'
+  import { listAdminOrders } from 'shop-client/orders/adminEndpoints'
+  import { listRoles } from 'shop-client/users/staffEndpoints'
 
-const [, , url = '', key = ''] = process.argv
-const call = connectShop(url, key)
-const { total } = await call(listAdminOrders, { status: 'PAID' })
-const orders: number = total
-const refusal = await call(listRoles, {}).catch((error: unknown) => error)
-console.log(JSON.stringify({ orders, refusal: refusal instanceof ApiError && refusal.code }))
-// @ts-expect-error no order has this status
-export const wrong = () => call(listAdminOrders, { status: 'LOST' })
+  const [, , url = '', key = ''] = process.argv
+  const call = connectShop(url, key)
+  const { total } = await call(listAdminOrders, { status: 'PAID' })
+  const orders: number = total
+  const refusal = await call(listRoles, {}).catch((error: unknown) => error)
+  console.log(JSON.stringify({ orders, refusal: refusal instanceof ApiError && refusal.code }))
+  // @ts-expect-error no order has this status
+  export const wrong = () => call(listAdminOrders, { status: 'LOST' })
 `
 
 describe('the client for Node', () => {
@@ -42,7 +43,14 @@ describe('the client for Node', () => {
         process.execPath,
         [
           join(root, 'node_modules/typescript/bin/tsc'),
-          ...['--module', 'nodenext', '--target', 'es2023', '--strict', '--types', 'node', 'program.ts'],
+          '--module',
+          'nodenext',
+          '--target',
+          'es2023',
+          '--strict',
+          '--types',
+          'node',
+          'program.ts',
         ],
         { cwd: folder },
       )
