@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { baseline, migrationNames } from '../../platform/database/migrations/index.ts'
+import { rollback } from '../../platform/database/opening/migrate.ts'
 import { openDatabase } from '../../platform/database/opening/openDatabase.ts'
 import { runScript, withDb } from '../../test/backups.ts'
 import { createMigratedDatabase, onBothDatabases } from '../../test/databases.ts'
@@ -34,6 +35,10 @@ onBothDatabases('a rollback', dialect => {
       expect(await run(['rollback', latest])).toMatchObject({ code: 0, said: `Rolled back: ${latest}\n` })
       expect(await run(['status'])).toMatchObject({ said: expect.stringContaining(`Open: ${latest}\n`) })
       expect(await withDb(place, db => db('knex_migrations').pluck('name'))).not.toContain(latest)
+      await withDb(place, async db => {
+        for (const name of migrationNames.slice(baseline.length, -1).toReversed())
+          expect(await rollback(db)).toEqual([name])
+      })
       expect(await run(['rollback', baseline.at(-1) ?? ''], production)).toMatchObject({
         code: 1,
         complained: expect.stringContaining('Restore a backup instead.'),
