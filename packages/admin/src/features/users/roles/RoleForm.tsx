@@ -12,6 +12,7 @@ import { FormCheckbox, FormPounds, FormText } from '../../../kit/form/fields.tsx
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { permissionGroups, roleSummary, withPermission } from './roleWords.ts'
+import { History } from '../../audit/History.tsx'
 
 type Values = Pick<Role, 'name' | 'permissions' | 'refundLimit' | 'requiresSecondFactor'>
 
@@ -127,6 +128,7 @@ export const RoleForm = ({ edited, copied, onClose }: Props) => {
       <ReadOnly isOn={isBuiltIn}>
         <PermissionFields control={control} />
       </ReadOnly>
+      {opened && <History subject="role" subjectId={opened.id} isFolded />}
     </FormDialog>
   )
 }
