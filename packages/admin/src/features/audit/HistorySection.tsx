@@ -1,6 +1,9 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
 import { listAudit } from '@shop/contracts/audit/endpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readFailureLine } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -50,4 +53,29 @@ const HistoryList = (record: HistoryOf) => {
   )
 }
 
-export default HistoryList
+export interface HistoryProps extends HistoryOf {
+  /** Where a page is full: read once somebody asks for it. */
+  isFolded?: boolean
+  title?: string
+}
+
+/** The history of a record under its heading. */
+const HistorySection = ({ isFolded = false, title = 'History', ...record }: HistoryProps) => {
+  const [isOpen, setOpen] = useState(!isFolded)
+  return (
+    <FieldSection
+      title={title}
+      acts={
+        isFolded && (
+          <Button kind="quiet" onClick={() => setOpen(!isOpen)}>
+            {isOpen ? `Hide ${title}` : `Show ${title}`}
+          </Button>
+        )
+      }
+    >
+      {isOpen && <HistoryList {...record} />}
+    </FieldSection>
+  )
+}
+
+export default HistorySection
