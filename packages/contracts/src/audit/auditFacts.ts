@@ -12,7 +12,7 @@ import { settingLabels } from '../shop/settingLabels.ts'
 import type { AuditSubject } from './subjects.ts'
 
 /** How the values of a fact read: as those of a field, or in words of their own. */
-type Reading = FieldKind | 'address' | 'picture' | 'mailKind' | 'alertKind' | 'countries' | 'place'
+type Reading = FieldKind | 'address' | 'picture' | 'mailKind' | 'countries' | 'place'
 
 /** A fact as the audit log tells of it. */
 export interface AuditFact {
@@ -176,7 +176,7 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     deadAt: fact('Given up', 'optionalInstant'),
   },
   alert: {
-    kind: fact('Kind', 'alertKind'),
+    kind: fact('Kind'),
     detail: fact('Detail'),
     resolvedAt: fact('Resolved', 'optionalInstant'),
   },

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readFailureLine } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { historyAddress, type HistoryOf } from './historyAddress.ts'
+import { historyAddress, type HistoryOf, type HistoryProps } from './History.tsx'
 import { useTelling } from './useTelling.ts'
 import { entryInWords } from './words.ts'
 
@@ -51,12 +51,6 @@ const HistoryList = (record: HistoryOf) => {
       </Box>
     </Stack>
   )
-}
-
-export interface HistoryProps extends HistoryOf {
-  /** Where a page is full: read once somebody asks for it. */
-  isFolded?: boolean
-  title?: string
 }
 
 /** The history of a record under its heading. */

@@ -1,5 +1,3 @@
-import { alertKindLabel } from '@shop/contracts/alerts/alertKindLabel'
-import type { AlertKind } from '@shop/contracts/alerts/endpoints'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { type AuditFact, partFacts } from '@shop/contracts/audit/auditFacts'
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
@@ -83,7 +81,6 @@ const objectText = (value: Readonly<Record<string, unknown>>, telling: Telling):
 /** Values of these kinds have words of their own. */
 const wordsByKind: Readonly<Record<string, (value: never) => string>> = {
   mailKind: (value: string) => kindText(value),
-  alertKind: (value: AlertKind) => alertKindLabel(value) ?? value,
   countries: (value: string) => countryName(value),
   address: addressText,
   place: (value: number) => String(value + 1),

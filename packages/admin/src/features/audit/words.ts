@@ -83,6 +83,8 @@ export const textOf = (entry: AuditEntry, name: string, value: unknown, telling:
     const kind = (entry.after ?? entry.before)?.['kind']
     return kind === 'fixed_amount' ? telling.money(value) : `${value}%`
   }
+  // An alert is called by its kind.
+  if (entry.subject === 'alert' && name === 'kind') return entry.title ?? none
   return factText(name, fact, value, telling)
 }
 

@@ -22,7 +22,7 @@ import { SheetActs } from './sheets/SheetActs.tsx'
 import { statusOptions } from './statusLabels.ts'
 import { useProductActs } from './useProductActs.ts'
 import { useCan } from '../../kit/session/useCan.ts'
-import { historyAddress } from '../audit/historyAddress.ts'
+import { historyAddress } from '../audit/History.tsx'
 import { useNavigate } from 'react-router-dom'
 
 const defaults = {

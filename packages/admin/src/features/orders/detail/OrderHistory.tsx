@@ -11,7 +11,7 @@ import { useForm } from '../../../kit/form/useForm.ts'
 import { useWaiting } from '../../../kit/offline/OfflineContext.ts'
 import { staleReads } from '../staleReads.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
-import { historyAddress } from '../../audit/historyAddress.ts'
+import { historyAddress } from '../../audit/History.tsx'
 import { Link } from 'react-router-dom'
 
 const noNote = { note: '' }
