@@ -54,7 +54,7 @@ const columnsIn = (telling: Omit<Telling, 'names'>): readonly Column<AuditEntry>
     },
     isWide: true,
   },
-  { header: 'When', cell: ({ at }) => <RelativeTime instant={at} />, from: 'sm' },
+  { header: 'When', cell: ({ at }) => <RelativeTime instant={at} /> },
 ]
 
 /** Only what is set. */

@@ -40,7 +40,7 @@ it('of a full form is read once somebody asks for it, and leads to all changes o
   expect(office.sentTo('/admin/audit')).toEqual([])
   office.press('Show History')
   await office.shows(sentence)
-  expect(office.sentTo('/admin/audit')).toEqual([{ subject: 'promotion', subjectId: promotion.id, limit: 5 }])
+  expect(office.sentTo('/admin/audit')).toEqual([{ subject: 'promotion', subjectId: promotion.id, limit: 3 }])
   const link = [...document.querySelectorAll('a')].find(
     ({ textContent }) => textContent === 'Show All Changes',
   )

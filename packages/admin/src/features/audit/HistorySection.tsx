@@ -11,7 +11,7 @@ import { historyAddress, type HistoryOf, type HistoryProps } from './History.tsx
 import { useTelling } from './useTelling.ts'
 import { entryInWords } from './words.ts'
 
-const shown = 5
+const shown = 3
 
 /** The last changes of a record, newest first, and the way to all of them. */
 const HistoryList = (record: HistoryOf) => {
@@ -34,11 +34,11 @@ const HistoryList = (record: HistoryOf) => {
               overflowWrap="anywhere"
             >
               <Text>{first}</Text>
-              {others.map(text => (
-                <Text key={text} textStyle="sm" color="fg.muted">
-                  {text}
+              {others.length > 0 && (
+                <Text textStyle="xs" color="fg.muted">
+                  {others.join('; ')}
                 </Text>
-              ))}
+              )}
               <Text textStyle="xs" color="fg.muted">
                 <RelativeTime instant={entry.at} />
               </Text>

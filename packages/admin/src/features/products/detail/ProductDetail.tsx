@@ -65,10 +65,10 @@ const Sections = ({ product, variantId }: { product: StaffProduct; variantId: st
     <FormStack>
       <Overview product={product} />
       <VideoSection product={product} />
+      <History subject="product" subjectId={product.id} />
       <FieldSection title="Variants">
         <VariantCards variants={variants} soughtId={variantId} />
       </FieldSection>
-      <History subject="product" subjectId={product.id} />
       <FieldSection title="Collections">
         {collections.length === 0 ? (
           <p>In no collection</p>
