@@ -38,7 +38,7 @@ export const listAudit = endpoint({
     subjectId: z.optional(z.string().check(z.maxLength(36))),
     act: z.optional(Act),
     search: search(100),
-    field: z.optional(z.string().check(z.maxLength(60))),
+    field: search(60),
     from: z.optional(day),
     to: z.optional(day),
     after: z.optional(z.string().check(z.maxLength(80))),
