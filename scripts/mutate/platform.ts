@@ -76,20 +76,25 @@ export const platform: Faults[] = [
     tests: ['packages/admin/src/features/audit/AuditPage.test.tsx'],
     planted: [
       [
-        "          onChange={next => set({ subject: next, subjectId: '' })}",
-        '          onChange={next => set({ subject: next })}',
+        "          onChange={next => set({ subject: next, subjectId: '', field: '' })}",
+        "          onChange={next => set({ subject: next, field: '' })}",
       ],
     ],
   },
   {
-    file: 'packages/admin/src/features/audit/words.ts',
+    file: 'packages/admin/src/features/audit/differences.ts',
     tests: ['packages/admin/src/features/audit/AuditPage.test.tsx'],
     planted: [
       [
-        '    .filter(({ before: one, after: other }) => JSON.stringify(one) !== JSON.stringify(other))',
-        '    .filter(() => true)',
+        '    .filter(name => !unsaid.has(name) && !isSame(before?.[name], after?.[name]))',
+        '    .filter(name => !unsaid.has(name))',
       ],
     ],
+  },
+  {
+    file: 'server/src/platform/events/audit/searchEntries.ts',
+    tests: ['server/src/platform/events/audit/searchEntries.test.ts'],
+    planted: [["  void query.whereNotIn('a.act', ['create', 'delete'])", '  void query']],
   },
   {
     file: 'packages/admin/src/features/analytics/AnalyticsPage.tsx',

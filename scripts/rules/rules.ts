@@ -43,11 +43,11 @@ export const order: Record<string, readonly string[]> = {
   'packages/contracts/src': [
     '.',
     'facts',
-    'accounts addresses alerts analytics audit catalog contact documents fit inventory invoices jobs live mail payments promotions',
+    'accounts addresses alerts analytics catalog contact documents fit inventory invoices jobs live mail payments promotions',
     'cart media products reviews search shop wishlist',
     'collections orders',
     'admin checkout palette returns',
-    'users',
+    'audit users',
     'endpoints.ts',
   ],
   'packages/storefront/src': [
@@ -88,7 +88,8 @@ export const order: Record<string, readonly string[]> = {
     'kit/offline kit/preview',
     'kit/form kit/live kit/screen',
     'kit/list',
-    'features/account features/analytics features/audit features/inventory features/jobs features/promotions features/reviews features/alerts',
+    'features/audit',
+    'features/account features/analytics features/inventory features/jobs features/promotions features/reviews features/alerts',
     'features/orders features/products features/settings',
     'features/collections features/dashboard features/pack features/preferences features/returns features/users',
     'features/documents',

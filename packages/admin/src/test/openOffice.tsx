@@ -84,6 +84,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     '/settings': publicSettings(),
     '/healthz': { ok: true },
     '/auth/me': admin,
+    '/admin/audit': { items: [], next: null },
     ...answers,
   })
   const session = createSession()

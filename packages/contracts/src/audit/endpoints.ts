@@ -1,22 +1,28 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { day, id, instant, limit } from '../fields.ts'
+import { day, id, instant, limit, search } from '../fields.ts'
 
 const Act = z.enum(['create', 'update', 'delete', 'sign-in', 'failed-sign-in'])
 
 /** A state before or after: the fields that staff may see, as they were. */
 const State = z.nullable(z.record(z.string(), z.unknown()))
 
-/** `who` is null where the account is gone, and of a failed sign-in, which may be anybody's; `key` is theirs where a program acted for them. `title` is what the record is called, where that can be said. */
+/**
+ * `who` is null where the account is gone (`isFormer`), of what the shop did by itself, and of a failed sign-in, which may be
+ * anybody's; `key` is theirs where a program acted for them. `title` is what the record is called, where that can be said; `names` what those are called whose ids stand in
+ * `before` and `after`, if they are still there.
+ */
 export const AuditEntry = z.object({
   id,
   at: instant,
   who: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
+  isFormer: z.boolean(),
   key: z.nullable(z.object({ id, name: z.string() })),
   act: Act,
   subject: z.string(),
   subjectId: z.string(),
   title: z.nullable(z.string()),
+  names: z.record(z.string(), z.string()),
   before: State,
   after: State,
 })
@@ -26,12 +32,14 @@ export const listAudit = endpoint({
   path: '/admin/audit',
   access: 'audit:read',
   summary:
-    'What staff have changed, and when somebody signed in as staff or failed to, newest first. `subject` and `subjectId` pick one kind of thing or one record; `from` and `to` are days in the time zone of the shop, both included. `next` continues the list as `after`.',
+    'What staff have changed, and when somebody signed in as staff or failed to, newest first. `subject` and `subjectId` pick one kind of thing or one record; `from` and `to` are days in the time zone of the shop, both included. `search` looks for a product by title or SKU, an order by its number, a person by name or email, and a promotion, collection, document or role by name; `field` for changes of one fact, by its label, such as `Price`. `next` continues the list as `after`.',
   input: z.strictObject({
     userId: z.optional(id),
     subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Not a kind of record.'))),
     subjectId: z.optional(z.string().check(z.maxLength(36))),
     act: z.optional(Act),
+    search: search(100),
+    field: search(60),
     from: z.optional(day),
     to: z.optional(day),
     after: z.optional(z.string().check(z.maxLength(80))),

@@ -12,6 +12,8 @@ const entry: AuditEntry = {
   at,
   who: { id: admin.id, name: 'Maryam Siddiqui', email: admin.email },
   key: null,
+  isFormer: false,
+  names: {},
   act: 'update',
   subject: 'product',
   subjectId: idOf(7),
@@ -23,9 +25,10 @@ const former: AuditEntry = {
   ...entry,
   id: idOf(2),
   who: null,
+  isFormer: true,
   act: 'delete',
   subject: 'shipping-rate',
-  title: null,
+  title: 'Islands',
   before: { name: 'Islands' },
   after: null,
 }
@@ -53,22 +56,22 @@ const fields = () =>
 
 it('says who changed what, and of an account that has gone that it has', async () => {
   open()
-  await office.shows('Product changed')
+  await office.shows('Price of Najd Thobe changed')
   expect(rows()[0]?.textContent).toContain(
-    'Product changedNajd ThobePrice: £72.00 to £89.00, Is active: No to YesMaryam Siddiqui',
+    'Price of Najd Thobe changed from £72.00 to £89.00 by Maryam SiddiquiIs active switched on for Najd Thobe',
   )
-  expect(rows()[1]?.textContent).toContain('Shipping rate deletedNo name keptA former account')
+  expect(rows()[1]?.textContent).toContain('Shipping rate Islands deleted by a former account')
   expect(asked()).toEqual([{ limit: 30 }])
 })
 
 it('shows only the fields that differ, before and after, and leads to all changes of the record', async () => {
   open()
-  await office.shows('Product changed')
+  await office.shows('Price of Najd Thobe changed')
   rows()[0]?.click()
   await office.shows(`Maryam Siddiqui (${admin.email})`)
   expect(fields()).toEqual([
     ['Price', '£72.00', '£89.00'],
-    ['Is active', 'No', 'Yes'],
+    ['Is active', 'off', 'on'],
   ])
   office.press('All Changes of This Record')
   await until(() => expect(office.place()).toBe(`/admin/audit?subject=product&subjectId=${idOf(7)}`))
@@ -95,20 +98,20 @@ it('names sign-ins as such, and nobody for one that failed', async () => {
     after: { step: 'password', failures: 1 },
   }
   open({ items: [signIn, failed], next: null })
-  await until(() => expect(rows()[0]?.textContent).toContain(`Signed in${admin.email}Maryam Siddiqui`))
-  expect(rows()[1]?.textContent).toContain(`Sign-in failed${admin.email}Unknown`)
+  await until(() => expect(rows()[0]?.textContent).toContain('Maryam Siddiqui signed in'))
+  expect(rows()[1]?.textContent).toContain(`Sign-in to ${admin.email} failed`)
   rows()[0]?.click()
   await until(() =>
     expect(fields()).toEqual([
       ['Device', '', 'Firefox on Windows'],
-      ['Failed before', '', '3'],
+      ['Failed attempts before', '', '3'],
     ]),
   )
 })
 
 it('shows all that a deleted record had', async () => {
   open()
-  await office.shows('Shipping rate deleted')
+  await office.shows('Shipping rate Islands deleted')
   rows()[1]?.click()
   await until(() => expect(fields()).toEqual([['Name', 'Islands', '']]))
   office.press('Close')
@@ -117,7 +120,7 @@ it('shows all that a deleted record had', async () => {
 
 it('asks for what the filters say and nothing else; another kind leaves the one record', async () => {
   open(undefined, `?subject=product&subjectId=${idOf(7)}`)
-  await office.shows('Product changed')
+  await office.shows('Price of Najd Thobe changed')
   await until(() => choose('Kind', 'shipping-rate'))
   await until(() => expect(asked().at(-1)).toEqual({ subject: 'shipping-rate', limit: 30 }))
   choose('Person', admin.id)
@@ -136,13 +139,13 @@ it('shows older changes below the newer ones, as long as there are any', async (
   open(({ after }: { after?: string }) =>
     after === 'older' ? { items: [former], next: null } : { items: [entry], next: 'older' },
   )
-  await office.shows('Product changed')
+  await office.shows('Price of Najd Thobe changed')
   expect(rows()).toHaveLength(1)
   office.press('Show Older Changes')
-  await office.shows('Shipping rate deleted')
+  await office.shows('Shipping rate Islands deleted')
   expect(rows().map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Product changed'),
-    expect.stringContaining('Shipping rate deleted'),
+    expect.stringContaining('Price of Najd Thobe changed'),
+    expect.stringContaining('Shipping rate Islands deleted'),
   ])
   expect(asked()).toEqual([{ limit: 30 }, { after: 'older', limit: 30 }])
   expect(() => office.press('Show Older Changes')).toThrow('no button')
@@ -156,4 +159,19 @@ it('says what the shop says where the log cannot be read, and tries again', asyn
   answer = { items: [], next: null }
   office.press('Try Again')
   await office.shows('No changes found')
+})
+
+it('searches by words and by field, keeps both in the address, and offers the fields of the chosen kind', async () => {
+  open(undefined, '?field=Price')
+  await office.shows('Price of Najd Thobe changed')
+  expect(asked()).toEqual([{ field: 'Price', limit: 30 }])
+  office.search('najd 56')
+  await until(() => expect(asked().at(-1)).toEqual({ search: 'najd 56', field: 'Price', limit: 30 }))
+  expect(office.place()).toBe('/admin/audit?field=Price&search=najd+56')
+  const offered = () => [...document.querySelectorAll('option')].map(({ textContent }) => textContent)
+  expect(offered()).toEqual(expect.arrayContaining(['All Fields', 'Standard Rate', 'Meta title']))
+  await until(() => choose('Kind', 'product'))
+  await until(() => expect(asked().at(-1)).toEqual({ search: 'najd 56', subject: 'product', limit: 30 }))
+  expect(offered()).toContain('Meta title')
+  expect(offered()).not.toContain('Standard Rate')
 })

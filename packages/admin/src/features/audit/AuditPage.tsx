@@ -1,11 +1,12 @@
 import { type AuditEntry, listAudit, listAuditChoices } from '@shop/contracts/audit/endpoints'
-import type { Pence } from '@shop/contracts/money'
+import { fieldLabels } from '@shop/contracts/audit/auditFacts'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterDate } from '@shop/ui/list/FilterDate.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
+import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import type { Column } from '@shop/ui/table/Column'
@@ -13,7 +14,6 @@ import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMoney } from '../../kit/screen/useMoney.ts'
 import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { Title } from '../../kit/screen/Title.tsx'
@@ -21,13 +21,17 @@ import { daysProblem } from '../../kit/list/daysProblem.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import { changeLabel, changesInWords, personLabel, recordLabel, subjectLabel } from './words.ts'
+import type { Telling } from './factText.ts'
+import { useTelling } from './useTelling.ts'
+import { entryInWords, subjectLabel } from './words.ts'
 
 const defaults = {
   userId: '',
   subject: '',
   subjectId: '',
   act: '' as '' | AuditEntry['act'],
+  search: '',
+  field: '',
   from: '',
   to: '',
 }
@@ -41,15 +45,16 @@ const acts = [
   { value: 'failed-sign-in', label: 'Sign-in failed' },
 ] as const
 
-const columnsIn = (money: (amount: Pence) => string): readonly Column<AuditEntry>[] => [
+const columnsIn = (telling: Omit<Telling, 'names'>): readonly Column<AuditEntry>[] => [
   {
     header: 'Change',
-    cell: entry => <TwoLines first={changeLabel(entry)} second={recordLabel(entry)} />,
+    cell: entry => {
+      const { first, others } = entryInWords(entry, telling)
+      return <TwoLines first={first} second={others.join('; ')} wraps />
+    },
     isWide: true,
   },
-  { header: 'From and to', cell: entry => changesInWords(entry, money), isWide: true, from: 'md' },
-  { header: 'By', cell: personLabel },
-  { header: 'When', cell: ({ at }) => <RelativeTime instant={at} />, from: 'sm' },
+  { header: 'When', cell: ({ at }) => <RelativeTime instant={at} /> },
 ]
 
 /** Only what is set. */
@@ -59,22 +64,25 @@ const filled = (values: Readonly<Record<string, string>>) =>
 /** Everything that staff have changed, and their sign-ins, newest first; with `subject` and `subjectId` in the address one record alone. */
 const AuditPage = () => {
   const { client } = useConnection()
-  const { values, set, reset, isFiltered } = useListState(defaults, choices)
+  const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)
   const known = useRead(listAuditChoices, {}).data
   const [opened, setOpened] = useState<AuditEntry | null>(null)
-  const { userId, subject, subjectId, act, from, to } = values
+  const { userId, subject, subjectId, act, search, field, from, to } = values
   const read = useInfiniteQuery({
     queryKey: [listAudit.path, values],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       client.call(
         listAudit,
-        { ...filled({ userId, subject, subjectId, act, from, to, after: pageParam }), limit: 30 },
+        {
+          ...filled({ userId, subject, subjectId, act, search, field, from, to, after: pageParam }),
+          limit: 30,
+        },
         { signal },
       ),
     getNextPageParam: ({ next }) => next,
   })
-  const money = useMoney()
+  const telling = useTelling()
   const rows = read.data?.pages.flatMap(({ items }) => items)
 
   return (
@@ -82,6 +90,7 @@ const AuditPage = () => {
       <Title>Audit log</Title>
       <PageHeading title="Audit log" />
       <FilterBar>
+        <SearchField label="Search by product, order, person or code" value={search} onSearch={onSearch} />
         <FilterSelect
           label="Person"
           value={userId}
@@ -98,7 +107,16 @@ const AuditPage = () => {
             { value: '', label: 'Everything' },
             ...(known?.subjects ?? []).map(value => ({ value, label: subjectLabel(value) })),
           ]}
-          onChange={next => set({ subject: next, subjectId: '' })}
+          onChange={next => set({ subject: next, subjectId: '', field: '' })}
+        />
+        <FilterSelect
+          label="Field"
+          value={field}
+          options={[
+            { value: '', label: 'All Fields' },
+            ...fieldLabels(subject).map(label => ({ value: label, label })),
+          ]}
+          onChange={next => set({ field: next })}
         />
         <FilterSelect label="Change" value={act} options={acts} onChange={next => set({ act: next })} />
         <FilterDate label="From" value={from} onChange={next => set({ from: next })} />
@@ -122,7 +140,7 @@ const AuditPage = () => {
         ) : (
           <DataTable
             label="Changes"
-            columns={columnsIn(money)}
+            columns={columnsIn(telling)}
             rows={rows}
             rowKey={({ id }) => id}
             onOpen={setOpened}

@@ -3,9 +3,10 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
-import { useMoney } from '../../kit/screen/useMoney.ts'
 import styles from './ChangeDialog.module.css'
-import { changeLabel, differences, fieldLabel, personLabel, recordLabel, textOfField } from './words.ts'
+import { differences } from './differences.ts'
+import { useTelling } from './useTelling.ts'
+import { changeLabel, fieldLabel, personLabel, recordLabel, textOf } from './words.ts'
 
 interface Props {
   entry: AuditEntry
@@ -18,7 +19,7 @@ interface Props {
 export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
   const { who, at } = entry
   const fields = differences(entry)
-  const money = useMoney()
+  const telling = { ...useTelling(), names: entry.names }
   return (
     <Dialog
       title={changeLabel(entry)}
@@ -53,9 +54,9 @@ export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
           <tbody>
             {fields.map(({ name, values: [was, is] }) => (
               <tr key={name}>
-                <th scope="row">{fieldLabel(name)}</th>
-                <td>{entry.before && textOfField(entry.before, name, was, money)}</td>
-                <td>{entry.after && textOfField(entry.after, name, is, money)}</td>
+                <th scope="row">{fieldLabel(entry, name)}</th>
+                <td>{entry.before && textOf(entry, name, was, telling)}</td>
+                <td>{entry.after && textOf(entry, name, is, telling)}</td>
               </tr>
             ))}
           </tbody>

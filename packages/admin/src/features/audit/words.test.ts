@@ -1,71 +1,76 @@
+import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { expect, test } from 'vitest'
-import { changesInWords, differing, fieldLabel, recordLabel, subjectLabel, textOfField } from './words.ts'
+import { idOf } from '../../test/samples.ts'
+import { differences, differing } from './differences.ts'
+import { entryInWords, fieldLabel, personLabel, recordLabel, subjectLabel, textOf } from './words.ts'
 
-const money = (amount: number) => formatMoney(amount, 'GBP')
-const textOf = (value: unknown, name = 'stock') => textOfField({}, name, value, money)
+const telling = {
+  money: (amount: number) => formatMoney(amount, 'GBP'),
+  moment: () => '2 May 2026, 09:00 BST',
+}
+const entryOf = (change: Partial<AuditEntry>): AuditEntry => ({
+  id: idOf(1),
+  at: '2026-05-02T08:00:00.000Z',
+  who: { id: idOf(2), name: 'Aisha Khan', email: 'aisha@example.com' },
+  isFormer: false,
+  key: null,
+  act: 'update',
+  subject: 'product',
+  subjectId: idOf(3),
+  title: 'Najd',
+  names: {},
+  before: {},
+  after: {},
+  ...change,
+})
+const told = (change: Partial<AuditEntry>) => {
+  const { first, others } = entryInWords(entryOf(change), telling)
+  return [first, ...others]
+}
+const text = (name: string, value: unknown, change: Partial<AuditEntry> = {}) =>
+  textOf(entryOf(change), name, value, { ...telling, names: entryOf(change).names })
 
-test('names of records and fields are said in words', () => {
-  expect(subjectLabel('promotion')).toBe('Promotion')
-  expect(fieldLabel('smtpPort')).toBe('Smtp port')
-  expect(fieldLabel('is_public')).toBe('Is public')
+test('names of records and fields are said in words, also those that are new', () => {
+  expect(subjectLabel('user')).toBe('Account')
+  expect(subjectLabel('gift-card')).toBe('Gift card')
+  expect(fieldLabel(entryOf({ subject: 'settings', subjectId: 'email' }), 'smtpPort')).toBe('SMTP Port')
+  expect(fieldLabel(entryOf({}), 'giftWrap')).toBe('Gift wrap')
 })
 
 test('values are said as people read them', () => {
-  expect([textOf(null), textOf(true), textOf(4999), textOf('')]).toEqual([
-    '(empty)',
-    'Yes',
-    '4999',
-    '(empty)',
+  expect([text('giftWrap', null), text('giftWrap', true), text('giftWrap', '')]).toEqual([
+    'none',
+    'on',
+    'none',
+  ])
+  expect(text('status', 'DRAFT')).toBe('Draft')
+  expect(text('careSymbols', ['wash30', 'lineDry'])).toBe('Wash at up to 30°C\nLine dry')
+  expect(text('modelHeightCm', 180)).toBe('180 cm')
+  expect(text('sentAt', '2026-05-02T08:00:00.000Z')).toBe('2 May 2026, 09:00 BST')
+  const shares = [
+    { fibre: 'cotton', percent: 98 },
+    { fibre: 'elastane', percent: 2 },
+  ]
+  expect(text('fibres', shares)).toBe('98% cotton, 2% elastane')
+})
+
+test('an id is said by the name of its record, or by what is gone', () => {
+  expect(text('productId', idOf(7), { names: { [idOf(7)]: 'Fes' } })).toBe('Fes')
+  expect([text('productId', idOf(7)), text('userId', idOf(7)), text('boxId', idOf(7))]).toEqual([
+    'a deleted product',
+    'a deleted account',
+    'a deleted record',
   ])
 })
 
 test('what holds pence is said in pounds, what only sounds like it is not', () => {
-  const names = [
-    'minimumSpend',
-    'freeThreshold',
-    'expressRate',
-    'refundedTotal',
-    'lowStockThreshold',
-    'vatRate',
-  ]
-  expect(['fixed_amount', 'percentage'].map(kind => textOfField({ kind }, 'value', 500, money))).toEqual([
-    '£5.00',
-    '500',
-  ])
-  expect(names.map(name => textOf(7500, name))).toEqual([...Array(4).fill('£75.00'), '7500', '7500'])
-})
-
-test('lists are said line by line, parts by their names', () => {
-  const variants = [
-    { sku: 'NAJD-56', salePrice: null },
-    { sku: 'NAJD-58', price: 4999 },
-  ]
-  expect(textOf(variants)).toBe('Sku: NAJD-56, Sale price: (empty)\nSku: NAJD-58, Price: £49.99')
-  expect(textOf([])).toBe('(empty)')
-})
-
-test('what is chosen from a list is said by its label', () => {
-  expect(textOf('DRAFT', 'status')).toBe('Draft')
-  expect(textOf('fixed_amount', 'kind')).toBe('Fixed amount')
-  expect(textOf('REJECTED', 'status')).toBe('REJECTED')
-  expect(textOf(['wash30', 'lineDry'], 'careSymbols')).toBe('Wash at up to 30°C\nLine dry')
-})
-
-test('a fibre composition is said with its per cents', () => {
-  const fibres = [
-    { fibre: 'cotton', percent: 98 },
-    { fibre: 'elastane', percent: 2 },
-  ]
-  expect([textOf(fibres, 'fibres'), textOf([], 'fibres')]).toEqual(['98% cotton, 2% elastane', '(empty)'])
-})
-
-test('measurements are said size by size', () => {
-  const row = { size: '56', width: 122, shoulders: 47.5, sleeve: 62, hem: 150 }
-  expect(textOf([row, { ...row, size: '58' }], 'measurements')).toBe(
-    '56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150\n58: Width 122, Shoulders 47.5, Sleeve 62, Hem 150',
-  )
-  expect(textOf([], 'measurements')).toBe('(empty)')
+  const settings = { subject: 'settings', subjectId: 'store' }
+  expect(text('lowStockThreshold', 7500, settings)).toBe('7500')
+  expect(text('freeThreshold', 7500, { ...settings, subjectId: 'shipping' })).toBe('£75.00')
+  const promotion = (kind: string) => ({ subject: 'promotion', after: { kind } })
+  expect(text('value', 500, promotion('fixed_amount'))).toBe('£5.00')
+  expect(text('value', 20, promotion('percentage'))).toBe('20%')
 })
 
 test('of two lists only what differs is said, or their order', () => {
@@ -75,31 +80,52 @@ test('of two lists only what differs is said, or their order', () => {
     [one, two],
     [two, one],
   ])
-  expect(differing(1, 2)).toEqual([1, 2])
+  expect(differences({ before: { id: 'a', version: 1 }, after: { id: 'b', version: 2 } })).toEqual([])
+  expect(
+    told({ before: { features: ['Pockets', 'Slits'] }, after: { features: ['Slits', 'Lining'] } }),
+  ).toEqual(['Features of Najd: Lining added; Pockets removed by Aisha Khan'])
+  expect(told({ before: { features: ['A', 'B'] }, after: { features: ['B', 'A'] } })).toEqual([
+    'Order of features of Najd changed by Aisha Khan',
+  ])
 })
 
 test('a record without a name is never called by its id, a section by its word', () => {
-  const id = '3f0c2a10-0000-4000-8000-000000000001'
-  expect(recordLabel({ title: 'Fes Jalab', subjectId: id })).toBe('Fes Jalab')
-  expect(recordLabel({ title: null, subjectId: id })).toBe('No name kept')
+  expect(recordLabel({ title: 'Fes Jalab', subjectId: idOf(1) })).toBe('Fes Jalab')
+  expect(recordLabel({ title: null, subjectId: idOf(1) })).toBe('No name kept')
   expect(recordLabel({ title: null, subjectId: 'appearance' })).toBe('Appearance')
 })
 
-test('a change is told in one line, of a variant with its SKU', () => {
-  const of = (before: object, after: object) =>
-    changesInWords({ before: { ...before }, after: { ...after } }, money)
-  expect(of({ price: 5900, version: 1 }, { price: 5500, version: 2 })).toBe('Price: £59.00 to £55.00')
-  expect(of({ refundLimit: null }, { refundLimit: 10_000 })).toBe('Refund limit: (empty) to £100.00')
-  const variant = (sku: string, price: number) => ({ sku, price })
+test('a change of a variant is told first and by its colour and size, a new variant by its SKU', () => {
+  const variant = (sku: string, price: number) => ({ sku, color: 'White', size: '56', price })
   expect(
-    of(
-      { title: 'Najd', variants: [variant('NAJD-56', 5900), variant('NAJD-58', 5900)] },
-      { title: 'Najd', variants: [variant('NAJD-56', 5500), variant('NAJD-58', 5900)] },
-    ),
-  ).toBe('NAJD-56 price: £59.00 to £55.00')
-  expect(of({ description: 'a'.repeat(50), a: 1, b: 1, c: 1 }, { description: 'b', a: 2, b: 2, c: 2 })).toBe(
-    'Description, A: 1 to 2, 2 more',
-  )
-  expect(changesInWords({ before: null, after: { code: 'EID' } }, money)).toBe('')
-  expect(textOf(['orders:read'], 'permissions')).toBe('see orders')
+    told({
+      before: { description: 'a'.repeat(90), variants: [variant('N-56', 5900)] },
+      after: { description: 'b', variants: [variant('N-56', 5500), variant('N-58', 5500)] },
+    }),
+  ).toEqual([
+    'Price of Najd White 56 changed from £59.00 to £55.00 by Aisha Khan',
+    'Description of Najd changed',
+    'Variants of Najd: N-58 added',
+  ])
+})
+
+test('what came or went is said as such, and of many changes how many more there are', () => {
+  expect(told({ before: { metaTitle: null }, after: { metaTitle: 'Thobes' } })).toEqual([
+    'Meta title of Najd set to Thobes by Aisha Khan',
+  ])
+  expect(told({ before: { metaTitle: 'Thobes' }, after: { metaTitle: '' } })).toEqual([
+    'Meta title of Najd removed (was Thobes) by Aisha Khan',
+  ])
+  const all = (value: string) => Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map(name => [name, value]))
+  expect(told({ before: all('x'), after: all('y') }).at(-1)).toBe('2 more changes')
+})
+
+test('nobody is named where nobody is known', () => {
+  const gone = { who: null, isFormer: true } as const
+  expect(personLabel(entryOf(gone))).toBe('A former account')
+  expect(told({ ...gone, act: 'delete' })).toEqual(['Product Najd deleted by a former account'])
+  expect(
+    told({ who: null, before: { isActive: true }, after: { isActive: false }, subject: 'user' }),
+  ).toEqual(['Active account switched off for Najd by the shop'])
+  expect(told({ who: null, act: 'failed-sign-in', subject: 'sign-in' })).toEqual(['Sign-in to Najd failed'])
 })

@@ -1,152 +1,178 @@
-import { isPermission, permissionLabels } from '@shop/contracts/access'
+import { factsOf } from '@shop/contracts/audit/auditFacts'
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
-import type { Field } from '@shop/contracts/facts/fieldTable'
-import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
-import { measuresInWords, type SizeMeasures } from '@shop/contracts/facts/measurements'
-import { productFields } from '@shop/contracts/facts/productFields'
-import type { Pence } from '@shop/contracts/money'
-import { promotionFields } from '@shop/contracts/promotions/promotionFields'
+import { auditSubjects } from '@shop/contracts/audit/subjects'
+import { type Change, changesOf, type State } from './differences.ts'
+import { capital, factText, labelOf, none, type Telling, wordsOf } from './factText.ts'
+import { specialWords } from './specialWords.ts'
 
-const actLabels = {
-  create: 'created',
-  update: 'changed',
-  delete: 'deleted',
-}
+const subjects: Readonly<Record<string, string>> = auditSubjects
 
-/** Says what was done to what: `Product changed`; of a sign-in that alone. */
+/** `sign-in` as `Sign-in`. */
+export const subjectLabel = (subject: string): string => subjects[subject] ?? wordsOf(subject)
+
+const actLabels = { create: 'created', update: 'changed', delete: 'deleted' }
+
+/** Says what was done to what kind of thing: `Product changed`; of a sign-in that alone. */
 export const changeLabel = ({ subject, act }: Pick<AuditEntry, 'subject' | 'act'>): string => {
   if (act === 'sign-in') return 'Signed in'
   return act === 'failed-sign-in' ? 'Sign-in failed' : `${subjectLabel(subject)} ${actLabels[act]}`
 }
 
 /** Name of whoever did it; anybody may have failed to sign in. */
-export const personLabel = ({ who, key, act }: Pick<AuditEntry, 'who' | 'key' | 'act'>): string => {
-  const person = who?.name ?? (act === 'failed-sign-in' ? 'Unknown' : 'A former account')
-  return key ? `${key.name} (API key of ${person})` : person
+export const personLabel = ({
+  who,
+  key,
+  act,
+  isFormer,
+}: Pick<AuditEntry, 'who' | 'key' | 'act' | 'isFormer'>): string => {
+  if (key) return who ? `${key.name} (API key of ${who.name})` : `${key.name} (API key)`
+  if (who) return who.name
+  if (act === 'failed-sign-in') return 'Unknown'
+  return isFormer ? 'A former account' : 'The shop'
 }
-
-/** `shipping-rate` as `Shipping rate`. */
-export const subjectLabel = (subject: string): string => {
-  const words = subject.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** `smtpPort` as `Smtp port`. */
-export const fieldLabel = (name: string): string =>
-  subjectLabel(
-    name
-      .replaceAll(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end}-${start.toLowerCase()}`)
-      .replaceAll('_', '-'),
-  )
 
 /** Name of a record, or its word, such as a section of the settings. */
 export const recordLabel = ({ title, subjectId }: Pick<AuditEntry, 'title' | 'subjectId'>): string =>
-  title ?? (subjectId.includes('-') ? 'No name kept' : subjectLabel(subjectId))
+  title ?? (subjectId.includes('-') ? 'No name kept' : wordsOf(subjectId))
 
-const facts: Readonly<Record<string, Field>> = { ...productFields, ...promotionFields }
+/** `Refund limit` as within a sentence; `SKU` and `API key` keep their capitals. */
+const small = (text: string): string =>
+  /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Fields that hold pence; other rates and thresholds are per cents and units. */
-const isAmount = (name: string): boolean =>
-  facts[name]?.kind === 'pence' ||
-  /(price|amount|total|refundLimit|freeThreshold|standardRate|expressRate)$/i.test(name)
-
-/** A product's status, a care symbol or a permission by its label; other texts as they are. */
-const choiceText = (name: string, value: string): string => {
-  if (name === 'permissions' && isPermission(value)) return permissionLabels[value]
-  return facts[name]?.choices?.[value] ?? value
+/** The record within a sentence: `order M-10482`; a product goes by its name alone. */
+const thingOf = ({ subject, subjectId, title }: AuditEntry): string => {
+  const noun = subjectLabel(subject)
+  if (subject === 'settings') return `the ${small(wordsOf(subjectId))} settings`
+  if (title === null) return `a deleted ${small(noun)}`
+  if (subject === 'review') return `the review of ${title}`
+  return ['product', 'variant', 'user', 'sign-in'].includes(subject) ? title : `${small(noun)} ${title}`
 }
 
-/** One size among a product's measurements. */
-const isMeasures = (name: string, value: unknown): value is SizeMeasures =>
-  name === 'measurements' && !Array.isArray(value)
-
-/**
- * The value of the field `name` as people read it: an amount by `money`, a list line by line, what has parts with the
- * name of each.
- */
-const valueText = (name: string, value: unknown, money: (amount: Pence) => string): string => {
-  if (value === null || value === undefined || value === '') return '(empty)'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number' && isAmount(name)) return money(value)
-  if (name === 'fibres') return fibresInWords(value as FibreShare[]) || '(empty)'
-  if (isMeasures(name, value)) return measuresInWords(value)
-  if (Array.isArray(value))
-    return value.length > 0 ? value.map(item => valueText(name, item, money)).join('\n') : '(empty)'
-  if (typeof value !== 'object')
-    return typeof value === 'string' ? choiceText(name, value) : JSON.stringify(value)
-  return Object.entries(value)
-    .map(([part, its]) => `${fieldLabel(part)}: ${valueText(part, its, money)}`)
-    .join(', ')
+const textIn = (state: State, name: string): string => {
+  const value = state[name]
+  return typeof value === 'string' ? value : ''
 }
 
-/** Words for a field's value. The value of a promotion is an amount of money or a percentage, depending on its kind. */
-export const textOfField = (
-  record: Readonly<Record<string, unknown>>,
-  name: string,
-  value: unknown,
-  money: (amount: Pence) => string,
-): string => valueText(name === 'value' && record['kind'] === 'fixed_amount' ? 'amount' : name, value, money)
-
-const without = (list: readonly unknown[], other: readonly unknown[]) => {
-  const known = new Set(other.map(item => JSON.stringify(item)))
-  return list.filter(item => !known.has(JSON.stringify(item)))
+/** A variant as `Najd White 56`, or with its SKU where no more is known. */
+const variantName = ({ title }: AuditEntry, variant: State): string => {
+  const [color, size, sku] = ['color', 'size', 'sku'].map(name => textIn(variant, name))
+  const known = title === null ? [] : [title]
+  return color && size ? [...known, color, size].join(' ') : [...known, sku].join(', ')
 }
 
-/** Reduces two lists to the items that only one of them has. Other values, and lists that differ only in order, stay whole. */
-export const differing = (before: unknown, after: unknown): [unknown, unknown] => {
-  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
-  const parts: [unknown[], unknown[]] = [without(before, after), without(after, before)]
-  return parts.some(part => part.length > 0) ? parts : [before, after]
+/** Longest value that a sentence shows, and most items of a list. */
+const longest = 60
+const mostItems = 3
+/** Most changes that are said beside the first one. */
+const mostOthers = 3
+
+const listText = (items: readonly string[]): string =>
+  [
+    ...items.slice(0, mostItems),
+    ...(items.length > mostItems ? [`${items.length - mostItems} more`] : []),
+  ].join(', ')
+
+/** `added Eid; removed Sale`, or how many where the items are too long to name. */
+const listChange = ([was, is]: [readonly string[], readonly string[]]): string => {
+  const said = (verb: string, items: readonly string[]) => {
+    if (items.length === 0) return []
+    const text = listText(items)
+    return [
+      text.length <= longest * 2 && !text.includes('\n') ? `${text} ${verb}` : `${items.length} ${verb}`,
+    ]
+  }
+  return [...said('added', is), ...said('removed', was)].join('; ')
 }
 
-/** Fields that differ; of something made or deleted, all that it had. */
-export const differences = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>) =>
-  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .map(name => ({ name, before: before?.[name], after: after?.[name] }))
-    .filter(({ before: one, after: other }) => JSON.stringify(one) !== JSON.stringify(other))
-    .map(({ name, before: one, after: other }) => ({ name, values: differing(one, other) }))
-
-/** Most fields of a change that a list names, and the longest value that it shows. */
-const most = 2
-const longest = 40
-
-type State = Readonly<Record<string, unknown>>
-
-const isPart = (value: unknown): value is State =>
-  typeof value === 'object' && value !== null && 'sku' in value
-
-/** The pairs of states that a change consists of: the record itself, and each variant that both of them have, with its SKU. */
-const changedParts = (before: State, after: State): { title: string; before: State; after: State }[] => {
-  const parts = Object.keys(after).flatMap(name => {
-    const [was, is] = [before[name], after[name]]
-    if (!Array.isArray(was) || !Array.isArray(is)) return []
-    return is.filter(isPart).flatMap(part => {
-      const old = was.filter(isPart).find(({ sku }) => sku === part['sku'])
-      return old ? [{ title: `${String(part['sku'])} `, before: old, after: part }] : []
-    })
-  })
-  const isOfParts = (value: unknown) => Array.isArray(value) && value.some(isPart)
-  const plain = (state: State) =>
-    Object.fromEntries(Object.entries(state).filter(([, value]) => !isOfParts(value)))
-  return [{ title: '', before: plain(before), after: plain(after) }, ...parts]
+/** Words for the value of a fact of this entry. The value of a promotion is money or a percentage, by its kind. */
+export const textOf = (entry: AuditEntry, name: string, value: unknown, telling: Telling): string => {
+  const fact = factsOf(entry.subject, entry.subjectId)[name]
+  if (entry.subject === 'promotion' && name === 'value' && typeof value === 'number') {
+    const kind = (entry.after ?? entry.before)?.['kind']
+    return kind === 'fixed_amount' ? telling.money(value) : `${value}%`
+  }
+  // An alert is called by its kind.
+  if (entry.subject === 'alert' && name === 'kind') return entry.title ?? none
+  return factText(name, fact, value, telling)
 }
 
-/** What was changed of a record, in one line: `NAJD-56 price: £59.00 to £55.00`. Empty of anything but a change. */
-export const changesInWords = (
-  entry: Pick<AuditEntry, 'before' | 'after'>,
-  money: (amount: Pence) => string,
+export const fieldLabel = ({ subject, subjectId }: AuditEntry, name: string): string =>
+  labelOf(name, factsOf(subject, subjectId)[name])
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+
+/** One change in words: `Price of Najd White 56 changed from £59.00 to £55.00`. */
+const changeText = (
+  entry: AuditEntry,
+  { variant, name, values: [was, is] }: Change,
+  telling: Telling,
 ): string => {
-  if (!entry.before || !entry.after) return ''
-  const words = changedParts(entry.before, entry.after).flatMap(({ title, before, after }) =>
-    differences({ before, after })
-      .filter(({ name }) => name !== 'version')
-      .map(({ name, values: [was, is] }) => {
-        const texts = [textOfField(before, name, was, money), textOfField(after, name, is, money)]
-        const isShort = texts.every(text => text.length <= longest && !text.includes('\n'))
-        const label = title === '' ? fieldLabel(name) : `${title}${fieldLabel(name).toLowerCase()}`
-        return isShort ? `${label}: ${texts.join(' to ')}` : label
-      }),
-  )
-  const more = words.length - most
-  return [...words.slice(0, most), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const special = specialWords[`${entry.subject}.${name}`]?.(is, {
+    entry,
+    was,
+    telling,
+    thing: thingOf(entry),
+  })
+  if (special) return special
+  const facts = variant ? factsOf('variant', '') : factsOf(entry.subject, entry.subjectId)
+  const text = (value: unknown) =>
+    variant ? factText(name, facts[name], value, telling) : textOf(entry, name, value, telling)
+  const label = labelOf(name, facts[name])
+  // What only came along with the change, such as its reason.
+  if (entry.before && !variant && !(name in entry.before)) return `${label}: ${text(is)}`
+  const [about] = typeof entry.after?.['return'] === 'string' ? [`return ${entry.after['return']} of `] : ['']
+  const thing = variant ? variantName(entry, variant) : `${about}${thingOf(entry)}`
+  const of = `${entry.subject === 'settings' ? 'in' : 'of'} ${thing}`
+  if (typeof is === 'boolean')
+    return `${label} switched ${is ? 'on' : 'off'} ${entry.subject === 'settings' ? 'in' : 'for'} ${thing}`
+  if (isList(was) && isList(is)) {
+    const items = (list: unknown[]) =>
+      list.map(item => (name === 'variants' && !variant ? String((item as State)['sku']) : text(item)))
+    const [gone, added] = [items(was), items(is)]
+    const isOrder = gone.toSorted().join('\n') === added.toSorted().join('\n')
+    return isOrder ? `Order of ${small(label)} ${of} changed` : `${label} ${of}: ${listChange([gone, added])}`
+  }
+  const [from, to] = [text(was), text(is)]
+  const isShort = [from, to].every(each => each.length <= longest && !each.includes('\n'))
+  if (from === none) return `${label} ${of} ${isShort ? `set to ${to}` : 'added'}`
+  if (to === none) return isShort ? `${label} ${of} removed (was ${from})` : `${label} ${of} removed`
+  return isShort ? `${label} ${of} changed from ${from} to ${to}` : `${label} ${of} changed`
+}
+
+const wholeActs: Readonly<Record<string, (title: string) => string>> = {
+  'import.create': title => `Products imported from ${title}`,
+  'import.delete': title => `Import of ${title} undone`,
+  'message.create': title => `Email “${title}” sent again`,
+  'message.update': title => `Email “${title}” tried again`,
+  'alert.update': title => `Alert “${title}” resolved`,
+}
+
+/** What was done, without who did it: the act alone, or each change of it. */
+const deeds = (entry: AuditEntry, telling: Telling): string[] => {
+  const { act, subject, title } = entry
+  const whole = wholeActs[`${subject}.${act}`]
+  if (whole) return [whole(title ?? 'no name kept')]
+  if (act === 'failed-sign-in') return [`Sign-in to ${title ?? 'a deleted account'} failed`]
+  if (act !== 'update')
+    return [`${subjectLabel(subject)}${title === null ? '' : ` ${title}`} ${actLabels[act as 'create']}`]
+  const changes = changesOf(entry)
+  if (changes.length === 0) return [`${subjectLabel(subject)} ${title ?? ''} saved`.replace('  ', ' ')]
+  return changes.map(change => capital(changeText(entry, change, telling)))
+}
+
+/** An entry in plain words: its first change with who made it, and the others. */
+export const entryInWords = (
+  entry: AuditEntry,
+  telling: Omit<Telling, 'names'>,
+): { first: string; others: string[] } => {
+  const person = personLabel(entry)
+  if (entry.act === 'sign-in') return { first: `${person} signed in`, others: [] }
+  const [first = '', ...others] = deeds(entry, { ...telling, names: entry.names })
+  const more = others.length - mostOthers
+  const said = [
+    ...others.slice(0, mostOthers),
+    ...(more > 0 ? [`${more} more ${more === 1 ? 'change' : 'changes'}`] : []),
+  ]
+  if (entry.act === 'failed-sign-in') return { first, others: said }
+  return { first: `${first} by ${entry.who ? person : small(person)}`, others: said }
 }

@@ -19,6 +19,7 @@ import { PriceRange } from '../products/PriceRange.tsx'
 import { smallPicture, stockText } from '../products/productFigures.ts'
 import { statusLook } from '../products/statusLabels.ts'
 import { useRead } from '../../kit/query/useRead.ts'
+import { History } from '../audit/History.tsx'
 
 /** The rest is on the collection's own page. */
 const shownAtMost = 20
@@ -136,6 +137,7 @@ export const CollectionDetail = ({ collection, error, onProducts, onEdit, onClos
         <FieldSection title="Products">
           <Products id={collection.id} />
         </FieldSection>
+        <History subject="collection" subjectId={collection.id} />
       </FormStack>
     )}
   </Dialog>

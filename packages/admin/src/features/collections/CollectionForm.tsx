@@ -19,6 +19,7 @@ import { inputOf, valuesOf, type CollectionValues } from './collectionValues.ts'
 import type { Picture } from '@shop/contracts/catalog/entities'
 import { PreviewPane } from '../../kit/preview/PreviewPane.tsx'
 import { unmeasured } from '../../kit/preview/unmeasured.ts'
+import { History } from '../audit/History.tsx'
 
 interface CollectionPreviewProps {
   control: Control<CollectionValues>
@@ -106,6 +107,7 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
           <FormSwitch control={control} name="isActive" label="Active" />
         </FieldGrid>
         <CollectionImage control={control} saved={opened?.image} chosenUrl={chosenUrl} />
+        {opened && <History subject="collection" subjectId={opened.id} isFolded />}
       </Beside>
     </FormDialog>
   )

@@ -32,6 +32,8 @@ import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { kindOf, useSaveDocument } from './useSaveDocument.ts'
+import { historyAddress } from '../audit/History.tsx'
+import { useNavigate } from 'react-router-dom'
 
 const defaults = { category: 'invoices' as DocumentCategory, search: '', upload: false, page: 1 }
 const choices = { category: documentCategoryNames }
@@ -73,6 +75,7 @@ const DocumentsPage = () => {
   )
   const { platform } = useConnection()
   const confirm = useConfirm()
+  const navigate = useNavigate()
   const save = useSaveDocument()
   const { documents, dropDocuments } = useGiven()
   const [uploaded, setUploaded] = useState(0)
@@ -138,6 +141,12 @@ const DocumentsPage = () => {
         menu={row => [
           { label: 'Download', icon: 'external', onSelect: () => download(row) },
           { label: 'Save', icon: 'download', onSelect: () => save(row) },
+          {
+            label: 'History',
+            icon: 'audit',
+            needs: 'audit:read',
+            onSelect: () => void navigate(historyAddress({ subject: 'document', subjectId: row.id })),
+          },
           row.isDeletable && {
             label: 'Delete',
             needs: deleteDocument,

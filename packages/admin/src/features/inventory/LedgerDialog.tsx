@@ -1,4 +1,5 @@
 import { listStockMoves, type StockedVariant, type StockMove } from '@shop/contracts/inventory/endpoints'
+import { moveKindLabels } from '@shop/contracts/inventory/moveKindLabels'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
@@ -13,22 +14,12 @@ import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 
-const kinds: Record<StockMove['kind'], string> = {
-  RESERVE: 'Held for an order',
-  RELEASE: 'Released by an order',
-  CONSUME: 'Sold',
-  RESTOCK: 'Returned to the shelf',
-  COUNT: 'Counted',
-  RECEIVE: 'Delivered',
-  CORRECT: 'Corrected',
-}
-
 const columns: readonly Column<StockMove>[] = [
   {
     header: 'Change',
     cell: ({ kind, note, order, actorName }) => (
       <TwoLines
-        first={kinds[kind]}
+        first={moveKindLabels[kind]}
         second={[order && `Order ${order.number}`, actorName, note].filter(Boolean).join(' · ')}
       />
     ),

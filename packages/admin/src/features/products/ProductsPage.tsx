@@ -22,6 +22,8 @@ import { SheetActs } from './sheets/SheetActs.tsx'
 import { statusOptions } from './statusLabels.ts'
 import { useProductActs } from './useProductActs.ts'
 import { useCan } from '../../kit/session/useCan.ts'
+import { historyAddress } from '../audit/History.tsx'
+import { useNavigate } from 'react-router-dom'
 
 const defaults = {
   search: '',
@@ -61,6 +63,7 @@ const ProductsPage = () => {
   const { isChoosing, chooseAll } = useChooseAll(setChosen)
   const acts = useProductActs()
   const can = useCan()
+  const navigate = useNavigate()
   const beside = useBeside('products')
   const opens = (change: Parameters<typeof set>[0]) => set({ variant: '', ...change, page })
   const add = (
@@ -129,6 +132,12 @@ const ProductsPage = () => {
             icon: 'edit',
             needs: 'products:write',
             onSelect: () => opens({ edit: row.id }),
+          },
+          {
+            label: 'History',
+            icon: 'audit',
+            needs: 'audit:read',
+            onSelect: () => void navigate(historyAddress({ subject: 'product', subjectId: row.id })),
           },
           row.status === 'ACTIVE'
             ? {

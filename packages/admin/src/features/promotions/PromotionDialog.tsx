@@ -14,6 +14,7 @@ import {
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { PromotionFields } from './PromotionFields.tsx'
+import { History } from '../audit/History.tsx'
 
 const newValues: Values = { ...blanksOf(promotionFields), code: '', kind: 'percentage' }
 const valuesOf = (promotion: Promotion): Values => pick(promotion, promotionFieldNames)
@@ -55,6 +56,7 @@ export const PromotionDialog = ({ promotion, onClose }: Props) => {
       onClose={onClose}
     >
       <PromotionFields form={form} />
+      {promotion && <History subject="promotion" subjectId={promotion.id} isFolded />}
     </FormDialog>
   )
 }

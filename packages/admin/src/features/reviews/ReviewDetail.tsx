@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { useRead } from '../../kit/query/useRead.ts'
+import { History } from '../audit/History.tsx'
 import { EditReview } from './EditReview.tsx'
 import styles from './ReviewDetail.module.css'
 import { ReviewStatusBadge } from './ReviewStatusBadge.tsx'
@@ -120,6 +121,7 @@ const Content = ({ review, onEdit }: { review: Review; onEdit: () => void }) => 
           />
         </div>
       </Panel>
+      <History subject="review" subjectId={review.id} />
     </div>
   )
 }

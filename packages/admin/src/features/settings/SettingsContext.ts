@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { get } from 'react-hook-form'
-import type { PathTo, SettingAt, SettingPath } from './settingPaths.ts'
-import { settingLabels } from './settingLabels.ts'
+import type { PathTo, SettingAt, SettingPath } from '@shop/contracts/shop/settingPaths'
+import { settingLabels } from '@shop/contracts/shop/settingLabels'
 import type { SettingsForm } from './useSettingsForm.ts'
 
 export const SettingsContext = createContext<SettingsForm | null>(null)

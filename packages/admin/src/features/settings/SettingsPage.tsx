@@ -12,7 +12,7 @@ import { PageError } from '../../kit/query/ReadError.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { sectionOf } from './settingPaths.ts'
+import { sectionOf } from '@shop/contracts/shop/settingPaths'
 import { SettingsContext, useSettingsContext } from './SettingsContext.ts'
 import { type TabName, tabNames, tabOf } from './tabNames.ts'
 import { tabs } from './tabs.tsx'
@@ -21,10 +21,11 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx'
 import { typedText } from '../../kit/form/useConflict.ts'
-import { settingLabel } from './settingLabels.ts'
+import { settingLabel } from '@shop/contracts/shop/settingLabels'
 import { ReadOnly } from '@shop/ui/fields/ReadOnly.tsx'
 import { refusalOf } from '../../kit/session/refusalOf.ts'
 import { useCan } from '../../kit/session/useCan.ts'
+import { History } from '../audit/History.tsx'
 
 /** Asks whose settings stand where somebody else has saved some since they were read. */
 const SettingsConflict = () => {
@@ -114,9 +115,15 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
             value: name,
             label: unsavedIn(name) > 0 ? `${label} (${unsavedIn(name)})` : label,
             content: (
-              <ReadOnly isOn={!mayChange}>
-                <Content />
-              </ReadOnly>
+              <FormStack>
+                <ReadOnly isOn={!mayChange}>
+                  <Content />
+                </ReadOnly>
+                <History subject="settings" subjectId={name} isFolded />
+                {name === 'store' && (
+                  <History title="History of Texts" subject="settings" subjectId="content" isFolded />
+                )}
+              </FormStack>
             ),
           }))}
         />

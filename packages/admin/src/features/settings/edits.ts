@@ -1,7 +1,7 @@
 import type { SettingsSection } from '@shop/contracts/shop/settings'
 import type { AdminSettings, SettingsChanges } from '@shop/contracts/shop/settingsEndpoints'
 import { get, set } from 'react-hook-form'
-import { sectionOf } from './settingPaths.ts'
+import { sectionOf } from '@shop/contracts/shop/settingPaths'
 
 /** Values typed and not saved, by the settings' paths, and the version of each section that they were typed over. */
 export interface Edits {

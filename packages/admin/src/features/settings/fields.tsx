@@ -8,7 +8,7 @@ import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { type Question, useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { type ComponentProps, useState } from 'react'
 import { useSettings } from '../../kit/screen/settings.ts'
-import type { PathTo } from './settingPaths.ts'
+import type { PathTo } from '@shop/contracts/shop/settingPaths'
 import { useSetting, useSwitch } from './SettingsContext.ts'
 
 interface Shared {

@@ -26,7 +26,7 @@ import {
   withEdit,
   withoutEdits,
 } from './edits.ts'
-import { fieldOf, sectionOf, type SettingPath } from './settingPaths.ts'
+import { fieldOf, sectionOf, type SettingPath } from '@shop/contracts/shop/settingPaths'
 import { useSwitches } from './useSwitches.ts'
 
 type Messages = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { SettingPath } from './settingPaths.ts'
+import type { SettingPath } from '@shop/contracts/shop/settingPaths'
 
 type Switched = Readonly<Record<string, boolean>>
 

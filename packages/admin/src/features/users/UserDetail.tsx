@@ -31,6 +31,7 @@ import { RoleBadges } from './RoleBadges.tsx'
 import styles from './UserDetail.module.css'
 import { userStatusLabel } from './userStatus.ts'
 import { mayChange, useUserActs } from './useUserActs.ts'
+import { History } from '../audit/History.tsx'
 
 const Addresses = ({ addresses }: Pick<Detail, 'addresses'>) => (
   <Panel title="Addresses">
@@ -115,6 +116,7 @@ const Content = ({ user }: { user: Detail }) => (
     />
     <Orders recentOrders={user.recentOrders} />
     <Addresses addresses={user.addresses} />
+    <History subject="user" subjectId={user.id} />
   </div>
 )
 

@@ -38,7 +38,7 @@ const close = async (
   { id, before, after, productIds }: Change,
 ) => {
   const at = nowIso(deps)
-  const subject = { subject: 'collection', subjectId: id }
+  const subject = { subject: 'collection', subjectId: id } as const
   await noteChange(trx, { at, userId: viewer.id, act: 'update', ...subject, before, after })
   await bumpCatalogVersion(trx)
   await noteChanges(trx, [id])

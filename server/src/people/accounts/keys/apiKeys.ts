@@ -55,7 +55,6 @@ const present = (
 /** A key as it stands in the audit log. */
 const noteKey = (key: ApiKey) => ({
   name: key.name,
-  prefix: key.prefix,
   permissions: keyPermissionsOf(key),
   addresses: addressesOf(key),
   expiresAt: key.expiresAt,

@@ -46,11 +46,11 @@ onBothDatabases('erasing an account', dialect => {
 
   it('leaves of a person in the audit log what was done, and by whom as a bare id', async () => {
     const { user } = await signUp(shop)
-    const note = { at: nowIso(shop.deps), act: 'update' as const, subject: 'user' }
+    const note = { at: nowIso(shop.deps), act: 'update', subject: 'user' } as const
     const state = { firstName: 'Yusuf', email: user.email, isAdmin: false }
     const promotion = {
       ...note,
-      subject: 'promotion',
+      subject: 'promotion' as const,
       subjectId: newId(),
       before: null,
       after: { code: 'A' },

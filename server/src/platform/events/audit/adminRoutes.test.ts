@@ -96,7 +96,7 @@ onBothDatabases('the audit log', dialect => {
     const idOf = (n: number) => `0190a6d2-7c3e-7aaa-8bbb-00000000000${n}`
     const records = [
       ['product', productId, 'Fes Jalab'],
-      ['variant', variantId, 'FES-56'],
+      ['variant', variantId, 'Fes Jalab, FES-56'],
       ['user', other.user.id, other.user.email],
       ['order', order.id, order.number],
       ['message', idOf(1), `Order confirmation, ${order.number}`],

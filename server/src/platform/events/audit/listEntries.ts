@@ -6,7 +6,8 @@ import type { AlertKind } from '@shop/contracts/alerts/endpoints'
 import { kindText } from '@shop/contracts/mail/kindText'
 import { invalid } from '../../http/Failure.ts'
 import { addDays, startOfDay } from '../../base/localDays.ts'
-import { rows } from '../../database/rows.ts'
+import { nameRecords } from './nameRecords.ts'
+import { changesField, isAbout } from './searchEntries.ts'
 
 const defaultLimit = 20
 
@@ -19,6 +20,7 @@ interface Row {
   before: string | null
   after: string | null
   user_id: string | null
+  former_user_id: string | null
   first_name: string
   last_name: string
   email: string
@@ -37,13 +39,16 @@ const readMark = (mark: string): [at: string, id: string] => {
 
 const wanted = (
   query: Knex.QueryBuilder,
+  db: Knex,
   timezone: string,
-  { userId, subject, subjectId, act, from, to, after }: Input<typeof listAudit>,
+  { userId, subject, subjectId, act, search, field, from, to, after }: Input<typeof listAudit>,
 ) => {
   if (userId) void query.where('a.user_id', userId)
   if (subject) void query.where('a.subject', subject)
   if (subjectId) void query.where('a.subject_id', subjectId)
   if (act) void query.where('a.act', act)
+  if (search) isAbout(query, db, search)
+  if (field) changesField(query, db, field)
   if (from) void query.where('a.at', '>=', startOfDay(timezone, from))
   if (to) void query.where('a.at', '<', startOfDay(timezone, addDays(to, 1)))
   if (after) void query.whereRaw('(a.at, a.id) < (?, ?)', readMark(after))
@@ -70,10 +75,12 @@ const present = (row: Row): AuditEntry => {
       (row.user_id && { id: row.user_id, name: `${row.first_name} ${row.last_name}`, email: row.email }) ||
       null,
     key: row.key_id === null ? null : { id: row.key_id, name: row.key_name },
+    isFormer: row.former_user_id !== null,
     act: row.act,
     subject: row.subject,
     subjectId: row.subject_id,
     title: titleOf(row.subject, { ...before, ...after }),
+    names: {},
     before,
     after,
   }
@@ -92,68 +99,18 @@ export const listEntries = async (
   const found: Row[] = await db('audit_log as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .leftJoin('api_keys as k', 'k.id', 'a.key_id')
-    .modify(query => wanted(query, timezone, input))
+    .modify(query => wanted(query, db, timezone, input))
     .orderBy([
       { column: 'a.at', order: 'desc' },
       { column: 'a.id', order: 'desc' },
     ])
     .limit(limit + 1)
     .select('a.id', 'a.at', 'a.act', 'a.subject', 'a.subject_id', 'a.before', 'a.after', 'a.user_id')
-    .select('u.first_name', 'u.last_name', 'u.email', 'a.key_id', 'k.name as key_name')
+    .select('a.former_user_id', 'u.first_name', 'u.last_name', 'u.email', 'a.key_id', 'k.name as key_name')
   const items = found.slice(0, limit)
   const last = items.at(-1)
   return {
     items: await nameRecords(db, items.map(present)),
     next: found.length > limit && last ? markOf(last) : null,
   }
-}
-
-/** Tables that hold the records' present names, by kind of record; a review is known by its product. */
-const named: Readonly<Record<string, string>> = {
-  order: 'select id, number as name from orders where id in',
-  product: 'select id, title as name from products where id in',
-  variant: 'select id, sku as name from variants where id in',
-  collection: 'select id, name from collections where id in',
-  user: 'select id, email as name from users where id in',
-  'sign-in': 'select id, email as name from users where id in',
-  promotion: 'select id, code as name from promotions where id in',
-  role: 'select id, name from roles where id in',
-  'api-key': 'select id, name from api_keys where id in',
-  document: 'select id, title as name from documents where id in',
-  review: 'select r.id, p.title as name from reviews r join products p on p.id = r.product_id where r.id in',
-}
-
-/** The order that a message is about. */
-const orderOf = ({ subject, before, after }: AuditEntry): string | null =>
-  subject === 'message' ? ((after ?? before)?.['orderId'] as string | null) : null
-
-/** Records whose names have to be read, by kind of record. */
-const sought = (entries: readonly AuditEntry[], kind: string): string[] => {
-  const nameless = entries.filter(({ title, subject }) => title === null && subject === kind)
-  const orders = kind === 'order' ? entries.flatMap(entry => orderOf(entry) ?? []) : []
-  return [...nameless.map(({ subjectId }) => subjectId), ...orders]
-}
-
-/**
- * The entries, those without a title with the name that their record has now, messages with the number of their order; null
- * where it is gone or has none. At most one statement. Tested on SQLite and Postgres.
- */
-const nameRecords = async (db: Knex, entries: readonly AuditEntry[]): Promise<AuditEntry[]> => {
-  const parts = Object.entries(named)
-    .map(([kind, sql]) => ({ sql, ids: sought(entries, kind) }))
-    .filter(({ ids }) => ids.length > 0)
-  const sql = parts.map(part => `${part.sql} (${part.ids.map(() => '?').join()})`).join(' union all ')
-  const found = sql
-    ? await rows<{ id: string; name: string }>(
-        db,
-        sql,
-        parts.flatMap(({ ids }) => ids),
-      )
-    : []
-  const names = new Map(found.map(({ id, name }) => [id, name]))
-  const nameOf = (entry: AuditEntry) => {
-    const order = names.get(orderOf(entry) ?? '')
-    return order ? `${entry.title}, ${order}` : (entry.title ?? names.get(entry.subjectId) ?? null)
-  }
-  return entries.map(entry => ({ ...entry, title: nameOf(entry) }))
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
+import type { AuditSubject } from '@shop/contracts/audit/subjects'
 import type { Knex } from 'knex'
 import { currentTrace } from '../../base/trace.ts'
 import { newId } from '../../database/BaseModel.ts'
@@ -8,8 +9,7 @@ interface Change {
   /** The member of staff who made it; null where that is not known. */
   userId: string | null
   act: AuditEntry['act']
-  /** The kind of thing, such as `promotion`. */
-  subject: string
+  subject: AuditSubject
   subjectId: string
   before: object | null
   after: object | null

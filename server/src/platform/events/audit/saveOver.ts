@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@shop/contracts/audit/subjects'
 import type { Knex } from 'knex'
 import { changesSince, factInWords, savedText, staleFailure, type Changed } from './staleSave.ts'
 import { noteChange } from './noteChange.ts'
@@ -11,7 +12,7 @@ interface Save<T extends Versioned> {
   userId: string
   at: string
   /** The kind of record, as the audit log has it, and in a sentence where that is another word. */
-  subject: string
+  subject: AuditSubject
   noun?: string
   id: string
   /** The version that the save was made from; without one it holds over whatever is there. */

@@ -95,7 +95,7 @@ export const dropPromotion = (
     const used = () => trx('orders').where({ promotion_id: id })
     const wasUsed = await used().whereNotNull('paid_at').first('id')
     const isHeld = await used().where({ status: 'PENDING' }).first('id')
-    const note = { at, userId: viewer.id, subject, subjectId: id, before }
+    const note = { at, userId: viewer.id, subject, subjectId: id, before } as const
     if (!wasUsed && !isHeld) {
       await trx('promotions').where({ id }).delete()
       await noteChange(trx, { ...note, act: 'delete', after: null })

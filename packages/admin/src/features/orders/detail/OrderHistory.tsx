@@ -11,6 +11,8 @@ import { useForm } from '../../../kit/form/useForm.ts'
 import { useWaiting } from '../../../kit/offline/OfflineContext.ts'
 import { staleReads } from '../staleReads.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
+import { historyAddress } from '../../audit/History.tsx'
+import { Link } from 'react-router-dom'
 
 const noNote = { note: '' }
 
@@ -69,7 +71,14 @@ const WaitingLines = ({ id }: { id: string }) =>
 export const OrderHistory = ({ order }: { order: AdminOrder }) => {
   const can = useCan()
   return (
-    <Panel title="History">
+    <Panel
+      title="History"
+      note={
+        can('audit:read') && (
+          <Link to={historyAddress({ subject: 'order', subjectId: order.id })}>Changes by staff</Link>
+        )
+      }
+    >
       <Stack padding={{ base: '3', md: '4' }} gap="4">
         {can(updateAdminOrder) && <NoteForm order={order} />}
         <Stack as="ol" gap="3" listStyleType="none">

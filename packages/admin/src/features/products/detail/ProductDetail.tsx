@@ -24,6 +24,7 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Stars } from '@shop/ui/facts/Stars.tsx'
 import { ReviewStatusBadge } from '../../reviews/ReviewStatusBadge.tsx'
+import { History } from '../../audit/History.tsx'
 
 /** Lists the customers' reviews, newest first. */
 const Reviews = ({ reviews }: { reviews: readonly ProductReview[] }) => (
@@ -64,6 +65,7 @@ const Sections = ({ product, variantId }: { product: StaffProduct; variantId: st
     <FormStack>
       <Overview product={product} />
       <VideoSection product={product} />
+      <History subject="product" subjectId={product.id} />
       <FieldSection title="Variants">
         <VariantCards variants={variants} soughtId={variantId} />
       </FieldSection>

@@ -36,6 +36,7 @@ import { VideoSection } from '../video/VideoSection.tsx'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { PreviewPane } from '../../../kit/preview/PreviewPane.tsx'
 import { previewOf } from './previewOf.ts'
+import { History } from '../../audit/History.tsx'
 
 interface ProductPreviewProps {
   control: Control<ProductValues>
@@ -156,6 +157,7 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
         <CompanionFields control={control} product={opened} />
         <FeatureFields control={control} />
         <SpecificationFields control={control} />
+        {opened && <History subject="product" subjectId={opened.id} isFolded />}
       </Beside>
     </FormDialog>
   )

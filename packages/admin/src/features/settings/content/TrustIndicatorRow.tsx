@@ -3,7 +3,7 @@ import { FieldRow } from '@shop/ui/fields/FieldRow.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
-import type { SettingAt } from '../settingPaths.ts'
+import type { SettingAt } from '@shop/contracts/shop/settingPaths'
 
 type Indicator = SettingAt<'content.trustIndicators'>[number]
 

@@ -3,7 +3,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { EmptyText } from '@shop/ui/layout/Panel.tsx'
 import { useSetting, useSettingsContext } from '../SettingsContext.ts'
-import type { SettingAt } from '../settingPaths.ts'
+import type { SettingAt } from '@shop/contracts/shop/settingPaths'
 import { TrustIndicatorRow } from './TrustIndicatorRow.tsx'
 
 const path = 'content.trustIndicators'

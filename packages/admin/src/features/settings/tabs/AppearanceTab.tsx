@@ -5,7 +5,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { SettingsPreview } from '../content/SettingsPreview.tsx'
 import { SettingSwitch, SettingText } from '../fields.tsx'
-import type { SettingPath } from '../settingPaths.ts'
+import type { SettingPath } from '@shop/contracts/shop/settingPaths'
 import { useSetting } from '../SettingsContext.ts'
 
 type ColorPath = Extract<SettingPath, 'appearance.primaryColor' | 'appearance.accentColor'>

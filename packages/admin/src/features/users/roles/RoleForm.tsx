@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { FormCheckbox, FormPounds, FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
+import { History } from '../../audit/History.tsx'
 import { PermissionFields } from './PermissionFields.tsx'
 import { roleSummary } from './roleWords.ts'
 
@@ -96,6 +97,7 @@ export const RoleForm = ({ edited, copied, onClose }: Props) => {
       <ReadOnly isOn={isBuiltIn}>
         <PermissionFields control={control} />
       </ReadOnly>
+      {opened && <History subject="role" subjectId={opened.id} isFolded />}
     </FormDialog>
   )
 }

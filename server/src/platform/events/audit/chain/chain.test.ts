@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@shop/contracts/audit/subjects'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import type { Knex } from 'knex'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -23,7 +24,7 @@ onBothDatabases('the chain of the audit log', dialect => {
   })
   const write = async (
     subjectId = newId(),
-    subject = 'promotion',
+    subject: AuditSubject = 'promotion',
     at = nowIso(shop.deps),
     userId = staff.user.id,
   ) => {

@@ -1,4 +1,4 @@
-import type { Settings, SettingsSection } from '@shop/contracts/shop/settings'
+import type { Settings, SettingsSection } from './settings.ts'
 
 type Leaf<T> = {
   [K in keyof T & string]: T[K] extends readonly unknown[]

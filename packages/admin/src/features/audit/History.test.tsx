@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { AuditEntry } from '@shop/contracts/audit/endpoints'
+import { builtInRoles } from '@shop/contracts/users/builtInRoles'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aPromotion } from '../../test/aPromotion.ts'
+import { openOffice, remember, until, untilDrawn } from '../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../test/samples.ts'
+
+const promotion = aPromotion({ id: idOf(7), code: 'EID-20' })
+const entry: AuditEntry = {
+  id: idOf(1),
+  at,
+  who: { id: admin.id, name: 'Aisha Khan', email: admin.email },
+  isFormer: false,
+  key: null,
+  act: 'update',
+  subject: 'promotion',
+  subjectId: idOf(7),
+  title: 'EID-20',
+  names: {},
+  before: { minimumSpend: 0 },
+  after: { minimumSpend: 3000 },
+}
+const answers = {
+  '/admin/promotions': listOf(promotion),
+  '/admin/promotions/{id}': promotion,
+  '/admin/audit': { items: [entry], next: null },
+  '/admin/audit/choices': { people: [], subjects: [] },
+}
+const place = `/admin/settings/promotions?promotion=${promotion.id}`
+const sentence = 'Minimum spend of promotion EID-20 changed from £0.00 to £30.00 by Aisha Khan'
+
+let office: ReturnType<typeof openOffice>
+afterEach(() => office.close())
+beforeEach(() => remember(admin))
+
+it('of a full form is read once somebody asks for it, and leads to all changes of the record', async () => {
+  office = openOffice(place, answers)
+  await office.shows('Show History')
+  expect(office.sentTo('/admin/audit')).toEqual([])
+  office.press('Show History')
+  await office.shows(sentence)
+  expect(office.sentTo('/admin/audit')).toEqual([{ subject: 'promotion', subjectId: promotion.id, limit: 3 }])
+  const link = [...document.querySelectorAll('a')].find(
+    ({ textContent }) => textContent === 'Show All Changes',
+  )
+  link?.click()
+  await until(() => expect(office.place()).toBe(`/admin/audit?subject=promotion&subjectId=${promotion.id}`))
+})
+
+it('says that nothing was changed yet, and what the shop says where it cannot be read', async () => {
+  let answer: unknown = { items: [], next: null }
+  office = openOffice(place, { ...answers, '/admin/audit': () => answer })
+  await office.shows('Show History')
+  office.press('Show History')
+  await office.shows('No changes yet')
+  office.press('Hide History')
+  answer = new ApiError(503, 'The shop is busy.', 'overloaded')
+  office.close()
+  remember(admin)
+  office = openOffice(place, { ...answers, '/admin/audit': () => answer })
+  await office.shows('Show History')
+  office.press('Show History')
+  await office.shows('Failed to load the history.')
+})
+
+it('is not for those who may not see the audit log', async () => {
+  const catalogue = { ...admin, permissions: [...builtInRoles.catalogue.permissions] }
+  remember(catalogue)
+  office = openOffice(place, { ...answers, '/auth/me': catalogue })
+  await office.shows('Save Promotion')
+  await untilDrawn()
+  expect(document.body.textContent).not.toContain('History')
+})

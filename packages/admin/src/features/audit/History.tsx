@@ -1,0 +1,31 @@
+import type { AuditSubject } from '@shop/contracts/audit/subjects'
+import { lazy } from 'react'
+import { Part } from '../../kit/screen/Part.tsx'
+import { addressOf } from '../../kit/screens/screens.ts'
+import { useCan } from '../../kit/session/useCan.ts'
+
+const HistorySection = lazy(() => import('./HistorySection.tsx'))
+
+/** A record whose changes are to be seen. */
+export interface HistoryOf {
+  subject: AuditSubject
+  subjectId: string
+}
+
+/** Address of all changes of a record. */
+export const historyAddress = ({ subject, subjectId }: HistoryOf): string =>
+  `${addressOf('audit')}?${String(new URLSearchParams({ subject, subjectId }))}`
+
+export interface HistoryProps extends HistoryOf {
+  /** Where a page is full: read once somebody asks for it. */
+  isFolded?: boolean
+  title?: string
+}
+
+/** Who changed what of a record, for those who may see the audit log. Fetched when first shown. */
+export const History = (props: HistoryProps) =>
+  useCan()('audit:read') && (
+    <Part>
+      <HistorySection {...props} />
+    </Part>
+  )

@@ -1,0 +1,77 @@
+import type { AuditEntry } from '@shop/contracts/audit/endpoints'
+
+export type State = Readonly<Record<string, unknown>>
+type States = Pick<AuditEntry, 'before' | 'after'>
+
+/** What the shop keeps for itself and nobody decides. */
+const unsaid = new Set(
+  ['id', 'version', 'url', 'size', 'repeats', 'mimeType', 'mime_type', 'isDeletable'].concat([
+    'createdAt',
+    'created_at',
+    'updatedAt',
+    'productCount',
+    'activeCount',
+  ]),
+)
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const without = (list: readonly unknown[], other: readonly unknown[]) => {
+  const known = new Set(other.map(item => JSON.stringify(item)))
+  return list.filter(item => !known.has(JSON.stringify(item)))
+}
+
+/** Reduces two lists to the items that only one of them has. Other values, and lists that differ only in order, stay whole. */
+export const differing = (before: unknown, after: unknown): [unknown, unknown] => {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
+  const parts: [unknown[], unknown[]] = [without(before, after), without(after, before)]
+  return parts.some(part => part.length > 0) ? parts : [before, after]
+}
+
+/** Fields that differ; of something made or deleted, all that it had. */
+export const differences = ({ before, after }: States) =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .filter(name => !unsaid.has(name) && !isSame(before?.[name], after?.[name]))
+    .map(name => ({ name, values: differing(before?.[name], after?.[name]) }))
+
+/** Variants have a SKU. */
+const isVariant = (value: unknown): value is State =>
+  typeof value === 'object' && value !== null && 'sku' in value
+
+const variantsOf = (value: unknown): State[] => (Array.isArray(value) ? value.filter(isVariant) : [])
+
+const isSameVariant = (one: State, other: State): boolean =>
+  'id' in one && 'id' in other ? one['id'] === other['id'] : one['sku'] === other['sku']
+
+/** One change within a record, or within one of a product's variants. */
+export interface Change {
+  variant: State | null
+  name: string
+  values: [unknown, unknown]
+}
+
+/** All that an entry changed, fact by fact: those of variants first, one by one where a variant stays. */
+export const changesOf = ({ before, after }: States): Change[] => {
+  const changes = differences({ before, after }).flatMap((difference): Change[] => {
+    const { name } = difference
+    const [was, is] = [variantsOf(before?.[name]), variantsOf(after?.[name])]
+    if (was.length + is.length === 0) return [{ variant: null, ...difference }]
+    const pairs = is.flatMap(variant => {
+      const old = was.find(each => isSameVariant(each, variant))
+      return old ? [{ variant, old }] : []
+    })
+    const [gone, added] = [
+      was.filter(each => !is.some(other => isSameVariant(each, other))),
+      is.filter(each => !was.some(other => isSameVariant(each, other))),
+    ]
+    return [
+      ...pairs.flatMap(({ variant, old }) =>
+        differences({ before: old, after: variant }).map(each => ({ variant, ...each })),
+      ),
+      ...(gone.length + added.length > 0
+        ? [{ variant: null, name, values: [gone, added] as [unknown, unknown] }]
+        : []),
+    ]
+  })
+  return changes.toSorted((one, other) => Number(other.variant !== null) - Number(one.variant !== null))
+}

@@ -1,0 +1,114 @@
+import { countryName } from '@shop/contracts/addresses/countries'
+import { type AuditFact, partFacts } from '@shop/contracts/audit/auditFacts'
+import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
+import { measuresInWords, type SizeMeasures } from '@shop/contracts/facts/measurements'
+import { kindText } from '@shop/contracts/mail/kindText'
+import type { Pence } from '@shop/contracts/money'
+
+/** What it takes to put values into words. */
+export interface Telling {
+  money: (amount: Pence) => string
+  moment: (instant: string) => string
+  /** What records are called, by their ids. */
+  names: Readonly<Record<string, string>>
+}
+
+export const none = 'none'
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `smtpPort`, `is_public` and `by-hand` as words with a capital. */
+export const wordsOf = (name: string): string =>
+  capital(
+    name
+      .replaceAll(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+      .replaceAll(/[_.-]/g, ' '),
+  )
+
+export const labelOf = (name: string, fact: AuditFact | undefined): string =>
+  fact?.label ?? partFacts[name]?.label ?? wordsOf(name)
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const shouted = /^[A-Z]+(?:_[A-Z]+)*$/
+const snake = /^[a-z]+(?:_[a-z]+)+$/
+
+/** What an id stood for that has no name any more: `productId` for a deleted product. */
+const goneText = (name: string): string => {
+  const [noun] = /\b(?:product|variant|collection|order|promotion|role)(?=Id)/.exec(name) ?? []
+  if (noun) return `a deleted ${noun}`
+  if (name.startsWith('user')) return 'a deleted account'
+  return /^(?:added|removed)$/.test(name) ? 'a deleted product' : 'a deleted record'
+}
+
+/** Parts of a value that say nothing to a person. */
+const unsaid = new Set(['id', 'url', 'poster', 'width', 'height', 'color', 'currency', 'version'])
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const addressText = (value: Readonly<Record<string, unknown>>): string => {
+  const country = value['country']
+  return [
+    ...Object.entries(value)
+      .filter(([name]) => name !== 'country')
+      .map(([, part]) => part),
+    typeof country === 'string' && countryName(country),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const textText = (name: string, value: string, { moment, names }: Telling): string => {
+  if (uuid.test(value)) return names[value] ?? goneText(name)
+  if (instant.test(value)) return moment(value)
+  if (shouted.test(value) && /^(?:status|state)$/.test(name))
+    return capital(value.toLowerCase().replaceAll('_', ' '))
+  return snake.test(value) ? capital(value.replaceAll('_', ' ')) : value
+}
+
+const amount = /(?:price|amount|total|limit|threshold|rate|fee)$/i
+
+const objectText = (value: Readonly<Record<string, unknown>>, telling: Telling): string =>
+  Object.entries(value)
+    .filter(
+      ([name, part]) =>
+        (name !== 'color' || 'sku' in value) && !(unsaid.has(name) && name !== 'color') && !isEmpty(part),
+    )
+    .map(([name, part]) => `${labelOf(name, undefined)}: ${factText(name, partFacts[name], part, telling)}`)
+    .join(', ') || none
+
+/** Values of these kinds have words of their own. */
+const wordsByKind: Readonly<Record<string, (value: never) => string>> = {
+  mailKind: (value: string) => kindText(value),
+  countries: (value: string) => countryName(value),
+  address: addressText,
+  place: (value: number) => String(value + 1),
+  picture: ({ alt }: { alt?: string }) => alt || 'without a description',
+  measurements: (value: SizeMeasures) => measuresInWords(value),
+}
+
+/**
+ * The value of a fact as people read it: an amount as money, an id as what it is called, an instant by the shop's clocks, a list
+ * line by line.
+ */
+export const factText = (
+  name: string,
+  fact: AuditFact | undefined,
+  value: unknown,
+  telling: Telling,
+): string => {
+  if (isEmpty(value)) return none
+  if (fact?.kind === 'fibres') return fibresInWords(value as FibreShare[])
+  if (Array.isArray(value)) return value.map(item => factText(name, fact, item, telling)).join('\n')
+  const words = fact?.kind && wordsByKind[fact.kind]
+  if (words) return words(value as never)
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value === 'number') {
+    const isMoney = fact?.kind ? /pence/i.test(fact.kind) : !fact && amount.test(name)
+    if (isMoney) return telling.money(value)
+    return fact?.unit ? `${value} ${fact.unit}` : String(value)
+  }
+  if (typeof value === 'string') return fact?.choices?.[value] ?? textText(name, value, telling)
+  return objectText(value as Readonly<Record<string, unknown>>, telling)
+}

@@ -1,0 +1,62 @@
+import type { AuditEntry } from '@shop/contracts/audit/endpoints'
+import type { State } from './differences.ts'
+import { factText, type Telling } from './factText.ts'
+
+interface Context {
+  entry: AuditEntry
+  was: unknown
+  telling: Telling
+  /** The record within a sentence. */
+  thing: string
+}
+
+type Words = (is: unknown, context: Context) => string | null
+
+const mostNamed = 3
+
+/** Products by name, the first few of many. */
+const productsIn = (ids: unknown, { telling }: Context): string => {
+  const all = Array.isArray(ids) ? ids : []
+  const named = all.slice(0, mostNamed).map(id => factText('productId', undefined, id, telling))
+  return all.length > mostNamed ? `${named.join(', ')} and ${all.length - mostNamed} more` : named.join(', ')
+}
+
+const linesIn = (lines: unknown, { telling }: Context): string =>
+  (Array.isArray(lines) ? (lines as State[]) : [])
+    .map(({ itemId, quantity }) => `${String(quantity)} × ${factText('itemId', undefined, itemId, telling)}`)
+    .join(', ')
+
+const isState = (value: unknown): value is State => typeof value === 'object' && value !== null
+
+/** Changes that have better words than a fact's value before and after, by kind of record and fact. */
+export const specialWords: Readonly<Record<string, Words>> = {
+  'collection.added': (is, context) => `${productsIn(is, context)} added to ${context.thing}`,
+  'collection.removed': (is, context) => `${productsIn(is, context)} removed from ${context.thing}`,
+  'collection.place': (is, { entry, was, telling, thing }) => {
+    const product = factText('productId', undefined, entry.after?.['productId'], telling)
+    return `${product} moved from place ${Number(was) + 1} to ${Number(is) + 1} in ${thing}`
+  },
+  'product.isInCollection': (is, { entry, telling, thing }) => {
+    const id = String(entry.after?.['collectionId'])
+    const name = telling.names[id]
+    const collection = name === undefined ? 'a deleted collection' : `collection ${name}`
+    return is ? `${thing} added to ${collection}` : `${thing} removed from ${collection}`
+  },
+  'order.note': (is, { entry, thing }) => (entry.before ? null : `Note added to ${thing}: “${String(is)}”`),
+  'order.packed': (is, context) => `${context.thing} packed: ${linesIn(is, context)}`,
+  'order.refund': (is, { was, telling, thing }) => {
+    if (!isState(is)) return null
+    const sum = telling.money(Number(is['amount']))
+    if (!isState(was)) return `${sum} of ${thing} refunded`
+    return is['state'] === 'SUCCEEDED'
+      ? `${sum} of ${thing} paid back by hand`
+      : `Refund of ${sum} of ${thing} withdrawn`
+  },
+  'order.payment': (is, { telling, thing }) =>
+    isState(is)
+      ? `Payment of ${telling.money(Number(is['amount']))} for ${thing} ${is['state'] === 'ACCEPTED' ? 'accepted' : 'returned'}`
+      : null,
+  'order.case': (_, { thing }) => `${thing} cleared for dispatch despite a payment case`,
+  'order.links': (_, { thing }) => `Links in the emails of ${thing} voided`,
+  'user.invitation': (_, { thing }) => `Invitation sent again to ${thing}`,
+}

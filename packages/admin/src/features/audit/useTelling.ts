@@ -1,0 +1,12 @@
+import { momentText } from '@shop/ui/words/relativeTime'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use } from 'react'
+import { useMoney } from '../../kit/screen/useMoney.ts'
+import type { Telling } from './factText.ts'
+
+/** Puts amounts and instants into words by the shop's currency and clocks. */
+export const useTelling = (): Omit<Telling, 'names'> => {
+  const money = useMoney()
+  const timeZone = use(TimeZoneContext)
+  return { money, moment: instant => momentText(instant, timeZone) }
+}

@@ -1,0 +1,255 @@
+import { permissionLabels } from '../access.ts'
+import { documentCategories } from '../documents/categories.ts'
+import type { Field, FieldKind } from '../facts/fieldTable.ts'
+import { productFields } from '../facts/productFields.ts'
+import { variantFields } from '../facts/variantFields.ts'
+import { moveKindLabels } from '../inventory/moveKindLabels.ts'
+import { statusLabel } from '../orders/statusLabels.ts'
+import { OrderStatus } from '../orders/endpoints.ts'
+import { promotionFields } from '../promotions/promotionFields.ts'
+import { returnStateLabels } from '../returns/returnStateLabels.ts'
+import { settingLabels } from '../shop/settingLabels.ts'
+import type { AuditSubject } from './subjects.ts'
+
+/** How the values of a fact read: as those of a field, or in words of their own. */
+type Reading = FieldKind | 'address' | 'picture' | 'mailKind' | 'countries' | 'place'
+
+/** A fact as the audit log tells of it. */
+export interface AuditFact {
+  label: string
+  kind?: Reading
+  unit?: string
+  choices?: Readonly<Record<string, string>>
+}
+
+export type AuditFacts = Readonly<Record<string, AuditFact>>
+
+const fact = (label: string, kind?: Reading): AuditFact => ({ label, ...(kind && { kind }) })
+
+/** The labels of a sheet's columns, which stand by themselves, with their units behind the values. */
+const goods = (fields: Readonly<Record<string, Field & { sheet: { label: string } }>>): AuditFacts =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { kind, choices, sheet }]) => {
+      const [, label = sheet.label, unit] = /^(.*) \((.*)\)$/.exec(sheet.label) ?? []
+      return [name, { label, kind, ...(unit && { unit }), ...(choices && { choices }) }]
+    }),
+  )
+
+const orderStatuses = Object.fromEntries(
+  OrderStatus.options.map(status => [status, statusLabel(status).label]),
+)
+
+/** Facts of a variant, also of one within a product. */
+export const variantFacts: AuditFacts = {
+  ...goods(variantFields),
+  stock: fact('Stock'),
+  kind: { label: 'Reason', kind: 'choice', choices: moveKindLabels },
+  reason: fact('Note'),
+}
+
+const money: Readonly<Record<string, true>> = {
+  'shipping.freeThreshold': true,
+  'shipping.uk.standardRate': true,
+  'shipping.uk.expressRate': true,
+}
+const settingKind = (path: string): Reading | undefined => {
+  if (money[path]) return 'pence'
+  if (path === 'content.banner.endsAt') return 'optionalInstant'
+  return path === 'shipping.countries' ? 'countries' : undefined
+}
+
+/** Settings by the path within their section. */
+const settings = (section: string): AuditFacts =>
+  Object.fromEntries(
+    Object.entries(settingLabels)
+      .filter(([path]) => path.startsWith(`${section}.`))
+      .map(([path, label]) => [path.slice(section.length + 1), fact(label, settingKind(path))]),
+  )
+
+const account: AuditFacts = {
+  firstName: fact('First name'),
+  lastName: fact('Last name'),
+  email: fact('Email'),
+  phone: fact('Phone'),
+  isAdmin: fact('Admin', 'flag'),
+  isActive: fact('Active account', 'flag'),
+  roles: fact('Roles', 'list'),
+  staffEndsAt: fact('End of staff access', 'optionalInstant'),
+  invitation: fact('Invitation'),
+  secondFactor: fact('Two-step sign-in', 'flag'),
+}
+
+const order: AuditFacts = {
+  status: { label: 'Status', kind: 'choice', choices: orderStatuses },
+  detail: fact('Detail'),
+  note: fact('Note'),
+  shippingAddress: fact('Delivery address', 'address'),
+  email: fact('Email'),
+  carrier: fact('Carrier'),
+  trackingNumber: fact('Tracking number'),
+  packed: fact('Packed'),
+  refund: fact('Refund'),
+  reason: fact('Reason'),
+  reviewFlag: fact('Flag for review'),
+  links: fact('Links in emails'),
+  payment: fact('Unmatched payment'),
+  case: fact('Payment case'),
+  state: { label: 'State', kind: 'choice', choices: returnStateLabels },
+  amount: fact('Refund', 'pence'),
+  lines: fact('Items'),
+  missing: fact('Missing items'),
+  inRepair: fact('Items in repair'),
+  lineId: fact('Item'),
+  outcome: {
+    label: 'Outcome',
+    kind: 'choice',
+    choices: { restock: 'Back in stock', write_off: 'Written off' },
+  },
+  deduction: fact('Deduction', 'pence'),
+  deductionReason: fact('Reason for deduction'),
+}
+
+/** Facts that each kind of record is noted with. A fact that is missing is told by the words of its name. */
+const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFacts>> = {
+  product: {
+    ...goods(productFields),
+    collections: fact('Collections', 'list'),
+    collectionId: fact('Collection'),
+    isInCollection: fact('In the collection', 'flag'),
+    look: fact('Complete the look', 'list'),
+    set: fact('Matching set', 'list'),
+    variants: fact('Variants'),
+    images: fact('Pictures', 'picture'),
+    video: fact('Video', 'picture'),
+  },
+  variant: variantFacts,
+  collection: {
+    name: fact('Name'),
+    slug: fact('Slug'),
+    description: fact('Description'),
+    image: fact('Picture', 'picture'),
+    sort: fact('Sort order'),
+    isActive: fact('Active', 'flag'),
+    added: fact('Products added'),
+    removed: fact('Products removed'),
+    place: fact('Place', 'place'),
+  },
+  promotion: promotionFields,
+  order,
+  user: account,
+  'sign-in': {
+    device: fact('Device'),
+    step: {
+      label: 'Step',
+      kind: 'choice',
+      choices: { password: 'Password', code: 'Code' },
+    },
+    failures: fact('Failed attempts'),
+    failedBefore: fact('Failed attempts before'),
+  },
+  role: {
+    name: fact('Name'),
+    permissions: { label: 'Permissions', kind: 'choices', choices: permissionLabels },
+    refundLimit: fact('Refund limit', 'optionalPence'),
+    requiresSecondFactor: fact('Two-step sign-in required', 'flag'),
+  },
+  'api-key': {
+    name: fact('Name'),
+    permissions: { label: 'Permissions', kind: 'choices', choices: permissionLabels },
+    addresses: fact('Addresses', 'list'),
+    expiresAt: fact('Ends', 'optionalInstant'),
+    revokedAt: fact('Revoked', 'optionalInstant'),
+  },
+  document: {
+    title: fact('Title'),
+    category: { label: 'Category', kind: 'choice', choices: documentCategories },
+    isPublic: fact('Public', 'flag'),
+    is_public: fact('Public', 'flag'),
+    user_id: fact('Customer'),
+  },
+  review: {
+    title: fact('Title'),
+    comment: fact('Comment'),
+    status: fact('Status'),
+    rating: fact('Stars'),
+    photos: fact('Photos'),
+    productId: fact('Product'),
+    userId: fact('Customer'),
+  },
+  message: {
+    kind: fact('Kind', 'mailKind'),
+    orderId: fact('Order'),
+    attempts: fact('Attempts'),
+    deadAt: fact('Given up', 'optionalInstant'),
+  },
+  alert: {
+    kind: fact('Kind'),
+    detail: fact('Detail'),
+    resolvedAt: fact('Resolved', 'optionalInstant'),
+  },
+  import: { name: fact('File'), rows: fact('Rows'), products: fact('Products') },
+}
+
+/** Facts within others, such as the lines of a refund. */
+export const partFacts: AuditFacts = {
+  ...goods(variantFields),
+  alt: fact('Description'),
+  amount: fact('Amount', 'pence'),
+  deduction: fact('Deduction', 'pence'),
+  isReleased: fact('Cleared for dispatch', 'flag'),
+  itemId: fact('Item'),
+  kind: fact('Kind'),
+  lineId: fact('Item'),
+  method: {
+    label: 'Paid back',
+    kind: 'choice',
+    choices: { card: 'By card', by_hand: 'By hand', dispute: 'By the bank' },
+  },
+  orderItemId: fact('Item'),
+  reason: fact('Reason'),
+  repair: fact('In repair'),
+  restock: fact('Back in stock'),
+  restocks: fact('Back in stock', 'flag'),
+  variantId: fact('Variant'),
+  write_off: fact('Written off'),
+}
+
+const isNoted = (subject: string): subject is keyof typeof factsBySubject =>
+  Object.hasOwn(factsBySubject, subject)
+
+/** Facts of a kind of record; of the settings those of a section, which is the record's id. */
+export const factsOf = (subject: string, subjectId: string): AuditFacts => {
+  if (subject === 'settings') return settings(subjectId)
+  return isNoted(subject) ? factsBySubject[subject] : {}
+}
+
+const allFacts = (subject: string): [label: string, path: string][] => {
+  if (subject === 'settings')
+    return Object.entries(settingLabels).map(([path, label]) => [label, path.slice(path.indexOf('.') + 1)])
+  const own = Object.entries(factsOf(subject, '')).map(
+    ([name, { label }]) => [label, name] as [string, string],
+  )
+  const parts = Object.entries(goods(variantFields)).map(
+    ([name, { label }]) => [label, `variants.${name}`] as [string, string],
+  )
+  return subject === 'product' ? [...own, ...parts] : own
+}
+
+const subjectsWithFacts = [...Object.keys(factsBySubject), 'settings']
+
+/** Labels that changes are searched by, of one kind of record or of all, from A to Z. */
+export const fieldLabels = (subject: string): string[] =>
+  [...new Set((subject ? [subject] : subjectsWithFacts).flatMap(allFacts).map(([label]) => label))].toSorted(
+    (one, other) => one.localeCompare(other),
+  )
+
+/** Where the facts of this label are kept, by kind of record: by name, and of a product's variants as `variants.price`. */
+export const namesOfField = (label: string): Map<string, string[]> =>
+  new Map(
+    subjectsWithFacts
+      .map(subject => {
+        const named = allFacts(subject).filter(([own]) => own.toLowerCase() === label.toLowerCase())
+        return [subject, named.map(([, name]) => name)] as const
+      })
+      .filter(([, names]) => names.length > 0),
+  )

@@ -1,0 +1,20 @@
+/** Kinds of records that the audit log tells of, and what each is called. */
+export const auditSubjects = {
+  product: 'Product',
+  variant: 'Variant',
+  collection: 'Collection',
+  promotion: 'Promotion',
+  order: 'Order',
+  user: 'Account',
+  'sign-in': 'Sign-in',
+  role: 'Role',
+  'api-key': 'API key',
+  document: 'Document',
+  review: 'Review',
+  message: 'Email',
+  alert: 'Alert',
+  import: 'Import',
+  settings: 'Settings',
+} as const
+
+export type AuditSubject = keyof typeof auditSubjects

@@ -1,0 +1,11 @@
+import type { StockMove } from './endpoints.ts'
+
+export const moveKindLabels: Readonly<Record<StockMove['kind'], string>> = {
+  RESERVE: 'Held for an order',
+  RELEASE: 'Released by an order',
+  CONSUME: 'Sold',
+  RESTOCK: 'Returned to the shelf',
+  COUNT: 'Counted',
+  RECEIVE: 'Delivered',
+  CORRECT: 'Corrected',
+}

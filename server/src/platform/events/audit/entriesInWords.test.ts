@@ -1,0 +1,271 @@
+import { login } from '@shop/contracts/accounts/endpoints'
+import { entryInWords, textOf } from '@shop/admin/features/audit/words'
+import { differences } from '@shop/admin/features/audit/differences'
+import { resolveAlert, listAlerts } from '@shop/contracts/alerts/endpoints'
+import { listAudit, type AuditEntry } from '@shop/contracts/audit/endpoints'
+import { auditSubjects } from '@shop/contracts/audit/subjects'
+import * as collections from '@shop/contracts/collections/adminEndpoints'
+import { countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
+import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+import * as orders from '@shop/contracts/orders/adminEndpoints'
+import * as promotions from '@shop/contracts/promotions/endpoints'
+import { bulkChangeProducts } from '@shop/contracts/products/bulk'
+import { createProduct, deleteProduct, updateProduct } from '@shop/contracts/products/endpoints'
+import * as reviews from '@shop/contracts/reviews/adminEndpoints'
+import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { createApiKey, revokeApiKey } from '@shop/contracts/users/apiKeys'
+import { deactivateUser, eraseUser, updateUser } from '@shop/contracts/users/endpoints'
+import * as staffCalls from '@shop/contracts/users/staffEndpoints'
+import type { Answer } from '@shop/contracts/endpoint'
+import { beforeAll, expect, it } from 'vitest'
+import { newId } from '../../database/BaseModel.ts'
+import { nowIso } from '../../base/deps.ts'
+import { aPerson, signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { orderDesk } from '../../../test/orderDesk.ts'
+import { aProduct, asForm, aVariant } from '../../../test/products.ts'
+import { returnDesk } from '../../../test/returnDesk.ts'
+import { writeReview } from '../../../test/reviews.ts'
+import { sheetDesk } from '../../../test/sheets.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { raiseAlert } from '../alerts/raiseAlert.ts'
+
+const telling = {
+  money: (amount: number) => formatMoney(amount, 'GBP'),
+  moment: (instant: string) => new Date(instant).toUTCString().slice(5, 22),
+}
+
+/** What nobody should have to read: an id, a name of the code's, an instant for machines, or what a program left. */
+const raw =
+  /[0-9a-f]{8}-[0-9a-f]{4}-|\b[a-z]+[A-Z]|\w_\w|\d{4}-\d\d-\d\dT|undefined|NaN|\[object|\bnull\b|\b(?:true|false)\b/
+
+onBothDatabases('entries of the audit log in words', dialect => {
+  const shop = useShop(dialect)
+  let aisha: TestAccount
+  let entries: AuditEntry[]
+  const token = () => aisha.accessToken
+
+  const changeGoods = async () => {
+    const variant = aVariant({ sku: 'NAJD-W-56', price: 5900, stock: 4 })
+    const fields = { title: 'Najd', slug: 'najd', variants: [variant] }
+    const product = await shop.call(createProduct, aProduct(fields), token())
+    const form = asForm(product)
+    const cheaper = form.variants?.map(each => ({ ...each, price: 5500, salePrice: 4500 }))
+    const more = { ...form, features: ['Pockets'], careSymbols: ['wash30' as const], modelHeightCm: 180 }
+    await shop.call(updateProduct, { ...more, variants: cheaper }, token())
+    const { id: collectionId } = await shop.call(
+      collections.createCollection,
+      { name: 'Eid', slug: 'eid', sort: 1, isActive: true },
+      token(),
+    )
+    const bulk = (change: Parameters<typeof shop.call<typeof bulkChangeProducts>>[1]['change']) =>
+      shop.call(bulkChangeProducts, { productIds: [product.id], change }, token())
+    await bulk({ kind: 'pricePercent', percent: -10 })
+    await bulk({ kind: 'addToCollection', collectionId })
+    const other = await shop.call(createProduct, aProduct({ title: 'Fes', slug: 'fes' }), token())
+    const both = { id: collectionId, productIds: [other.id] }
+    await shop.call(collections.addCollectionProducts, both, token())
+    const placed = { id: collectionId, productId: other.id }
+    await shop.call(collections.moveCollectionProduct, { ...placed, place: 0 }, token())
+    await shop.call(collections.removeCollectionProduct, placed, token())
+    await shop.call(collections.deleteCollection, { id: collectionId }, token())
+    await shop.call(deleteProduct, { id: other.id }, token())
+    const variantId = product.variants[0]?.id ?? ''
+    await shop.call(countStock, { id: variantId, stock: 9, reason: 'Counted twice' }, token())
+    await shop.call(receiveStock, { id: variantId, quantity: 3, reason: 'From the tailor' }, token())
+    const desk = sheetDesk(shop, token)
+    const header =
+      'Slug,Title,Status,SKU,Colour,Size,Price,Stock,Weight (g),Barcode,Description,Materials,Care'
+    const done = await desk.run(`${header}\nfez,Fez,Active,FEZ-1,Red,One,25,3,100,501234,D,M,C`)
+    await desk.undo(done.id)
+    const { id: reviewId } = await writeReview(shop, product.id, { comment: 'Fine' })
+    await shop.call(reviews.setReviewStatus, { id: reviewId, status: 'REJECTED' }, token())
+    await shop.call(
+      reviews.updateReview,
+      { id: reviewId, title: 'Good', comment: 'Very fine', version: 1 },
+      token(),
+    )
+    await shop.call(reviews.deleteReview, { id: reviewId }, token())
+    await bulk({ kind: 'status', status: 'DRAFT' })
+  }
+
+  const sell = async () => {
+    const terms = {
+      code: 'EID-20',
+      kind: 'fixed_amount' as const,
+      value: 2000,
+      minimumSpend: 0,
+      startsAt: null,
+      endsAt: null,
+      usageLimit: null,
+      perCustomerLimit: null,
+      isActive: true,
+    }
+    const promotion = await shop.call(promotions.createPromotion, terms, token())
+    const ends = new Date(shop.deps.clock.now() + 1e9).toISOString()
+    const changed = { ...terms, value: 2500, minimumSpend: 3000, endsAt: ends, isActive: false }
+    await shop.call(promotions.updatePromotion, { ...changed, id: promotion.id, version: 1 }, token())
+    await shop.call(
+      saveSettings,
+      {
+        shipping: { freeThreshold: 12_000, uk: { standardRate: 499 } },
+        general: { maintenanceMode: true },
+        content: { banner: { promotionId: promotion.id, endsAt: ends } },
+      },
+      token(),
+    )
+    await shop.call(saveSettings, { general: { maintenanceMode: false } }, token())
+    await shop.call(promotions.deletePromotion, { id: promotion.id }, token())
+
+    const desk = orderDesk(shop, () => aisha)
+    const { orderId: id } = await desk.paid()
+    const { items, shippingAddress, version } = await desk.read(id)
+    const lines = items.map(({ id: itemId, quantity }) => ({ itemId, quantity }))
+    await shop.call(orders.updateAdminOrder, { id, note: 'Ring twice' }, token())
+    const { country: _, ...address } = shippingAddress
+    const corrected = { ...address, city: 'Leeds' }
+    await shop.call(orders.updateAdminOrder, { id, version, shippingAddress: corrected }, token())
+    await shop.call(orders.packOrder, { id, checkId: newId(), lines }, token())
+    await shop.call(orders.fulfilOrder, { id, carrier: 'DPD', notify: false }, token())
+    await shop.call(orders.correctTracking, { id, carrier: 'Royal Mail', trackingNumber: 'AB 1' }, token())
+    await shop.call(orders.voidOrderLinks, { id }, token())
+    await shop.call(orders.refundOrder, { id, amount: 500, reason: 'A loose seam' }, token())
+    const returns = returnDesk(shop, () => aisha, 'account')
+    const { ask } = await returns.sent()
+    const returnId = (await ask()).returns[0]?.id ?? ''
+    await returns.receive(returnId)
+    await returns.check(returnId, 'repair', 100, 'Stained')
+  }
+
+  const manage = async () => {
+    const limits = { refundLimit: null, requiresSecondFactor: false }
+    const made = { name: 'Packing room', permissions: ['orders:read' as const], ...limits }
+    const role = await shop.call(staffCalls.createRole, made, token())
+    const more = {
+      ...made,
+      permissions: ['orders:read' as const, 'orders:pack' as const],
+      refundLimit: 10_000,
+    }
+    await shop.call(
+      staffCalls.updateRole,
+      { ...more, requiresSecondFactor: true, id: role.id, version: 1 },
+      token(),
+    )
+    const { key } = await shop.call(
+      createApiKey,
+      { name: 'Stock sync', permissions: made.permissions, addresses: ['203.0.113.0/24'], lastDay: null },
+      token(),
+    )
+    await shop.call(revokeApiKey, { id: key.id }, token())
+    const person = { ...aPerson(), role: 'admin' as const, roleIds: [role.id] }
+    const { id } = await shop.call(
+      staffCalls.inviteUser,
+      {
+        firstName: person.firstName,
+        lastName: person.lastName,
+        email: person.email,
+        role: 'admin',
+        roleIds: [role.id],
+      },
+      token(),
+    )
+    await shop.call(staffCalls.resendInvitation, { id }, token())
+    const until = new Date(shop.deps.clock.now() + 1e9).toISOString().slice(0, 10)
+    await shop.call(
+      staffCalls.setUserRoles,
+      { id, roleIds: ['packer'], staffUntil: until, staffNote: '' },
+      token(),
+    )
+    const names = { firstName: 'Omar', lastName: 'Said', email: person.email, phone: '' }
+    await shop.call(updateUser, { ...names, id, version: 1 }, token())
+    await shop.call(deactivateUser, { id }, token())
+    await shop.call(staffCalls.deleteRole, { id: role.id }, token())
+    const customer = await signUp(shop)
+    await shop.call(eraseUser, { id: customer.user.id }, token())
+    await shop.call(login, { email: aisha.user.email, password: 'wrong' }).catch(() => undefined)
+    aisha = { ...aisha, ...(await signInAgain(shop, aisha)) }
+    await mailsTo(shop, '')
+    const { items } = await shop.call(listOutbox, { state: 'sent' }, token())
+    await shop.call(resendOutboxItem, { id: items.find(({ canResend }) => canResend)?.id ?? '' }, token())
+    await raiseAlert(shop.deps.db, {
+      kind: 'stock-differs',
+      subject: 'x',
+      detail: 'One',
+      at: nowIso(shop.deps),
+    })
+    const [alert] = (await shop.call(listAlerts, {}, token())).items.filter(
+      ({ kind }) => kind === 'stock-differs',
+    )
+    await shop.call(resolveAlert, { id: alert?.id ?? '' }, token())
+    const form = new FormData()
+    form.append('title', 'Supplier terms')
+    form.append('category', 'contracts')
+    form.append('document', new File(['%PDF-1.4\ntrailer\n%%EOF\n'], 'terms.pdf'))
+    const headers = { authorization: `Bearer ${token()}` }
+    await shop.request('/admin/documents/upload', { method: 'POST', body: form, headers })
+  }
+
+  beforeAll(async () => {
+    aisha = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
+    await changeGoods()
+    await sell()
+    await manage()
+    entries = []
+    for (let after: string | null = ''; after !== null;) {
+      const page: Answer<typeof listAudit> = await shop.call(
+        listAudit,
+        { limit: 100, ...(after && { after }) },
+        token(),
+      )
+      entries.push(...page.items)
+      after = page.next
+    }
+  })
+
+  const wordsOf = (entry: AuditEntry) => {
+    const { first, others } = entryInWords(entry, telling)
+    return [first, ...others]
+  }
+
+  it('were made of every kind of record', () => {
+    expect([...new Set(entries.map(({ subject }) => subject))].toSorted()).toEqual(
+      Object.keys(auditSubjects).toSorted(),
+    )
+  })
+
+  it('say no id, no name of the code’s, no pence and no instant, in the list and in full', () => {
+    for (const entry of entries) {
+      const inFull = differences(entry).flatMap(({ name, values }) =>
+        values.map(value => textOf(entry, name, value, { ...telling, names: entry.names })),
+      )
+      const told = [...wordsOf(entry), ...inFull]
+        .join('\n')
+        .replaceAll(/(?:SKU-|thobe-|person|guest)[\w-]+\S*/g, '')
+      expect(told, JSON.stringify(entry)).not.toMatch(raw)
+      for (const pence of told.match(/(?<![£\d.,])\b\d{4,}\b/g) ?? [])
+        expect(JSON.stringify(entry), `${pence} in ${told}`).not.toMatch(new RegExp(`[":]${pence}[,}]`))
+    }
+  })
+
+  it('tell who did what in one sentence', () => {
+    const told = entries.flatMap(wordsOf)
+    for (const sentence of [
+      'Price of Najd White 56 changed from £59.00 to £55.00 by Aisha Khan',
+      'Sale price of Najd White 56 set to £45.00',
+      'Najd added to a deleted collection by Aisha Khan',
+      'Price of Najd, NAJD-W-56 changed from £55.00 to £49.50 by Aisha Khan',
+      'Care symbols of Najd: Wash at up to 30°C added',
+      'Stock of Najd, NAJD-W-56 changed from 4 to 9 by Aisha Khan',
+      'Value of promotion EID-20 changed from £20.00 to £25.00 by Aisha Khan',
+      'Active switched off for promotion EID-20',
+      'Maintenance Mode switched on in the general settings by Aisha Khan',
+      'Standard Rate in the shipping settings changed from £5.99 to £4.99',
+      'Permissions of role Packing room: pack and send orders added by Aisha Khan',
+      'Alert “Stock differs” resolved by Aisha Khan',
+      'Aisha Khan signed in',
+    ])
+      expect(told).toContain(sentence)
+  })
+})

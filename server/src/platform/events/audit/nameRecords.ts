@@ -1,0 +1,81 @@
+import type { AuditEntry } from '@shop/contracts/audit/endpoints'
+import type { Knex } from 'knex'
+import { isPostgres } from '../../database/connect.ts'
+import { rows } from '../../database/rows.ts'
+
+/** What each record is called now. A variant is known by its product and SKU, a review by its product, a line of a return or an order by its garment. */
+const named = [
+  'select id, number as name from orders where id in',
+  'select id, title as name from products where id in',
+  "select v.id, p.title || ', ' || v.sku as name from variants v join products p on p.id = v.product_id where v.id in",
+  'select id, name from collections where id in',
+  'select id, email as name from users where id in',
+  'select id, code as name from promotions where id in',
+  'select id, name from roles where id in',
+  'select id, name from api_keys where id in',
+  'select id, title as name from documents where id in',
+  'select r.id, p.title as name from reviews r join products p on p.id = r.product_id where r.id in',
+  "select id, title || ', ' || sku as name from order_items where id in",
+  "select l.id, i.title || ', ' || i.sku as name from return_lines l join order_items i on i.id = l.order_item_id where l.id in",
+]
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Ids of other records in a value. A part's own `id` is of nothing that has a name elsewhere. */
+const idsIn = (value: unknown, name = ''): string[] => {
+  if (typeof value === 'string') return name !== 'id' && uuid.test(value) ? [value] : []
+  if (Array.isArray(value)) return value.flatMap(item => idsIn(item, name))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => idsIn(part, key))
+}
+
+/** Reads the names of records by their ids in one statement, none without ids. Tested on SQLite and Postgres. */
+const readNames = async (db: Knex, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const list = isPostgres(db)
+    ? '(select value from json_array_elements_text(?))'
+    : '(select value from json_each(?))'
+  const wanted = JSON.stringify(ids)
+  const found = await rows<{ id: string; name: string }>(
+    db,
+    named.map(sql => `${sql} ${list}`).join(' union all '),
+    named.map(() => wanted),
+  )
+  // An invoice's file has the id of its order, which comes first.
+  return new Map(found.toReversed().map(({ id, name }) => [id, name]))
+}
+
+/** Kinds that are called by what they belong to, whatever their own state names. */
+const isNamedByOther = (subject: string): boolean => subject === 'variant' || subject === 'review'
+
+/**
+ * The entries with the names of all records in them: of the record itself, unless its state has one, with the number of a
+ * message's order, and of those whose ids stand in its state. At most one statement.
+ */
+export const nameRecords = async (db: Knex, entries: readonly AuditEntry[]): Promise<AuditEntry[]> => {
+  const others = entries.map(({ before, after }) => [...new Set([...idsIn(before), ...idsIn(after)])])
+  const own = entries
+    .filter(({ title, subject }) => title === null || isNamedByOther(subject))
+    .map(({ subjectId }) => subjectId)
+  const known = await readNames(db, [...new Set([...own, ...others.flat()])])
+  const titleOf = ({ subject, subjectId, title, before, after }: AuditEntry) => {
+    if (subject === 'message') {
+      const order = known.get(String((after ?? before)?.['orderId']))
+      return order ? `${title}, ${order}` : title
+    }
+    // A deleted review still says of which product it was.
+    const name = known.get(subjectId) ?? known.get(String(before?.['productId'])) ?? null
+    if (subject === 'review') return name
+    return subject === 'variant' ? (name ?? title) : (title ?? name)
+  }
+  return entries.map((entry, place) => ({
+    ...entry,
+    title: titleOf(entry),
+    names: Object.fromEntries(
+      (others[place] ?? []).flatMap(id => {
+        const name = known.get(id)
+        return name === undefined ? [] : [[id, name]]
+      }),
+    ),
+  }))
+}

@@ -1,0 +1,125 @@
+import { listAudit } from '@shop/contracts/audit/endpoints'
+import { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { createProduct, deleteProduct, updateProduct } from '@shop/contracts/products/endpoints'
+import { createPromotion, updatePromotion } from '@shop/contracts/promotions/endpoints'
+import { countStock } from '@shop/contracts/inventory/endpoints'
+import { patchShippingSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { setUserRole } from '@shop/contracts/users/endpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { orderDesk } from '../../../test/orderDesk.ts'
+import { aProduct, asForm, aVariant } from '../../../test/products.ts'
+import { scannedBy } from '../../../test/plansOf.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+onBothDatabases('a search of the audit log', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  let omar: TestAccount
+  let order: { id: string; number: string }
+  const token = () => staff.accessToken
+
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
+    omar = await signUp(shop, { isAdmin: true, firstName: 'Omar', lastName: "O'Neill" })
+    const variants = [aVariant({ sku: 'NAJD-W-56', price: 5900, stock: 4 })]
+    const najd = await shop.call(
+      createProduct,
+      aProduct({ title: 'Najd Jalab', slug: 'najd', variants }),
+      token(),
+    )
+    const form = asForm(najd)
+    const cheaper = form.variants?.map(each => ({ ...each, price: 5500 }))
+    await shop.call(updateProduct, { ...form, variants: cheaper }, token())
+    await shop.call(
+      updateProduct,
+      { ...form, variants: cheaper, title: 'Najd Thobe', version: najd.version + 1 },
+      token(),
+    )
+    await shop.call(countStock, { id: najd.variants[0]?.id ?? '', stock: 9, reason: 'Twice' }, token())
+    const fes = await shop.call(createProduct, aProduct({ title: 'Fes Coat', slug: 'fes' }), token())
+    await shop.call(deleteProduct, { id: fes.id }, token())
+    const terms = {
+      code: 'EID-20',
+      kind: 'percentage' as const,
+      value: 20,
+      minimumSpend: 0,
+      startsAt: null,
+      endsAt: null,
+      usageLimit: null,
+      perCustomerLimit: null,
+      isActive: true,
+    }
+    const { id } = await shop.call(createPromotion, terms, omar.accessToken)
+    await shop.call(updatePromotion, { ...terms, id, value: 25, version: 1 }, omar.accessToken)
+    await shop.call(patchShippingSettings, { uk: { standardRate: 499 } }, token())
+    await shop.call(setUserRole, { id: omar.user.id, isAdmin: false }, token())
+    const desk = orderDesk(shop, () => staff)
+    const { orderId } = await desk.paid()
+    order = await desk.read(orderId)
+    await shop.call(updateAdminOrder, { id: orderId, note: 'Ring twice' }, token())
+  })
+
+  const find = async (input: Sent<typeof listAudit>) =>
+    (await shop.call(listAudit, input, token())).items.map(({ subject, act }) => `${subject} ${act}`)
+
+  it('finds a product by words of its title and by its SKU, with its stock', async () => {
+    const all = ['product create', 'product update', 'product update', 'variant update']
+    expect((await find({ search: 'thobe najd' })).toSorted()).toEqual(all)
+    expect((await find({ search: 'NAJD-W' })).toSorted()).toEqual(all)
+    expect(await find({ search: 'coat' })).toEqual(['product delete'])
+  })
+
+  it('finds an order by either number, a person as the record or as who did it, and a promotion by its code', async () => {
+    expect(await find({ search: order.number })).toEqual(['order update'])
+    expect(await find({ search: order.id.slice(-8) })).toEqual(['order update'])
+    expect((await find({ search: 'omar' })).toSorted()).toEqual([
+      'promotion create',
+      'promotion update',
+      'user update',
+    ])
+    expect(await find({ search: omar.user.email })).toHaveLength(3)
+    expect(await find({ search: 'eid-20' })).toHaveLength(2)
+    expect(await find({ search: 'no such thing' })).toEqual([])
+    expect(await find({ search: '%' })).toEqual([])
+  })
+
+  it('finds changes of one fact by its label, of variants and settings as well', async () => {
+    expect(await find({ field: 'Price' })).toEqual(['product update'])
+    expect(await find({ field: 'title' })).toEqual(['product update'])
+    expect(await find({ field: 'Value' })).toEqual(['promotion update'])
+    expect(await find({ field: 'Standard Rate' })).toEqual(['settings update'])
+    expect(await find({ field: 'Note', subject: 'order' })).toEqual(['order update'])
+    expect(await find({ field: 'Price', subject: 'promotion' })).toEqual([])
+    expect(await find({ field: 'Barcode' })).toEqual([])
+    expect(await find({ field: 'Price', search: 'najd', act: 'update' })).toEqual(['product update'])
+  })
+
+  it('names the field that it cannot look for', async () => {
+    await expect(find({ field: 'price"}; drop' })).rejects.toMatchObject({
+      status: 400,
+      fields: { field: 'The audit log has no such field.' },
+    })
+    await expect(find({ search: 'a'.repeat(101) })).rejects.toMatchObject({
+      status: 400,
+      fields: { search: expect.any(String) },
+    })
+  })
+
+  it('asks the database twice, for the entries and for their names', async () => {
+    const asked = (input: Sent<typeof listAudit>) => countQueries(shop, () => find(input), isNotOfSettings)
+    const none = await asked({ search: 'no such thing' })
+    expect(await asked({ search: 'najd' })).toBe(none + 1)
+    expect(await asked({ limit: 100 })).toBe(none + 1)
+  })
+
+  it('reads no table of many rows as a whole on Postgres', async () => {
+    if (dialect === 'sqlite') return
+    const scanned = await scannedBy(shop, () => find({ search: 'najd M-10482', field: 'Price' }))
+    for (const table of ['audit_log', 'users', 'products', 'variants', 'orders', 'order_words'])
+      expect(Object.keys(scanned)).not.toContain(table)
+  })
+})

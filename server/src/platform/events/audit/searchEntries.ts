@@ -1,0 +1,115 @@
+import { namesOfField } from '@shop/contracts/audit/auditFacts'
+import { bareNumber, digitsOf, isOrderNumber, spokenNumber } from '@shop/contracts/orders/orderNumber'
+import type { Knex } from 'knex'
+import { isPostgres } from '../../database/connect.ts'
+import { containingWords, type Condition } from '../../database/soughtWords.ts'
+import { invalid } from '../../http/Failure.ts'
+
+const joined = (parts: readonly Condition[], between: string): Condition => ({
+  sql: parts.map(({ sql }) => sql).join(between),
+  bindings: parts.flatMap(({ bindings }) => bindings),
+})
+
+/** Either of an order's two numbers, if a search is one. */
+const ordersWith = (search: string): Condition[] => {
+  if (!isOrderNumber(search)) return []
+  const number = bareNumber(search)
+  return [
+    { sql: 'select id from orders where number = ?', bindings: [spokenNumber(Number(digitsOf(number)))] },
+    { sql: 'select order_id from order_words where word = ?', bindings: [number.toLowerCase()] },
+  ]
+}
+
+// As the trigram indexes of Postgres have them (`migrations/004-search.ts`).
+const product = `(' ' || title || ' ' || slug)`
+const variant = `(' ' || sku || ' ' || barcode)`
+const user = `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' ||
+  replace(replace(last_name, '''', ''), '’', ''))`
+
+/** Subqueries for the ids of records that have each word of a search in their names; of a product's variants and reviews as well. */
+const recordsWith = (db: Knex, search: string): Condition[] => {
+  const from = (select: string, text: string, rest = ''): Condition => {
+    const { sql, bindings } = containingWords(db, text, search)
+    return { sql: `${select} where ${sql}${rest}`, bindings }
+  }
+  const products = from('select id from products', product)
+  const ofProducts = (table: string): Condition => ({
+    sql: `select id from ${table} where product_id in (${products.sql})`,
+    bindings: products.bindings,
+  })
+  return [
+    products,
+    ofProducts('variants'),
+    ofProducts('reviews'),
+    from('select id from variants', variant),
+    from('select product_id from variants', variant),
+    from('select id from collections', `(' ' || name)`),
+    from('select id from promotions', `(' ' || code)`),
+    from('select id from roles', `(' ' || name)`),
+    // The shop's own papers, which are as many as its orders, are noted nowhere.
+    from('select id from documents', `(' ' || title)`, ` and category <> 'invoices'`),
+    ...ordersWith(search),
+  ]
+}
+
+/**
+ * Entries about records with these words in their names, by people with these names, and of what was deleted with these
+ * words. Each subquery is answered once, so an entry costs one look into what was found. Tested on SQLite and Postgres.
+ */
+export const isAbout = (query: Knex.QueryBuilder, db: Knex, search: string): void => {
+  const named = containingWords(db, user, search)
+  const people = { sql: `select id from users where ${named.sql}`, bindings: named.bindings }
+  const records = joined([people, ...recordsWith(db, search)], ' union all ')
+  const deleted = containingWords(db, `(' ' || coalesce(a.before, ''))`, search)
+  void query.whereRaw(
+    `(a.subject_id in (${records.sql}) or a.user_id in (${people.sql}) or (a.act = 'delete' and ${deleted.sql}))`,
+    [...records.bindings, ...people.bindings, ...deleted.bindings],
+  )
+}
+
+/** Value of a fact as it is kept, as text; of a product's variants all of theirs. */
+const factIn = (db: Knex, column: string, name: string): Condition => {
+  const [list, part] = name.startsWith('variants.') ? name.split('.') : []
+  if (isPostgres(db))
+    return part
+      ? {
+          sql: `jsonb_path_query_array(${column}::jsonb, ?::jsonpath)::text`,
+          bindings: [`$.${list}[*].${part}`],
+        }
+      : { sql: `(${column}::json -> ?::text)::text`, bindings: [name] }
+  return part
+    ? {
+        sql: `(select json_group_array(json_extract(value, ?)) from json_each(${column}, ?))`,
+        bindings: [`$.${part}`, `$.${list}`],
+      }
+    : { sql: `json_extract(${column}, ?)`, bindings: [`$."${name}"`] }
+}
+
+/** Condition that a save, or another act on what was there, gave a fact another value. */
+const isChanged = (db: Knex, name: string): Condition => {
+  const [was, is] = [factIn(db, 'a.before', name), factIn(db, 'a.after', name)]
+  const distinct = isPostgres(db) ? 'is distinct from' : 'is not'
+  const stands = isPostgres(db) ? 'strpos(a.after, ?) > 0' : 'instr(a.after, ?) > 0'
+  // Without the name in it, the text needs no reading.
+  return {
+    sql: `case when ${stands} then ${was.sql} ${distinct} ${is.sql} else false end`,
+    bindings: [`"${name.replace(/^variants\./, '')}"`, ...was.bindings, ...is.bindings],
+  }
+}
+
+/** Entries in which the fact with this label was changed. Throws `validation_failed`. Tested on SQLite and Postgres. */
+export const changesField = (query: Knex.QueryBuilder, db: Knex, label: string): void => {
+  const places = namesOfField(label)
+  if (places.size === 0) throw invalid({ field: 'The audit log has no such field.' })
+  const found = joined(
+    [...places].map(([subject, names]) => {
+      const { sql, bindings } = joined(
+        names.map(name => isChanged(db, name)),
+        ' or ',
+      )
+      return { sql: `(a.subject = ? and (${sql}))`, bindings: [subject, ...bindings] }
+    }),
+    ' or ',
+  )
+  void query.whereNotIn('a.act', ['create', 'delete']).whereRaw(`(${found.sql})`, found.bindings)
+}
