@@ -1,6 +1,6 @@
 import { Box, Input, InputGroup, Kbd } from '@chakra-ui/react'
 import { tidyLine } from '@shop/contracts/tidy'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { controlLook } from '../fields/FieldFrame.tsx'
 import { Icon } from '../buttons/Icon.tsx'
 
@@ -22,6 +22,11 @@ export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: 
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A filter that is chosen while the search waits has to be in the place that it changes.
+  const latest = useRef(onSearch)
+  useLayoutEffect(() => {
+    latest.current = onSearch
+  })
 
   // Somebody else changed it: Back, or a reset of the filters.
   useEffect(() => {
@@ -34,7 +39,7 @@ export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: 
   const search = (text: string) => {
     clearTimeout(timer.current)
     sent.current = tidyLine(text)
-    onSearch(sent.current)
+    latest.current(sent.current)
   }
   const type = (text: string) => {
     setTyped(text)

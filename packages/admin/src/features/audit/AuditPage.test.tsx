@@ -175,3 +175,14 @@ it('searches by words and by field, keeps both in the address, and offers the fi
   expect(offered()).toContain('Meta title')
   expect(offered()).not.toContain('Standard Rate')
 })
+
+it('keeps a filter that is chosen while a search waits for its last key', async () => {
+  open()
+  await office.shows('Price of Najd Thobe changed')
+  await until(() =>
+    expect([...document.querySelectorAll('option')].map(each => each.value)).toContain('product'),
+  )
+  office.search('najd 56')
+  choose('Kind', 'product')
+  await until(() => expect(asked().at(-1)).toEqual({ search: 'najd 56', subject: 'product', limit: 30 }))
+})
