@@ -32,7 +32,7 @@ export const listAudit = endpoint({
   path: '/admin/audit',
   access: 'audit:read',
   summary:
-    'What staff have changed, and when somebody signed in as staff or failed to, newest first. `subject` and `subjectId` pick one kind of thing or one record; `from` and `to` are days in the time zone of the shop, both included. `search` looks for a product by title or SKU, an order by its number, a person by name or email, and a promotion, collection, document or role by name; `field` for changes of one fact, by its label, such as `Price`. `next` continues the list as `after`.',
+    'What staff have changed, and when somebody signed in as staff or failed to, newest first. `subject` and `subjectId` pick one kind of thing or one record; `from` and `to` are days in the time zone of the shop, both included. `search` looks for a product by title or SKU, an order by its number, a person by name or email, and a promotion, collection, document, role or API key by name; `field` for changes of one fact, by its label, such as `Price`. `next` continues the list as `after`.',
   input: z.strictObject({
     userId: z.optional(id),
     subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Not a kind of record.'))),

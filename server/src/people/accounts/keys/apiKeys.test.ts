@@ -143,6 +143,8 @@ onBothDatabases('API keys', dialect => {
     await shop.call(patchStoreSettings, { lowStockThreshold: 4 }, token)
     const { items } = await shop.call(listAudit, { subject: 'settings' }, owner.accessToken)
     expect(items[0]).toMatchObject({ key: { id: key.id, name: 'Stock sync' }, who: { id: owner.user.id } })
+    const { items: found } = await shop.call(listAudit, { search: 'stock sync' }, owner.accessToken)
+    expect(found.map(({ subject }) => subject)).toEqual(['settings', 'api-key'])
     await shop.call(patchStoreSettings, { lowStockThreshold: 5 }, owner.accessToken)
     expect((await shop.call(listAudit, {}, owner.accessToken)).items[0]).toMatchObject({ key: null })
     const log = () => shop.deps.db('audit_log').whereNotNull('key_id')

@@ -53,17 +53,20 @@ const recordsWith = (db: Knex, search: string): Condition[] => {
 }
 
 /**
- * Entries about records with these words in their names, by people with these names, and of what was deleted with these
+ * Entries about records with these words in their names, by people and API keys with these names, and of what was deleted with these
  * words. Each subquery is answered once, so an entry costs one look into what was found. Tested on SQLite and Postgres.
  */
 export const isAbout = (query: Knex.QueryBuilder, db: Knex, search: string): void => {
   const named = containingWords(db, user, search)
   const people = { sql: `select id from users where ${named.sql}`, bindings: named.bindings }
-  const records = joined([people, ...recordsWith(db, search)], ' union all ')
+  const byKey = containingWords(db, `(' ' || name)`, search)
+  const keys = { sql: `select id from api_keys where ${byKey.sql}`, bindings: byKey.bindings }
+  const records = joined([people, keys, ...recordsWith(db, search)], ' union all ')
   const deleted = containingWords(db, `(' ' || coalesce(a.before, ''))`, search)
   void query.whereRaw(
-    `(a.subject_id in (${records.sql}) or a.user_id in (${people.sql}) or (a.act = 'delete' and ${deleted.sql}))`,
-    [...records.bindings, ...people.bindings, ...deleted.bindings],
+    `(a.subject_id in (${records.sql}) or a.user_id in (${people.sql})
+      or a.key_id in (${keys.sql}) or (a.act = 'delete' and ${deleted.sql}))`,
+    [...records.bindings, ...people.bindings, ...keys.bindings, ...deleted.bindings],
   )
 }
 
