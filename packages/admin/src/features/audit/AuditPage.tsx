@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react'
 import { type AuditEntry, listAudit, listAuditChoices } from '@shop/contracts/audit/endpoints'
 import { fieldLabels } from '@shop/contracts/audit/auditFacts'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -119,13 +120,15 @@ const AuditPage = () => {
           onChange={next => set({ field: next })}
         />
         <FilterSelect label="Change" value={act} options={acts} onChange={next => set({ act: next })} />
-        <FilterDate label="From" value={from} onChange={next => set({ from: next })} />
-        <FilterDate
-          label="Until"
-          value={to}
-          error={daysProblem(from, to)}
-          onChange={next => set({ to: next })}
-        />
+        <Flex gap="2" wrap="wrap" flex={{ base: '1 1 100%', md: '0 0 auto' }}>
+          <FilterDate label="From" value={from} onChange={next => set({ from: next })} />
+          <FilterDate
+            label="Until"
+            value={to}
+            error={daysProblem(from, to)}
+            onChange={next => set({ to: next })}
+          />
+        </Flex>
         {isFiltered && (
           <Button kind="quiet" onClick={reset}>
             Clear Filters
