@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { getMe } from '@shop/contracts/accounts/endpoints'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { deactivate, logIn, registerPerson, signUp } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -21,6 +21,18 @@ onBothDatabases('logging in', dialect => {
     const signedIn = await logIn(shop, { email: user.email.toUpperCase(), password })
     expect(signedIn.user).toEqual(user)
     expect(await shop.call(getMe, {}, signedIn.accessToken)).toEqual(user)
+  })
+
+  it('of staff waits for nobody, also where the settings are read anew with each use', async () => {
+    const { user, password } = await signUp(shop, { isAdmin: true })
+    const { settings } = shop.deps
+    const readKept = settings.read
+    settings.read = () => {
+      settings.forget()
+      return readKept()
+    }
+    onTestFinished(() => void (settings.read = readKept))
+    expect((await logIn(shop, { email: user.email, password })).user).toEqual(user)
   })
 
   it('works for accounts that tests write straight into the database', async () => {

@@ -75,13 +75,14 @@ export const signIn = async (
   { isRemembered, userAgent }: Entering,
 ): Promise<SignedIn | null> => {
   const settings = await deps.settings.read()
-  return transaction(deps.db, async trx => {
+  const entered = await transaction(deps.db, async trx => {
     const user = await User.query(trx)
       .findOne({ id, password_hash: passwordHash, is_active: true })
       .forUpdate()
     if (!user) return null
     const tokens = await startSession(deps, trx, { userId: id, isRemembered, userAgent, settings })
     await noteSignIn(trx, user, { at: nowIso(deps), userAgent })
-    return { ...tokens, user: await presentUser(deps, user, trx) }
+    return { tokens, user }
   })
+  return entered && { ...entered.tokens, user: await presentUser(deps, entered.user) }
 }

@@ -1,16 +1,15 @@
 import type { User as Account } from '@shop/contracts/accounts/endpoints'
-import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { readRights } from './roles/rights.ts'
 import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
 import type { User } from './User.ts'
 
 /** What somebody may do, and whether a second step has to be set up first: one statement for staff, none for customers. */
-const readAccess = async (deps: Pick<Deps, 'clock' | 'settings'>, db: Knex, user: User) => {
+const readAccess = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>, user: User) => {
   const has = hasSecondFactor(user)
   const customer = { isAdmin: false, permissions: [] as string[], secondFactor: has ? 'on' : 'off' } as const
   if (!user.isAdmin) return customer
-  const { permissions, requiresSecondFactor } = await readRights(db, user.id, nowIso(deps))
+  const { permissions, requiresSecondFactor } = await readRights(deps.db, user.id, nowIso(deps))
   if (permissions.size === 0) return customer
   const mustEnrol = !has && (requiresSecondFactor || (await deps.settings.read()).security.require2FA)
   return mustEnrol
@@ -18,11 +17,13 @@ const readAccess = async (deps: Pick<Deps, 'clock' | 'settings'>, db: Knex, user
     : { ...customer, isAdmin: true, permissions: [...permissions] }
 }
 
-/** An account as its owner sees it. `db`: the transaction that has changed it. */
+/**
+ * An account as its owner sees it. Not within a transaction: it may have to read the settings, and SQLite has one connection for
+ * both.
+ */
 export const presentUser = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   user: User,
-  db: Knex = deps.db,
 ): Promise<Account> => ({
   id: user.id,
   firstName: user.firstName,
@@ -32,7 +33,7 @@ export const presentUser = async (
   phone: user.phone,
   marketingOptIn: user.marketingOptIn,
   pendingEmail: user.pendingEmail,
-  ...(await readAccess(deps, db, user)),
+  ...(await readAccess(deps, user)),
   createdAt: user.createdAt,
   updatedAt: user.updatedAt,
 })

@@ -26,7 +26,7 @@ export const register = async (
   const now = nowIso(deps)
   const hasOptedIn = input.marketingOptIn ?? false
   try {
-    return await transaction(deps.db, async trx => {
+    const entered = await transaction(deps.db, async trx => {
       const user = await User.query(trx).insertAndFetch({
         id: newId(),
         email: input.email,
@@ -48,8 +48,9 @@ export const register = async (
         userAgent,
         settings,
       })
-      return { ...tokens, user: await presentUser(deps, user, trx) }
+      return { tokens, user }
     })
+    return { ...entered.tokens, user: await presentUser(deps, entered.user) }
   } catch (error) {
     throw isUniqueViolation(error, 'users.email') ? emailTaken() : error
   }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Input } from '@shop/contracts/endpoint'
 import * as endpoints from '@shop/contracts/users/apiKeys'
-import type { Knex } from 'knex'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
@@ -61,17 +60,17 @@ const noteKey = (key: ApiKey) => ({
   revokedAt: key.revokedAt,
 })
 
-const presentMany = async (deps: Deps, db: Knex, keys: readonly ApiKey[]): Promise<endpoints.ApiKey[]> => {
+const presentMany = async (deps: Deps, keys: readonly ApiKey[]): Promise<endpoints.ApiKey[]> => {
   const { timezone } = (await deps.settings.read()).general
-  const makers = await User.query(db)
+  const makers = await User.query(deps.db)
     .findByIds(keys.flatMap(({ userId }) => userId ?? []))
     .select('id', 'first_name', 'last_name')
   const makerOf = ({ userId }: ApiKey) => makers.find(({ id }) => id === userId)
   return keys.map(key => present(key, makerOf(key), { at: nowIso(deps), timezone }))
 }
 
-const presentOne = async (deps: Deps, db: Knex, key: ApiKey): Promise<endpoints.ApiKey> => {
-  const [answer] = await presentMany(deps, db, [key])
+const presentOne = async (deps: Deps, key: ApiKey): Promise<endpoints.ApiKey> => {
+  const [answer] = await presentMany(deps, [key])
   if (!answer) throw notFound()
   return answer
 }
@@ -84,7 +83,7 @@ const listKeys = async (deps: Deps): Promise<endpoints.ApiKey[]> => {
     ])
     .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
     .limit(mostListed)
-  return presentMany(deps, deps.db, keys)
+  return presentMany(deps, keys)
 }
 
 /** Throws `validation_failed`, and `forbidden` where the key would have more rights than the viewer. */
@@ -121,21 +120,23 @@ const createKey = async (
     await noteChange(trx, { ...note, before: null, after: noteKey(made) })
     return made
   })
-  return { key: await presentOne(deps, deps.db, key), token }
+  return { key: await presentOne(deps, key), token }
 }
 
 /** Revokes a key; one that is revoked already stays as it is. Throws `not_found`. */
-const revokeKey = (deps: Deps, viewer: Viewer, id: string) =>
-  transaction(deps.db, async trx => {
+const revokeKey = async (deps: Deps, viewer: Viewer, id: string) => {
+  const key = await transaction(deps.db, async trx => {
     const at = nowIso(deps)
     const before = await ApiKey.query(trx).findById(id).forUpdate()
     if (!before) throw notFound('There is no such API key.')
-    if (before.revokedAt !== null) return presentOne(deps, trx, before)
+    if (before.revokedAt !== null) return before
     const after = await ApiKey.query(trx).patchAndFetchById(id, { revokedAt: at })
     const note = { at, userId: viewer.id, act: 'update', subject, subjectId: id } as const
     await noteChange(trx, { ...note, before: noteKey(before), after: noteKey(after) })
-    return presentOne(deps, trx, after)
+    return after
   })
+  return presentOne(deps, key)
+}
 
 /** Keys of programs, as staff make and revoke them. */
 export const apiKeyRoutes = (mount: Mount, deps: Deps) => {

@@ -25,7 +25,7 @@ export const acceptInvitation = async (
   refuseWeakPassword(settings, { field: 'password', password, person: user })
   const passwordHash = await hashPassword(password, deps.config)
   const at = nowIso(deps)
-  return transaction(deps.db, async trx => {
+  const entered = await transaction(deps.db, async trx => {
     await takeLink(trx, link, at)
     const opened = await User.query(trx)
       .patch({ passwordHash, emailConfirmedAt: at, updatedAt: at })
@@ -42,6 +42,7 @@ export const acceptInvitation = async (
       settings,
     })
     await noteSignIn(trx, now, { at, userAgent })
-    return { ...tokens, user: await presentUser(deps, now, trx) }
+    return { tokens, user: now }
   })
+  return { ...entered.tokens, user: await presentUser(deps, entered.user) }
 }
