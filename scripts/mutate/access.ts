@@ -135,10 +135,12 @@ export const access: Faults[] = [
   {
     file: 'server/src/people/accounts/sessions/findViewer.ts',
     tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
-    planted: [
-      ['mustEnrol ? none : permissions', 'permissions'],
-      ['!hasSecondFactor &&', 'hasSecondFactor &&'],
-    ],
+    planted: [['isHeld ? none : rights.permissions', 'rights.permissions']],
+  },
+  {
+    file: 'server/src/people/accounts/roles/rights.ts',
+    tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
+    planted: [['!hasSecondFactor &&', 'hasSecondFactor &&']],
   },
   {
     file: 'server/src/people/accounts/sessions/verifiedClaims.ts',

@@ -1,6 +1,6 @@
 import { sections } from '@shop/admin/kit/screens/screens'
 
-/** What the person who is signed in may see, as the page says; everything until it does. The shop decides it for itself. */
+/** Keeps the permissions that the page has told, and lists the sections they open: all until it has. The shop checks each call by itself. */
 export const createAllowed = () => {
   let held: ReadonlySet<string> | null = null
   const can = (permission: string): boolean => held === null || held.has(permission)

@@ -1,6 +1,6 @@
 import type { User as Account } from '@shop/contracts/accounts/endpoints'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { readRights } from './roles/rights.ts'
+import { mustEnrol, readRights } from './roles/rights.ts'
 import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
 import type { User } from './User.ts'
 
@@ -9,12 +9,11 @@ const readAccess = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>, user: U
   const has = hasSecondFactor(user)
   const customer = { isAdmin: false, permissions: [] as string[], secondFactor: has ? 'on' : 'off' } as const
   if (!user.isAdmin) return customer
-  const { permissions, requiresSecondFactor } = await readRights(deps.db, user.id, nowIso(deps))
-  if (permissions.size === 0) return customer
-  const mustEnrol = !has && (requiresSecondFactor || (await deps.settings.read()).security.require2FA)
-  return mustEnrol
+  const rights = await readRights(deps.db, user.id, nowIso(deps))
+  if (rights.permissions.size === 0) return customer
+  return (await mustEnrol(deps, rights, has))
     ? ({ ...customer, isAdmin: true, secondFactor: 'required' } as const)
-    : { ...customer, isAdmin: true, permissions: [...permissions] }
+    : { ...customer, isAdmin: true, permissions: [...rights.permissions] }
 }
 
 /**

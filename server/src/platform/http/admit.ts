@@ -46,7 +46,7 @@ export const admit = async (
   if (access === 'shopper' && authorization === '') return { account: null, viewer: guestOf(ctx, getCookie) }
   const account = await findViewer(ctx)
   if (!account) throw unauthenticated()
-  if (account.keyId) noteKey(account.keyId, access)
+  if (account.keyId) admitKey(account.keyId, access)
   if (isPermission(access) && !account.permissions.has(access))
     throw account.mustEnrol
       ? new Failure('second_factor_required', 'Please set up two-step sign-in first.')
@@ -56,7 +56,7 @@ export const admit = async (
 }
 
 /** Lets an API key make calls of staff alone, and has its request bear its id. Throws `forbidden`. */
-const noteKey = (keyId: string, access: Access) => {
+const admitKey = (keyId: string, access: Access) => {
   const trace = currentTrace()
   if (trace) trace.keyId = keyId
   if (!isForKeys(access)) throw new Failure('forbidden', 'API keys cannot make this call.')

@@ -55,6 +55,13 @@ const readBody = async (ctx: Context, isOfStaff: boolean, takesFiles: boolean): 
   return ctx.request.body
 }
 
+/** Kind of caller, for the access log. */
+const callerOf = ({ account, viewer }: Admitted): string => {
+  if (!account) return viewer ? 'guest' : 'anyone'
+  if (account.keyId) return 'key'
+  return isStaff(account) ? 'staff' : 'customer'
+}
+
 type Params = Record<string, string>
 
 interface Shared {
@@ -126,17 +133,8 @@ const handle = (
         ? nobody
         : await admit(findViewer, endpoint.access, ctx, cookiesOf(ctx, deps.publicUrl).getCookie)
     const { account } = admitted
-    const ofStaff = account !== null && isStaff(account)
-    ctx.state['isStaff'] = ofStaff
-    ctx.state['caller'] = account?.keyId
-      ? 'key'
-      : ofStaff
-        ? 'staff'
-        : account
-          ? 'customer'
-          : admitted.viewer
-            ? 'guest'
-            : 'anyone'
+    ctx.state['isStaff'] = account !== null && isStaff(account)
+    ctx.state['caller'] = callerOf(admitted)
     if (account?.keyId) await keyCalls.take(account.keyId)
     const refused = refuseWhileClosed?.(() => account ?? findViewer(ctx))
     if (refused) await refused

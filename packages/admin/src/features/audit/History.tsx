@@ -22,7 +22,7 @@ export interface HistoryProps extends HistoryOf {
   title?: string
 }
 
-/** Who changed what of a record, for those who may see the audit log. Fetched when first shown. */
+/** Lists the changes of a record and who made them, for those who may see the audit log. Fetched when first shown. */
 export const History = (props: HistoryProps) =>
   useCan()('audit:read') && (
     <Part>

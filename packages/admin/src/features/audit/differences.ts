@@ -3,16 +3,22 @@ import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 export type State = Readonly<Record<string, unknown>>
 type States = Pick<AuditEntry, 'before' | 'after'>
 
-/** What the shop keeps for itself and nobody decides. */
-const unsaid = new Set(
-  ['id', 'version', 'url', 'size', 'repeats', 'mimeType', 'mime_type', 'isDeletable'].concat([
-    'createdAt',
-    'created_at',
-    'updatedAt',
-    'productCount',
-    'activeCount',
-  ]),
-)
+/** Fields that no person decides; a history leaves them out. */
+const unsaid = new Set([
+  'id',
+  'version',
+  'url',
+  'size',
+  'repeats',
+  'mimeType',
+  'mime_type',
+  'isDeletable',
+  'createdAt',
+  'created_at',
+  'updatedAt',
+  'productCount',
+  'activeCount',
+])
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

@@ -5,11 +5,11 @@ import { measuresInWords, type SizeMeasures } from '@shop/contracts/facts/measur
 import { kindText } from '@shop/contracts/mail/kindText'
 import type { Pence } from '@shop/contracts/money'
 
-/** What it takes to put values into words. */
+/** Formats of amounts and instants, and the names of records. */
 export interface Telling {
   money: (amount: Pence) => string
   moment: (instant: string) => string
-  /** What records are called, by their ids. */
+  /** Names of records by their ids. */
   names: Readonly<Record<string, string>>
 }
 
@@ -33,7 +33,7 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const shouted = /^[A-Z]+(?:_[A-Z]+)*$/
 const snake = /^[a-z]+(?:_[a-z]+)+$/
 
-/** What an id stood for that has no name any more: `productId` for a deleted product. */
+/** Names the kind of a record whose id has no name any more: `productId` gives a deleted product. */
 const goneText = (name: string): string => {
   const [noun] = /\b(?:product|variant|collection|order|promotion|role)(?=Id)/.exec(name) ?? []
   if (noun) return `a deleted ${noun}`

@@ -118,7 +118,7 @@ const changeText = (
   const text = (value: unknown) =>
     variant ? factText(name, facts[name], value, telling) : textOf(entry, name, value, telling)
   const label = labelOf(name, facts[name])
-  // What only came along with the change, such as its reason.
+  // A fact that was noted beside the change, such as its reason.
   if (entry.before && !variant && !(name in entry.before)) return `${label}: ${text(is)}`
   const [about] = typeof entry.after?.['return'] === 'string' ? [`return ${entry.after['return']} of `] : ['']
   const thing = variant ? variantName(entry, variant) : `${about}${thingOf(entry)}`
@@ -147,7 +147,7 @@ const wholeActs: Readonly<Record<string, (title: string) => string>> = {
   'alert.update': title => `Alert “${title}” resolved`,
 }
 
-/** What was done, without who did it: the act alone, or each change of it. */
+/** Says what was done, without its author: the act alone, or each change of it. */
 const deeds = (entry: AuditEntry, telling: Telling): string[] => {
   const { act, subject, title } = entry
   const whole = wholeActs[`${subject}.${act}`]

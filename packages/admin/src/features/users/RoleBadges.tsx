@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import type { UserSummary } from '@shop/contracts/users/endpoints'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 
-/** What somebody is in the shop: their roles, or a customer. */
+/** Shows the roles of staff, or that somebody is a customer. */
 export const RoleBadges = ({ roles }: Pick<UserSummary, 'roles'>) => (
   <Flex gap="1" wrap="wrap">
     {roles.map(({ id, name }) => (

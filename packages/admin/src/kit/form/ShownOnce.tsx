@@ -21,6 +21,7 @@ interface Props {
 export const ShownOnce = ({ title, text, secrets, fileName, onDone }: Props) => {
   const { platform } = useConnection()
   const toast = useToast()
+  const isOne = secrets.length === 1
   const content = `${secrets.join('\n')}\n`
   const list = useRef<HTMLDivElement>(null)
   // Enter pressed twice at the step before must not close this one.
@@ -34,7 +35,7 @@ export const ShownOnce = ({ title, text, secrets, fileName, onDone }: Props) => 
       toast({
         tone: 'error',
         title: 'Error',
-        text: 'Copying is not allowed here. Please save it as a file.',
+        text: `Copying is not allowed here. Please save ${isOne ? 'it' : 'them'} as a file.`,
       })
     }
   }
@@ -66,7 +67,7 @@ export const ShownOnce = ({ title, text, secrets, fileName, onDone }: Props) => 
             onDone()
           }}
         >
-          {secrets.length === 1 ? 'I Have Saved It' : 'I Have Saved Them'}
+          {isOne ? 'I Have Saved It' : 'I Have Saved Them'}
         </Button>
         <Button
           kind="plain"

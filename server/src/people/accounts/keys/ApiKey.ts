@@ -1,6 +1,7 @@
-import { keyPermissions, type Permission } from '@shop/contracts/access'
+import { isForKeys, type Permission } from '@shop/contracts/access'
 import type { Knex } from 'knex'
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
+import { permissionsIn } from '../roles/Role.ts'
 
 /** A key with which a program makes calls of staff, for whoever made it. */
 export class ApiKey extends BaseModel {
@@ -23,11 +24,9 @@ export class ApiKey extends BaseModel {
   declare revokedAt: string | null
 }
 
-/** Permissions of a key. A word that no release knows any more gives nothing. */
-export const keyPermissionsOf = ({ permissions }: Pick<ApiKey, 'permissions'>): readonly Permission[] => {
-  const given = new Set(permissions.split(' '))
-  return keyPermissions.filter(name => given.has(name))
-}
+/** Permissions of a key. */
+export const keyPermissionsOf = ({ permissions }: Pick<ApiKey, 'permissions'>): readonly Permission[] =>
+  permissionsIn(permissions).filter(isForKeys)
 
 /** Revokes all keys that somebody made. */
 export const revokeKeysOf = async (trx: Knex.Transaction, userId: string, at: string): Promise<void> => {

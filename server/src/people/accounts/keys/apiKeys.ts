@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Input } from '@shop/contracts/endpoint'
 import * as endpoints from '@shop/contracts/users/apiKeys'
-import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
@@ -10,8 +9,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
-import { endOfLastDay, refuseMore } from '../roles/giveRoles.ts'
-import { readRights } from '../roles/rights.ts'
+import { endOfLastDay, lastDayOf, refuseOthers } from '../roles/giveRoles.ts'
 import { hashOf } from '../sessions/tokens.ts'
 import { User } from '../User.ts'
 import { isAddressOrNetwork } from './addresses.ts'
@@ -44,8 +42,7 @@ const present = (
   permissions: [...keyPermissionsOf(key)],
   addresses: addressesOf(key),
   state: stateOf(key, at),
-  // The last day ends as the next one begins.
-  lastDay: key.expiresAt && dayAt(timezone, Date.parse(key.expiresAt) - 1),
+  lastDay: lastDayOf(timezone, key.expiresAt),
   lastUsedAt: key.lastUsedAt,
   createdAt: key.createdAt,
   maker: maker ? { id: maker.id, name: `${maker.firstName} ${maker.lastName}` } : null,
@@ -95,14 +92,10 @@ const createKey = async (
   const wrong = addresses.find(entry => !isAddressOrNetwork(entry))
   if (wrong !== undefined) throw invalid({ addresses: `"${wrong}" is no IP address or network.` })
   const expiresAt = lastDay === null ? null : await endOfLastDay(deps, lastDay, 'lastDay')
+  refuseOthers(viewer.permissions, permissions)
   const at = nowIso(deps)
   const token = keyStart + randomBytes(24).toString('hex')
   const key = await transaction(deps.db, async trx => {
-    const { refundLimit } = await readRights(trx, viewer.id, at)
-    refuseMore(
-      { ...viewer, refundLimit, requiresSecondFactor: false },
-      { permissions: new Set(permissions), refundLimit },
-    )
     if ((await countRows(trx('api_keys').whereNull('revoked_at'))) >= mostKeys)
       throw new Failure('limit_reached', `A shop has at most ${mostKeys} API keys. Please revoke one first.`)
     const made = await ApiKey.query(trx).insertAndFetch({

@@ -1,4 +1,4 @@
-import { allPermissions, isPermission, type Permission } from '@shop/contracts/access'
+import { allPermissions, type Permission } from '@shop/contracts/access'
 import { builtInRoles, isBuiltInRole } from '@shop/contracts/users/builtInRoles'
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
@@ -20,14 +20,19 @@ export class Role extends BaseModel {
   declare updatedAt: string
 }
 
-/** Permissions of a role, in the order of the contract. A word that no release knows any more gives nothing. */
+/** Permissions in a text with blanks between them, in the order of the contract. A word that no release knows any more gives nothing. */
+export const permissionsIn = (words: string): readonly Permission[] => {
+  const given = new Set(words.split(' '))
+  return allPermissions.filter(name => given.has(name))
+}
+
+/** Permissions of a role. */
 export const permissionsOf = ({
   id,
   permissions,
 }: Pick<Role, 'id' | 'permissions'>): readonly Permission[] => {
-  if (permissions === null) return isBuiltInRole(id) ? builtInRoles[id].permissions : []
-  const given = new Set(permissions.split(' ').filter(isPermission))
-  return allPermissions.filter(name => given.has(name))
+  if (permissions !== null) return permissionsIn(permissions)
+  return isBuiltInRole(id) ? builtInRoles[id].permissions : []
 }
 
 /** What a role allows, as `combine` takes it. */

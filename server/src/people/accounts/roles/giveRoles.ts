@@ -1,4 +1,5 @@
-import { permissionLabels } from '@shop/contracts/access'
+import { type Permission, permissionLabels } from '@shop/contracts/access'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
@@ -13,18 +14,23 @@ export const ownerRole = 'owner'
 /** Role of somebody who is made an admin without more words. */
 export const usualRole = 'manager'
 
-/** Refuses to let somebody give, or take away, rights that they do not have themselves. Throws `forbidden`. */
-export const refuseMore = (
-  own: Rights,
-  { permissions, refundLimit }: Omit<Rights, 'requiresSecondFactor'>,
-): void => {
+/** Refuses to let somebody give, or take away, permissions that they do not have themselves. Throws `forbidden`. */
+export const refuseOthers = (own: ReadonlySet<Permission>, permissions: Iterable<Permission>): void => {
   for (const permission of permissions)
-    if (!own.permissions.has(permission))
+    if (!own.has(permission))
       throw new Failure(
         'forbidden',
         `Your role does not allow you to ${permissionLabels[permission]}, so you cannot decide who may.`,
         { details: { permission } },
       )
+}
+
+/** The same of permissions and of the limit of refunds. Throws `forbidden`. */
+export const refuseMore = (
+  own: Rights,
+  { permissions, refundLimit }: Omit<Rights, 'requiresSecondFactor'>,
+): void => {
+  refuseOthers(own.permissions, permissions)
   if (own.refundLimit !== null && (refundLimit === null || refundLimit > own.refundLimit))
     throw new Failure(
       'forbidden',
@@ -42,6 +48,10 @@ export const endOfLastDay = async (deps: Deps, day: string, field = 'staffUntil'
   if (endsAt <= nowIso(deps)) throw invalid({ [field]: 'Please choose today or a later day.' })
   return endsAt
 }
+
+/** The last day that ends at this instant, as the next one begins; null without an end. */
+export const lastDayOf = (timezone: string, endsAt: string | null): string | null =>
+  endsAt && dayAt(timezone, Date.parse(endsAt) - 1)
 
 /** Reads roles by their ids, locked against a deletion meanwhile. Throws `validation_failed`. */
 export const findRoles = async (trx: Knex.Transaction, ids: readonly string[]): Promise<Role[]> => {

@@ -1,6 +1,7 @@
 import type { Permission } from '@shop/contracts/access'
 import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
+import type { Deps } from '../../../platform/base/deps.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { permissionsOf } from './Role.ts'
 
@@ -64,6 +65,16 @@ export const rightsOf = (text: string | null): Rights => {
   known.set(text, rights)
   return rights
 }
+
+/** Tells whether somebody has to set up a second factor before they may act as staff. */
+export const mustEnrol = async (
+  { settings }: Pick<Deps, 'settings'>,
+  { permissions, requiresSecondFactor }: Rights,
+  hasSecondFactor: boolean,
+): Promise<boolean> =>
+  permissions.size > 0 &&
+  !hasSecondFactor &&
+  (requiresSecondFactor || (await settings.read()).security.require2FA)
 
 /** Reads the rights that an account has at an instant, once it is signed in to. */
 export const readRights = async (db: Knex, userId: string, at: string): Promise<Rights> => {

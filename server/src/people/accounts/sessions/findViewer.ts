@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { isApiKey, openKey } from '../keys/openKey.ts'
-import { rightsOf, rolesText } from '../roles/rights.ts'
+import { mustEnrol, rightsOf, rolesText } from '../roles/rights.ts'
 import { verifiedClaims } from './verifiedClaims.ts'
 
 interface Row {
@@ -40,21 +40,18 @@ const readViewer = async (
 ): Promise<Viewer | null> => {
   const [row] = await rows<Row>(deps.db, sql, [nowIso(deps), ...bindings], name)
   if (!row) return null
-  const { permissions, requiresSecondFactor } = rightsOf(row.roles)
+  const rights = rightsOf(row.roles)
   const hasSecondFactor = row.totp_confirmed_at !== null
-  const mustEnrol =
-    permissions.size > 0 &&
-    !hasSecondFactor &&
-    (requiresSecondFactor || (await deps.settings.read()).security.require2FA)
+  const isHeld = await mustEnrol(deps, rights, hasSecondFactor)
   return {
     id: row.id,
     sessionId,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
-    permissions: mustEnrol ? none : permissions,
+    permissions: isHeld ? none : rights.permissions,
     hasSecondFactor,
-    mustEnrol,
+    mustEnrol: isHeld,
     keyId,
   }
 }

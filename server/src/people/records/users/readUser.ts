@@ -1,8 +1,7 @@
-import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { UserDetail } from '@shop/contracts/users/endpoints'
 import type { Knex } from 'knex'
 import { findRecentOrders } from '../../../sales/orders/findRecentOrders.ts'
-import { rolesOf } from '../../accounts/roles/giveRoles.ts'
+import { lastDayOf, rolesOf } from '../../accounts/roles/giveRoles.ts'
 import { User } from '../../accounts/User.ts'
 import { Address } from '../../accounts/addresses/Address.ts'
 import { hasSecondFactor } from '../../accounts/secondFactor/hasSecondFactor.ts'
@@ -61,8 +60,7 @@ export const readUser = async (
     version: user.version,
     isYou: user.id === viewerId,
     hasSecondFactor: hasSecondFactor(user),
-    // The last day ends as the next one begins.
-    staffUntil: user.staffEndsAt && dayAt(general.timezone, Date.parse(user.staffEndsAt) - 1),
+    staffUntil: lastDayOf(general.timezone, user.staffEndsAt),
     staffNote: user.staffNote,
     marketingOptIn: user.marketingOptIn,
     lastSeenAt: figures.seen,

@@ -252,7 +252,7 @@ const OrdersPage = () => {
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         onOpenBeside={({ id }) => row.openBeside(id)}
-        // What can be done with many of them is to print their papers.
+        // Choosing several is of use for printing their papers alone.
         {...(can('orders:pack') && { selection: { ids: selected, onChange: setSelected } })}
         menu={row.menu}
         empty={{ title: 'No orders yet', icon: 'orders' }}
