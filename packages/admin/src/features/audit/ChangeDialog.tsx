@@ -55,7 +55,7 @@ export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
             {fields.map(({ name, values: [was, is] }) => (
               <tr key={name}>
                 <th scope="row">{fieldLabel(entry, name)}</th>
-                <td>{entry.before && textOf(entry, name, was, telling)}</td>
+                <td>{entry.before && textOf(entry, name, was, telling, entry.before)}</td>
                 <td>{entry.after && textOf(entry, name, is, telling)}</td>
               </tr>
             ))}

@@ -73,6 +73,14 @@ test('what holds pence is said in pounds, what only sounds like it is not', () =
   expect(text('value', 20, promotion('percentage'))).toBe('20%')
 })
 
+test('the value of a promotion that changes its kind is said by the kind of its time', () => {
+  const before = { kind: 'percentage', value: 20 }
+  const after = { kind: 'fixed_amount', value: 2500 }
+  expect(told({ subject: 'promotion', title: 'EID', before, after }).join(' ')).toContain(
+    'Value of promotion EID changed from 20% to £25.00',
+  )
+})
+
 test('of two lists only what differs is said, or their order', () => {
   const [one, two, changed] = [{ sku: 'A' }, { sku: 'B' }, { sku: 'B', stock: 4 }]
   expect(differing([one, two], [one, changed])).toEqual([[two], [changed]])

@@ -84,12 +84,17 @@ const listChange = ([was, is]: [readonly string[], readonly string[]]): string =
   return [...said('added', is), ...said('removed', was)].join('; ')
 }
 
-/** Words for the value of a fact of this entry. The value of a promotion is money or a percentage, by its kind. */
-export const textOf = (entry: AuditEntry, name: string, value: unknown, telling: Telling): string => {
+/** Words for the value of a fact of this entry. The value of a promotion is money or a percentage, by the kind in its `state`. */
+export const textOf = (
+  entry: AuditEntry,
+  name: string,
+  value: unknown,
+  telling: Telling,
+  state = entry.after ?? entry.before,
+): string => {
   const fact = factsOf(entry.subject, entry.subjectId)[name]
   if (entry.subject === 'promotion' && name === 'value' && typeof value === 'number') {
-    const kind = (entry.after ?? entry.before)?.['kind']
-    return kind === 'fixed_amount' ? telling.money(value) : `${value}%`
+    return state?.['kind'] === 'fixed_amount' ? telling.money(value) : `${value}%`
   }
   // An alert is called by its kind.
   if (entry.subject === 'alert' && name === 'kind') return entry.title ?? none
@@ -115,8 +120,8 @@ const changeText = (
   })
   if (special) return special
   const facts = variant ? factsOf('variant', '') : factsOf(entry.subject, entry.subjectId)
-  const text = (value: unknown) =>
-    variant ? factText(name, facts[name], value, telling) : textOf(entry, name, value, telling)
+  const text = (value: unknown, state = entry.after) =>
+    variant ? factText(name, facts[name], value, telling) : textOf(entry, name, value, telling, state)
   const label = labelOf(name, facts[name])
   // A fact that was noted beside the change, such as its reason.
   if (entry.before && !variant && !(name in entry.before)) return `${label}: ${text(is)}`
@@ -132,7 +137,7 @@ const changeText = (
     const isOrder = gone.toSorted().join('\n') === added.toSorted().join('\n')
     return isOrder ? `Order of ${small(label)} ${of} changed` : `${label} ${of}: ${listChange([gone, added])}`
   }
-  const [from, to] = [text(was), text(is)]
+  const [from, to] = [text(was, entry.before), text(is)]
   const isShort = [from, to].every(each => each.length <= longest && !each.includes('\n'))
   if (from === none) return `${label} ${of} ${isShort ? `set to ${to}` : 'added'}`
   if (to === none) return isShort ? `${label} ${of} removed (was ${from})` : `${label} ${of} removed`
