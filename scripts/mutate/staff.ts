@@ -30,7 +30,7 @@ export const staff: Faults[] = [
     file: 'server/src/people/accounts/roles/giveRoles.ts',
     tests: ['server/src/people/records/users/roles.test.ts'],
     planted: [
-      ['if (!own.permissions.has(permission))', 'if (own.permissions.size === 0)'],
+      ['if (!own.has(permission))', 'if (own.permissions.size === 0)'],
       ['if (endsAt <= nowIso(deps))', 'if (endsAt === day)'],
     ],
   },
