@@ -81,6 +81,7 @@ export const startShop = async (
     RATE_LIMITS: 'off',
     PASSWORD_HASHING: 'light',
     STATUS_KEY: statusKey,
+    LOCAL_RECEIVERS: 'yes',
     ...(s3 && s3Environment(s3)),
   })
   const mails = keptMails()

@@ -74,6 +74,7 @@ const Environment = z.object({
     parseWebhook,
     'must be an address such as slack+https://hooks.slack.com/services/…; teams, ntfy and json are the other forms',
   ),
+  LOCAL_RECEIVERS: yesNo.default('no'),
   STATUS_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   JOBS: readBy(parseJobs, `must be all, none or some of ${JobName.options.join(', ')}`),
   WORKERS: readBy(parseWorkers, `must be auto or a number from 1 to ${mostWorkers}`),
@@ -121,6 +122,8 @@ export interface Config {
   hashesLightly: boolean
   /** Where alerts are told besides the shop's mailbox. */
   alertWebhook: Webhook | null
+  /** What staff name may stand on this machine, and be reached without TLS: for trying out webhooks and sign-in. */
+  reachesLocal: boolean
   /** Opens /api/status to a probe outside; null: it is closed. */
   statusKey: string | null
   /** Processes that answer requests, side by side on one port. */
@@ -190,6 +193,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   // Passwords of people are kept for long, whatever else is a demo.
   if (isProduction && values.PASSWORD_HASHING === 'light')
     throw new StartupError('PASSWORD_HASHING=light is for tests, never for production.')
+  if (isProduction && values.LOCAL_RECEIVERS === 'yes')
+    throw new StartupError('LOCAL_RECEIVERS=yes is for trying things out, never for production.')
   if (isProduction && !allowsDemo) refuseDemo(values)
   return {
     isProduction,
@@ -216,6 +221,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     hasRateLimits: values.RATE_LIMITS === 'on',
     hashesLightly: values.PASSWORD_HASHING === 'light',
     alertWebhook: values.ALERT_WEBHOOK ?? null,
+    reachesLocal: values.LOCAL_RECEIVERS === 'yes',
     statusKey: values.STATUS_KEY ?? null,
     workers: countWorkers(values),
     jobs: values.JOBS ?? JobName.options,

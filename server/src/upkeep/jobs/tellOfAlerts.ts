@@ -7,7 +7,7 @@ import {
   type ToldBy,
 } from '../../platform/events/alerts/AlertGroup.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { post } from '../../platform/base/webhook.ts'
+import { post } from './postNews.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { findShopMailbox } from '../../site/mail/findShopMailbox.ts'

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { guardedLookup, mayReach, RefusedAddress, type Reach, type Resolve } from './publicAddress.ts'
+
+/** Longest time for an answer, from the name to its last byte, ms. */
+const timeoutMs = 10_000
+/** Most bytes of an answer that are read; what comes after is not. */
+const mostBytes = 64 * 1024
+
+interface Outward {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  reach: Reach
+  signal?: AbortSignal
+  timeoutMs?: number
+  mostBytes?: number
+  resolve?: Resolve
+}
+
+interface OutwardAnswer {
+  status: number
+  headers: IncomingMessage['headers']
+  /** At most `mostBytes`, as they came: nothing is unpacked. */
+  body: Buffer
+}
+
+/** Without the brackets of an IPv6 address. */
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
+
+/**
+ * Tells what is wrong with an address that somebody gave, as far as it shows without a look at its name; null where nothing
+ * is. `URL` has made every other spelling of an IPv4 address (decimal, octal, shortened) plain by then.
+ */
+export const findFault = (address: string, reach: Reach): string | null => {
+  if (!URL.canParse(address)) return 'Please enter a full address, such as https://example.com/hooks.'
+  const url = new URL(address)
+  const host = hostOf(url)
+  if (url.username || url.password) return 'Please leave user name and password out of the address.'
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && reach !== 'public'))
+    return 'The address must begin with https://.'
+  if (isIP(host) !== 0 && !mayReach(host, reach)) return new RefusedAddress().message
+  return null
+}
+
+const readBody = async (answer: IncomingMessage, most: number): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  let left = most
+  // Leaving the loop ends the connection.
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    parts.push(part.subarray(0, left))
+    left -= part.length
+    if (left <= 0) break
+  }
+  return Buffer.concat(parts)
+}
+
+/**
+ * Fetches an address that somebody gave, within `reach`, ten seconds and 64 KB. Follows no redirect: its answer is what
+ * comes back. Throws `RefusedAddress`, or what kept the answer from coming.
+ */
+export const fetchOutward = async (address: string, options: Outward): Promise<OutwardAnswer> => {
+  const { method = 'GET', headers = {}, body, reach } = options
+  const fault = findFault(address, reach)
+  if (fault) throw new Error(fault)
+  const url = new URL(address)
+  const late = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    method,
+    headers: { 'User-Agent': 'Shop', 'Accept-Encoding': 'identity', ...headers },
+    // No connection is kept: each is checked.
+    agent: false,
+    lookup: guardedLookup(reach, options.resolve),
+    signal: options.signal ? AbortSignal.any([late, options.signal]) : late,
+  })
+  // Ending it early is no failure.
+  request.on('error', () => {})
+  try {
+    request.end(body)
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    const read = await readBody(answer, options.mostBytes ?? mostBytes)
+    return { status: answer.statusCode ?? 0, headers: answer.headers, body: read }
+  } catch (error) {
+    if (late.aborted) throw new Error('No answer within ten seconds.', { cause: error })
+    throw error
+  } finally {
+    request.destroy()
+  }
+}

@@ -1,0 +1,95 @@
+import { lookup as lookUp } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { networkInterfaces } from 'node:os'
+
+/** Addresses that are nobody's on the internet: IANA's registries of special-purpose addresses. */
+const special = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  // Unspecified, loopback, IPv4 in its old form, and translated IPv4, whose other end may be private.
+  '::/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  // Teredo and others, then documentation and 6to4.
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+  '5f00::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+] as const
+
+const listOf = (networks: readonly string[]): BlockList => {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits = ''] = network.split('/')
+    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
+
+const notPublic = listOf(special)
+const loopback = listOf(['127.0.0.0/8', '::1/128'])
+
+/** An IPv4 address within an IPv6 one (`::ffff:10.0.0.1`) is checked against the networks of IPv4, which `BlockList` does. */
+const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+const isOwn = (address: string) =>
+  Object.values(networkInterfaces()).some(interfaces => interfaces?.some(each => each.address === address))
+
+/** Places that may be reached: all but private ones and the shop's own machine; this machine too, for trying things out; or any. */
+export type Reach = 'public' | 'publicAndLocal' | 'anywhere'
+
+/** Tells whether a connection to an IP address is allowed. */
+export const mayReach = (address: string, reach: Reach): boolean => {
+  if (reach === 'anywhere') return true
+  if (reach === 'publicAndLocal' && isIn(loopback, address)) return true
+  return isIP(address) !== 0 && !isIn(notPublic, address) && !isOwn(address)
+}
+
+/** An address leads to where nothing of the shop's may go. */
+export class RefusedAddress extends Error {
+  constructor() {
+    super('The address leads to a private network or to the shop itself.')
+  }
+}
+
+/** How names become addresses; a test may give its own. */
+export type Resolve = (
+  name: string,
+  done: (error: Error | null, found: { address: string; family: number }[]) => void,
+) => void
+
+const byDns: Resolve = (name, done) => lookUp(name, { all: true }, (error, found) => done(error, found ?? []))
+
+/**
+ * A lookup for `http.request` that refuses a name where any of its addresses is out of reach. The connection goes to the
+ * very addresses that were checked, so a name that resolves to something else a moment later gains nothing.
+ */
+export const guardedLookup =
+  (reach: Reach, resolve: Resolve = byDns): LookupFunction =>
+  (name, options, done) =>
+    resolve(name, (error, found) => {
+      const [first] = found
+      if (error || !first) return done(error ?? new Error(`${name} has no address`), '', 0)
+      if (!found.every(({ address }) => mayReach(address, reach))) return done(new RefusedAddress(), '', 0)
+      if (options.all) return done(null, found)
+      return done(null, first.address, first.family)
+    })

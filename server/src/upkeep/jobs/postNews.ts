@@ -1,0 +1,51 @@
+import type { Webhook, WebhookForm } from '../../platform/base/webhook.ts'
+import { fetchOutward } from '../../platform/http/outward/fetchOutward.ts'
+
+/** Something to be told: a heading, and a line for each thing. */
+interface News {
+  title: string
+  lines: readonly string[]
+  /** Page where somebody deals with it. */
+  url: string
+}
+
+const textOf = ({ title, lines, url }: News) => [title, ...lines.map(line => `• ${line}`), url].join('\n')
+
+const bodies: Record<WebhookForm, (news: News) => string> = {
+  slack: news => JSON.stringify({ text: textOf(news) }),
+  // Workflows of Teams take adaptive cards alone.
+  teams: ({ title, lines, url }) =>
+    JSON.stringify({
+      type: 'message',
+      attachments: [
+        {
+          contentType: 'application/vnd.microsoft.card.adaptive',
+          content: {
+            type: 'AdaptiveCard',
+            version: '1.4',
+            body: [
+              { type: 'TextBlock', text: title, weight: 'bolder', wrap: true },
+              ...lines.map(text => ({ type: 'TextBlock', text, wrap: true })),
+            ],
+            actions: [{ type: 'Action.OpenUrl', title: 'Open', url }],
+          },
+        },
+      ],
+    }),
+  ntfy: textOf,
+  json: news => JSON.stringify(news),
+}
+
+/**
+ * Posts news to a webhook. Throws unless it answers with 2xx within ten seconds. It may stand on a private network: whoever
+ * runs the shop has named it.
+ */
+export const post = async ({ form, url }: Webhook, news: News): Promise<void> => {
+  const { status } = await fetchOutward(url, {
+    method: 'POST',
+    headers: { 'Content-Type': form === 'ntfy' ? 'text/plain; charset=utf-8' : 'application/json' },
+    body: bodies[form](news),
+    reach: 'anywhere',
+  })
+  if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`)
+}
