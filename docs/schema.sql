@@ -517,6 +517,13 @@ CREATE TRIGGER money_late AFTER UPDATE OF payment_intent_id ON orders FOR EACH R
 CREATE TRIGGER money_paid AFTER UPDATE OF paid_at ON orders FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (new.paid_at IS NOT NULL))) EXECUTE FUNCTION money_paid();
 CREATE TRIGGER money_paid_new AFTER INSERT ON orders FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION money_paid_new();
 CREATE TRIGGER sales_order AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (((new.status)::text = 'CANCELED'::text) <> ((old.status)::text = 'CANCELED'::text)))) EXECUTE FUNCTION sales_order();
+CREATE TRIGGER tell_order_canceled AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((((new.status)::text = 'CANCELED'::text) AND ((old.status)::text <> 'CANCELED'::text))) EXECUTE FUNCTION tell_order_canceled();
+CREATE TRIGGER tell_order_delivered AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((((new.status)::text = 'DELIVERED'::text) AND ((old.status)::text <> 'DELIVERED'::text))) EXECUTE FUNCTION tell_order_delivered();
+CREATE TRIGGER tell_order_packed AFTER UPDATE OF packed_at ON orders FOR EACH ROW WHEN (((old.packed_at IS NULL) AND (new.packed_at IS NOT NULL))) EXECUTE FUNCTION tell_order_packed();
+CREATE TRIGGER tell_order_paid AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((((new.status)::text = 'PAID'::text) AND ((old.status)::text <> 'PAID'::text))) EXECUTE FUNCTION tell_order_paid();
+CREATE TRIGGER tell_order_paid_new AFTER INSERT ON orders FOR EACH ROW WHEN (((new.status)::text = 'PAID'::text)) EXECUTE FUNCTION tell_order_paid_new();
+CREATE TRIGGER tell_order_placed AFTER INSERT ON orders FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION tell_order_placed();
+CREATE TRIGGER tell_order_shipped AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((((new.status)::text = 'SHIPPED'::text) AND ((old.status)::text <> 'SHIPPED'::text))) EXECUTE FUNCTION tell_order_shipped();
 
 CREATE TABLE outbox (
   id varchar(36) not null,
@@ -576,6 +583,8 @@ CREATE TRIGGER money_dispute_new AFTER INSERT ON payment_cases FOR EACH ROW WHEN
 CREATE TRIGGER money_loss AFTER UPDATE OF written_off ON payment_cases FOR EACH ROW WHEN ((new.written_off > old.written_off)) EXECUTE FUNCTION money_loss();
 CREATE TRIGGER money_loss_back AFTER UPDATE OF written_off ON payment_cases FOR EACH ROW WHEN ((new.written_off < old.written_off)) EXECUTE FUNCTION money_loss_back();
 CREATE TRIGGER money_loss_new AFTER INSERT ON payment_cases FOR EACH ROW WHEN ((new.written_off > 0)) EXECUTE FUNCTION money_loss_new();
+CREATE TRIGGER tell_dispute_closed AFTER UPDATE OF ended_at ON payment_cases FOR EACH ROW WHEN ((((new.kind)::text = 'dispute'::text) AND (new.order_id IS NOT NULL) AND (old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION tell_dispute_closed();
+CREATE TRIGGER tell_dispute_opened AFTER INSERT ON payment_cases FOR EACH ROW WHEN ((((new.kind)::text = 'dispute'::text) AND (new.order_id IS NOT NULL))) EXECUTE FUNCTION tell_dispute_opened();
 
 CREATE TABLE product_companions (
   product_id varchar(36) not null,
@@ -727,6 +736,9 @@ CREATE INDEX products_status_updated_at_index ON products (status, updated_at);
 CREATE INDEX products_title_id_index ON products (title, id);
 CREATE INDEX products_updated_at_id_index ON products (updated_at, id);
 CREATE TRIGGER products_review_text AFTER UPDATE OF title ON products FOR EACH ROW EXECUTE FUNCTION review_text_of_product();
+CREATE TRIGGER tell_product_changed AFTER UPDATE OF version ON products FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION tell_product_changed();
+CREATE TRIGGER tell_product_created AFTER INSERT ON products FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION tell_product_created();
+CREATE TRIGGER tell_product_deleted AFTER DELETE ON products FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION tell_product_deleted();
 
 CREATE TABLE promotion_uses (
   promotion_id varchar(36) not null,
@@ -828,6 +840,8 @@ CREATE INDEX refunds_unmatched_payment_id_index ON refunds (unmatched_payment_id
 CREATE TRIGGER money_refund AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text = 'SUCCEEDED'::text) AND ((old.state)::text <> 'SUCCEEDED'::text))) EXECUTE FUNCTION money_refund();
 CREATE TRIGGER money_refund_back AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text <> 'SUCCEEDED'::text) AND ((old.state)::text = 'SUCCEEDED'::text))) EXECUTE FUNCTION money_refund_back();
 CREATE TRIGGER money_refund_new AFTER INSERT ON refunds FOR EACH ROW WHEN (((new.state)::text = 'SUCCEEDED'::text)) EXECUTE FUNCTION money_refund_new();
+CREATE TRIGGER tell_order_refunded_0 AFTER INSERT ON refunds FOR EACH ROW WHEN (((new.state)::text = 'SUCCEEDED'::text)) EXECUTE FUNCTION tell_order_refunded_0();
+CREATE TRIGGER tell_order_refunded_1 AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text = 'SUCCEEDED'::text) AND ((old.state)::text <> 'SUCCEEDED'::text))) EXECUTE FUNCTION tell_order_refunded_1();
 
 CREATE TABLE restores (
   id varchar(36) not null,
@@ -892,6 +906,8 @@ CREATE TABLE returns (
 );
 CREATE INDEX returns_order_id_index ON returns (order_id);
 CREATE INDEX returns_state_created_at_index ON returns (state, created_at);
+CREATE TRIGGER tell_return_0 AFTER INSERT ON returns FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION tell_return_0();
+CREATE TRIGGER tell_return_1 AFTER UPDATE OF state ON returns FOR EACH ROW WHEN (((new.state)::text <> (old.state)::text)) EXECUTE FUNCTION tell_return_1();
 
 CREATE TABLE review_photos (
   id varchar(36) not null,
@@ -1128,6 +1144,8 @@ CREATE INDEX users_customers ON users (created_at, id) WHERE (is_admin = false);
 CREATE INDEX users_deactivated ON users (created_at, id) WHERE (is_active = false);
 CREATE INDEX users_invited ON users (created_at, id) WHERE ((is_active = true) AND (password_hash IS NULL));
 CREATE INDEX users_text ON users USING gin (((((((((' '::text || (first_name)::text) || ' '::text) || (last_name)::text) || ' '::text) || (email)::text) || ' '::text) || replace(replace((last_name)::text, ''''::text, ''::text), '’'::text, ''::text))) gin_trgm_ops);
+CREATE TRIGGER tell_customer_created AFTER INSERT ON users FOR EACH ROW WHEN ((new.is_admin = false)) EXECUTE FUNCTION tell_customer_created();
+CREATE TRIGGER tell_customer_erased AFTER DELETE ON users FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION tell_customer_erased();
 CREATE TRIGGER users_review_text AFTER UPDATE OF first_name, last_name, email ON users FOR EACH ROW EXECUTE FUNCTION review_text_of_user();
 
 CREATE TABLE variants (
@@ -1163,6 +1181,10 @@ CREATE INDEX variants_barcodes ON variants (lower((barcode)::text)) WHERE ((barc
 CREATE INDEX variants_catalogue_text ON variants USING gin (((((' '::text || (sku)::text) || ' '::text) || (barcode)::text)) gin_trgm_ops);
 CREATE INDEX variants_sku_key ON variants (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower((sku)::text), '-'::text, ''::text), '_'::text, ''::text), ' '::text, ''::text), '.'::text, ''::text), '/'::text, ''::text), ':'::text, ''::text), '+'::text, ''::text), '#'::text, ''::text), ','::text, ''::text), '('::text, ''::text), ')'::text, ''::text));
 CREATE UNIQUE INDEX variants_sku_start ON variants (lower((sku)::text) COLLATE "C");
+CREATE TRIGGER tell_price_changed AFTER UPDATE OF price, sale_price ON variants FOR EACH ROW WHEN (((new.price <> old.price) OR (COALESCE(new.sale_price, '-1'::integer) <> COALESCE(old.sale_price, '-1'::integer)))) EXECUTE FUNCTION tell_price_changed();
+CREATE TRIGGER tell_stock_back AFTER UPDATE OF stock, reserved ON variants FOR EACH ROW WHEN ((((new.stock - new.reserved) > 0) AND ((old.stock - old.reserved) <= 0))) EXECUTE FUNCTION tell_stock_back();
+CREATE TRIGGER tell_stock_low AFTER UPDATE OF stock, reserved ON variants FOR EACH ROW WHEN ((((new.stock - new.reserved) > 0) AND ((new.stock - new.reserved) < (old.stock - old.reserved)))) EXECUTE FUNCTION tell_stock_low();
+CREATE TRIGGER tell_stock_out AFTER UPDATE OF stock, reserved ON variants FOR EACH ROW WHEN ((((new.stock - new.reserved) <= 0) AND ((old.stock - old.reserved) > 0))) EXECUTE FUNCTION tell_stock_out();
 
 CREATE TABLE videos (
   key varchar(64) not null,
@@ -1182,6 +1204,64 @@ CREATE TABLE visit_counts (
   count integer not null,
   PRIMARY KEY (day, step)
 );
+
+CREATE TABLE webhook_deliveries (
+  number integer default nextval('webhook_deliveries_number_seq'::regclass) not null,
+  id varchar(36) not null,
+  webhook_id varchar(36) not null,
+  topic varchar(40) not null,
+  subject_id varchar(36) not null,
+  body text not null,
+  state varchar(10) not null,
+  attempts integer default 0 not null,
+  next_at varchar(24) not null,
+  created_at varchar(24) not null,
+  attempted_at varchar(24),
+  status integer,
+  problem varchar(300),
+  answer text,
+  took integer,
+  PRIMARY KEY (number),
+  UNIQUE (id),
+  FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  CHECK (((state)::text = ANY ((ARRAY['waiting'::varchar, 'delivered'::varchar, 'failed'::varchar])::text[])))
+);
+CREATE INDEX webhook_deliveries_created_at_index ON webhook_deliveries (created_at);
+CREATE INDEX webhook_deliveries_subject_id_index ON webhook_deliveries (subject_id);
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (webhook_id, subject_id, number) WHERE ((state)::text = 'waiting'::text);
+CREATE INDEX webhook_deliveries_webhook_id_number_index ON webhook_deliveries (webhook_id, number);
+
+CREATE TABLE webhook_events (
+  number integer default nextval('webhook_events_number_seq'::regclass) not null,
+  topic varchar(40) not null,
+  subject_id varchar(36) not null,
+  at varchar(24) not null,
+  PRIMARY KEY (number)
+);
+
+CREATE TABLE webhook_topics (
+  topic varchar(40) not null,
+  PRIMARY KEY (topic)
+);
+
+CREATE TABLE webhooks (
+  id varchar(36) not null,
+  name varchar(60) not null,
+  url varchar(500) not null,
+  topics text not null,
+  is_on boolean default true not null,
+  off_reason varchar(300),
+  secret text not null,
+  former_secret text,
+  former_until varchar(24),
+  user_id varchar(36),
+  version integer default 1 not null,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX webhooks_user_id_index ON webhooks (user_id);
 
 CREATE TABLE wishlist_items (
   id varchar(36) not null,
@@ -1444,4 +1524,158 @@ CREATE OR REPLACE FUNCTION sales_order()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin insert into sales_changes_index (hour) select substr(new.paid_at, 1, 13); return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_customer_created()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'customer.created', new.id, new.created_at
+    where exists (select 1 from webhook_topics where topic = 'customer.created') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_customer_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'customer.erased', old.id, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    where exists (select 1 from webhook_topics where topic = 'customer.erased') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_dispute_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'dispute.closed', new.order_id, new.ended_at
+    where exists (select 1 from webhook_topics where topic = 'dispute.closed') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_dispute_opened()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'dispute.opened', new.order_id, new.created_at
+    where exists (select 1 from webhook_topics where topic = 'dispute.opened') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_order_canceled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'order.canceled', new.id, new.updated_at
+    where exists (select 1 from webhook_topics where topic = 'order.canceled') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_order_delivered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'order.delivered', new.id, new.updated_at
+    where exists (select 1 from webhook_topics where topic = 'order.delivered') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_order_packed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'order.packed', new.id, new.packed_at
+    where exists (select 1 from webhook_topics where topic = 'order.packed') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_order_paid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'order.paid', new.id, new.updated_at
+    where exists (select 1 from webhook_topics where topic = 'order.paid') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_order_paid_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'order.paid', new.id, new.created_at
+    where exists (select 1 from webhook_topics where topic = 'order.paid') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_order_placed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'order.placed', new.id, new.created_at
+    where exists (select 1 from webhook_topics where topic = 'order.placed') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_order_refunded_0()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'order.refunded', new.order_id, new.updated_at
+    where exists (select 1 from webhook_topics where topic = 'order.refunded') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_order_refunded_1()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'order.refunded', new.order_id, new.updated_at
+    where exists (select 1 from webhook_topics where topic = 'order.refunded') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_order_shipped()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'order.shipped', new.id, new.updated_at
+    where exists (select 1 from webhook_topics where topic = 'order.shipped') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_price_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'price.changed', new.product_id, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    where exists (select 1 from webhook_topics where topic = 'price.changed') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_product_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'product.changed', new.id, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    where exists (select 1 from webhook_topics where topic = 'product.changed') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_product_created()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'product.created', new.id, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    where exists (select 1 from webhook_topics where topic = 'product.created') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_product_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'product.deleted', old.id, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    where exists (select 1 from webhook_topics where topic = 'product.deleted') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_return_0()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'return.' || lower(new.state), new.id, new.updated_at
+    where exists (select 1 from webhook_topics where topic = 'return.' || lower(new.state)) and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_return_1()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'return.' || lower(new.state), new.id, new.updated_at
+    where exists (select 1 from webhook_topics where topic = 'return.' || lower(new.state)) and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_stock_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'stock.back', new.id, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    where exists (select 1 from webhook_topics where topic = 'stock.back') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_stock_low()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'stock.low', new.id, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    where exists (select 1 from webhook_topics where topic = 'stock.low') and new.stock - new.reserved <= coalesce((select (value::json ->> 'lowStockThreshold')::integer from settings where section = 'store'), 10) and old.stock - old.reserved > coalesce((select (value::json ->> 'lowStockThreshold')::integer from settings where section = 'store'), 10); return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_stock_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'stock.out', new.id, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    where exists (select 1 from webhook_topics where topic = 'stock.out') and 1 = 1; return null; end $function$
 ;

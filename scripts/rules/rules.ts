@@ -47,7 +47,9 @@ export const order: Record<string, readonly string[]> = {
     'cart media products reviews search shop wishlist',
     'collections orders',
     'admin checkout palette returns',
-    'audit users',
+    'users',
+    'webhooks',
+    'audit',
     'endpoints.ts',
   ],
   'packages/storefront/src': [

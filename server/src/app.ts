@@ -33,6 +33,7 @@ import { statusRoute } from './upkeep/jobs/status.ts'
 import type { Jobs } from './upkeep/jobs/startJobs.ts'
 import { invoker } from './platform/http/invoke.ts'
 import { mountInto, type Table } from './platform/http/mount.ts'
+import { webhookRoutes } from './upkeep/webhooks/adminRoutes.ts'
 import { createMetrics } from './upkeep/metrics/createMetrics.ts'
 import { mediaRoutes } from './catalogue/products/media/adminRoutes.ts'
 import { mediaPictures } from './catalogue/products/media/mediaPictures.ts'
@@ -91,6 +92,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   adminSettingsRoutes(mount, deps)
   userRoutes(mount, deps)
   apiKeyRoutes(mount, deps)
+  webhookRoutes(mount, deps, jobs.webhooks.wake)
   auditRoutes(mount, deps)
   catalogRoutes(mount, deps)
   cartRoutes(mount, deps)

@@ -31,6 +31,7 @@ export const permissionLabels = {
   // Invitations, roles, and who is staff.
   'staff:manage': 'manage staff and roles',
   'keys:manage': 'make and revoke API keys',
+  'webhooks:manage': 'manage webhooks',
   'documents:read': 'see documents',
   'documents:write': 'change documents',
   'reports:read': 'see reports',

@@ -48,6 +48,7 @@ import * as audit from './audit/endpoints.ts'
 import * as staff from './users/staffEndpoints.ts'
 import * as apiKeys from './users/apiKeys.ts'
 import * as users from './users/endpoints.ts'
+import * as webhooks from './webhooks/endpoints.ts'
 
 const features: Record<string, unknown>[] = [
   accounts,
@@ -70,6 +71,7 @@ const features: Record<string, unknown>[] = [
   users,
   staff,
   apiKeys,
+  webhooks,
   audit,
   admin,
   inventory,

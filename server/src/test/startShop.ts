@@ -31,7 +31,7 @@ export interface TestShop {
   url: string
   deps: Deps
   sandbox: Sandbox
-  /** The outbox is worked on only when `jobs.outbox` is woken. */
+  /** The outbox and webhooks are worked on only when `jobs.outbox` and `jobs.webhooks` are woken. */
   jobs: Jobs
   /** Mails that were sent. */
   mails: KeptMails
@@ -102,7 +102,9 @@ export const startShop = async (
     closing: closing.signal,
   }
   // The work of a night would come in the middle of a test that takes its time.
-  const onDemand = allJobs.filter(({ name, isDue }) => areJobsOnDemand || isDue || name === 'outbox')
+  const isWoken = ({ name, isDue }: (typeof allJobs)[number]) =>
+    areJobsOnDemand || isDue || name === 'outbox' || name === 'webhooks'
+  const onDemand = allJobs.filter(isWoken)
   const jobs = startJobs(deps, { onDemand: onDemand.map(({ name }) => name) })
   const answer = buildApp(deps, jobs).callback()
   const server = createServer(serverOptions, (request, response) => void answer(request, response))

@@ -21,6 +21,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'event-failing': 'Payment event not processed',
   'event-version': 'Payment events in another version',
   'webhook-silent': 'Payment events not delivered',
+  'webhook-off': 'Webhook turned off',
   'payment-mismatch': 'Payment does not match',
   'message-dead': 'Failed email',
   'messages-stuck': 'Emails not being sent',

@@ -28,6 +28,7 @@ export const AlertKind = z.enum([
   'event-failing',
   'event-version',
   'webhook-silent',
+  'webhook-off',
   'message-dead',
   'messages-stuck',
   'job-failing',

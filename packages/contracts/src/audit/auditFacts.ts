@@ -9,6 +9,7 @@ import { OrderStatus } from '../orders/endpoints.ts'
 import { promotionFields } from '../promotions/promotionFields.ts'
 import { returnStateLabels } from '../returns/returnStateLabels.ts'
 import { settingLabels } from '../shop/settingLabels.ts'
+import { allWebhookTopics, topicTitle } from '../webhooks/topics.ts'
 import type { AuditSubject } from './subjects.ts'
 
 /** How the values of a fact read: as those of a field, or in words of their own. */
@@ -38,6 +39,8 @@ const goods = (fields: Readonly<Record<string, Field & { sheet: { label: string 
 const orderStatuses = Object.fromEntries(
   OrderStatus.options.map(status => [status, statusLabel(status).label]),
 )
+
+const topicTitles = Object.fromEntries(allWebhookTopics.map(topic => [topic, topicTitle(topic)]))
 
 /** Facts of a variant, also of one within a product. */
 export const variantFacts: AuditFacts = {
@@ -159,6 +162,14 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     addresses: fact('Addresses', 'list'),
     expiresAt: fact('Ends', 'optionalInstant'),
     revokedAt: fact('Revoked', 'optionalInstant'),
+  },
+  webhook: {
+    name: fact('Name'),
+    url: fact('Address'),
+    topics: { label: 'Events', kind: 'choices', choices: topicTitles },
+    isOn: fact('Turned on', 'flag'),
+    offReason: fact('Reason'),
+    secret: fact('Secret'),
   },
   document: {
     title: fact('Title'),

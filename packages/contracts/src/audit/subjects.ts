@@ -9,6 +9,7 @@ export const auditSubjects = {
   'sign-in': 'Sign-in',
   role: 'Role',
   'api-key': 'API key',
+  webhook: 'Webhook',
   document: 'Document',
   review: 'Review',
   message: 'Email',

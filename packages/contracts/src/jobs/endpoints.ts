@@ -6,6 +6,7 @@ import { count, instant, nothing } from '../fields.ts'
 export const JobName = z.enum([
   'events',
   'outbox',
+  'webhooks',
   'reconciler',
   'sales',
   'asks',

@@ -19,6 +19,7 @@ import { audit } from './audit.ts'
 import { isHourlyDue, isNightlyDue } from './dueTimes.ts'
 import { countOverdue, reconcile } from './reconcile.ts'
 import { sweep } from './sweep.ts'
+import { countWaiting, hastenWebhooks, sendWebhooks } from '../webhooks/sendWebhooks.ts'
 import { startJob, type RunningJob } from './startJob.ts'
 
 /** Sums up sales apart from the payments, so that payments do not wait for each other. */
@@ -43,6 +44,15 @@ export const jobs: readonly Job[] = [
     run: outboxRunner(handlers),
     countBacklog: deps => countRows(waitingMessages(deps)),
     hasten: hastenMessages,
+  },
+  {
+    // Others are told within seconds.
+    name: 'webhooks',
+    everyMs: 2000,
+    isLed: true,
+    run: sendWebhooks,
+    countBacklog: countWaiting,
+    hasten: hastenWebhooks,
   },
   {
     name: 'reconciler',

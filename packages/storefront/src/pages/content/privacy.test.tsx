@@ -17,6 +17,7 @@ const rowOf: Record<keyof typeof keptFor, string> = {
   unpaidOrders: 'Orders that were never paid',
   paymentNews: 'What our payment provider tells',
   orderNetworks: 'Which network',
+  webhookDeliveries: 'Copies of what',
   sentMails: 'Which emails',
   messages: 'Messages you send',
   failedSignIns: 'Failed sign-ins',

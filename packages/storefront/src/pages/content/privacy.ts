@@ -60,6 +60,11 @@ const keptData = [
     start(inWords(keptFor.orderNetworks)),
   ],
   [
+    'Copies of what other systems of ours, such as our warehouse’s, were told about your order',
+    'To tell them again if it went astray (contract)',
+    start(inWords(keptFor.webhookDeliveries)),
+  ],
+  [
     'Which emails we have sent you',
     'To send them again if they went astray (contract)',
     start(inWords(keptFor.sentMails)),

@@ -29,6 +29,7 @@ export const eraseUser = async (trx: Knex.Transaction, userId: string, at: strin
     .select('id', 'email')
   const orderIds = orders.map(({ id }) => id)
   await forgetInOrders(trx, orderIds)
+  await forgetWebhooks(trx, [userId, ...orderIds])
   await voidOrderLinks(trx, orderIds)
   const emails = provenEmails(user, orders)
   await trx('stock_asks').whereIn('email', emails).delete()
@@ -42,6 +43,14 @@ export const eraseUser = async (trx: Knex.Transaction, userId: string, at: strin
     payload: { userId, orderIds, emails },
     at,
   })
+}
+
+/** Removes what other systems were told, or were still to be told, about the person and their orders. */
+const forgetWebhooks = async (trx: Knex.Transaction, ids: readonly string[]): Promise<void> => {
+  const returns: string[] = await trx('returns').whereIn('order_id', ids).pluck('id')
+  await trx('webhook_deliveries')
+    .whereIn('subject_id', [...ids, ...returns])
+    .delete()
 }
 
 /** The addresses that the person was written to at, where they have proved theirs. One that waits to be confirmed may be somebody else's. */

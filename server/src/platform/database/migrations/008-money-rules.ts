@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { dropFunctions, isPostgres, runAll } from './columns.ts'
 
 /** A trigger after a row was written: `when` is a condition on `old` and `new`, `act` a statement; both in SQL of both dialects. */
-interface Rule {
+export interface Rule {
   name: string
   table: string
   event: string

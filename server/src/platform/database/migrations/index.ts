@@ -9,6 +9,7 @@ import * as backOffice from './007-back-office.ts'
 import * as triggers from './008-triggers.ts'
 import * as roles from './009-roles.ts'
 import * as apiKeys from './010-api-keys.ts'
+import * as webhooks from './011-webhooks.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Knex.Migration> = {
   '008-triggers': triggers,
   '009-roles': roles,
   '010-api-keys': apiKeys,
+  '011-webhooks': webhooks,
 }
 
 export const migrationNames = Object.keys(migrations)

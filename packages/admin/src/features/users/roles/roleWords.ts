@@ -16,6 +16,7 @@ const nouns: Record<Noun, string> = {
   customers: 'Customers',
   staff: 'Staff and roles',
   keys: 'API keys',
+  webhooks: 'Webhooks',
   documents: 'Documents',
   reports: 'Reports',
   audit: 'Audit log',

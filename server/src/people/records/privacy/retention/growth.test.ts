@@ -24,6 +24,7 @@ const reasons: Record<Timed, string> = {
   alerts: 'resolved',
   auditLog: 'the oldest first, and the chain begins behind them',
   visits: 'counts of a day',
+  webhookDeliveries: 'written',
   failedSignIns: 'the last one',
   mailCounts: 'letters that others can cause',
   newsEndings: 'unsubscribed',

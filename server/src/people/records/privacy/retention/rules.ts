@@ -135,6 +135,9 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   paymentNews: deleted('stripe_events', 'id', (all, before) =>
     all.where('received_at', '<', before('paymentNews')).where('processed_at', '<', before('paymentNews')),
   ),
+  webhookDeliveries: deleted('webhook_deliveries', 'number', (all, before) =>
+    all.where('created_at', '<', before('webhookDeliveries')),
+  ),
   auditLog: (deps, batch) => removeOldEntries(deps.db, endsAt(deps)('auditLog'), batch),
   visits: both(oldDays('visit_counts'), oldDays('advice_counts')),
   alerts: deleted('alerts', 'id', (all, before) => all.where('resolved_at', '<', before('alerts'))),

@@ -18,6 +18,13 @@ const sent = {
   kept: ['sentMails', 'messages', 'accountLetters', 'doneActs'],
 } as const
 
+const told = {
+  whose: 'customer',
+  purpose: 'To tell other systems of the shop what has happened, and to tell them again.',
+  kept: 'webhookDeliveries',
+  exported: { not: 'Copies of the orders and the account, which the export has.' },
+} as const
+
 /** Settings, documents and messages (`007-back-office.ts`). */
 export const backOfficeTables: Record<string, TableData> = {
   // Settings that staff give the shop itself; the mail server's password is sealed.
@@ -88,6 +95,34 @@ export const backOfficeTables: Record<string, TableData> = {
       },
     ],
     none: 'id kind created_at last_seen_at resolved_at mailed_at posted_at',
+  },
+  webhooks: {
+    personal: [
+      {
+        columns: 'user_id created_at',
+        whose: 'staff',
+        purpose: 'To know who made it.',
+        kept: 'staff',
+        exported: byStaff,
+        erasure: 'unlinked',
+      },
+    ],
+    none: 'id name url topics is_on off_reason secret former_secret former_until version updated_at',
+  },
+  webhook_topics: nobody('topic'),
+  webhook_events: {
+    personal: [
+      {
+        ...told,
+        columns: 'subject_id at',
+        erasure: { kept: 'A bare id, which goes within seconds; the erasure itself is told by it.' },
+      },
+    ],
+    none: 'number topic',
+  },
+  webhook_deliveries: {
+    personal: [{ ...told, columns: 'subject_id body answer created_at', erasure: 'deleted' }],
+    none: 'number id webhook_id topic state attempts next_at attempted_at status problem took',
   },
   jobs: nobody('name last_run_at last_success_at last_error failures failures_in_row'),
   chain_heads: nobody('name number seal'),

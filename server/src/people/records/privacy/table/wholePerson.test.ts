@@ -75,6 +75,23 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     await db('stock_asks').insert({ id: newId(), variant_id: variantId, email, created_at: at, told_at: at })
     const consent = { asked_at: at, confirmed_at: at, text: 'News' }
     await db('newsletter_subscribers').insert({ email, ...consent })
+    const hook = { id: newId(), name: 'Warehouse', url: 'https://erp.example/', topics: '', secret: 'sealed' }
+    await db('webhooks').insert({ ...own, ...hook, updated_at: at })
+    const told = {
+      webhook_id: hook.id,
+      topic: 'customer.created',
+      subject_id: id,
+      next_at: at,
+      created_at: at,
+    }
+    await db('webhook_deliveries').insert({
+      ...told,
+      id: newId(),
+      body: email,
+      answer: 'ok',
+      state: 'delivered',
+    })
+    await db('webhook_events').insert({ topic: 'customer.created', subject_id: id, at })
     const question = { topic: 'order', message: 'Where is my order, please?' } as const
     await shop.call(sendContactMessage, { name: 'Yusuf', email, ...question })
     const { orderId } = await checkOut(shop, shopper, { giftNote: 'Eid Mubarak' })

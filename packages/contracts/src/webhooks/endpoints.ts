@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import type { Permission } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, id, instant, limit, line, listOf, nothing, page } from '../fields.ts'
+import { StockedVariant } from '../inventory/endpoints.ts'
+import { getAdminOrder } from '../orders/adminEndpoints.ts'
+import { getStaffProduct } from '../products/endpoints.ts'
+import { getReturn } from '../returns/adminEndpoints.ts'
+import { getUser } from '../users/endpoints.ts'
+import { allWebhookTopics, webhookTopics, type WebhookNoun, type WebhookTopic } from './topics.ts'
+
+/** Version of the answers that webhooks carry; that of the API. */
+export const webhookVersion = '1'
+
+interface Carried {
+  answer: z.core.$ZodType
+  access: Permission
+}
+
+/** Answers that events carry as `data`, and the permission by which staff read them. A record that is gone is its `id` alone. */
+export const webhookData = {
+  order: getAdminOrder,
+  return: getReturn,
+  variant: { answer: StockedVariant, access: 'stock:read' },
+  product: getStaffProduct,
+  customer: getUser,
+} as const satisfies Record<WebhookNoun, Carried>
+
+/** Permission without which nobody gives a topic to a webhook, or reads what was sent of it. */
+export const topicNeeds = (topic: WebhookTopic): Permission => webhookData[webhookTopics[topic].about].access
+
+const decided = {
+  /** What it is for: `Warehouse`. */
+  name: line(60),
+  /** Where events are posted to: `https://erp.example/hooks`. */
+  url: line(500),
+  topics: z
+    .array(z.enum(allWebhookTopics))
+    .check(z.minLength(1, 'Please choose at least one event.'), z.maxLength(100)),
+}
+
+export const Webhook = z.object({
+  ...decided,
+  id,
+  isOn: z.boolean(),
+  /** Why the shop has turned it off; null where it is on, or staff turned it off. */
+  offReason: z.nullable(z.string()),
+  /** Deliveries that wait, those that are tried again included. */
+  waiting: count,
+  lastDelivery: z.nullable(z.object({ at: instant, state: z.enum(['waiting', 'delivered', 'failed']) })),
+  createdAt: instant,
+  maker: z.nullable(z.object({ id, name: z.string() })),
+  version: count,
+})
+
+/** `waiting` also while it is tried again; `failed` once it is tried no more. */
+const DeliveryState = z.enum(['waiting', 'delivered', 'failed'])
+
+export const WebhookDelivery = z.object({
+  /** Sent as `webhook-id`: the same in each attempt, so that a receiver takes an event once. */
+  id,
+  webhookId: id,
+  topic: z.string(),
+  state: DeliveryState,
+  attempts: count,
+  createdAt: instant,
+  /** Of the last attempt: when it was, the receiver's status, and why there was no answer. */
+  attemptedAt: z.nullable(instant),
+  status: z.nullable(count),
+  problem: z.nullable(z.string()),
+  /** When it is tried again, if it is. */
+  nextAttemptAt: z.nullable(instant),
+})
+
+export const WebhookDeliveryDetail = z.extend(WebhookDelivery, {
+  url: z.string(),
+  /** The bytes that were signed and sent. */
+  body: z.string(),
+  /** The beginning of the receiver's last answer, at most 4,000 characters. */
+  answer: z.nullable(z.string()),
+  /** Time that it took, ms. */
+  took: z.nullable(count),
+})
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/admin/webhooks',
+  access: 'webhooks:manage',
+  summary: 'Webhooks by name, at most 20.',
+  input: nothing,
+  answer: z.object({ items: z.array(Webhook) }),
+})
+
+export const getWebhook = endpoint({
+  method: 'GET',
+  path: '/admin/webhooks/{id}',
+  access: 'webhooks:manage',
+  summary: 'One webhook.',
+  input: byId,
+  answer: Webhook,
+  failures: ['not_found'],
+})
+
+const withSecret = z.object({ webhook: Webhook, secret: z.string() })
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks',
+  access: 'webhooks:manage',
+  summary:
+    'Makes a webhook for events that the caller may read. `secret` signs what is sent, after the Standard Webhooks specification, and is shown this once.',
+  input: z.strictObject(decided),
+  answer: withSecret,
+  failures: ['forbidden', 'limit_reached'],
+})
+
+export const updateWebhook = endpoint({
+  method: 'PUT',
+  path: '/admin/webhooks/{id}',
+  access: 'webhooks:manage',
+  summary:
+    'Changes a webhook, or turns it on or off. While it is off nothing is noted for it; what waits is sent once it is on again. `version` is the one that was read: where somebody has saved since, 409.',
+  input: z.strictObject({ ...decided, id, isOn: z.boolean(), version: count }),
+  answer: Webhook,
+  failures: ['not_found', 'conflict', 'forbidden'],
+})
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/admin/webhooks/{id}',
+  access: 'webhooks:manage',
+  summary: 'Deletes a webhook with its log of deliveries. What waits is not sent any more.',
+  input: byId,
+  answer: z.object({ ok: z.literal(true) }),
+  failures: ['not_found'],
+})
+
+export const renewWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks/{id}/secret',
+  access: 'webhooks:manage',
+  summary:
+    'Gives a webhook a new secret, shown this once. For 24 hours everything is signed with the former one as well.',
+  input: byId,
+  answer: withSecret,
+  failures: ['not_found'],
+})
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks/{id}/test',
+  access: 'webhooks:manage',
+  summary: 'Posts an event `webhook.test` at once, on or off, and tells what the receiver answered.',
+  input: byId,
+  answer: WebhookDeliveryDetail,
+  failures: ['not_found'],
+})
+
+export const listWebhookDeliveries = endpoint({
+  method: 'GET',
+  path: '/admin/webhooks/{id}/deliveries',
+  access: 'webhooks:manage',
+  summary: 'What a webhook was sent in the last 30 days, and what waits, newest first.',
+  input: z.strictObject({ id, state: z.optional(DeliveryState), page, limit }),
+  answer: listOf(WebhookDelivery),
+  failures: ['not_found'],
+})
+
+export const getWebhookDelivery = endpoint({
+  method: 'GET',
+  path: '/admin/webhook-deliveries/{id}',
+  access: 'webhooks:manage',
+  summary: 'One delivery with what was sent and answered, for whoever may read what it is about.',
+  input: byId,
+  answer: WebhookDeliveryDetail,
+  failures: ['not_found', 'forbidden'],
+})
+
+export const resendWebhookDelivery = endpoint({
+  method: 'POST',
+  path: '/admin/webhook-deliveries/{id}/resend',
+  access: 'webhooks:manage',
+  summary: 'Posts the same bytes under the same `webhook-id` again, at once.',
+  input: byId,
+  answer: WebhookDeliveryDetail,
+  failures: ['not_found', 'forbidden'],
+})
+
+export type Webhook = z.output<typeof Webhook>
+export type WebhookDelivery = z.output<typeof WebhookDelivery>
+export type WebhookDeliveryDetail = z.output<typeof WebhookDeliveryDetail>

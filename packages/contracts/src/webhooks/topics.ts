@@ -1,0 +1,61 @@
+/** Kinds of records that webhooks tell of. */
+export const webhookNouns = {
+  order: 'Orders',
+  return: 'Returns and exchanges',
+  variant: 'Stock',
+  product: 'Products',
+  customer: 'Customers',
+} as const
+
+export type WebhookNoun = keyof typeof webhookNouns
+
+interface Topic {
+  /** The kind of record whose answer goes along as `data`. */
+  about: WebhookNoun
+  label: string
+}
+
+/** Everything that happens in the shop and that another system may be told of. Triggers of the database note it (migration 011). */
+export const webhookTopics = {
+  'order.placed': { about: 'order', label: 'Placed, not paid yet' },
+  'order.paid': { about: 'order', label: 'Paid' },
+  'order.packed': { about: 'order', label: 'Packed' },
+  'order.shipped': { about: 'order', label: 'Shipped' },
+  'order.delivered': { about: 'order', label: 'Delivered' },
+  'order.canceled': { about: 'order', label: 'Canceled' },
+  'order.refunded': { about: 'order', label: 'Refunded, in whole or in part' },
+  'dispute.opened': { about: 'order', label: 'Dispute opened' },
+  'dispute.closed': { about: 'order', label: 'Dispute closed' },
+  'return.asked': { about: 'return', label: 'Booked' },
+  'return.sent': { about: 'return', label: 'On its way' },
+  'return.received': { about: 'return', label: 'Received' },
+  'return.checked': { about: 'return', label: 'Checked' },
+  'return.done': { about: 'return', label: 'Done' },
+  'return.canceled': { about: 'return', label: 'Closed' },
+  'stock.low': { about: 'variant', label: 'Running low' },
+  'stock.out': { about: 'variant', label: 'Out of stock' },
+  'stock.back': { about: 'variant', label: 'Back in stock' },
+  'product.created': { about: 'product', label: 'Created' },
+  'product.changed': { about: 'product', label: 'Changed' },
+  'product.deleted': { about: 'product', label: 'Deleted' },
+  'price.changed': { about: 'product', label: 'Price changed' },
+  'customer.created': { about: 'customer', label: 'Account opened' },
+  'customer.erased': { about: 'customer', label: 'Account erased' },
+} as const satisfies Record<string, Topic>
+
+export type WebhookTopic = keyof typeof webhookTopics
+
+// The keys of an object literal are the keys of its type.
+export const allWebhookTopics = Object.keys(webhookTopics) as WebhookTopic[]
+
+/** Topic of the event that staff send to try a webhook. It is about no record. */
+export const testTopic = 'webhook.test'
+
+export const isWebhookTopic = (name: string): name is WebhookTopic => Object.hasOwn(webhookTopics, name)
+
+/** A topic as staff read it by itself: `Orders: Paid`. */
+export const topicTitle = (name: string): string => {
+  if (!isWebhookTopic(name)) return name === testTopic ? 'Test' : name
+  const { about, label } = webhookTopics[name]
+  return `${webhookNouns[about]}: ${label}`
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+  type: string
+  data: { id?: string } & Record<string, unknown>
+  /** The status that it was answered with. */
+  status: number
+}
+
+export interface Receiver {
+  url: string
+  received: Received[]
+  /** Those that it has answered with 2xx. */
+  taken: () => Received[]
+  /** Decides the status of the next answers by their number from 0 on. */
+  answer: (count: number) => number
+}
+
+/** Another system that webhooks are posted to, for all tests of the enclosing `describe`. It takes everything unless told otherwise. */
+export const useReceiver = (): Receiver => {
+  const receiver: Receiver = {
+    url: '',
+    received: [],
+    taken: () => receiver.received.filter(({ status }) => status < 300),
+    answer: () => 200,
+  }
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    const { type, data } = JSON.parse(body) as Pick<Received, 'type' | 'data'>
+    const status = receiver.answer(receiver.received.length)
+    receiver.received.push({ headers: request.headers, body, type, data, status })
+    response.writeHead(status).end(`Answered ${status}`)
+  })
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+  })
+  beforeEach(() => {
+    receiver.received = []
+    receiver.answer = () => 200
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return receiver
+}

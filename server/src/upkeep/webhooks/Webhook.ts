@@ -1,0 +1,67 @@
+import type { WebhookDelivery as DeliveryAnswer } from '@shop/contracts/webhooks/endpoints'
+import { isWebhookTopic, type WebhookTopic } from '@shop/contracts/webhooks/topics'
+import type { Knex } from 'knex'
+import { BaseModel } from '../../platform/database/BaseModel.ts'
+import { notFound } from '../../platform/http/Failure.ts'
+
+/** Another system that is told what happens here. */
+export class Webhook extends BaseModel {
+  static override tableName = 'webhooks'
+  static override booleans = ['isOn']
+
+  declare id: string
+  declare name: string
+  declare url: string
+  /** With blanks between them. */
+  declare topics: string
+  declare isOn: boolean
+  declare offReason: string | null
+  /** Sealed, as the former one is, which signs as well until `formerUntil`. */
+  declare secret: string
+  declare formerSecret: string | null
+  declare formerUntil: string | null
+  declare userId: string | null
+  declare version: number
+  declare createdAt: string
+  declare updatedAt: string
+}
+
+/** An event on its way to one webhook. */
+export class WebhookDelivery extends BaseModel {
+  static override tableName = 'webhook_deliveries'
+  static override idColumn = 'number'
+
+  declare number: number
+  declare id: string
+  declare webhookId: string
+  declare topic: string
+  declare subjectId: string
+  declare body: string
+  declare state: DeliveryAnswer['state']
+  declare attempts: number
+  declare nextAt: string
+  declare createdAt: string
+  declare attemptedAt: string | null
+  declare status: number | null
+  declare problem: string | null
+  declare answer: string | null
+  declare took: number | null
+}
+
+export const topicsOf = ({ topics }: Pick<Webhook, 'topics'>): WebhookTopic[] =>
+  topics.split(' ').filter(isWebhookTopic)
+
+/** Throws `not_found`. */
+export const findWebhook = async (db: Knex, id: string): Promise<Webhook> => {
+  const webhook = await Webhook.query(db).findById(id)
+  if (!webhook) throw notFound('There is no such webhook.')
+  return webhook
+}
+
+/** Writes down which topics any webhook that is on wants: the database notes no other (migration 011). */
+export const listenToTopics = async (trx: Knex.Transaction): Promise<void> => {
+  const webhooks = await Webhook.query(trx).where({ is_on: true }).select('topics')
+  const topics = [...new Set(webhooks.flatMap(topicsOf))].toSorted()
+  await trx('webhook_topics').delete()
+  if (topics.length > 0) await trx('webhook_topics').insert(topics.map(topic => ({ topic })))
+}

@@ -1,0 +1,192 @@
+import type { Input } from '@shop/contracts/endpoint'
+import * as endpoints from '@shop/contracts/webhooks/endpoints'
+import type { Knex } from 'knex'
+import { refuseOthers } from '../../people/accounts/roles/giveRoles.ts'
+import { User } from '../../people/accounts/User.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { countRows } from '../../platform/database/countMany.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
+import { noteChange } from '../../platform/events/audit/noteChange.ts'
+import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import { findFault } from '../../platform/http/outward/fetchOutward.ts'
+import type { Viewer } from '../../platform/http/Viewer.ts'
+import { reachOf } from './attempt.ts'
+import { deliveryRoutes } from './deliveryRoutes.ts'
+import { readLogs } from './readLogs.ts'
+import { formerSecretMs, newWebhookSecret } from './sign.ts'
+import { findWebhook, listenToTopics, topicsOf, Webhook, WebhookDelivery } from './Webhook.ts'
+
+const subject = 'webhook'
+const mostWebhooks = 20
+
+type Decided = Pick<Input<typeof endpoints.createWebhook>, 'url' | 'topics'>
+
+const presentMany = async (db: Knex, webhooks: readonly Webhook[]): Promise<endpoints.Webhook[]> => {
+  const [makers, logs] = await Promise.all([
+    User.query(db)
+      .findByIds(webhooks.flatMap(({ userId }) => userId ?? []))
+      .select('id', 'first_name', 'last_name'),
+    readLogs(
+      db,
+      webhooks.map(({ id }) => id),
+    ),
+  ])
+  return webhooks.map(webhook => {
+    const maker = makers.find(({ id }) => id === webhook.userId)
+    const { id, name, url, isOn, offReason, createdAt, version } = webhook
+    return {
+      ...{ id, name, url, isOn, offReason, createdAt, version },
+      topics: topicsOf(webhook),
+      maker: maker ? { id: maker.id, name: `${maker.firstName} ${maker.lastName}` } : null,
+      ...logs(id),
+    }
+  })
+}
+
+/** A webhook as the audit log has it. Of its secret only whether there is a new one. */
+const noteWebhook = (webhook: Webhook) => {
+  const { name, url, isOn, offReason } = webhook
+  return { name, url, topics: topicsOf(webhook), isOn, offReason }
+}
+
+const presentOne = async (db: Knex, id: string): Promise<endpoints.Webhook> => {
+  const [answer] = await presentMany(db, [await findWebhook(db, id)])
+  if (!answer) throw notFound()
+  return answer
+}
+
+/** Throws `validation_failed` for an address that may not be posted to, `forbidden` for topics that the viewer may not read. */
+const refuse = (deps: Deps, viewer: Viewer, { url, topics }: Decided) => {
+  const fault = findFault(url, reachOf(deps))
+  if (fault) throw invalid({ url: fault })
+  if (new URL(url).host === new URL(deps.publicUrl).host)
+    throw invalid({ url: 'This is the address of the shop itself.' })
+  refuseOthers(viewer.permissions, topics.map(endpoints.topicNeeds))
+}
+
+const createWebhook = async (deps: Deps, viewer: Viewer, input: Input<typeof endpoints.createWebhook>) => {
+  refuse(deps, viewer, input)
+  const secret = newWebhookSecret()
+  const at = nowIso(deps)
+  const id = newId()
+  await transaction(deps.db, async trx => {
+    if ((await countRows(trx('webhooks'))) >= mostWebhooks)
+      throw new Failure('limit_reached', `A shop has at most ${mostWebhooks} webhooks.`)
+    const made = await Webhook.query(trx).insertAndFetch({
+      id,
+      name: input.name,
+      url: input.url,
+      topics: [...new Set(input.topics)].join(' '),
+      isOn: true,
+      secret: deps.vault.seal(secret),
+      userId: viewer.id,
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await listenToTopics(trx)
+    const note = { at, userId: viewer.id, act: 'create', subject, subjectId: id } as const
+    await noteChange(trx, { ...note, before: null, after: noteWebhook(made) })
+  })
+  return { webhook: await presentOne(deps.db, id), secret }
+}
+
+const updateWebhook = async (
+  deps: Deps,
+  viewer: Viewer,
+  { id, version, ...wanted }: Input<typeof endpoints.updateWebhook>,
+) => {
+  refuse(deps, viewer, wanted)
+  const at = nowIso(deps)
+  await transaction(deps.db, async trx => {
+    const { before, after } = await saveOver(trx, {
+      userId: viewer.id,
+      at,
+      subject,
+      id,
+      version,
+      read: () => findWebhook(trx, id),
+      facts: noteWebhook,
+      wanted,
+      write: webhook => {
+        // Whoever may not read a topic does not turn one of it to an address of their own.
+        refuseOthers(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))
+        return updateOver(trx, 'webhooks', webhook, {
+          name: wanted.name,
+          url: wanted.url,
+          topics: [...new Set(wanted.topics)].join(' '),
+          is_on: wanted.isOn,
+          ...(wanted.isOn && { off_reason: null }),
+          updated_at: at,
+        })
+      },
+    })
+    await listenToTopics(trx)
+    if (!after.isOn || before.isOn) return
+    await resolveAlerts(trx, 'webhook-off', [id], at)
+    // What was given up stays so; the rest begins anew, at once.
+    await WebhookDelivery.query(trx)
+      .patch({ attempts: 0, nextAt: at })
+      .where({ webhook_id: id, state: 'waiting' })
+  })
+  return presentOne(deps.db, id)
+}
+
+const deleteWebhook = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const webhook = await findWebhook(trx, id)
+    await Webhook.query(trx).deleteById(id)
+    await listenToTopics(trx)
+    await resolveAlerts(trx, 'webhook-off', [id], at)
+    const note = { at, userId: viewer.id, act: 'delete', subject, subjectId: id } as const
+    await noteChange(trx, { ...note, before: noteWebhook(webhook), after: null })
+  })
+
+const renewSecret = async (deps: Deps, viewer: Viewer, id: string) => {
+  const secret = newWebhookSecret()
+  await transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const webhook = await findWebhook(trx, id)
+    // Whoever has the secret can be taken for the shop, so it goes to nobody who may not read what it signs.
+    refuseOthers(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))
+    await Webhook.query(trx)
+      .patch({
+        secret: deps.vault.seal(secret),
+        formerSecret: webhook.secret,
+        formerUntil: new Date(deps.clock.now() + formerSecretMs).toISOString(),
+        updatedAt: at,
+      })
+      .where({ id })
+    const note = { at, userId: viewer.id, act: 'update', subject, subjectId: id } as const
+    await noteChange(trx, { ...note, before: { secret: 'former' }, after: { secret: 'new' } })
+  })
+  return { webhook: await presentOne(deps.db, id), secret }
+}
+
+/** Webhooks, as staff make and watch them. `wake` says to their job that there is something to send. */
+export const webhookRoutes = (mount: Mount, deps: Deps, wake: () => void) => {
+  mount(endpoints.listWebhooks, async () => ({
+    items: await presentMany(
+      deps.db,
+      await Webhook.query(deps.db).orderBy(['name', 'id']).limit(mostWebhooks),
+    ),
+  }))
+  mount(endpoints.getWebhook, ({ input: { id } }) => presentOne(deps.db, id))
+  mount(endpoints.createWebhook, ({ viewer, input }) => createWebhook(deps, viewer, input))
+  mount(endpoints.updateWebhook, async ({ viewer, input }) => {
+    const webhook = await updateWebhook(deps, viewer, input)
+    wake()
+    return webhook
+  })
+  mount(endpoints.deleteWebhook, async ({ viewer, input: { id } }) => {
+    await deleteWebhook(deps, viewer, id)
+    return { ok: true } as const
+  })
+  mount(endpoints.renewWebhookSecret, ({ viewer, input: { id } }) => renewSecret(deps, viewer, id))
+  deliveryRoutes(mount, deps)
+}

@@ -1,0 +1,123 @@
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { hourMs, minuteMs } from '../../platform/base/time.ts'
+import { fetchOutward } from '../../platform/http/outward/fetchOutward.ts'
+import type { Reach } from '../../platform/http/outward/publicAddress.ts'
+import { signatureHeaders } from './sign.ts'
+import { WebhookDelivery, type Webhook } from './Webhook.ts'
+
+/** Pauses after each attempt that failed, ms: the last of eleven attempts comes three days after the first. */
+export const pauses = [
+  5000,
+  minuteMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  4 * hourMs,
+  8 * hourMs,
+  12 * hourMs,
+  20 * hourMs,
+  25 * hourMs,
+]
+/** Time for which an attempt keeps others away, ms: longer than it can take. */
+export const leaseMs = minuteMs
+/** Characters of an answer that the log keeps. */
+const keptAnswer = 4000
+const gone = 410
+
+export const reachOf = ({ config }: Pick<Deps, 'config'>): Reach =>
+  config.reachesLocal ? 'publicAndLocal' : 'public'
+
+const problems: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The receiver refused the connection.',
+  ECONNRESET: 'The receiver cut the connection.',
+  ENOTFOUND: 'There is no such host.',
+  EAI_AGAIN: 'The name of the host could not be looked up.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The host cannot be reached.',
+  ETIMEDOUT: 'No answer within ten seconds.',
+  CERT_HAS_EXPIRED: 'The certificate of the receiver has expired.',
+  EPROTO: 'The receiver does not speak TLS.',
+}
+
+/** What kept an answer from coming, for staff. */
+const problemOf = (error: unknown): string => {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === undefined || code === 'ABORT_ERR') return message.slice(0, 300)
+  return problems[code] ?? `No secure connection could be made (${code}).`.slice(0, 300)
+}
+
+interface Outcome {
+  status: number | null
+  problem: string | null
+  answer: string | null
+}
+
+const post = async (deps: Deps, webhook: Webhook, { id, body }: WebhookDelivery): Promise<Outcome> => {
+  const { secret, formerSecret, formerUntil } = webhook
+  const isFormerValid = formerUntil !== null && formerUntil > nowIso(deps)
+  const sealed = [secret, ...(formerSecret !== null && isFormerValid ? [formerSecret] : [])]
+  const seconds = Math.floor(deps.clock.now() / 1000)
+  const signed = signatureHeaders(
+    sealed.map(each => deps.vault.open(each)),
+    { id, seconds, body },
+  )
+  try {
+    const answer = await fetchOutward(webhook.url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...signed },
+      body,
+      reach: reachOf(deps),
+      signal: deps.closing,
+    })
+    const isTaken = answer.status >= 200 && answer.status <= 299
+    return {
+      status: answer.status,
+      problem: isTaken ? null : `The receiver answered ${answer.status}.`,
+      // Postgres keeps no NUL.
+      answer: answer.body.toString('utf8').replaceAll('\0', '').slice(0, keptAnswer),
+    }
+  } catch (error) {
+    return { status: null, problem: problemOf(error), answer: null }
+  }
+}
+
+/**
+ * Posts a delivery once and writes down how that went: `delivered`; `waiting` for its next attempt; `failed` after the last, or
+ * where the receiver says that it is gone for good. `isLast`: no other attempt follows.
+ */
+export const attempt = async (
+  deps: Deps,
+  webhook: Webhook,
+  delivery: WebhookDelivery,
+  { isLast = false } = {},
+): Promise<WebhookDelivery> => {
+  const begun = deps.clock.now()
+  const outcome = await post(deps, webhook, delivery)
+  // Cut off by the shop's own end: tried again once the lease is over.
+  if (outcome.status === null && deps.closing.aborted) return delivery
+  const attempts = delivery.attempts + 1
+  const pause = pauses[delivery.attempts]
+  const isOver = isLast || outcome.status === gone || pause === undefined
+  const now = deps.clock.now()
+  return WebhookDelivery.query(deps.db).patchAndFetchById(delivery.number, {
+    ...outcome,
+    attempts,
+    attemptedAt: nowIso(deps),
+    took: Math.max(0, now - begun),
+    // The receiver has what arrived once, whatever it says of a repeat.
+    state:
+      outcome.problem === null || delivery.state === 'delivered'
+        ? 'delivered'
+        : isOver
+          ? 'failed'
+          : 'waiting',
+    nextAt: new Date(now + (pause ?? 0)).toISOString(),
+  })
+}
+
+/** Tells whether a failed delivery turns its webhook off, and why; null where it does not. */
+export const whyOff = ({ state, status, problem }: WebhookDelivery): string | null => {
+  if (state !== 'failed') return null
+  if (status === gone) return 'The receiver answered 410: it wants no more events.'
+  return `No event has arrived for three days. ${problem ?? ''}`.trim()
+}

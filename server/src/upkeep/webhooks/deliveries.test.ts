@@ -1,0 +1,212 @@
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import { countStock } from '@shop/contracts/inventory/endpoints'
+import { createProduct, deleteProduct, updateProduct } from '@shop/contracts/products/endpoints'
+import { createWebhook, getWebhook, updateWebhook } from '@shop/contracts/webhooks/endpoints'
+import { allWebhookTopics } from '@shop/contracts/webhooks/topics'
+import { Webhook as Standard } from 'standardwebhooks'
+import { beforeEach, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
+import { onBothDatabases } from '../../test/databases.ts'
+import { orderDesk } from '../../test/orderDesk.ts'
+import { aProduct, asForm, aVariant } from '../../test/products.ts'
+import { useReceiver } from '../../test/receiver.ts'
+import { useShop } from '../../test/startShop.ts'
+import { pauses } from './attempt.ts'
+import { sendWebhooks } from './sendWebhooks.ts'
+
+onBothDatabases('webhooks as receivers meet them', dialect => {
+  const shop = useShop(dialect)
+  const receiver = useReceiver()
+  let staff: TestAccount
+  const desk = orderDesk(shop, () => staff)
+  beforeEach(async () => {
+    for (const table of ['webhooks', 'webhook_events', 'alerts']) await shop.deps.db(table).delete()
+    staff = await signUp(shop, { isAdmin: true })
+  })
+
+  const make = (topics: Sent<typeof createWebhook>['topics'] = allWebhookTopics) =>
+    shop.call(createWebhook, { name: 'Warehouse', url: receiver.url, topics }, staff.accessToken)
+  const run = () => shop.jobs.webhooks.runNow()
+  const types = () => receiver.taken().map(({ type }) => type)
+  const subjectOf = ({ data }: (typeof receiver.received)[number]) => data.id
+
+  it('carry each step of an order in its order, signed, with what the API answers', async () => {
+    const { secret } = await make()
+    const { orderId } = await desk.paid()
+    await run()
+    await desk.setStatus(orderId, 'SHIPPED')
+    await desk.setStatus(orderId, 'DELIVERED')
+    await run()
+    const order = await desk.read(orderId)
+    await desk.refund(orderId, 1000)
+    await run()
+    const ofOrder = receiver.received.filter(each => subjectOf(each) === orderId)
+    expect(ofOrder.map(({ type }) => type)).toEqual([
+      'order.placed',
+      'order.paid',
+      'order.shipped',
+      'order.delivered',
+      'order.refunded',
+    ])
+    const { body, headers } = ofOrder[3]!
+    const event = new Standard(secret).verify(body, headers as Record<string, string>)
+    expect(event).toMatchObject({ type: 'order.delivered', version: '1', data: order })
+    expect(Object.keys(event as object)).toEqual(['type', 'timestamp', 'version', 'data'])
+    const altered = body.replace('DELIVERED', 'CANCELED')
+    expect(() => new Standard(secret).verify(altered, headers as Record<string, string>)).toThrow()
+  })
+
+  it('tell when a variant runs low, out and is back', async () => {
+    const { variantId, orderId } = await desk.placed(11)
+    await shop.deps.db('variants').where({ id: variantId }).update({ stock: 12 })
+    await desk.setStatus(orderId, 'CANCELED', 'Of no use')
+    await make(['stock.low', 'stock.out', 'stock.back', 'price.changed', 'product.changed'])
+    const count = (stock: number) => shop.call(countStock, { id: variantId, stock }, staff.accessToken)
+    for (const units of [9, 8, 0, 20]) {
+      await count(units)
+      await run()
+    }
+    expect(receiver.received.map(({ type, data }) => [type, data['free']])).toEqual([
+      ['stock.low', 9],
+      ['stock.out', 0],
+      ['stock.back', 20],
+    ])
+  })
+
+  it('tell of products, and of new prices once for all sizes', async () => {
+    await make(['product.created', 'product.changed', 'product.deleted', 'price.changed'])
+    const sizes = ['52', '54', '56'].map(size => aVariant({ size, sku: `HOOK-${size}` }))
+    const product = await shop.call(createProduct, aProduct({ variants: sizes }), staff.accessToken)
+    await run()
+    const form = asForm(product)
+    const variants = form.variants?.map(variant => ({ ...variant, price: variant.price + 100 }))
+    await shop.call(updateProduct, { ...form, variants }, staff.accessToken)
+    await run()
+    await shop.call(deleteProduct, { id: product.id }, staff.accessToken)
+    await run()
+    expect(receiver.received.map(({ type }) => type).toSorted()).toEqual([
+      'price.changed',
+      'product.changed',
+      'product.created',
+      'product.deleted',
+    ])
+    expect(receiver.received.map(subjectOf)).toEqual(Array.from({ length: 4 }, () => product.id))
+    expect(receiver.received.at(-1)).toMatchObject({ type: 'product.deleted', data: { id: product.id } })
+  })
+
+  it('tell of accounts that are opened and erased, and forget what was told', async () => {
+    await make(['customer.created', 'customer.erased'])
+    const { user, accessToken, password } = await signUp(shop)
+    await run()
+    await shop.call(closeAccount, { password }, accessToken)
+    await run()
+    expect(receiver.received.map(({ type, data }) => [type, data.id])).toEqual([
+      ['customer.created', user.id],
+      ['customer.erased', user.id],
+    ])
+    expect(receiver.received[1]?.data).toEqual({ id: user.id })
+    expect(await shop.deps.db('webhook_deliveries').pluck('topic')).toEqual(['customer.erased'])
+  })
+
+  it('arrive all, in order for each object, at a receiver that fails every third time', async () => {
+    const { webhook } = await make(['product.changed'])
+    const products = await Promise.all(Array.from({ length: 20 }, () => desk.placed()))
+    const ids: string[] = await shop.deps
+      .db('variants')
+      .whereIn(
+        'id',
+        products.map(({ variantId }) => variantId),
+      )
+      .pluck('product_id')
+    receiver.answer = count => (count % 3 === 2 ? 500 : 200)
+    // Each is made a delivery before the next change, so that none is put together with another.
+    for (let round = 0; round < 10; round++) {
+      await shop.deps.db('products').whereIn('id', ids).increment('version', 1)
+      await sendWebhooks(shop.deps, { aborted: false })
+    }
+    for (let tried = 0; tried < 20 && receiver.taken().length < 200; tried++) {
+      shop.passTime(3_600_000)
+      await sendWebhooks(shop.deps, { aborted: false })
+    }
+    staff = await signUp(shop, { isAdmin: true })
+    const taken = receiver.taken()
+    expect(taken).toHaveLength(200)
+    expect(new Set(taken.map(({ headers }) => headers['webhook-id'])).size).toBe(200)
+    for (const id of ids) {
+      const versions = taken.filter(each => subjectOf(each) === id).map(({ data }) => Number(data['version']))
+      expect(versions).toEqual(versions.toSorted((one, other) => one - other))
+      expect(versions).toHaveLength(10)
+    }
+    expect(await shop.call(getWebhook, { id: webhook.id }, staff.accessToken)).toMatchObject({ waiting: 0 })
+  })
+
+  it('are sent once by two that send at the same time', async () => {
+    await make(['customer.created'])
+    for (let count = 0; count < 12; count++) await signUp(shop)
+    await Promise.all([run(), sendWebhooks(shop.deps, { aborted: false }), run()])
+    await run()
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  const alerts = async () =>
+    (await shop.call(listAlerts, {}, staff.accessToken)).items.filter(({ kind }) => kind === 'webhook-off')
+
+  it('are tried for three days, then turned off with an alert; what waits goes once they are on again', async () => {
+    const { webhook } = await make(['customer.created'])
+    const { id, name, url, topics } = webhook
+    receiver.answer = () => 503
+    await signUp(shop)
+    await run()
+    let later = ''
+    for (const [index, pause] of pauses.entries()) {
+      if (index === 5) later = (await signUp(shop)).user.id
+      shop.passTime(pause)
+      await run()
+    }
+    staff = await signUp(shop, { isAdmin: true })
+    const off = await shop.call(getWebhook, { id }, staff.accessToken)
+    expect(off).toMatchObject({
+      isOn: false,
+      offReason: 'No event has arrived for three days. The receiver answered 503.',
+      waiting: 1,
+    })
+    const [alert] = await alerts()
+    expect(alert).toMatchObject({
+      subject: id,
+      detail: expect.stringContaining('"Warehouse" was turned off'),
+    })
+    receiver.answer = () => 200
+    await shop.call(
+      updateWebhook,
+      { id, name, url, topics, isOn: true, version: off.version },
+      staff.accessToken,
+    )
+    await run()
+    expect(receiver.taken().map(subjectOf)).toEqual([later])
+    expect(await alerts()).toEqual([])
+  })
+
+  it('are turned off at once by a receiver that is gone', async () => {
+    const { webhook } = await make(['customer.created'])
+    receiver.answer = () => 410
+    await signUp(shop)
+    await run()
+    expect(await shop.call(getWebhook, { id: webhook.id }, staff.accessToken)).toMatchObject({
+      isOn: false,
+      offReason: 'The receiver answered 410: it wants no more events.',
+    })
+    expect(await alerts()).toHaveLength(1)
+    expect(types()).toEqual([])
+  })
+
+  it('leave a receiver that is down alone until the next run', async () => {
+    await make(['customer.created'])
+    receiver.answer = () => 500
+    for (let count = 0; count < 30; count++) await signUp(shop)
+    await run()
+    expect(receiver.received.length).toBeLessThan(10)
+  })
+})

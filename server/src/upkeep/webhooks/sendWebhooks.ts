@@ -1,0 +1,121 @@
+import { raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { longRunMs, type Stopping } from '../../platform/base/longRun.ts'
+import { attempt, leaseMs, whyOff } from './attempt.ts'
+import { noteDeliveries } from './noteDeliveries.ts'
+import { listenToTopics, Webhook, WebhookDelivery } from './Webhook.ts'
+
+/** Posts under way at once to one receiver. */
+const atOnce = 4
+const batch = 20
+/** Failures in a row after which a receiver is left alone until the next run: it is down, and each attempt takes ten seconds. */
+const patience = 4
+
+/**
+ * Deliveries that are due, the oldest first, and of those about the same record the first alone: a later one waits for it.
+ * Tested on SQLite and Postgres.
+ */
+const findDue = async (deps: Deps, webhookId: string): Promise<WebhookDelivery[]> =>
+  WebhookDelivery.query(deps.db)
+    .alias('d')
+    .where({ webhook_id: webhookId, state: 'waiting' })
+    .where('next_at', '<=', nowIso(deps))
+    .whereRaw(
+      `not exists (select 1 from webhook_deliveries e where e.webhook_id = d.webhook_id
+        and e.subject_id = d.subject_id and e.state = 'waiting' and e.number < d.number)`,
+    )
+    .orderBy('number')
+    .limit(batch)
+
+/** Takes a delivery for ourselves, unless somebody was quicker. */
+export const claim = async (deps: Deps, { number, nextAt }: WebhookDelivery): Promise<boolean> => {
+  const lease = new Date(deps.clock.now() + leaseMs).toISOString()
+  const claimed = await WebhookDelivery.query(deps.db)
+    .patch({ nextAt: lease })
+    .where({ number, next_at: nextAt })
+  return claimed > 0
+}
+
+/** Turns a webhook off, with the reason for staff. */
+const turnOff = (deps: Deps, { id, name }: Webhook, reason: string): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const changed = await trx('webhooks')
+      .where({ id, is_on: true })
+      .update({ is_on: false, off_reason: reason, updated_at: at })
+      .increment('version', 1)
+    if (changed === 0) return
+    await listenToTopics(trx)
+    await raiseAlert(trx, {
+      kind: 'webhook-off',
+      subject: id,
+      detail: `The webhook "${name}" was turned off. ${reason} What waits is sent once it is turned on again.`,
+      at,
+    })
+  })
+
+/** Posts what is due for one webhook, until nothing is, time is up, or its receiver seems to be down. */
+const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<boolean> => {
+  let failures = 0
+  let isOff = false
+  let hasWork = false
+  const isStopped = () => isOff || failures >= patience || isOver()
+  const send = async (webhook: Webhook, delivery: WebhookDelivery) => {
+    if (!(await claim(deps, delivery))) return
+    hasWork = true
+    const ended = await attempt(deps, webhook, delivery)
+    failures = ended.state === 'delivered' ? 0 : failures + 1
+    const reason = whyOff(ended)
+    if (reason === null) return
+    isOff = true
+    await turnOff(deps, webhook, reason)
+  }
+  while (!isStopped()) {
+    const [webhook, queue] = await Promise.all([Webhook.query(deps.db).findById(id), findDue(deps, id)])
+    if (!webhook?.isOn || queue.length === 0) break
+    const lane = async () => {
+      for (let next = queue.shift(); next && !isStopped(); next = queue.shift()) await send(webhook, next)
+    }
+    await Promise.all(Array.from({ length: atOnce }, lane))
+  }
+  return hasWork
+}
+
+/**
+ * Makes deliveries of what has happened and posts what is due, to all receivers side by side, so that a slow one holds up no
+ * other for longer than a run. At least once: a process that is killed after the post and before its note posts again under
+ * the same id.
+ */
+export const sendWebhooks = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
+  const until = deps.clock.now() + longRunMs
+  const isOver = () => stopping.aborted || deps.clock.now() > until
+  const hasNew = await noteDeliveries(deps, stopping)
+  const on = await Webhook.query(deps.db).where({ is_on: true }).select('id')
+  const worked = await Promise.all(on.map(({ id }) => sendTo(deps, id, isOver)))
+  if (deps.clock.now() > until) return 'more'
+  return hasNew || worked.some(Boolean)
+}
+
+/** Makes everything that was put off due at once. */
+export const hastenWebhooks = async (deps: Deps): Promise<void> => {
+  await WebhookDelivery.query(deps.db)
+    .patch({ nextAt: nowIso(deps) })
+    .where({ state: 'waiting' })
+}
+
+/** Events that are no deliveries yet, and deliveries that wait for a webhook that is on. */
+export const countWaiting = async (deps: Deps): Promise<number> => {
+  const [events, deliveries] = await Promise.all([
+    deps.db('webhook_events').count({ count: '*' }).first<{ count: number }>(),
+    WebhookDelivery.query(deps.db)
+      .whereExists(
+        Webhook.query(deps.db)
+          .where({ is_on: true })
+          .whereColumn('webhooks.id', 'webhook_deliveries.webhook_id'),
+      )
+      .where({ state: 'waiting' })
+      .resultSize(),
+  ])
+  return Number(events?.count ?? 0) + deliveries
+}

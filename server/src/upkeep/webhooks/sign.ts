@@ -1,0 +1,28 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** Time for which a former secret signs as well, ms. */
+export const formerSecretMs = 24 * 60 * 60_000
+
+const start = 'whsec_'
+
+export const newWebhookSecret = (): string => start + randomBytes(32).toString('base64')
+
+/**
+ * Headers of a webhook after the Standard Webhooks specification 1.0: the receiver signs id, seconds and body with the secret
+ * and compares. One signature for each secret that is valid.
+ */
+export const signatureHeaders = (
+  secrets: readonly string[],
+  { id, seconds, body }: { id: string; seconds: number; body: string },
+) => ({
+  'webhook-id': id,
+  'webhook-timestamp': `${seconds}`,
+  'webhook-signature': secrets
+    .map(secret =>
+      createHmac('sha256', Buffer.from(secret.slice(start.length), 'base64'))
+        .update(`${id}.${seconds}.${body}`)
+        .digest('base64'),
+    )
+    .map(signature => `v1,${signature}`)
+    .join(' '),
+})

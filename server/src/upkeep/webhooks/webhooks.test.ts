@@ -1,0 +1,237 @@
+import { createRole, setUserRoles } from '@shop/contracts/users/staffEndpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import { listAudit } from '@shop/contracts/audit/endpoints'
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  listWebhooks,
+  renewWebhookSecret,
+  resendWebhookDelivery,
+  testWebhook,
+  updateWebhook,
+} from '@shop/contracts/webhooks/endpoints'
+import { Webhook as Standard } from 'standardwebhooks'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signUp } from '../../test/accounts.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useReceiver } from '../../test/receiver.ts'
+import { useShop } from '../../test/startShop.ts'
+
+onBothDatabases('webhooks as staff manage them', dialect => {
+  const shop = useShop(dialect)
+  const receiver = useReceiver()
+  let staff = ''
+  beforeEach(async () => {
+    await shop.deps.db('webhooks').delete()
+    staff = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+
+  const make = (more: Partial<Sent<typeof createWebhook>> = {}, token = staff) =>
+    shop.call(
+      createWebhook,
+      { name: 'Warehouse', url: receiver.url, topics: ['customer.created'], ...more },
+      token,
+    )
+  const list = async () => (await shop.call(listWebhooks, {}, staff)).items
+  const log = async (id: string) => (await shop.call(listWebhookDeliveries, { id }, staff)).items
+  /** Somebody opens an account, and the shop tells of it. */
+  const happen = async () => {
+    const { user } = await signUp(shop)
+    await shop.jobs.webhooks.runNow()
+    return user.id
+  }
+  /** Staff who manage webhooks and may do nothing else. */
+  const someone = async () => {
+    const role = await shop.call(
+      createRole,
+      {
+        name: `Hooks ${Math.random()}`,
+        permissions: ['webhooks:manage'],
+        refundLimit: null,
+        requiresSecondFactor: false,
+      },
+      staff,
+    )
+    const { user, accessToken } = await signUp(shop)
+    const terms = { roleIds: [role.id], staffUntil: null, staffNote: '' }
+    await shop.call(setUserRoles, { id: user.id, ...terms }, staff)
+    return accessToken
+  }
+
+  it('are made with a secret that is shown once and kept sealed', async () => {
+    const { webhook, secret } = await make()
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+    expect(webhook).toMatchObject({ name: 'Warehouse', isOn: true, waiting: 0, lastDelivery: null })
+    expect(await list()).toEqual([webhook])
+    const rows = JSON.stringify([
+      await list(),
+      await shop.deps.db('webhooks'),
+      await shop.deps.db('audit_log'),
+    ])
+    expect(rows).not.toContain(secret.slice('whsec_'.length))
+  })
+
+  it.each([
+    'http://169.254.169.254/latest/meta-data',
+    'https://[::ffff:10.0.0.1]/',
+    'https://3232235777/',
+    'ftp://example.com/',
+    'erp.example',
+    'https://user:pass@example.com/',
+  ])('are not posted to %s', async url => {
+    await expect(make({ url })).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { url: expect.any(String) },
+    })
+  })
+
+  it('are not posted to the shop itself', async () => {
+    await expect(make({ url: `${shop.url}/api/settings` })).rejects.toMatchObject({
+      fields: { url: 'This is the address of the shop itself.' },
+    })
+  })
+
+  it('tell what the receiver answered to a test, on or off', async () => {
+    const { webhook, secret } = await make()
+    const tested = await shop.call(testWebhook, { id: webhook.id }, staff)
+    expect(tested, tested.problem ?? '').toMatchObject({
+      topic: 'webhook.test',
+      state: 'delivered',
+      status: 200,
+      answer: 'Answered 200',
+    })
+    const [{ headers, body } = expect.fail('nothing was posted')] = receiver.received
+    expect(new Standard(secret).verify(body, headers as Record<string, string>)).toMatchObject({
+      type: 'webhook.test',
+      version: '1',
+    })
+    receiver.answer = () => 500
+    expect(await shop.call(testWebhook, { id: webhook.id }, staff)).toMatchObject({
+      state: 'failed',
+      problem: 'The receiver answered 500.',
+    })
+    expect(await shop.call(getWebhook, { id: webhook.id }, staff)).toMatchObject({
+      isOn: true,
+      lastDelivery: { state: 'failed' },
+    })
+  })
+
+  it('say why there was no answer', async () => {
+    const { webhook } = await make({ url: 'http://127.0.0.1:1/' })
+    expect(await shop.call(testWebhook, { id: webhook.id }, staff)).toMatchObject({
+      state: 'failed',
+      status: null,
+      problem: 'The receiver refused the connection.',
+    })
+  })
+
+  it('sign with the former secret as well for a day', async () => {
+    const { webhook, secret: former } = await make()
+    const { secret } = await shop.call(renewWebhookSecret, { id: webhook.id }, staff)
+    expect(secret).not.toBe(former)
+    const verify = (by: string) => {
+      const { headers, body } = receiver.received.at(-1)!
+      return new Standard(by).verify(body, headers as Record<string, string>)
+    }
+    await happen()
+    expect([verify(former), verify(secret)]).toHaveLength(2)
+    shop.passTime(24 * 3_600_000 + 1)
+    await happen()
+    expect(receiver.received.at(-1)!.headers['webhook-signature']).toMatch(/^v1,\S+$/)
+  })
+
+  it('log what was sent and answered, and send the same again', async () => {
+    const { webhook } = await make()
+    const userId = await happen()
+    const [{ id, ...first } = expect.fail('nothing was logged')] = await log(webhook.id)
+    expect(first).toMatchObject({ topic: 'customer.created', state: 'delivered', attempts: 1, status: 200 })
+    const detail = await shop.call(getWebhookDelivery, { id }, staff)
+    expect(JSON.parse(detail.body)).toMatchObject({ type: 'customer.created', data: { id: userId } })
+    await shop.call(resendWebhookDelivery, { id }, staff)
+    const [one, other] = receiver.received
+    expect(other?.body).toBe(one?.body)
+    expect(other?.headers['webhook-id']).toBe(id)
+    receiver.answer = () => 500
+    expect(await shop.call(resendWebhookDelivery, { id }, staff)).toMatchObject({
+      state: 'delivered',
+      status: 500,
+      attempts: 3,
+    })
+  })
+
+  it('note nothing while they are off, nor for topics that nobody wants', async () => {
+    const { webhook } = await make({ topics: ['order.paid'] })
+    const events = () => shop.deps.db('webhook_events').pluck('topic')
+    await signUp(shop)
+    expect(await events()).toEqual([])
+    const { id, name, url, version } = webhook
+    const changed = { id, name, url, topics: ['customer.created' as const], version }
+    const off = await shop.call(updateWebhook, { ...changed, isOn: false }, staff)
+    await signUp(shop)
+    expect(await events()).toEqual([])
+    await expect(shop.call(updateWebhook, { ...changed, isOn: true }, staff)).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await shop.call(updateWebhook, { ...changed, version: off.version, isOn: true }, staff)
+    await signUp(shop)
+    expect(await events()).toEqual(['customer.created'])
+    await shop.call(deleteWebhook, { id }, staff)
+    await signUp(shop)
+    expect(await events()).toEqual(['customer.created'])
+    await shop.jobs.webhooks.runNow()
+    expect([await events(), receiver.received]).toEqual([[], []])
+  })
+
+  it('are at most twenty', async () => {
+    for (let count = 0; count < 20; count++) await make()
+    await expect(make()).rejects.toMatchObject({ code: 'limit_reached' })
+  })
+
+  it('stand in the audit log without their secrets', async () => {
+    const { webhook } = await make()
+    await shop.call(renewWebhookSecret, { id: webhook.id }, staff)
+    await shop.call(deleteWebhook, { id: webhook.id }, staff)
+    const { items } = await shop.call(listAudit, { subject: 'webhook', subjectId: webhook.id }, staff)
+    expect(items.map(({ act, after }) => [act, after])).toMatchObject([
+      ['delete', null],
+      ['update', { secret: 'new' }],
+      ['create', { name: 'Warehouse', topics: ['customer.created'] }],
+    ])
+  })
+
+  describe('by somebody who may not read customers', () => {
+    const refused = { code: 'forbidden', message: expect.stringContaining('see customers') }
+
+    it('tell nothing of them', async () => {
+      await expect(make({}, await someone())).rejects.toMatchObject(refused)
+    })
+
+    it('are not turned to another address, nor given a new secret', async () => {
+      const { webhook } = await make()
+      const other = await someone()
+      const { id, name, version } = webhook
+      const changed = {
+        id,
+        name,
+        version,
+        url: 'https://evil.example/',
+        topics: ['customer.created' as const],
+        isOn: true,
+      }
+      await expect(shop.call(updateWebhook, changed, other)).rejects.toMatchObject(refused)
+      await expect(shop.call(renewWebhookSecret, { id }, other)).rejects.toMatchObject(refused)
+    })
+
+    it('show what was sent to nobody else', async () => {
+      const { webhook } = await make()
+      await happen()
+      const [{ id } = expect.fail('nothing was logged')] = await log(webhook.id)
+      const other = await someone()
+      for (const call of [getWebhookDelivery, resendWebhookDelivery])
+        await expect(shop.call(call, { id }, other)).rejects.toMatchObject(refused)
+    })
+  })
+})
