@@ -12,8 +12,8 @@ import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
-import { counted } from '@shop/ui/words/counted'
 import { useAct } from '../../kit/act/useAct.ts'
 import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -70,43 +70,52 @@ export const DeliveryDialog = ({ id, onClose }: { id: string; onClose: () => voi
       />
     )
   return (
-    <Dialog title={topicTitle(data.topic)} size="lg" isOpen onClose={onClose}>
-      <Facts
-        facts={[
-          ['State', <DeliveryBadge key="state" state={data.state} />],
-          ['Event', <Code key="topic">{data.topic}</Code>],
-          ['webhook-id', data.id],
-          ['Attempts', counted(data.attempts, 'attempt')],
-          data.attemptedAt !== null && [
-            'Last attempt',
-            <RelativeTime key="last" instant={data.attemptedAt} />,
-          ],
-          data.nextAttemptAt !== null && [
-            'Next attempt',
-            <RelativeTime key="next" instant={data.nextAttemptAt} />,
-          ],
-          ['Answer', answerOf(data)],
-        ]}
-      />
-      <FieldSection title="Sent">
-        <Text color="fg.muted" overflowWrap="anywhere">
-          POST {data.url}
-        </Text>
-        <Bytes label="Sent" text={laidOut(data.body)} />
-      </FieldSection>
-      {data.answer && (
-        <FieldSection title="Answered">
-          <Bytes label="Answered" text={laidOut(data.answer)} />
+    <Dialog
+      title={topicTitle(data.topic)}
+      size="lg"
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button
+          icon="refresh"
+          needs={resendWebhookDelivery}
+          isBusy={resend.isPending}
+          onClick={() => resend.run({ id })}
+        >
+          Send Again
+        </Button>
+      }
+    >
+      <FormStack>
+        <Facts
+          facts={[
+            ['State', <DeliveryBadge key="state" state={data.state} />],
+            ['Event', <Code key="topic">{data.topic}</Code>],
+            ['webhook-id', data.id],
+            ['Attempts', data.attempts],
+            data.attemptedAt !== null && [
+              'Last attempt',
+              <RelativeTime key="last" instant={data.attemptedAt} />,
+            ],
+            data.nextAttemptAt !== null && [
+              'Next attempt',
+              <RelativeTime key="next" instant={data.nextAttemptAt} />,
+            ],
+            ['Answer', answerOf(data)],
+          ]}
+        />
+        <FieldSection title="Sent">
+          <Text color="fg.muted" overflowWrap="anywhere">
+            POST {data.url}
+          </Text>
+          <Bytes label="Sent" text={laidOut(data.body)} />
         </FieldSection>
-      )}
-      <Button
-        icon="refresh"
-        needs={resendWebhookDelivery}
-        isBusy={resend.isPending}
-        onClick={() => resend.run({ id })}
-      >
-        Send Again
-      </Button>
+        {data.answer && (
+          <FieldSection title="Answered">
+            <Bytes label="Answered" text={laidOut(data.answer)} />
+          </FieldSection>
+        )}
+      </FormStack>
     </Dialog>
   )
 }

@@ -6,11 +6,13 @@ import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { counted } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -32,6 +34,7 @@ const DetailsPanel = ({ webhook }: { webhook: Webhook }) => (
           ['State', <WebhookBadge key="state" {...webhook} />],
           ['Address', webhook.url],
           ['Events', webhook.topics.map(topicTitle).join(', ')],
+          webhook.waiting > 0 && ['Waiting', counted(webhook.waiting, 'event')],
           ['Made', <RelativeTime key="made" instant={webhook.createdAt} />],
           ['Made by', webhook.maker?.name ?? 'A former account'],
         ]}
@@ -90,10 +93,14 @@ const WebhookPage = () => {
           />
         </Row>
       </PageHeading>
-      <WhyOff webhook={webhook} onTurnOn={() => acts.turn(webhook, true)} />
-      <DetailsPanel webhook={webhook} />
-      <DeliveryLog id={id} />
-      <History subject="webhook" subjectId={id} isFolded />
+      <FormStack>
+        <WhyOff webhook={webhook} onTurnOn={() => acts.turn(webhook, true)} />
+        <DetailsPanel webhook={webhook} />
+        <div>
+          <DeliveryLog id={id} />
+        </div>
+        <History subject="webhook" subjectId={id} isFolded />
+      </FormStack>
       {values.edit && <WebhookForm edited={webhook} onClose={() => set(defaults, { replace: true })} />}
       {secret !== null && <SecretDialog title="New Secret" secret={secret} onDone={() => setSecret(null)} />}
     </>
