@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, emptyLine, emptyUrl, line, nothing } from '../fields.ts'
+import { count, emptyLine, line, nothing } from '../fields.ts'
 import { roleId } from './staffEndpoints.ts'
 
 const shown = {
   isOn: z.boolean(),
   /** The provider, as the button names it: `Sign in with Google`. */
-  name: line(40),
+  name: emptyLine(40),
   /** Its address, such as `https://accounts.google.com`. */
-  issuer: emptyUrl(500),
+  issuer: emptyLine(500),
   clientId: emptyLine(300),
   /** Domains of email addresses whose people may get an account; none for those who have one already. */
   domains: z.array(line(253)).check(z.maxLength(20, 'At most 20 domains.')),

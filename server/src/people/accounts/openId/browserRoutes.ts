@@ -14,9 +14,14 @@ import { beginAtProvider, finishAtProvider } from './provider.ts'
 import { SignInRefused } from './SignInRefused.ts'
 import { readStaffSignIn } from './StaffSignIn.ts'
 
-/** A page of the office, which may be gone on to. */
-const officePage = (path: unknown): string =>
-  typeof path === 'string' && /^\/admin(?:\/[\w\-./?=&%]*)?$/.test(path) && path.length < 500 ? path : ''
+const base = 'http://shop.invalid'
+
+/** A page of the office, which may be gone on to; empty for any other address. */
+const officePage = (path: unknown): string => {
+  if (typeof path !== 'string' || path.length > 500 || !URL.canParse(path, base)) return ''
+  const { origin, pathname, search } = new URL(path, base)
+  return origin === base && pathname.startsWith('/admin/') ? pathname + search : ''
+}
 
 /** Redirects to what `go` gives, or to the page that says why not. */
 const redirecting =

@@ -121,8 +121,10 @@ const refusalOf = (error: unknown): SignInRefusal => {
   if (error instanceof client.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'cancelled' : 'invalid'
   if (error instanceof client.ResponseBodyError) return error.status >= 500 ? 'away' : 'invalid'
-  // The library has a code for what it refuses itself; what keeps an answer from coming has none of these.
-  return error instanceof client.ClientError && error.code !== 'OAUTH_TIMEOUT' ? 'invalid' : 'away'
+  if (!(error instanceof client.ClientError)) return 'away'
+  // The library has a code for what it refuses itself, and none for what keeps an answer from coming.
+  const { code } = error
+  return code === undefined || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' ? 'away' : 'invalid'
 }
 
 /**

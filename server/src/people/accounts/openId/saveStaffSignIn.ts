@@ -65,9 +65,12 @@ const tidyDomains = (typed: readonly string[]): string[] => {
 }
 
 /** Throws `validation_failed` where a field that is needed is empty, or the address is none. */
-const refuseGaps = (deps: Deps, { isOn, issuer, clientId, groupClaim, groupRoles }: Wanted) => {
+const refuseGaps = (deps: Deps, { isOn, name, issuer, clientId, groupClaim, groupRoles }: Wanted) => {
+  if (issuer && !URL.canParse(issuer))
+    throw invalid({ issuer: 'Please enter a full address, such as https://accounts.google.com.' })
   const fault = issuer && findFault(issuer, reachOf(deps))
   if (fault) throw invalid({ issuer: fault })
+  if (isOn && !name) throw invalid({ name: 'Please enter the name of the provider.' })
   if (isOn && !issuer) throw invalid({ issuer: 'Please enter the address of the provider.' })
   if (isOn && !clientId) throw invalid({ clientId: 'Please enter the client id.' })
   if (groupRoles.length > 0 && !groupClaim)
