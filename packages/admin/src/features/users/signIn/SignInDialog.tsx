@@ -90,7 +90,7 @@ const SignInForm = ({ saved, roles, onClose }: FormProps) => {
           control={control}
           name="domains"
           label="Email domains"
-          hint="One per line. Whoever has an address there gets an account at the first sign-in. Empty: only staff whom you have invited"
+          hint="One per line. People with an address there get an account when they first sign in. Empty: only those you have invited"
           placeholder="example.com"
           rows={2}
         />
