@@ -74,7 +74,8 @@ export const order: Record<string, readonly string[]> = {
     'sales/orders',
     'site',
     'office people/records sales/fulfilment',
-    'catalogue/editing office/palette upkeep',
+    'catalogue/editing office/palette',
+    'upkeep',
     '.',
   ],
   'packages/ui/src': [
@@ -93,7 +94,7 @@ export const order: Record<string, readonly string[]> = {
     'features/audit',
     'features/account features/analytics features/inventory features/jobs features/promotions features/reviews features/alerts',
     'features/orders features/products features/settings',
-    'features/collections features/dashboard features/pack features/preferences features/returns features/users',
+    'features/collections features/dashboard features/pack features/preferences features/returns features/users features/webhooks',
     'features/documents',
     'shell/given shell/palette shell/session',
     'shell/keys',

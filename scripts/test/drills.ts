@@ -14,7 +14,7 @@ const onServer = (names: string) =>
 /** Folders and files that carry money, stock and mails through a fault. Versions of libraries are in the manifest. */
 const faults = [
   ...onServer(`platform/base platform/database platform/http/connections platform/events/outbox catalogue/products/inventory
-    sales/pricing/promotions sales/orders sales/fulfilment site/mail upkeep/jobs startServer.ts stopOnSignals.ts`),
+    sales/pricing/promotions sales/orders sales/fulfilment site/mail upkeep/jobs upkeep/webhooks startServer.ts stopOnSignals.ts`),
   'server/package.json',
   'packages/payments-sandbox',
   folder,

@@ -7,11 +7,13 @@ import { freezeAlone } from './frozen.ts'
 import { overload } from './overload.ts'
 import { killAtRandom } from './randomKills.ts'
 import { isShort } from './short.ts'
+import { tellReceivers } from './tellReceivers.ts'
 import { terminate } from './terminated.ts'
 import { setClocksWrong } from './wrongClocks.ts'
 
 describe('sqlite: a shop killed at', () => killAtEachPoint('sqlite'))
 describe('sqlite: a shop killed at random', () => killAtRandom('sqlite'))
+describe('sqlite: a shop killed while it', () => tellReceivers('sqlite'))
 if (!isShort) {
   describe('sqlite: a shop that a crowd comes to', () => sellToCrowd('sqlite'))
   describe('sqlite: a shop whose provider', () => spoilProvider('sqlite'))

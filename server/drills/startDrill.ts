@@ -106,6 +106,7 @@ export const startDrill = async (
     SMTP_URL: post.url,
     JWT_SECRET: jwtSecret,
     RATE_LIMITS: 'off',
+    LOCAL_RECEIVERS: 'yes',
     LOG_LEVEL: 'warn',
   }
   const outages: Outage[] = []

@@ -133,6 +133,7 @@ describe('starting the shop', () => {
       'reconciler',
       'sales',
       'seals',
+      'webhooks',
     ])
     await server.stop()
   })

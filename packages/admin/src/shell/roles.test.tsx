@@ -55,6 +55,19 @@ const apiKey = {
   createdAt: at,
   maker: null,
 }
+const webhook = {
+  id: idOf(4),
+  name: 'Warehouse',
+  url: 'https://erp.example/hooks',
+  topics: ['order.paid'],
+  isOn: true,
+  offReason: null,
+  waiting: 0,
+  lastDelivery: null,
+  createdAt: at,
+  maker: null,
+  version: 1,
+}
 const paid = { ...order, status: 'PAID', paidAt: at, leftToRefund: 5598, items: [orderLine()] } as const
 const unmatched = {
   id: idOf(2),
@@ -119,6 +132,9 @@ const answers: Answers = {
   '/admin/subscribers': listOf(),
   '/admin/roles': { items: [role] },
   '/admin/api-keys': { items: [apiKey] },
+  '/admin/webhooks': { items: [webhook] },
+  '/admin/webhooks/{id}': webhook,
+  '/admin/webhooks/{id}/deliveries': { items: [], total: 0, page: 1, totalPages: 1 },
   '/admin/orders': listOf(orderRow()),
   '/orders/{id}/documents': { items: [] },
   '/admin/orders/{id}/money': { moves: [] },
@@ -241,6 +257,16 @@ const places: Place[] = [
     needs: 'keys:manage',
     shows: { 'Create API Key': 'keys:manage' },
     menu: { Copy: 'keys:manage', Revoke: 'keys:manage' },
+  },
+  {
+    at: '/admin/settings/webhooks',
+    needs: 'webhooks:manage',
+    shows: { 'Create Webhook': 'webhooks:manage' },
+  },
+  {
+    at: `/admin/settings/webhooks/${webhook.id}`,
+    needs: 'webhooks:manage',
+    shows: { 'Send Test': 'webhooks:manage', More: 'webhooks:manage' },
   },
   {
     at: '/admin/orders',

@@ -129,7 +129,7 @@ export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/admin/webhooks/{id}',
   access: 'webhooks:manage',
-  summary: 'Deletes a webhook with its log of deliveries. What waits is not sent any more.',
+  summary: 'Deletes a webhook with its log of deliveries. What waits is no longer sent.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
   failures: ['not_found'],

@@ -20,7 +20,19 @@ describe('the configuration', () => {
   it.each([
     [
       'all',
-      ['events', 'outbox', 'reconciler', 'sales', 'asks', 'balance', 'audit', 'sweep', 'retention', 'seals'],
+      [
+        'events',
+        'outbox',
+        'webhooks',
+        'reconciler',
+        'sales',
+        'asks',
+        'balance',
+        'audit',
+        'sweep',
+        'retention',
+        'seals',
+      ],
     ],
     ['none', []],
     ['events, outbox', ['events', 'outbox']],
@@ -32,7 +44,7 @@ describe('the configuration', () => {
     [{ PORT: 'many' }, 'PORT must be a number'],
     [
       { JOBS: 'events,mail' },
-      'JOBS must be all, none or some of events, outbox, reconciler, sales, asks, balance',
+      'JOBS must be all, none or some of events, outbox, webhooks, reconciler, sales, asks, balance',
     ],
     [{ WORKERS: 'many' }, 'WORKERS must be auto or a number from 1 to 64'],
     [{ WORKERS: '0' }, 'WORKERS must be auto or a number from 1 to 64'],

@@ -132,6 +132,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(items.map(job => job.name)).toEqual([
       'events',
       'outbox',
+      'webhooks',
       'reconciler',
       'sales',
       'asks',

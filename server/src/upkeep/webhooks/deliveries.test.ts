@@ -22,7 +22,8 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
   let staff: TestAccount
   const desk = orderDesk(shop, () => staff)
   beforeEach(async () => {
-    for (const table of ['webhooks', 'webhook_events', 'alerts']) await shop.deps.db(table).delete()
+    for (const table of ['webhooks', 'webhook_topics', 'webhook_events', 'alerts'])
+      await shop.deps.db(table).delete()
     staff = await signUp(shop, { isAdmin: true })
   })
 

@@ -25,7 +25,7 @@ onBothDatabases('webhooks as staff manage them', dialect => {
   const receiver = useReceiver()
   let staff = ''
   beforeEach(async () => {
-    await shop.deps.db('webhooks').delete()
+    for (const table of ['webhooks', 'webhook_topics', 'webhook_events']) await shop.deps.db(table).delete()
     staff = (await signUp(shop, { isAdmin: true })).accessToken
   })
 
@@ -176,6 +176,7 @@ onBothDatabases('webhooks as staff manage them', dialect => {
       code: 'conflict',
     })
     await shop.call(updateWebhook, { ...changed, version: off.version, isOn: true }, staff)
+    await shop.jobs.webhooks.idle()
     await signUp(shop)
     expect(await events()).toEqual(['customer.created'])
     await shop.call(deleteWebhook, { id }, staff)

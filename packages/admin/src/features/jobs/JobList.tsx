@@ -14,6 +14,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 const titles: Readonly<Partial<Record<JobName, readonly [title: string, text: string]>>> = {
   events: ['Payment events', 'Processes events from the payment provider'],
   outbox: ['Emails and documents', 'Sends emails and creates documents for orders'],
+  webhooks: ['Webhooks', 'Tells other systems what has happened'],
   reconciler: ['Payment reconciliation', 'Checks for payments and refunds whose events never arrived'],
   audit: ['Nightly audit', 'Compares the provider’s books and the stock with ours'],
   balance: ['Provider’s balance', 'Books the fees and payouts of the payment provider'],

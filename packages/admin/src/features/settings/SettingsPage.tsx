@@ -1,4 +1,5 @@
 import { type AdminSettings, getAdminSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { listWebhooks } from '@shop/contracts/webhooks/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -18,7 +19,7 @@ import { type TabName, tabNames, tabOf } from './tabNames.ts'
 import { tabs } from './tabs.tsx'
 import { useSettingsForm } from './useSettingsForm.ts'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx'
 import { typedText } from '../../kit/form/useConflict.ts'
 import { settingLabel } from '@shop/contracts/shop/settingLabels'
@@ -146,10 +147,20 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
 
 const SettingsPage = () => {
   const { data, isError, error, refetch } = useRead(getAdminSettings, {})
+  const navigate = useNavigate()
   return (
     <>
       <Title>Settings</Title>
-      <PageHeading title="Settings" />
+      <PageHeading title="Settings">
+        <Button
+          kind="plain"
+          icon="link"
+          needs={listWebhooks}
+          onClick={() => void navigate('/admin/settings/webhooks')}
+        >
+          Webhooks
+        </Button>
+      </PageHeading>
       {data ? (
         <SettingsForm saved={data} />
       ) : isError ? (

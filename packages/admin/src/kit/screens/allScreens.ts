@@ -182,6 +182,24 @@ export const allScreens = [
     ],
   },
   {
+    path: 'settings/webhooks',
+    title: 'Webhooks',
+    needs: 'webhooks:manage',
+    acts: [
+      {
+        title: 'Webhooks',
+        to: 'settings/webhooks',
+        needs: 'webhooks:manage',
+        words: 'integrations events notify systems developers erp warehouse',
+      },
+    ],
+  },
+  {
+    path: 'settings/webhooks/:id',
+    title: 'Webhook',
+    needs: 'webhooks:manage',
+  },
+  {
     path: 'settings/promotions',
     title: 'Promotions',
     needs: 'promotions:read',

@@ -14,6 +14,7 @@ import { bulkChangeProducts } from '@shop/contracts/products/bulk'
 import { createProduct, deleteProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import * as reviews from '@shop/contracts/reviews/adminEndpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
+import * as webhooks from '@shop/contracts/webhooks/endpoints'
 import { createApiKey, revokeApiKey } from '@shop/contracts/users/apiKeys'
 import { deactivateUser, eraseUser, updateUser } from '@shop/contracts/users/endpoints'
 import * as staffCalls from '@shop/contracts/users/staffEndpoints'
@@ -46,6 +47,16 @@ onBothDatabases('entries of the audit log in words', dialect => {
   let aisha: TestAccount
   let entries: AuditEntry[]
   const token = () => aisha.accessToken
+
+  const changeWebhooks = async () => {
+    const hook = { name: 'Warehouse', url: 'https://erp.example/', topics: ['order.paid' as const] }
+    const { webhook } = await shop.call(webhooks.createWebhook, hook, token())
+    const { id, version } = webhook
+    const off = { ...hook, topics: ['order.paid' as const, 'stock.low' as const], isOn: false }
+    await shop.call(webhooks.updateWebhook, { ...off, id, version }, token())
+    await shop.call(webhooks.renewWebhookSecret, { id }, token())
+    await shop.call(webhooks.deleteWebhook, { id }, token())
+  }
 
   const changeGoods = async () => {
     const variant = aVariant({ sku: 'NAJD-W-56', price: 5900, stock: 4 })
@@ -159,6 +170,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
       token(),
     )
     await shop.call(revokeApiKey, { id: key.id }, token())
+    await changeWebhooks()
     const person = { ...aPerson(), role: 'admin' as const, roleIds: [role.id] }
     const { id } = await shop.call(
       staffCalls.inviteUser,

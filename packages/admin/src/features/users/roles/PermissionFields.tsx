@@ -1,10 +1,6 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
 import { allPermissions, type Permission } from '@shop/contracts/access'
-import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
-import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
-import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
-import { FormError } from '@shop/ui/fields/FormError.tsx'
-import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
+import type { Control, FieldValues, Path } from 'react-hook-form'
+import { FormGroups } from '../../../kit/form/FormGroups.tsx'
 import { permissionGroups, withPermission } from './roleWords.ts'
 
 interface Props<Values extends FieldValues> {
@@ -17,35 +13,15 @@ interface Props<Values extends FieldValues> {
 export const PermissionFields = <Values extends FieldValues & { permissions: Permission[] }>({
   control,
   offered = allPermissions,
-}: Props<Values>) => {
-  const { field, fieldState } = useController({ control, name: 'permissions' as Path<Values> })
-  const held: readonly Permission[] = field.value
-  const groups = permissionGroups
-    .map(group => ({
+}: Props<Values>) => (
+  <FormGroups
+    control={control}
+    name={'permissions' as Path<Values>}
+    title="Permissions"
+    groups={permissionGroups.map(group => ({
       ...group,
-      permissions: group.permissions.filter(each => offered.includes(each.permission)),
-    }))
-    .filter(({ permissions }) => permissions.length > 0)
-  return (
-    <FieldSection title="Permissions">
-      <FormError text={fieldState.error?.message ?? null} />
-      <FieldGrid>
-        {groups.map(({ title, permissions }) => (
-          <Box as="section" key={title} aria-label={title}>
-            <Text fontWeight="medium">{title}</Text>
-            <Flex direction="column">
-              {permissions.map(({ permission, label }) => (
-                <CheckboxField
-                  key={permission}
-                  label={label}
-                  value={held.includes(permission)}
-                  onChange={isOn => field.onChange(withPermission(held, permission, isOn))}
-                />
-              ))}
-            </Flex>
-          </Box>
-        ))}
-      </FieldGrid>
-    </FieldSection>
-  )
-}
+      choices: group.choices.filter(({ value }) => offered.includes(value)),
+    }))}
+    change={withPermission}
+  />
+)

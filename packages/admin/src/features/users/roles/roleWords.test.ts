@@ -4,9 +4,7 @@ import { expect, it } from 'vitest'
 import { permissionGroups, roleSummary, withPermission } from './roleWords.ts'
 
 it('offers every permission but entering, which belongs to each role', () => {
-  const offered = permissionGroups.flatMap(({ permissions }) =>
-    permissions.map(({ permission }) => permission),
-  )
+  const offered = permissionGroups.flatMap(({ choices }) => choices.map(({ value }) => value))
   expect(offered.toSorted()).toEqual(allPermissions.filter(name => name !== 'office:enter').toSorted())
 })
 

@@ -34,10 +34,7 @@ const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${
 /** Permissions by what they are about. Entering the back office is part of every role, so it is not offered. */
 export const permissionGroups = nounNames.map(noun => ({
   title: nouns[noun],
-  permissions: permissionsOf(noun).map(permission => ({
-    permission,
-    label: capitalised(permissionLabels[permission]),
-  })),
+  choices: permissionsOf(noun).map(value => ({ value, label: capitalised(permissionLabels[value]) })),
 }))
 
 /** The permission without which another one is of no use; null for those that stand by themselves. */

@@ -1,0 +1,121 @@
+import { Code, Text } from '@chakra-ui/react'
+import {
+  getWebhookDelivery,
+  getWebhook,
+  listWebhookDeliveries,
+  resendWebhookDelivery,
+  type WebhookDeliveryDetail,
+} from '@shop/contracts/webhooks/endpoints'
+import { topicTitle } from '@shop/contracts/webhooks/topics'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
+import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
+import { Facts } from '@shop/ui/facts/Facts.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { useAct } from '../../kit/act/useAct.ts'
+import { recordFailure } from '../../kit/query/readFailure.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { DeliveryBadge } from './webhookWords.tsx'
+
+/** JSON with a line for each member; anything else as it is. */
+const laidOut = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+const Bytes = ({ label, text }: { label: string; text: string }) => (
+  <Code
+    as="pre"
+    // Scrolled by keys as well.
+    tabIndex={0}
+    role="region"
+    aria-label={label}
+    display="block"
+    width="full"
+    maxHeight="20rem"
+    overflow="auto"
+    padding="3"
+    whiteSpace="pre-wrap"
+    overflowWrap="anywhere"
+  >
+    {text}
+  </Code>
+)
+
+const answerOf = ({ status, problem, took }: WebhookDeliveryDetail): string => {
+  if (status === null) return problem ?? 'Not tried yet'
+  return took === null ? `${status}` : `${status} in ${took} ms`
+}
+
+/** A delivery with what was sent and answered. */
+export const DeliveryDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data, error } = useRead(getWebhookDelivery, { id }, { isFresh: true })
+  const resend = useAct(resendWebhookDelivery, {
+    success: ({ problem }) => problem ?? 'Delivered again',
+    failure: 'Failed to send it again',
+    refetch: [getWebhookDelivery, listWebhookDeliveries, getWebhook],
+  })
+  if (!data)
+    return (
+      <PendingDialog
+        title="Delivery"
+        noun="delivery"
+        failure={recordFailure(error, 'Delivery')}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog
+      title={topicTitle(data.topic)}
+      size="lg"
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button
+          icon="refresh"
+          needs={resendWebhookDelivery}
+          isBusy={resend.isPending}
+          onClick={() => resend.run({ id })}
+        >
+          Send Again
+        </Button>
+      }
+    >
+      <FormStack>
+        <Facts
+          facts={[
+            ['State', <DeliveryBadge key="state" state={data.state} />],
+            ['Event', <Code key="topic">{data.topic}</Code>],
+            ['webhook-id', data.id],
+            ['Attempts', data.attempts],
+            data.attemptedAt !== null && [
+              'Last attempt',
+              <RelativeTime key="last" instant={data.attemptedAt} />,
+            ],
+            data.nextAttemptAt !== null && [
+              'Next attempt',
+              <RelativeTime key="next" instant={data.nextAttemptAt} />,
+            ],
+            ['Answer', answerOf(data)],
+          ]}
+        />
+        <FieldSection title="Sent">
+          <Text color="fg.muted" overflowWrap="anywhere">
+            POST {data.url}
+          </Text>
+          <Bytes label="Sent" text={laidOut(data.body)} />
+        </FieldSection>
+        {data.answer && (
+          <FieldSection title="Answered">
+            <Bytes label="Answered" text={laidOut(data.answer)} />
+          </FieldSection>
+        )}
+      </FormStack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { listWebhookDeliveries, type WebhookDelivery } from '@shop/contracts/webhooks/endpoints'
+import { topicTitle } from '@shop/contracts/webhooks/topics'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { useState } from 'react'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { pageSize } from '../../kit/list/pageSize.ts'
+import { useListState } from '../../kit/list/useListState.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { DeliveryDialog } from './DeliveryDialog.tsx'
+import { DeliveryBadge, deliveryStateLabel } from './webhookWords.tsx'
+
+const states = ['waiting', 'delivered', 'failed'] as const
+const defaults = { state: '' as '' | (typeof states)[number], page: 1 }
+const choices = { state: ['', ...states] } as const
+
+/** ms: they come by themselves. */
+const readEvery = 5000
+
+const columns: readonly Column<WebhookDelivery>[] = [
+  {
+    header: 'Event',
+    cell: ({ topic, problem }) => <TwoLines first={topicTitle(topic)} second={problem ?? topic} wraps />,
+    isWide: true,
+  },
+  { header: 'State', cell: DeliveryBadge },
+  { header: 'Answer', cell: ({ status }) => status ?? '', isFigure: true, from: 'md' },
+  { header: 'Attempts', cell: ({ attempts }) => attempts, isFigure: true, from: 'lg' },
+  { header: 'When', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
+]
+
+/** What a webhook was sent, and what waits. */
+export const DeliveryLog = ({ id }: { id: string }) => {
+  const { values, set, reset, isFiltered } = useListState(defaults, choices)
+  const [opened, setOpened] = useState<string | null>(null)
+  const { state, page } = values
+  const read = useRead(
+    listWebhookDeliveries,
+    { id, page, limit: pageSize, ...(state !== '' && { state }) },
+    { keepsLast: true, refetchInterval: readEvery },
+  )
+  return (
+    <>
+      <FilterBar>
+        <FilterSelect
+          label="State"
+          value={state}
+          options={[
+            { value: '', label: 'All Deliveries' },
+            ...states.map(value => ({ value, label: deliveryStateLabel(value) })),
+          ]}
+          onChange={next => set({ state: next })}
+        />
+      </FilterBar>
+      <ListView
+        label="Deliveries"
+        noun="deliveries"
+        read={read}
+        failure="Failed to load deliveries."
+        columns={columns}
+        rowKey={delivery => delivery.id}
+        onOpen={delivery => setOpened(delivery.id)}
+        empty={{ title: 'Nothing has been sent yet', icon: 'link' }}
+        onReset={isFiltered ? reset : undefined}
+        onPage={(next, how) => set({ page: next }, how)}
+        pages="numbers"
+      />
+      {opened !== null && <DeliveryDialog id={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
+import { ShownOnce } from '../../kit/form/ShownOnce.tsx'
+
+interface Props {
+  title: string
+  secret: string
+  onDone: () => void
+}
+
+/** The secret of a webhook, which is shown this once. */
+export const SecretDialog = ({ title, secret, onDone }: Props) => (
+  <Dialog title={title} isOpen>
+    <ShownOnce
+      title="Signing secret"
+      text="Copy this secret now: it will not be shown again. The receiver checks with it that an event comes from your shop."
+      secrets={[secret]}
+      fileName="webhook-secret.txt"
+      onDone={onDone}
+    />
+  </Dialog>
+)

@@ -1,0 +1,102 @@
+import {
+  createWebhook,
+  getWebhook,
+  listWebhooks,
+  topicNeeds,
+  updateWebhook,
+  type Webhook,
+} from '@shop/contracts/webhooks/endpoints'
+import {
+  allWebhookTopics,
+  webhookNouns,
+  type WebhookNoun,
+  type WebhookTopic,
+  webhookTopics,
+} from '@shop/contracts/webhooks/topics'
+import { useState } from 'react'
+import { FormGroups } from '../../kit/form/FormGroups.tsx'
+import { FormText } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { useCan } from '../../kit/session/useCan.ts'
+import { SecretDialog } from './SecretDialog.tsx'
+
+type Values = Pick<Webhook, 'name' | 'url' | 'topics'>
+
+interface Props {
+  /** The webhook that is changed; undefined for a new one. */
+  edited?: Webhook
+  onClose: () => void
+}
+
+const labels: Readonly<Record<string, string>> = { name: 'Name', url: 'Address', topics: 'Events' }
+const valuesOf = ({ name, url, topics }: Values): Values => ({ name, url, topics })
+
+// The keys of an object literal are the keys of its type.
+const nouns = Object.keys(webhookNouns) as WebhookNoun[]
+const groupsFor = (offered: readonly WebhookTopic[]) =>
+  nouns.map(noun => ({
+    title: webhookNouns[noun],
+    choices: offered
+      .filter(topic => webhookTopics[topic].about === noun)
+      .map(value => ({ value, label: webhookTopics[value].label })),
+  }))
+
+/** Makes a webhook, then shows its secret this once; or changes one. */
+export const WebhookForm = ({ edited, onClose }: Props) => {
+  const can = useCan()
+  const [opened] = useState(edited)
+  const [secret, setSecret] = useState<string | null>(null)
+  // A new one is sent to another call with the same input, less its id and version.
+  const endpoint = (opened ? updateWebhook : createWebhook) as typeof updateWebhook
+  const form = useForm(endpoint, {
+    defaults: opened ? valuesOf(opened) : { name: '', url: '', topics: [] as WebhookTopic[] },
+    toInput: (values, saved) =>
+      ({
+        ...values,
+        ...(saved && opened && { id: saved.id, version: saved.version, isOn: opened.isOn }),
+      }) as never,
+    record: { opened, read: getWebhook, valuesOf, labelOf: field => labels[field] ?? field },
+    failure: opened ? 'Failed to change the webhook' : 'Failed to create the webhook',
+    keeps: { draft: `webhook:${opened?.id ?? 'new'}`, param: opened ? 'edit' : 'create' },
+    refetch: [listWebhooks, getWebhook],
+    ...(opened && { success: 'Webhook changed' }),
+    onSaved: answer => ('secret' in answer ? setSecret(String(answer.secret)) : onClose()),
+  })
+  const { control } = form
+  if (secret !== null) return <SecretDialog title="Webhook Created" secret={secret} onDone={onClose} />
+  return (
+    <FormDialog
+      title={opened ? 'Edit Webhook' : 'Create Webhook'}
+      form={form}
+      size="lg"
+      submitText={opened ? 'Save Webhook' : 'Create Webhook'}
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <FormText
+        control={control}
+        name="name"
+        label="Name"
+        placeholder="Warehouse"
+        maxLength={60}
+        isRequired
+      />
+      <FormText
+        control={control}
+        name="url"
+        label="Address"
+        placeholder="https://example.com/hooks"
+        hint="Each event is posted here as JSON"
+        maxLength={500}
+        isRequired
+      />
+      <FormGroups
+        control={control}
+        name="topics"
+        title="Events"
+        groups={groupsFor(allWebhookTopics.filter(topic => can(topicNeeds(topic))))}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { createWebhook, listWebhooks, type Webhook } from '@shop/contracts/webhooks/endpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { whole } from '@shop/ui/words/counted'
+import { useNavigate } from 'react-router-dom'
+import { useListState } from '../../kit/list/useListState.ts'
+import { PageError } from '../../kit/query/ReadError.tsx'
+import { useRead } from '../../kit/query/useRead.ts'
+import { Title } from '../../kit/screen/Title.tsx'
+import { WebhookForm } from './WebhookForm.tsx'
+import { topicsText, WebhookBadge } from './webhookWords.tsx'
+
+const columns: readonly Column<Webhook>[] = [
+  {
+    header: 'Webhook',
+    cell: ({ name, url, offReason }) => <TwoLines first={name} second={offReason ?? url} wraps />,
+    isWide: true,
+  },
+  { header: 'Told of', cell: topicsText, from: 'lg' },
+  {
+    header: 'Last delivery',
+    cell: ({ lastDelivery }) => (lastDelivery ? <RelativeTime instant={lastDelivery.at} /> : 'None yet'),
+    from: 'md',
+  },
+  { header: 'Waiting', cell: ({ waiting }) => whole(waiting), isFigure: true, from: 'sm' },
+  { header: 'State', cell: WebhookBadge },
+]
+
+const defaults = { create: false }
+
+/** Other systems that are told what happens in the shop. */
+const WebhooksPage = () => {
+  const { values, set } = useListState(defaults)
+  const { data, error, refetch } = useRead(listWebhooks, {})
+  const navigate = useNavigate()
+  return (
+    <>
+      <Title>Webhooks</Title>
+      <PageHeading title="Webhooks">
+        <Button icon="plus" needs={createWebhook} onClick={() => set({ create: true })}>
+          Create Webhook
+        </Button>
+      </PageHeading>
+      {error && !data ? (
+        <PageError error={error} title="Failed to load webhooks." refetch={refetch} />
+      ) : data?.items.length === 0 ? (
+        <EmptyState
+          icon="link"
+          title="No webhooks yet"
+          text="A webhook tells another system, such as your warehouse’s or your accounts, what happens in the shop within seconds."
+        />
+      ) : (
+        <Card>
+          <DataTable
+            label="Webhooks"
+            columns={columns}
+            rows={data?.items}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => void navigate(`/admin/settings/webhooks/${id}`)}
+            expected={3}
+          />
+        </Card>
+      )}
+      {values.create && <WebhookForm onClose={() => set(defaults, { replace: true })} />}
+    </>
+  )
+}
+
+export default WebhooksPage

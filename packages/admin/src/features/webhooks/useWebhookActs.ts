@@ -1,0 +1,93 @@
+import { pick } from '@shop/contracts/facts/fieldTable'
+import {
+  deleteWebhook,
+  getWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  renewWebhookSecret,
+  testWebhook,
+  updateWebhook,
+  type Webhook,
+} from '@shop/contracts/webhooks/endpoints'
+import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { useNavigate } from 'react-router-dom'
+import { useAct } from '../../kit/act/useAct.ts'
+
+/** Acts of staff on a webhook. A new secret is handed to `onSecret`, to be shown this once. */
+export const useWebhookActs = (onSecret: (secret: string) => void) => {
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const refetch = [listWebhooks, getWebhook, listWebhookDeliveries]
+  const switched = useAct(updateWebhook, {
+    success: ({ isOn }) => (isOn ? 'Webhook turned on' : 'Webhook turned off'),
+    failure: 'Failed to change the webhook',
+    refetch,
+  })
+  const test = useAct(testWebhook, {
+    success: ({ problem, took }) =>
+      problem === null ? `The test arrived in ${took ?? 0} ms` : `The test did not arrive. ${problem}`,
+    failure: 'Failed to send the test',
+    refetch,
+  })
+  const renew = useAct(renewWebhookSecret, {
+    success: 'New secret made',
+    failure: 'Failed to make a new secret',
+    refetch,
+    onDone: ({ secret }) => onSecret(secret),
+  })
+  const remove = useAct(deleteWebhook, {
+    success: 'Webhook deleted',
+    failure: 'Failed to delete the webhook',
+    refetch: [listWebhooks],
+    onDone: () => void navigate('/admin/settings/webhooks'),
+  })
+  const turn = (webhook: Webhook, isOn: boolean) =>
+    switched.run({ ...pick(webhook, ['id', 'version', 'name', 'url', 'topics']), isOn })
+  const askAndRenew = async ({ id }: Webhook) => {
+    const isSure = await confirm({
+      title: 'Make a New Secret',
+      text: 'For 24 hours events are signed with the former secret as well, so that you can change it in the receiver without losing any.',
+      act: 'Make New Secret',
+    })
+    if (isSure) renew.run({ id })
+  }
+  const askAndDelete = async ({ id, name, waiting }: Webhook) => {
+    const lost = waiting > 0 ? ` ${counted(waiting, 'event')} still waiting will not be sent.` : ''
+    const isSure = await confirm({
+      title: 'Delete Webhook',
+      text: `“${name}” is told nothing more, and its log is deleted.${lost}`,
+      act: 'Delete',
+      isDanger: true,
+    })
+    if (isSure) remove.run({ id })
+  }
+  return {
+    turn,
+    sendTest: ({ id }: Webhook) => test.run({ id }),
+    isTesting: test.isPending,
+    menu: (webhook: Webhook, onEdit: () => void): MenuEntry[] => [
+      { label: 'Edit', icon: 'edit', needs: updateWebhook, onSelect: onEdit },
+      {
+        label: webhook.isOn ? 'Turn Off' : 'Turn On',
+        icon: webhook.isOn ? 'close' : 'check',
+        needs: updateWebhook,
+        onSelect: () => turn(webhook, !webhook.isOn),
+      },
+      {
+        label: 'New Secret',
+        icon: 'refresh',
+        needs: renewWebhookSecret,
+        onSelect: () => void askAndRenew(webhook),
+      },
+      {
+        label: 'Delete',
+        icon: 'trash',
+        isDanger: true,
+        needs: deleteWebhook,
+        onSelect: () => void askAndDelete(webhook),
+      },
+    ],
+  }
+}

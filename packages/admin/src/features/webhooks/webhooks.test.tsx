@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import type { Webhook, WebhookDeliveryDetail } from '@shop/contracts/webhooks/endpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, at, idOf } from '../../test/samples.ts'
+
+const webhook: Webhook = {
+  id: idOf(1),
+  name: 'Warehouse',
+  url: 'https://erp.example/hooks',
+  topics: ['order.paid', 'stock.low'],
+  isOn: true,
+  offReason: null,
+  waiting: 2,
+  lastDelivery: { at, state: 'delivered' },
+  createdAt: at,
+  maker: { id: admin.id, name: 'Maryam Siddiqui' },
+  version: 3,
+}
+const off: Webhook = {
+  ...webhook,
+  id: idOf(2),
+  name: 'Old books',
+  isOn: false,
+  offReason: 'The receiver answered 410: it wants no more events.',
+}
+const delivery: WebhookDeliveryDetail = {
+  id: idOf(3),
+  webhookId: webhook.id,
+  topic: 'order.paid',
+  state: 'waiting',
+  attempts: 2,
+  createdAt: at,
+  attemptedAt: at,
+  status: 503,
+  problem: 'The receiver answered 503.',
+  nextAttemptAt: at,
+  url: webhook.url,
+  body: '{"type":"order.paid"}',
+  answer: 'Try later',
+  took: 41,
+}
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const { url: _url, body: _body, answer: _answer, took: _took, ...listed } = delivery
+const answers = {
+  '/admin/webhooks': (input: object) => ('name' in input ? { webhook, secret } : { items: [webhook, off] }),
+  '/admin/webhooks/{id}': (input: { id: string; name?: string; isOn?: boolean }) =>
+    'name' in input ? { ...webhook, isOn: input.isOn } : input.id === off.id ? off : webhook,
+  '/admin/webhooks/{id}/deliveries': { items: [listed], total: 1, page: 1, totalPages: 1 },
+  '/admin/webhooks/{id}/secret': { webhook, secret },
+  '/admin/webhooks/{id}/test': {
+    ...delivery,
+    topic: 'webhook.test',
+    state: 'delivered',
+    problem: null,
+    status: 200,
+  },
+  '/admin/webhook-deliveries/{id}': delivery,
+  '/admin/webhook-deliveries/{id}/resend': { ...delivery, state: 'delivered', problem: null, status: 200 },
+}
+const list = '/admin/settings/webhooks'
+const dialog = () => document.querySelector('[role=dialog]') ?? document
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('lists webhooks, and why the shop has turned one off', async () => {
+  office = openOffice(list, answers)
+  await office.shows('https://erp.example/hooks')
+  await office.shows('The receiver answered 410: it wants no more events.')
+  await office.shows('Turned off')
+})
+
+it('makes a webhook, and shows its secret this once', async () => {
+  const copyText = vi.fn(async () => {})
+  office = openOffice(`${list}?create=true`, answers, { copyText })
+  await office.shows('Each event is posted here as JSON')
+  await office.type('Name', 'Warehouse')
+  await office.type('Address', webhook.url)
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Paid')
+  label?.querySelector('input')?.click()
+  await until(() => expect(label?.querySelector('input')?.checked).toBe(true))
+  office.press('Create Webhook', dialog())
+  await office.shows(secret)
+  expect(office.sentTo('/admin/webhooks')).toContainEqual({
+    name: 'Warehouse',
+    url: webhook.url,
+    topics: ['order.paid'],
+  })
+  office.press('Copy')
+  await office.shows('Signing secret copied')
+  office.press('I Have Saved It')
+  await until(() => expect(document.body.textContent).not.toContain(secret))
+})
+
+it('offers events of what somebody may read', async () => {
+  const few = { permissions: ['office:enter', 'webhooks:manage', 'stock:read'] }
+  remember({ ...admin, ...few })
+  office = openOffice(`${list}?create=true`, { ...answers, '/auth/me': { ...admin, ...few } })
+  await office.shows('Running low')
+  expect(document.body.textContent).not.toContain('Shipped')
+})
+
+it('shows what was sent and answered, and sends it again', async () => {
+  office = openOffice(`${list}/${webhook.id}`, answers)
+  await office.shows('The receiver answered 503.')
+  document.querySelector<HTMLElement>('main tbody tr')?.click()
+  await office.shows('503 in 41 ms')
+  await office.shows('"type": "order.paid"')
+  await office.shows('Try later')
+  office.press('Send Again')
+  await office.shows('Delivered again')
+  expect(office.sentTo('/admin/webhook-deliveries/{id}/resend')).toEqual([{ id: delivery.id }])
+})
+
+it('tells whether a test arrived', async () => {
+  office = openOffice(`${list}/${webhook.id}`, answers)
+  await office.shows('Send Test')
+  office.press('Send Test')
+  await office.shows('The test arrived in 41 ms')
+})
+
+it('says why a webhook is off, and turns it on', async () => {
+  office = openOffice(`${list}/${off.id}`, answers)
+  await office.shows('This webhook was turned off')
+  office.press('Turn On')
+  await office.shows('Webhook turned on')
+  expect(office.sentTo('/admin/webhooks/{id}')).toContainEqual(
+    expect.objectContaining({ isOn: true, version: 3 }),
+  )
+})

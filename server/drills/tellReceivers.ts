@@ -1,0 +1,78 @@
+import { setTimeout } from 'node:timers/promises'
+import { countStock } from '@shop/contracts/inventory/endpoints'
+import { createWebhook, getWebhook } from '@shop/contracts/webhooks/endpoints'
+import { expect, it } from 'vitest'
+import { seededRandom } from '../demo/random.ts'
+import { makeGarment } from '../src/test/checkout.ts'
+import type { Dialect } from '../src/test/databases.ts'
+import { useReceiver } from '../src/test/receiver.ts'
+import { record } from './books/figures.ts'
+import { patiently } from './patiently.ts'
+import { isShort } from './short.ts'
+import { useDrill } from './startDrill.ts'
+
+const variants = isShort ? 4 : 20
+/** Changes of each variant's stock: to nothing, back, to nothing ... */
+const changes = isShort ? 6 : 50
+const kills = isShort ? 2 : 12
+const minutes = 60_000
+const mostWaits = 60
+
+/** Kills the shop again and again while it tells another system of 1,000 events, which takes two of three. */
+export const tellReceivers = (dialect: Dialect) => {
+  const random = seededRandom(`webhooks ${dialect}`)
+  const drill = useDrill(dialect)
+  const receiver = useReceiver()
+
+  it(`tells a receiver that fails every third time of ${variants * changes} events through ${kills} kills`, async () => {
+    receiver.answer = count => (count % 3 === 2 ? 500 : 200)
+    const ids = await drill.withShop(async shop => {
+      const made: string[] = []
+      for (let index = 0; index < variants; index++) made.push((await makeGarment(shop, 5)).variantId)
+      return made
+    })
+    await drill.start()
+    const { webhook } = await drill.call(
+      createWebhook,
+      { name: 'Warehouse', url: receiver.url, topics: ['stock.out', 'stock.back'] },
+      drill.staff,
+    )
+
+    let left = variants
+    const change = async (id: string) => {
+      for (let index = 0; index < changes; index++)
+        await patiently(() => drill.call(countStock, { id, stock: index % 2 === 0 ? 0 : 5 }, drill.staff))
+      left--
+    }
+    const work = Promise.all(ids.map(change))
+    work.catch(() => {})
+    let killed = 0
+    while (left > 0 || killed < kills) {
+      await setTimeout(random.int(50, 700))
+      if (killed === kills) continue
+      await drill.process.kill()
+      killed++
+      await drill.start()
+    }
+    await work
+    const countWaiting = async () =>
+      (await drill.call(getWebhook, { id: webhook.id }, drill.staff)).waiting +
+      (await drill.withShop(({ deps }) => deps.db('webhook_events').pluck('number'))).length
+    for (let waits = 0; waits < mostWaits && (await countWaiting()) > 0; waits++)
+      await drill.passTime(5 * minutes)
+
+    const taken = new Map(receiver.taken().map(event => [event.headers['webhook-id'], event]))
+    expect(taken.size).toBe(variants * changes)
+    for (const id of ids) {
+      // In the order in which each was taken first.
+      const own = [...taken.values()].filter(({ data }) => data.id === id).map(({ type }) => type)
+      expect(own).toEqual(
+        Array.from({ length: changes }, (_, index) => (index % 2 === 0 ? 'stock.out' : 'stock.back')),
+      )
+    }
+    const again = receiver.taken().length - taken.size
+    // Only what was on its way when the shop was killed.
+    expect(again).toBeLessThanOrEqual(4 * kills)
+    record(dialect, { kills })
+  }, 300_000)
+}
