@@ -2,7 +2,7 @@ import { getSignInWays, signInPage } from '@shop/contracts/accounts/openIdEndpoi
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '../../../kit/query/query.ts'
-import { ButtonLink } from '../../../kit/parts/Button.tsx'
+import { Button } from '../../../kit/parts/Button.tsx'
 import styles from './StaffWays.module.css'
 
 interface Props {
@@ -16,12 +16,14 @@ interface Props {
 export const StaffWays = ({ from, children }: Props) => {
   const { data } = useQuery({ ...query(getSignInWays, {}), enabled: from !== null })
   if (from === null || !data || data.provider === null) return children
+  const address = `${signInPage}?${new URLSearchParams({ to: from }).toString()}`
   return (
     <>
       <div className={styles.staff}>
-        <ButtonLink to={`${signInPage}?${new URLSearchParams({ to: from }).toString()}`} reloadDocument>
+        {/* The back office is an application of its own, so it is entered with a fresh page. */}
+        <Button isWide onClick={() => window.location.assign(address)}>
           Sign in with {data.provider}
-        </ButtonLink>
+        </Button>
         <p className={styles.text}>
           {data.allowsPasswords ? 'Or with your password:' : 'Staff sign in there, not with a password.'}
         </p>
