@@ -43,9 +43,12 @@ export const useForgedProvider = () => {
     '/token': async () => ({ access_token: 'a', token_type: 'Bearer', id_token: await idToken() }),
   }
   const server = createServer(async (request, response) => {
-    if (forged.isSilent && request.url === '/token') return response.destroy()
+    if (forged.isSilent && request.url === '/token') {
+      response.destroy()
+      return
+    }
     const body = await answers[request.url ?? '']?.()
-    return response
+    response
       .writeHead(body ? 200 : 404, { 'content-type': 'application/json' })
       .end(JSON.stringify(body ?? {}))
   })

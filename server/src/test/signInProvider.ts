@@ -42,7 +42,7 @@ const makeProvider = (issuer: string, shop: TestShop, people: Map<string, Known>
     interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
     findAccount: (_, sub) => ({
       accountId: sub,
-      claims: () => ({ email_verified: true, ...(people.get(sub) ?? {}), sub }),
+      claims: () => ({ email_verified: true, ...people.get(sub), sub }),
     }),
     loadExistingGrant: async ctx => {
       const grant = new ctx.oidc.provider.Grant({ clientId, accountId: ctx.oidc.session?.accountId ?? '' })

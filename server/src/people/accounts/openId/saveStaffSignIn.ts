@@ -20,7 +20,13 @@ type Wanted = Input<typeof endpoint>
 const shown = (signIn: StaffSignIn) => {
   const { isOn, name, issuer, clientId, newRoleId, groupClaim, allowsPasswords } = signIn
   return {
-    ...{ isOn, name, issuer, clientId, newRoleId, groupClaim, allowsPasswords },
+    isOn,
+    name,
+    issuer,
+    clientId,
+    newRoleId,
+    groupClaim,
+    allowsPasswords,
     domains: domainsOf(signIn),
     groupRoles: groupRolesOf(signIn),
   }

@@ -21,8 +21,14 @@ const saved: StaffSignIn = {
   version: 4,
 }
 const role = (id: string, name: string) => ({
-  ...{ id, name, permissions: ['office:enter'], refundLimit: null, requiresSecondFactor: false },
-  ...{ isBuiltIn: true, members: 1, version: 1 },
+  id,
+  name,
+  permissions: ['office:enter'],
+  refundLimit: null,
+  requiresSecondFactor: false,
+  isBuiltIn: true,
+  members: 1,
+  version: 1,
 })
 const place = '/admin/users?signIn=true'
 const answers = {

@@ -17,7 +17,13 @@ export interface SignInValues extends Pick<
 export const signInValues = (saved: StaffSignIn): SignInValues => {
   const { isOn, name, issuer, clientId, groupClaim, groupRoles, allowsPasswords } = saved
   return {
-    ...{ isOn, name, issuer, clientId, groupClaim, groupRoles, allowsPasswords },
+    isOn,
+    name,
+    issuer,
+    clientId,
+    groupClaim,
+    groupRoles,
+    allowsPasswords,
     clientSecret: '',
     domains: saved.domains.join('\n'),
     newRoleId: saved.newRoleId ?? '',
