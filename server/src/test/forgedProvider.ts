@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -42,7 +42,7 @@ export const useForgedProvider = () => {
     '/jwks': () => ({ keys: [jwk] }),
     '/token': async () => ({ access_token: 'a', token_type: 'Bearer', id_token: await idToken() }),
   }
-  const server = createServer(async (request, response) => {
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (forged.isSilent && request.url === '/token') {
       response.destroy()
       return
@@ -51,7 +51,8 @@ export const useForgedProvider = () => {
     response
       .writeHead(body ? 200 : 404, { 'content-type': 'application/json' })
       .end(JSON.stringify(body ?? {}))
-  })
+  }
+  const server = createServer((request, response) => void reply(request, response))
   beforeAll(async () => {
     const pair = await generateKeyPair('RS256')
     key = pair.privateKey
