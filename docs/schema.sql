@@ -374,6 +374,26 @@ CREATE TABLE newsletter_subscribers (
   PRIMARY KEY (email)
 );
 
+CREATE TABLE openid_codes (
+  digest varchar(64) not null,
+  browser varchar(64) not null,
+  user_id varchar(36) not null,
+  expires_at varchar(24) not null,
+  PRIMARY KEY (digest),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX openid_codes_user_id_index ON openid_codes (user_id);
+
+CREATE TABLE openid_identities (
+  issuer varchar(500) not null,
+  subject varchar(255) not null,
+  user_id varchar(36) not null,
+  created_at varchar(24) not null,
+  PRIMARY KEY (issuer, subject),
+  UNIQUE (user_id, issuer),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE order_events (
   id varchar(36) not null,
   order_id varchar(36) not null,
@@ -1025,6 +1045,7 @@ CREATE TABLE sessions (
   last_seen_at varchar(24) not null,
   expires_at varchar(24) not null,
   device varchar(80) default ''::varchar not null,
+  is_by_provider boolean default false not null,
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1037,6 +1058,22 @@ CREATE TABLE settings (
   version integer default 1 not null,
   updated_at varchar(24) not null,
   PRIMARY KEY (section)
+);
+
+CREATE TABLE staff_sign_in (
+  id varchar(36) not null,
+  is_on boolean default false not null,
+  name varchar(40) default ''::varchar not null,
+  issuer varchar(500) default ''::varchar not null,
+  client_id varchar(300) default ''::varchar not null,
+  client_secret text default ''::text not null,
+  domains text default ''::text not null,
+  new_role_id varchar(36),
+  group_claim varchar(100) default ''::varchar not null,
+  group_roles text default '[]'::text not null,
+  allows_passwords boolean default true not null,
+  version integer default 1 not null,
+  PRIMARY KEY (id)
 );
 
 CREATE TABLE stock_asks (

@@ -42,7 +42,7 @@ export const accounts: Faults[] = [
     ],
     planted: [
       ['fits && user?.isActive ? user : null', 'fits && user ? user : null'],
-      ['  hasSecondFactor(proven)\n', '  !proven\n'],
+      ['return hasSecondFactor(proven)\n', 'return !proven\n'],
       ['isOutdated(proven.passwordHash, deps.config)', '!isOutdated(proven.passwordHash, deps.config)'],
     ],
   },

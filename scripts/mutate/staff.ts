@@ -3,13 +3,38 @@ import type { Faults } from './Fault.ts'
 /** Faults in what guards staff: roles, entries of the audit log and its chain, accounts that are erased. */
 export const staff: Faults[] = [
   {
+    file: 'server/src/people/accounts/roles/lastOwner.ts',
+    tests: [
+      'server/src/people/records/users/roles.test.ts',
+      'server/src/people/accounts/openId/openId.test.ts',
+    ],
+    planted: [['owners.length === 1 && owners[0] === userId', 'owners.length === 0']],
+  },
+  {
+    file: 'server/src/people/accounts/openId/admitPerson.ts',
+    tests: ['server/src/people/accounts/openId/openId.test.ts'],
+    planted: [
+      ['!claims.isEmailVerified || ', ''],
+      ['permissions.size === 0', 'permissions.size < 0'],
+      ['found && !found.isActive', 'false'],
+      ['user.emailConfirmedAt === null', 'false'],
+    ],
+  },
+  {
+    file: 'server/src/people/accounts/openId/provider.ts',
+    tests: ['server/src/people/accounts/openId/forgedAnswers.test.ts'],
+    planted: [
+      ['client.enableNonRepudiationChecks, ', ''],
+      ['expectedNonce: secrets.nonce,', ''],
+    ],
+  },
+  {
     file: 'server/src/people/records/users/guardStaff.ts',
     tests: [
       'server/src/people/records/users/adminRoutes.test.ts',
       'server/src/people/records/users/roles.test.ts',
     ],
     planted: [
-      ['owners.length === 1 && owners[0] === userId', 'owners.length === 0'],
       ['if (userId === viewer.id) throw ownAccount()', ''],
       ["new Set(['staff:manage', ...permissions])", 'permissions'],
       ["new Set(['staff:manage', ...permissions])", "new Set(['staff:manage' as const])"],

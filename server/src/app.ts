@@ -6,6 +6,8 @@ import { findViewer } from './people/accounts/sessions/findViewer.ts'
 import { newsletterRoutes } from './people/accounts/newsletter/routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { linkRoutes } from './people/accounts/links/routes.ts'
+import { openIdRoutes } from './people/accounts/openId/browserRoutes.ts'
+import { staffSignInRoutes } from './people/accounts/openId/routes.ts'
 import { secondFactorRoutes } from './people/accounts/secondFactor/routes.ts'
 import { addressRoutes } from './people/accounts/addresses/routes.ts'
 import { analyticsRoutes } from './office/analytics/adminRoutes.ts'
@@ -82,6 +84,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   accountRoutes(mount, deps)
   newsletterRoutes(mount, deps)
   secondFactorRoutes(mount, deps)
+  staffSignInRoutes(mount, deps)
   linkRoutes(mount, deps)
   privacyRoutes(mount, deps)
   addressRoutes(mount, deps)
@@ -143,6 +146,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site, waitsAtDoor = () =
   const metrics = createMetrics(deps, pageCache)
   const unanswered = noSuchCall(viewerOf, path => api.methodsOf(path))
   webhookRoute(api, deps, jobs.events.wake)
+  openIdRoutes(api, deps)
   docsRoutes(api, deps, table)
 
   // Errors thrown become answers below; only connections that broke while an answer was on its way arrive here.

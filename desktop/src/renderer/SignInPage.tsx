@@ -14,6 +14,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { EntryFrame } from './EntryFrame.tsx'
 import { useDesktop } from './useDesktop.ts'
 
+const elsewhere =
+  'Your shop has switched passwords off for staff. This app can only sign in with a password: please use the back office in a browser.'
 const fallback = 'Please check your credentials and try again.'
 
 /** Signs staff in to the shop that is open; with two steps where the account has them. */
@@ -56,7 +58,8 @@ export const SignInPage = ({ connection: { client, session } }: { connection: Co
       } else enter(await client.call(loginWithCode, { challenge, code }))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'challenge_ended') setChallenge(null)
-      setProblem(failureText(error, fallback))
+      const isElsewhere = error instanceof ApiError && error.code === 'password_sign_in_off'
+      setProblem(isElsewhere ? elsewhere : failureText(error, fallback))
     } finally {
       setBusy(false)
     }

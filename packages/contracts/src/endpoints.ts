@@ -1,6 +1,7 @@
 import * as accounts from './accounts/endpoints.ts'
 import * as accountLinks from './accounts/linkEndpoints.ts'
 import * as newsletter from './accounts/newsletterEndpoints.ts'
+import * as openId from './accounts/openIdEndpoints.ts'
 import * as ownAccount from './accounts/ownEndpoints.ts'
 import * as secondFactor from './accounts/secondFactorEndpoints.ts'
 import * as addresses from './addresses/endpoints.ts'
@@ -46,6 +47,7 @@ import * as settings from './shop/settingsEndpoints.ts'
 import * as wishlist from './wishlist/endpoints.ts'
 import * as audit from './audit/endpoints.ts'
 import * as staff from './users/staffEndpoints.ts'
+import * as staffSignIn from './users/staffSignIn.ts'
 import * as apiKeys from './users/apiKeys.ts'
 import * as users from './users/endpoints.ts'
 import * as webhooks from './webhooks/endpoints.ts'
@@ -56,6 +58,7 @@ const features: Record<string, unknown>[] = [
   newsletter,
   ownAccount,
   secondFactor,
+  openId,
   addresses,
   catalog,
   cart,
@@ -71,6 +74,7 @@ const features: Record<string, unknown>[] = [
   users,
   staff,
   apiKeys,
+  staffSignIn,
   webhooks,
   audit,
   admin,

@@ -12,6 +12,7 @@ export const errorStatus = {
   challenge_ended: 401,
   forbidden: 403,
   second_factor_required: 403,
+  password_sign_in_off: 403,
   not_found: 404,
   not_invoiced: 404,
   method_not_allowed: 405,

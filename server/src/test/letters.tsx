@@ -207,6 +207,7 @@ export const sampleLetters = (
     'second-factor-off': <AccountNotice {...person} firstName={null} news="second-factor-off" at={at} />,
     'recovery-codes': <AccountNotice {...person} news="recovery-codes" at={at} />,
     'wrong-codes': <AccountNotice {...person} news="wrong-codes" at={at} />,
+    'provider-linked': <AccountNotice {...person} news="provider" at={at} />,
     'account-closed': <AccountClosed {...person} />,
     alerts: (
       <AlertsNotice

@@ -1,3 +1,4 @@
+import { signInPage } from '@shop/contracts/accounts/openIdEndpoints'
 import { useColorMode } from '@shop/ui/colorMode/useColorMode'
 import { CurrencyContext } from '@shop/ui/fields/CurrencyContext'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
@@ -19,6 +20,7 @@ import { useCan } from '../kit/session/useCan.ts'
 import { screens } from '../kit/screens/screens.ts'
 import { ownAppearance, useSettings } from '../kit/screen/settings.ts'
 
+const SignInPage = lazy(() => import('./session/SignInPage.tsx'))
 const ForbiddenPage = lazy(() => import('../kit/screen/ForbiddenPage.tsx'))
 
 /** Waits for its script by itself: under the boundary of all screens, the one before would go on reading meanwhile. */
@@ -55,6 +57,7 @@ const Screens = () => {
 const Office = () => {
   const { appearance, currency, timezone, isLoading } = useSettings()
   const { mode } = useColorMode()
+  const isSigningIn = useLocation().pathname === signInPage
   if (isLoading) {
     // A screen drawn before the settings, which may decide between light and dark, could flash in the wrong one.
     if (mode === null) return null
@@ -64,6 +67,16 @@ const Office = () => {
       </UiProvider>
     )
   }
+  if (isSigningIn)
+    return (
+      <UiProvider appearance={appearance}>
+        <ScreenFailure>
+          <Suspense fallback={<PageSpinner label="Loading" />}>
+            <SignInPage />
+          </Suspense>
+        </ScreenFailure>
+      </UiProvider>
+    )
   return (
     <UiProvider appearance={appearance}>
       <CurrencyContext value={currency}>

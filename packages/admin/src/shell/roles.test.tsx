@@ -465,7 +465,12 @@ it.each(places)('$at shows each built-in role what it allows, as soon as somebod
     place.at,
     { ...answers, ...place.answers, '/auth/me': user },
     // So that notices are read too.
-    { can: { notify: true, print: true }, notify: async () => undefined, badge: () => undefined, allow },
+    {
+      can: { notify: true, print: true, signInByProvider: true },
+      notify: async () => undefined,
+      badge: () => undefined,
+      allow,
+    },
   ))
   for (const [name, given] of Object.entries(builtInRoles)) {
     ;({ permissions } = given)

@@ -47,7 +47,7 @@ export const login = endpoint({
     'Signs in. With `rememberMe` the session lasts 30 days, else until idle for the session timeout. An account with two-step sign-in gets a challenge instead, for `/auth/login/code`.',
   input: z.strictObject({ email, password: givenPassword, rememberMe: z.optional(z.boolean()) }),
   answer: z.union([SignedIn, CodeAsked]),
-  failures: ['invalid_credentials', 'too_many_requests'],
+  failures: ['invalid_credentials', 'password_sign_in_off', 'too_many_requests'],
 })
 
 export const loginWithCode = endpoint({
@@ -58,7 +58,7 @@ export const loginWithCode = endpoint({
     "The second step of signing in: the login's challenge, good for five minutes, with a code of the app or a recovery code.",
   input: z.strictObject({ challenge: z.string().check(z.maxLength(1000)), code }),
   answer: SignedIn,
-  failures: ['wrong_code', 'challenge_ended', 'too_many_requests'],
+  failures: ['wrong_code', 'challenge_ended', 'password_sign_in_off', 'too_many_requests'],
 })
 
 export const register = endpoint({

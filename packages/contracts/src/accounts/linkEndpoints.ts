@@ -52,7 +52,7 @@ export const acceptInvitation = endpoint({
   summary: 'Sets the first password of an invited account by its link (once, 72 hours) and signs in.',
   input: z.strictObject({ token, password: newPassword }),
   answer: SignedIn,
-  failures: ['link_invalid', 'too_many_requests'],
+  failures: ['link_invalid', 'password_sign_in_off', 'too_many_requests'],
 })
 
 /** `orders`: how many orders of a guest have come into the account. */
@@ -66,7 +66,7 @@ export const confirmEmail = endpoint({
     "Confirms an account's address, or gives it its new one, by the link that was sent there (24 hours) and the account's password. Ends every session of the account and signs in anew; an account with two-step sign-in gets a challenge, as at a login.",
   input: z.strictObject({ token, password: givenPassword }),
   answer: z.union([z.extend(SignedIn, confirmed), z.extend(CodeAsked, confirmed)]),
-  failures: ['link_invalid', 'email_taken', 'wrong_password', 'too_many_requests'],
+  failures: ['link_invalid', 'email_taken', 'wrong_password', 'password_sign_in_off', 'too_many_requests'],
 })
 
 export const sendEmailConfirmation = endpoint({

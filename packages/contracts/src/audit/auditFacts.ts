@@ -80,6 +80,7 @@ const account: AuditFacts = {
   staffEndsAt: fact('End of staff access', 'optionalInstant'),
   invitation: fact('Invitation'),
   secondFactor: fact('Two-step sign-in', 'flag'),
+  provider: fact('Signs in with'),
 }
 
 const order: AuditFacts = {
@@ -162,6 +163,18 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     addresses: fact('Addresses', 'list'),
     expiresAt: fact('Ends', 'optionalInstant'),
     revokedAt: fact('Revoked', 'optionalInstant'),
+  },
+  'staff-sign-in': {
+    isOn: fact('Turned on', 'flag'),
+    name: fact('Name'),
+    issuer: fact('Issuer'),
+    clientId: fact('Client ID'),
+    clientSecret: fact('Client secret'),
+    domains: fact('Domains of new accounts', 'list'),
+    newRole: fact('Role of new accounts'),
+    groupClaim: fact('Claim with groups'),
+    groupRoles: fact('Roles by group', 'list'),
+    allowsPasswords: fact('Staff may use passwords', 'flag'),
   },
   webhook: {
     name: fact('Name'),

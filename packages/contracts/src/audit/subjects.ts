@@ -9,6 +9,7 @@ export const auditSubjects = {
   'sign-in': 'Sign-in',
   role: 'Role',
   'api-key': 'API key',
+  'staff-sign-in': 'Staff sign-in',
   webhook: 'Webhook',
   document: 'Document',
   review: 'Review',

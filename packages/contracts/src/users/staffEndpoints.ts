@@ -6,7 +6,7 @@ import { byId, count, day, email, emptyLine, id, line, nothing, pence, personNam
 import { UserDetail } from './endpoints.ts'
 
 /** Id of a role: a word of a built-in one, else a UUID. */
-const roleId = z.string().check(z.regex(/^[a-z0-9-]{1,36}$/, 'Not a role.'))
+export const roleId = z.string().check(z.regex(/^[a-z0-9-]{1,36}$/, 'Not a role.'))
 
 const decided = {
   name: line(60),

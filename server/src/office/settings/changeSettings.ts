@@ -48,11 +48,11 @@ type PathOf = (section: SettingsSection, field: string) => string
 
 /** Requires a second factor of the admin who makes it mandatory, so that they do not lock themselves out. */
 const refuseUnready = (
-  { hasSecondFactor }: Viewer,
+  { hasSecondFactor, isByProvider }: Viewer,
   { before, after }: { before: Settings; after: Settings },
   pathOf: (field: string) => string,
 ) => {
-  if (after.security.require2FA && !before.security.require2FA && !hasSecondFactor)
+  if (after.security.require2FA && !before.security.require2FA && !hasSecondFactor && !isByProvider)
     throw invalid({ [pathOf('require2FA')]: 'Please set up two-step sign-in for your own account first.' })
 }
 

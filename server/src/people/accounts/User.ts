@@ -7,7 +7,7 @@ export class User extends BaseModel {
 
   declare id: string
   declare email: string
-  /** Null until an invited person has set a password. */
+  /** Null until an invited person has set a password; `noPassword` once they have signed in without one. */
   declare passwordHash: string | null
   declare firstName: string
   declare lastName: string

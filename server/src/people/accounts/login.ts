@@ -9,6 +9,7 @@ import { hashPassword, isOutdated, isPassword } from './passwords/passwordHash.t
 import { newChallenge } from './secondFactor/challenge.ts'
 import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
 import { noteFailedSignIn, noteSignIn } from './noteSignIn.ts'
+import { refusePassword } from './openId/refusePassword.ts'
 import { User } from './User.ts'
 import { whoTries } from './passwords/whoTries.ts'
 import { presentUser } from './present.ts'
@@ -53,10 +54,12 @@ export const begin = async (
   deps: Deps,
   proven: User,
   entering: Entering,
-): Promise<SignedIn | CodeAsked | null> =>
-  hasSecondFactor(proven)
+): Promise<SignedIn | CodeAsked | null> => {
+  await refusePassword(deps, proven)
+  return hasSecondFactor(proven)
     ? { challenge: await newChallenge(deps, proven, entering.isRemembered) }
     : signIn(deps, proven, entering)
+}
 
 const renewHash = async (deps: Deps, { id, passwordHash }: User, password: string) => {
   const renewed = await hashPassword(password, deps.config)

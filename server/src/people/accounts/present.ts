@@ -5,24 +5,29 @@ import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
 import type { User } from './User.ts'
 
 /** What somebody may do, and whether a second step has to be set up first: one statement for staff, none for customers. */
-const readAccess = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>, user: User) => {
+const readAccess = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  user: User,
+  isByProvider: boolean,
+) => {
   const has = hasSecondFactor(user)
   const customer = { isAdmin: false, permissions: [] as string[], secondFactor: has ? 'on' : 'off' } as const
   if (!user.isAdmin) return customer
   const rights = await readRights(deps.db, user.id, nowIso(deps))
   if (rights.permissions.size === 0) return customer
-  return (await mustEnrol(deps, rights, has))
+  return !isByProvider && (await mustEnrol(deps, rights, has))
     ? ({ ...customer, isAdmin: true, secondFactor: 'required' } as const)
     : { ...customer, isAdmin: true, permissions: [...rights.permissions] }
 }
 
 /**
  * An account as its owner sees it. Not within a transaction: it may have to read the settings, and SQLite has one connection for
- * both.
+ * both. `isByProvider`: of a session for which the provider of staff has proven them.
  */
 export const presentUser = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   user: User,
+  isByProvider = false,
 ): Promise<Account> => ({
   id: user.id,
   firstName: user.firstName,
@@ -32,7 +37,7 @@ export const presentUser = async (
   phone: user.phone,
   marketingOptIn: user.marketingOptIn,
   pendingEmail: user.pendingEmail,
-  ...(await readAccess(deps, user)),
+  ...(await readAccess(deps, user, isByProvider)),
   createdAt: user.createdAt,
   updatedAt: user.updatedAt,
 })

@@ -53,16 +53,16 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
   mount(accounts.getMe, async ({ viewer }) => {
     const user = await User.query(deps.db).findById(viewer.id)
     if (!user) throw unauthenticated()
-    return presentUser(deps, user)
+    return presentUser(deps, user, viewer.isByProvider)
   })
 
   mount(accounts.updateProfile, async ({ input, viewer }) => {
     if (input.email !== viewer.email) await emailChanges.take(viewer.id)
-    return presentUser(deps, await updateProfile(deps, viewer, input))
+    return presentUser(deps, await updateProfile(deps, viewer, input), viewer.isByProvider)
   })
 
   mount(own.updatePreferences, async ({ input, viewer }) =>
-    presentUser(deps, await updatePreferences(deps, viewer.id, input.marketingOptIn)),
+    presentUser(deps, await updatePreferences(deps, viewer.id, input.marketingOptIn), viewer.isByProvider),
   )
 
   mount(own.listSessions, async ({ viewer }) => {

@@ -9,6 +9,7 @@ export const ownerNews = [
   'second-factor-off',
   'recovery-codes',
   'wrong-codes',
+  'provider',
 ] as const
 export type OwnerNews = (typeof ownerNews)[number]
 

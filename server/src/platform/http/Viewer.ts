@@ -11,6 +11,8 @@ export interface Viewer {
   /** Permissions as staff; none for customers, nor for staff who have to set up a second factor first. */
   permissions: ReadonlySet<Permission>
   hasSecondFactor: boolean
+  /** They have signed in through the provider of staff. */
+  isByProvider: boolean
   /** Staff who may act as such once they have set up a second factor. */
   mustEnrol: boolean
   /** Id of the API key with which a program acts for this person, null of themselves. */

@@ -2,13 +2,15 @@ import { parseArgs } from 'node:util'
 import { email as Email, line } from '@shop/contracts/fields'
 import { linkKinds } from '../../people/accounts/links/linkKinds.ts'
 import { makeAdmin } from '../../people/accounts/links/makeAdmin.ts'
+import { allowPasswords } from '../../people/accounts/openId/allowPasswords.ts'
 import { readConfig, StartupError } from '../../platform/base/config.ts'
 import { ownAddress } from '../../platform/base/ownAddress.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { migrationStatus, refuseNewer } from '../../platform/database/opening/migrate.ts'
 import { requireShop, runCommand } from './runCommand.ts'
 
-const call = 'admin.mjs <email> [--first-name <name> --last-name <name>] [--clear-second-factor]'
+const call =
+  'admin.mjs <email> [--first-name <name> --last-name <name>] [--clear-second-factor] [--staff-passwords]'
 const usage = 'Say whose address: amina@shop.example --first-name Amina --last-name Rahman.'
 
 const readName = (first: string | undefined, last: string | undefined) => {
@@ -26,6 +28,7 @@ await runCommand(call, async () => {
       'first-name': { type: 'string' },
       'last-name': { type: 'string' },
       'clear-second-factor': { type: 'boolean', default: false },
+      'staff-passwords': { type: 'boolean', default: false },
     },
   })
   const email = Email.safeParse(positionals[0])
@@ -38,6 +41,10 @@ await runCommand(call, async () => {
     await refuseNewer(db)
     const { open } = await migrationStatus(db)
     if (open.length > 0) throw new StartupError('The database is not set up yet: start the shop once.')
+    if (values['staff-passwords']) {
+      await allowPasswords({ db, clock: { now: Date.now } })
+      console.log('Staff may sign in with their passwords again.')
+    }
     const publicUrl = config.publicUrl ?? ownAddress(config.host, config.port, 'localhost')
     const made = await makeAdmin(
       { db, clock: { now: Date.now }, publicUrl },

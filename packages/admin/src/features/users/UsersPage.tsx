@@ -27,6 +27,8 @@ import { useCan } from '../../kit/session/useCan.ts'
 import { useStoredUser } from '../../kit/session/useSessionUser.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { RoleBadges } from './RoleBadges.tsx'
+import { getStaffSignIn } from '@shop/contracts/users/staffSignIn'
+import { SignInDialog } from './signIn/SignInDialog.tsx'
 import { RolesDialog } from './roles/RolesDialog.tsx'
 import { Subscribers } from './Subscribers.tsx'
 import { UserDetail } from './UserDetail.tsx'
@@ -42,6 +44,7 @@ const defaults = {
   roles: '',
   invite: false,
   subscribers: false,
+  signIn: false,
   page: 1,
 }
 const choices = { role: ['', 'admin', 'customer'] } as const
@@ -75,7 +78,7 @@ const columns: readonly Column<UserSummary>[] = [
 
 const UsersPage = () => {
   const { values, set, search: onSearch, reset } = useListState(defaults, choices)
-  const { search, role, user: openedId, roles: chosenId, invite, subscribers, page } = values
+  const { search, role, user: openedId, roles: chosenId, invite, subscribers, signIn, page } = values
   const read = useRead(
     listUsers,
     { page, limit: pageSize, ...(search !== '' && { search }), ...(role !== '' && { role }) },
@@ -107,6 +110,14 @@ const UsersPage = () => {
             onClick={() => void navigate('/admin/users/keys')}
           >
             API Keys
+          </Button>
+          <Button
+            kind="plain"
+            icon="person"
+            needs={getStaffSignIn}
+            onClick={() => set({ signIn: true, page })}
+          >
+            Staff Sign-In
           </Button>
           <Button
             kind="plain"
@@ -181,6 +192,9 @@ const UsersPage = () => {
       )}
       {subscribers && can(listSubscribers) && (
         <Subscribers onClose={() => set({ subscribers: false, page }, { replace: true })} />
+      )}
+      {signIn && can(getStaffSignIn) && (
+        <SignInDialog onClose={() => set({ signIn: false, page }, { replace: true })} />
       )}
       {invite && can(inviteUser) && (
         <InviteDialog onClose={() => set({ invite: false, page }, { replace: true })} />

@@ -73,6 +73,8 @@ export type KeptName = 'waiting' | 'seen'
 interface Capabilities {
   notify: boolean
   print: boolean
+  /** Staff can sign in through their provider, which sends a browser back. */
+  signInByProvider: boolean
 }
 
 export interface PrintedPage {

@@ -87,7 +87,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
   }
 
   return {
-    can: { notify: 'Notification' in globalThis, print: true },
+    can: { notify: 'Notification' in globalThis, print: true, signInByProvider: true },
     saveFile: async ({ name, type, content }) => {
       save(new Blob([content], { type }), name)
       return 'saved'

@@ -72,6 +72,12 @@ export const allScreens = [
     acts: [
       { title: 'Invite user', to: 'users?invite=true', needs: 'staff:manage', words: 'staff admin customer' },
       {
+        title: 'Staff sign-in',
+        to: 'users?signIn=true',
+        needs: 'staff:manage',
+        words: 'sso openid oidc google microsoft okta provider passwords',
+      },
+      {
         title: 'Newsletter subscribers',
         to: 'users?subscribers=true',
         needs: 'customers:export',

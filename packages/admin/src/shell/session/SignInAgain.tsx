@@ -1,5 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 import { login, loginWithCode, type User } from '@shop/contracts/accounts/endpoints'
+import { getSignInWays, signInPage } from '@shop/contracts/accounts/openIdEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
@@ -9,9 +10,24 @@ import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
+import { useRead } from '../../kit/query/useRead.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { firstFieldOf } from '../../kit/form/firstFieldOf.ts'
 import { useConfirmLoss, useLoseUnsaved } from '../../kit/form/UnsavedProvider.tsx'
+
+/** In a tab of its own, so that this page stays as it is; it goes on as soon as they are signed in there. */
+const ByProvider = () => {
+  const { platform } = useConnection()
+  const { data } = useRead(getSignInWays, {})
+  if (!data || data.provider === null || !platform.can.signInByProvider) return null
+  return (
+    <Button kind="plain" asChild>
+      <a href={signInPage} target="_blank" rel="noreferrer">
+        Sign in with {data.provider} in a new tab
+      </a>
+    </Button>
+  )
+}
 
 /** Over a page with something unsaved, when the session has ended: the same person goes on where they were. */
 const SignInAgain = ({ staff }: { staff: User }) => {
@@ -81,6 +97,7 @@ const SignInAgain = ({ staff }: { staff: User }) => {
       >
         <FormStack>
           <p>Your session has ended. Nothing that you typed is lost.</p>
+          <ByProvider />
           <FormError text={error && failureText(error, 'Please check your credentials and try again.')} />
           <input type="hidden" name="username" autoComplete="username" value={staff.email} readOnly />
           {challenge === null ? (

@@ -10,11 +10,12 @@ import { presentUser } from '../present.ts'
 import { startSession } from '../sessions/startSession.ts'
 import { noteSignIn } from '../noteSignIn.ts'
 import { claimAddress } from '../claimGuestOrders.ts'
+import { refusePassword } from '../openId/refusePassword.ts'
 import { User } from '../User.ts'
 import { findLink, linkInvalid, takeLink } from './findLink.ts'
 import { voidAccess } from './voidAccess.ts'
 
-/** Sets an invited account's first password by its link and signs in. Throws `link_invalid`, `validation_failed`. */
+/** Sets an invited account's first password by its link and signs in. Throws `link_invalid`, `validation_failed`, `password_sign_in_off`. */
 export const acceptInvitation = async (
   deps: Deps,
   { token, password }: Input<typeof endpoint>,
@@ -22,6 +23,7 @@ export const acceptInvitation = async (
 ): Promise<SignedIn> => {
   const settings = await deps.settings.read()
   const { link, user } = await findLink(deps, { kind: 'invitation', token })
+  await refusePassword(deps, user)
   refuseWeakPassword(settings, { field: 'password', password, person: user })
   const passwordHash = await hashPassword(password, deps.config)
   const at = nowIso(deps)

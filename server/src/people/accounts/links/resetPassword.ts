@@ -24,7 +24,7 @@ import { voidAccess } from './voidAccess.ts'
  * sent to, and a second factor, which would keep the owner out. Who has paid for orders keeps all. Staff keep their second
  * factor: a mailbox alone must not open the back office.
  */
-const clearUnproven = async (trx: Knex, { id, isAdmin }: User, at: string) => {
+export const clearUnproven = async (trx: Knex, { id, isAdmin }: User, at: string) => {
   if (await trx('orders').where({ user_id: id }).whereNotNull('paid_at').first('id')) return
   await trx('addresses').where({ user_id: id }).delete()
   if (!isAdmin) await clearSecondFactor(trx, id, at)

@@ -66,7 +66,7 @@ export const linkRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(links.cancelEmailChange, async ({ viewer }) =>
-    presentUser(deps, await cancelEmailChange(deps, viewer.id)),
+    presentUser(deps, await cancelEmailChange(deps, viewer.id), viewer.isByProvider),
   )
 
   mount(staff.inviteUser, async ({ viewer, input }) =>

@@ -18,6 +18,9 @@ const prefixOf = (cost: Cost) => {
 /** Stands in where there is no account, so that looking for one takes as long as a wrong password; fits nothing. */
 const decoyOf = (cost: Cost) => `${prefixOf(cost)}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
+/** Stands for the password of an account that was made by signing in through a provider; fits nothing. */
+export const noPassword = 'none'
+
 // One of Node's four threads stays free for files and names.
 export const hashesAtOnce = besideACore(3)
 /** Fifty waiting are one or two seconds of work; whoever comes later is better served by trying again. */
@@ -27,15 +30,16 @@ const inTurn = atMost(hashesAtOnce, 50, 5)
 export const hashPassword = (password: string, cost: Cost = {}): Promise<string> =>
   inTurn(() => hash(password, parametersOf(cost)))
 
-/** Tells whether `password` is the one behind `passwordHash`; takes as long, and says no, where that is null. */
+/** Tells whether `password` is the one behind `passwordHash`; takes as long, and says no, where there is none. */
 export const isPassword = (
   passwordHash: string | null,
   password: string,
   cost: Cost = {},
 ): Promise<boolean> =>
   inTurn(async () => {
-    const fits = await verify(passwordHash ?? decoyOf(cost), password)
-    return passwordHash !== null && fits
+    const known = passwordHash === noPassword ? null : passwordHash
+    const fits = await verify(known ?? decoyOf(cost), password)
+    return known !== null && fits
   })
 
 /** Tells whether a hash was made with other parameters than today's. */

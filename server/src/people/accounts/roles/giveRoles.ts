@@ -89,7 +89,11 @@ export const giveRoles = async (
     roles.map(({ id }) => ({ user_id: userId, role_id: id })),
   )
   // A key has its maker's rights at most; it does not come back with them either.
-  if (!isAdmin) await revokeKeysOf(trx, userId, at)
+  if (!isAdmin) {
+    await revokeKeysOf(trx, userId, at)
+    // Whoever becomes staff again is recognised by their address, as the first time.
+    await trx('openid_identities').where({ user_id: userId }).delete()
+  }
   const terms = isAdmin ? { staffEndsAt: endsAt, staffNote: note } : { staffEndsAt: null, staffNote: '' }
   await User.query(trx)
     .patch({ isAdmin, ...terms, updatedAt: at })

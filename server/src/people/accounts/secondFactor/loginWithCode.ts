@@ -8,6 +8,7 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import type { Call } from '../../../platform/http/mount.ts'
 import { knownDevice } from '../sessions/knownDevice.ts'
 import { signIn } from '../login.ts'
+import { refusePassword } from '../openId/refusePassword.ts'
 import { noteFailedSignIn } from '../noteSignIn.ts'
 import { attemptPassword, forgiveAttempts } from '../passwords/attemptPassword.ts'
 import { tellOwner } from '../tellOwner.ts'
@@ -55,6 +56,7 @@ export const loginWithCode = async (
   from: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
 ): Promise<SignedIn> => {
   const { user, isRemembered } = await readChallenge(deps, challenge)
+  await refusePassword(deps, user)
   const device = knownDevice(deps, from, user.id)
   const who = device ? ['login-code', 'device', user.id, device] : ofNetwork(user.id, from.ip)
   const take = () => transaction(deps.db, trx => takeCode(deps, trx, user, code))

@@ -15,11 +15,13 @@ export class RefreshToken extends BaseModel {
 /** A device that is signed in. Its refresh tokens form one chain and go with it. */
 export class Session extends BaseModel {
   static override tableName = 'sessions'
-  static override booleans = ['isRemembered']
+  static override booleans = ['isRemembered', 'isByProvider']
 
   declare id: string
   declare userId: string
   declare isRemembered: boolean
+  /** Signed in through the provider of staff, who proves more than a password does. */
+  declare isByProvider: boolean
   /** Device that signed in, in words: `Firefox on Windows`; may be empty. */
   declare device: string
   declare createdAt: string

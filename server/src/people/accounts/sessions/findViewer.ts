@@ -14,6 +14,7 @@ interface Row {
   last_name: string
   totp_confirmed_at: string | null
   roles: string | null
+  is_by_provider: boolean | number
 }
 
 const columns = `u.id, u.email, u.first_name, u.last_name, u.totp_confirmed_at, ${rolesText} as roles`
@@ -21,12 +22,14 @@ const columns = `u.id, u.email, u.first_name, u.last_name, u.totp_confirmed_at, 
 // One join by primary keys, and roles where there are any; tested on SQLite and Postgres.
 const bySession = {
   name: 'viewer',
-  sql: `select ${columns} from sessions s join users u on u.id = s.user_id
+  sql: `select ${columns}, s.is_by_provider from sessions s join users u on u.id = s.user_id
     where s.id = ? and s.user_id = ? and s.expires_at > ? and u.is_active = true`,
 }
 const byId = {
   name: 'key-holder',
-  sql: `select ${columns} from users u where u.is_active = true and u.id = ?`,
+  // A key has the rights of whoever made it, however they have signed in.
+  sql: `select ${columns}, exists(select 1 from openid_identities i where i.user_id = u.id) as is_by_provider
+    from users u where u.is_active = true and u.id = ?`,
 }
 
 const none: ReadonlySet<Permission> = new Set()
@@ -42,7 +45,8 @@ const readViewer = async (
   if (!row) return null
   const rights = rightsOf(row.roles)
   const hasSecondFactor = row.totp_confirmed_at !== null
-  const isHeld = await mustEnrol(deps, rights, hasSecondFactor)
+  const isByProvider = Boolean(row.is_by_provider)
+  const isHeld = !isByProvider && (await mustEnrol(deps, rights, hasSecondFactor))
   return {
     id: row.id,
     sessionId,
@@ -51,6 +55,7 @@ const readViewer = async (
     lastName: row.last_name,
     permissions: isHeld ? none : rights.permissions,
     hasSecondFactor,
+    isByProvider,
     mustEnrol: isHeld,
     keyId,
   }

@@ -10,6 +10,7 @@ import { hashOf, newRefreshToken, signAccessToken } from './tokens.ts'
 interface NewSession {
   userId: string
   isRemembered: boolean
+  isByProvider?: boolean
   userAgent: string
   /** Read before the transaction, which has the only connection on SQLite. */
   settings: Settings
@@ -19,7 +20,7 @@ interface NewSession {
 export const startSession = async (
   deps: Deps,
   trx: Knex,
-  { userId, isRemembered, userAgent, settings }: NewSession,
+  { userId, isRemembered, isByProvider = false, userAgent, settings }: NewSession,
 ): Promise<Tokens> => {
   const now = nowIso(deps)
   const sessionId = newId()
@@ -30,6 +31,7 @@ export const startSession = async (
     id: sessionId,
     userId,
     isRemembered,
+    isByProvider,
     device: deviceOf(userAgent),
     createdAt: now,
     lastSeenAt: now,

@@ -2,16 +2,9 @@ import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
-import { ownerRole, refuseMore } from '../../accounts/roles/giveRoles.ts'
+import { refuseMore } from '../../accounts/roles/giveRoles.ts'
+import { isLastOwner, lockStaff } from '../../accounts/roles/lastOwner.ts'
 import { readRights, type Rights } from '../../accounts/roles/rights.ts'
-
-/** Locks all staff who can sign in, so that of several changes at once each sees the one before it. */
-const lockStaff = (trx: Knex.Transaction): Promise<{ id: string }[]> =>
-  trx('users')
-    .whereRaw('is_admin = true and is_active = true and password_hash is not null')
-    .orderBy('id')
-    .forUpdate()
-    .select('id')
 
 export const ownAccount = () =>
   new Failure('own_account', 'You cannot do this to your own account. Please ask another owner.')
@@ -44,14 +37,7 @@ export const guardStaff = async (
       refuseMore(rights, { permissions: new Set(['staff:manage', ...permissions]), refundLimit })
   }
   if (!endsRights) return rights
-  const owners: string[] = await trx('role_members')
-    .where({ role_id: ownerRole })
-    .whereIn(
-      'user_id',
-      staff.map(({ id }) => id),
-    )
-    .pluck('user_id')
-  if (owners.length === 1 && owners[0] === userId)
+  if (await isLastOwner(trx, userId, staff))
     throw new Failure(
       'last_admin',
       `${userId === viewer.id ? 'You are' : 'This is'} the last owner. Please make somebody else an owner first.`,

@@ -10,6 +10,7 @@ import * as triggers from './008-triggers.ts'
 import * as roles from './009-roles.ts'
 import * as apiKeys from './010-api-keys.ts'
 import * as webhooks from './011-webhooks.ts'
+import * as staffSignIn from './012-staff-sign-in.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, Knex.Migration> = {
   '009-roles': roles,
   '010-api-keys': apiKeys,
   '011-webhooks': webhooks,
+  '012-staff-sign-in': staffSignIn,
 }
 
 export const migrationNames = Object.keys(migrations)

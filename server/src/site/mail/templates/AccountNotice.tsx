@@ -42,6 +42,11 @@ const told: Record<OwnerNews, Told> = {
     done: 'new recovery codes were made for your account',
     after: 'The earlier ones no longer work.',
   },
+  provider: {
+    title: 'Your account was linked to a provider',
+    done: 'your staff account was used for the first time through our sign-in provider',
+    after: 'From now on you can sign in there.',
+  },
   'wrong-codes': {
     title: 'Wrong codes were entered for your account',
     done: 'somebody who knows your password entered too many wrong codes',

@@ -1,4 +1,6 @@
+import type { LoginState } from '@shop/client/sessionEnd'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { definePage } from '../../../kit/page/page.ts'
 import { Link } from '../../../kit/parts/Link.tsx'
 import styles from '../../../kit/forms/AuthForm.module.css'
@@ -9,10 +11,16 @@ import { SessionEnded } from '../SessionEnded.tsx'
 import { SocialButtons } from '../SocialButtons.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { StaffWays } from './StaffWays.tsx'
 
 const LoginPage = () => {
   const [challenge, setChallenge] = useState<string | null>(null)
   const [notice, setNotice] = useState<string>()
+  /** Staff who came from the shop, and may not sign in with a password. */
+  const [isStaff, setStaff] = useState(false)
+  const { from = '' } = (useLocation().state as LoginState | null) ?? {}
+  const isFromOffice = from === '/admin' || from.startsWith('/admin/')
+  const officePage = isFromOffice ? from : isStaff ? '/admin' : null
   if (challenge !== null)
     return (
       <AuthFrame title="One more step" text="Your account is protected by two-step sign-in.">
@@ -33,7 +41,9 @@ const LoginPage = () => {
       <SessionEnded />
       <KeptWishes />
       <NotSignedInForLong />
-      <PasswordForm notice={notice} onChallenge={setChallenge} />
+      <StaffWays from={officePage}>
+        <PasswordForm notice={notice} onChallenge={setChallenge} onStaff={() => setStaff(true)} />
+      </StaffWays>
       <SocialButtons />
       <p className={styles.other}>
         New here? <Link to="/register">Create an account</Link>

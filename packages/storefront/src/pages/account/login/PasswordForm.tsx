@@ -27,10 +27,12 @@ interface Props {
   notice: string | undefined
   /** Is told where a code is asked for. */
   onChallenge: (challenge: string) => void
+  /** Is told where staff have to sign in elsewhere. */
+  onStaff: () => void
 }
 
 /** The first step of signing in. */
-export const PasswordForm = ({ notice, onChallenge }: Props) => {
+export const PasswordForm = ({ notice, onChallenge, onStaff }: Props) => {
   const { problems, show, formProps } = useProblems()
   const { endedFor } = (useLocation().state as LoginState | null) ?? {}
   // Once signed in, the guard around the page leads on.
@@ -47,7 +49,10 @@ export const PasswordForm = ({ notice, onChallenge }: Props) => {
       { ...values, rememberMe },
       {
         onSuccess: outcome => 'challenge' in outcome && onChallenge(outcome.challenge),
-        onError: error => show(problemsOf(error, names, problemText(error))),
+        onError: error => {
+          if (error instanceof ApiError && error.code === 'password_sign_in_off') onStaff()
+          show(problemsOf(error, names, problemText(error)))
+        },
       },
     )
   }

@@ -69,6 +69,8 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   api_keys: 'A hundred that work; revoked ones stay, as the audit log names them.',
   webhooks: 'At most 20.',
   webhook_topics: 'As many as there are topics.',
+  openid_identities: 'With its account, or until it is no longer staff.',
+  openid_codes: 'A minute each; the next one clears what is over.',
   role_members: 'With its account, or until the role is taken away.',
   newsletter_subscribers: 'Until they unsubscribe.',
   products: 'Until staff delete it.',
@@ -80,8 +82,16 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   reviews: 'Until its writer or staff delete it.',
   search_words: 'As many as words in the catalogue.',
   ...Object.fromEntries(
-    ['catalog_state', 'chain_heads', 'counters', 'cursors', 'identity', 'jobs', 'restores', 'settings'].map(
-      name => [name, 'A fixed few.'],
-    ),
+    [
+      'catalog_state',
+      'chain_heads',
+      'counters',
+      'cursors',
+      'identity',
+      'jobs',
+      'restores',
+      'settings',
+      'staff_sign_in',
+    ].map(name => [name, 'A fixed few.']),
   ),
 }

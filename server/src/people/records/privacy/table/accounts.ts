@@ -69,11 +69,42 @@ export const accountTables: Record<string, TableData> = {
     // Programs and servers, not people.
     none: 'id name digest prefix permissions addresses expires_at last_used_at revoked_at',
   },
+  staff_sign_in: {
+    personal: [],
+    none: `id is_on name issuer client_id client_secret domains new_role_id group_claim group_roles allows_passwords
+      version`,
+  },
+  openid_identities: {
+    personal: [
+      {
+        whose: 'staff',
+        erasure: 'deleted',
+        columns: 'issuer subject user_id created_at',
+        purpose: 'To recognise staff who sign in through a provider.',
+        kept: 'account',
+        exported: byStaff,
+      },
+    ],
+    none: '',
+  },
+  openid_codes: {
+    personal: [
+      {
+        whose: 'staff',
+        erasure: 'deleted',
+        columns: 'digest browser user_id expires_at',
+        purpose: signIn,
+        kept: 'session',
+        exported: digest,
+      },
+    ],
+    none: '',
+  },
   sessions: {
     personal: [
       {
         ...own,
-        columns: 'device is_remembered created_at last_seen_at expires_at',
+        columns: 'device is_remembered is_by_provider created_at last_seen_at expires_at',
         purpose: signIn,
         kept: 'session',
         exported: 'devices',

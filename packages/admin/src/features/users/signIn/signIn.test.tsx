@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { StaffSignIn } from '@shop/contracts/users/staffSignIn'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, listOf } from '../../../test/samples.ts'
+
+const saved: StaffSignIn = {
+  isOn: true,
+  name: 'Oaks',
+  issuer: 'https://oaks.example',
+  clientId: 'the-shop',
+  domains: ['team.example', 'agency.example'],
+  newRoleId: 'packer',
+  groupClaim: 'groups',
+  groupRoles: [{ group: 'Warehouse', roleId: 'packer' }],
+  allowsPasswords: true,
+  hasClientSecret: true,
+  redirectUri: 'https://shop.example/api/auth/openid/callback',
+  isByProvider: false,
+  version: 4,
+}
+const role = (id: string, name: string) => ({
+  id,
+  name,
+  permissions: ['office:enter'],
+  refundLimit: null,
+  requiresSecondFactor: false,
+  isBuiltIn: true,
+  members: 1,
+  version: 1,
+})
+const place = '/admin/users?signIn=true'
+const answers = {
+  '/admin/users': listOf(),
+  '/admin/roles': { items: [role('owner', 'Owner'), role('packer', 'Packer')] },
+  '/admin/sign-in': (input: object) => ('version' in input ? { ...saved, version: 5 } : saved),
+}
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+const sent = () => office.sentTo('/admin/sign-in').filter(input => 'version' in (input as object))
+
+it('shows what is saved, never the secret, and what the provider has to be told', async () => {
+  office = openOffice(place, answers)
+  await office.shows('https://shop.example/api/auth/openid/callback')
+  expect(office.valueOf('Issuer')).toBe('https://oaks.example')
+  expect(office.valueOf('Email domains')).toBe('team.example\nagency.example')
+  expect(office.valueOf('Group 1')).toBe('Warehouse')
+  expect(office.valueOf('Client secret')).toBe('')
+  await office.shows('A secret is set')
+  await office.shows('sign in through the provider yourself')
+})
+
+it('saves what is changed, and leaves the secret where nothing is typed', async () => {
+  office = openOffice(place, answers)
+  await office.shows('Roles by group')
+  office.type('Name', 'Elms')
+  document.querySelector<HTMLButtonElement>('[aria-label="Remove group 1"]')?.click()
+  await office.shows('No groups yet')
+  office.press('Add Group')
+  await until(() => expect(office.valueOf('Group 1')).toBe(''))
+  office.type('Group 1', 'Heads')
+  await until(() => expect(office.valueOf('Group 1')).toBe('Heads'))
+  office.press('Save Sign-In')
+  await office.shows('Staff sign-in changed')
+  const { hasClientSecret: _, redirectUri: _uri, isByProvider: _by, ...same } = saved
+  expect(sent()).toEqual([{ ...same, name: 'Elms', groupRoles: [{ group: 'Heads', roleId: 'owner' }] }])
+  expect(office.place()).toBe('/admin/users')
+})
+
+it('says beside the field what the shop refuses', async () => {
+  const text = 'Please sign in with Oaks yourself first.'
+  const refusal = new ApiError(400, text, 'validation_failed', { allowsPasswords: text })
+  office = openOffice(place, {
+    ...answers,
+    '/admin/sign-in': (input: object) => {
+      if ('version' in input) throw refusal
+      return saved
+    },
+  })
+  await office.shows('Passwords')
+  document.querySelector<HTMLInputElement>('input[name=allowsPasswords]')?.click()
+  office.press('Save Sign-In')
+  await until(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain(text))
+})
+
+it('says that it could not be read', async () => {
+  office = openOffice(place, {
+    ...answers,
+    '/admin/sign-in': new ApiError(500, 'Something went wrong on our side.', 'internal_error'),
+  })
+  await office.shows('Failed to load staff sign-in details')
+})

@@ -1,0 +1,42 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import type { saveStaffSignIn, StaffSignIn } from '@shop/contracts/users/staffSignIn'
+
+/** How staff sign in, as the form holds it. */
+export interface SignInValues extends Pick<
+  StaffSignIn,
+  'isOn' | 'name' | 'issuer' | 'clientId' | 'groupClaim' | 'groupRoles' | 'allowsPasswords'
+> {
+  /** Empty: the one there is stays. */
+  clientSecret: string
+  /** One on a line. */
+  domains: string
+  /** Empty for none. */
+  newRoleId: string
+}
+
+export const signInValues = (saved: StaffSignIn): SignInValues => {
+  const { isOn, name, issuer, clientId, groupClaim, groupRoles, allowsPasswords } = saved
+  return {
+    isOn,
+    name,
+    issuer,
+    clientId,
+    groupClaim,
+    groupRoles,
+    allowsPasswords,
+    clientSecret: '',
+    domains: saved.domains.join('\n'),
+    newRoleId: saved.newRoleId ?? '',
+  }
+}
+
+export const signInInput = (
+  { clientSecret, domains, newRoleId, ...values }: SignInValues,
+  version: number,
+): Sent<typeof saveStaffSignIn> => ({
+  ...values,
+  ...(clientSecret !== '' && { clientSecret }),
+  domains: domains.split(/[\s,]+/).filter(Boolean),
+  newRoleId: newRoleId === '' ? null : newRoleId,
+  version,
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { nothing } from '../fields.ts'
+import { SignedIn } from './endpoints.ts'
+
+/** Where a browser begins to sign in through the provider, below the API base: an address to go to, as `/api/docs` is. */
+export const openIdStart = '/auth/openid/start'
+/** Where the provider sends it back to, below the API base. */
+export const openIdCallback = '/auth/openid/callback'
+/** The office's page that a browser comes back to, with `code`, or with one of these words as `refused`. */
+export const signInPage = '/admin/sign-in'
+
+/** Why somebody was not let in. */
+export const signInRefusals = [
+  'off',
+  'ended',
+  'cancelled',
+  'away',
+  'invalid',
+  'unverified',
+  'unknown',
+  'inactive',
+  'no_role',
+  'other_identity',
+] as const
+export type SignInRefusal = (typeof signInRefusals)[number]
+
+export const getSignInWays = endpoint({
+  method: 'GET',
+  path: '/auth/openid',
+  access: 'public',
+  summary:
+    'How staff sign in: `provider` is what their button says (`Google`), null where there is none. A browser goes to `/auth/openid/start`.',
+  input: nothing,
+  answer: z.object({ provider: z.nullable(z.string()), allowsPasswords: z.boolean() }),
+})
+
+export const finishSignIn = endpoint({
+  method: 'POST',
+  path: '/auth/openid/session',
+  access: 'public',
+  summary:
+    'Exchanges the code with which a browser came back from the provider. Good for 60 seconds, once, and for that browser alone.',
+  input: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  answer: SignedIn,
+  failures: ['link_invalid', 'too_many_requests'],
+})

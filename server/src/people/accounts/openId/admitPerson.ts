@@ -1,0 +1,118 @@
+import type { Knex } from 'knex'
+import { email as emailField, personName } from '@shop/contracts/fields'
+import { isTakenKey, isUniqueViolation } from '../../../platform/database/errors.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { claimAddress } from '../claimGuestOrders.ts'
+import { insertInvited } from '../links/inviteUser.ts'
+import { clearUnproven } from '../links/resetPassword.ts'
+import { voidAccess } from '../links/voidAccess.ts'
+import { noPassword } from '../passwords/passwordHash.ts'
+import { lockStaff } from '../roles/lastOwner.ts'
+import { readRights } from '../roles/rights.ts'
+import { tellOwner } from '../tellOwner.ts'
+import { User } from '../User.ts'
+import { followGroups, providedRoles } from './providedRoles.ts'
+import type { Claims } from './provider.ts'
+import { SignInRefused } from './SignInRefused.ts'
+import { domainsOf, Identity, type StaffSignIn } from './StaffSignIn.ts'
+
+const nameIn = (text: string | undefined, otherwise: string): string => {
+  const read = personName.safeParse(text)
+  return read.success ? read.data : otherwise
+}
+
+/** The names that the provider says, or what can be made of the others. */
+const namesOf = ({ firstName, lastName, name, email }: Claims) => {
+  const [first, ...rest] = name.split(/\s+/)
+  const fromAddress = nameIn(email.split('@')[0], 'Staff')
+  return {
+    firstName: nameIn(firstName, nameIn(first, fromAddress)),
+    lastName: nameIn(lastName, nameIn(rest.join(' '), '-')),
+  }
+}
+
+/** Makes an account of staff for an address of an allowed domain. */
+const makeAccount = async (
+  trx: Knex.Transaction,
+  signIn: StaffSignIn,
+  claims: Claims,
+  at: string,
+): Promise<User> => {
+  const { email } = claims
+  if (!domainsOf(signIn).includes(email.slice(email.lastIndexOf('@') + 1))) throw new SignInRefused('unknown')
+  const roles = await providedRoles(trx, signIn, claims.groups)
+  if (roles.length === 0) throw new SignInRefused('no_role')
+  const terms = { roles, endsAt: null, note: '' }
+  const { id } = await insertInvited(trx, { ...namesOf(claims), email }, { at, terms })
+  await User.query(trx).patch({ passwordHash: noPassword, emailConfirmedAt: at }).findById(id)
+  await claimAddress(trx, { id, email })
+  return User.query(trx).findById(id).throwIfNotFound()
+}
+
+/**
+ * Ties an account to whom the provider has proven. Whatever was set up before anybody had proven its address may be a
+ * stranger's, and an invitation is accepted with it.
+ */
+const link = async (
+  trx: Knex.Transaction,
+  { user, signIn, at }: { user: User; signIn: StaffSignIn; at: string },
+) => {
+  if (await Identity.query(trx).findOne({ user_id: user.id, issuer: signIn.issuer }))
+    throw new SignInRefused('other_identity')
+  if (user.emailConfirmedAt === null) {
+    await clearUnproven(trx, user, at)
+    await User.query(trx)
+      .patch({ passwordHash: noPassword, emailConfirmedAt: at, updatedAt: at })
+      .findById(user.id)
+    await claimAddress(trx, user)
+    await voidAccess(trx, user.id)
+  }
+  await tellOwner(trx, user.id, 'provider', at)
+  const note = { at, userId: user.id, act: 'update', subject: 'user', subjectId: user.id } as const
+  await noteChange(trx, { ...note, before: { provider: null }, after: { provider: signIn.name } })
+}
+
+const admit = async (trx: Knex.Transaction, signIn: StaffSignIn, claims: Claims, at: string) => {
+  const staff = await lockStaff(trx)
+  const { issuer, subject, email } = claims
+  const identity = await Identity.query(trx).findById([issuer, subject])
+  const found = await (identity
+    ? User.query(trx).findById(identity.userId).forUpdate()
+    : User.query(trx).findOne({ email }).forUpdate())
+  if (found && !found.isActive) throw new SignInRefused('inactive')
+  // A customer, and whoever was staff, gets no rights by signing in: somebody here gives them.
+  if (found && (await readRights(trx, found.id, at)).permissions.size === 0)
+    throw new SignInRefused('unknown')
+  const user = found ?? (await makeAccount(trx, signIn, claims, at))
+  if (!identity) {
+    if (found) await link(trx, { user, signIn, at })
+    await Identity.query(trx).insert({ issuer, subject, userId: user.id, createdAt: at })
+  }
+  if (found && signIn.groupClaim) await followGroups(trx, signIn, { user, groups: claims.groups, staff, at })
+  return user.id
+}
+
+/**
+ * Finds the account of somebody whom the provider has proven, ties them together the first time, or makes one; gives its id.
+ * Nothing changes where it throws `SignInRefused`.
+ */
+export const admitPerson = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  signIn: StaffSignIn,
+  claims: Claims,
+): Promise<string> => {
+  if (!claims.isEmailVerified || !emailField.safeParse(claims.email).success)
+    throw new SignInRefused('unverified')
+  const attempt = () => transaction(deps.db, trx => admit(trx, signIn, claims, nowIso(deps)))
+  try {
+    return await attempt()
+  } catch (error) {
+    const isSecond =
+      isUniqueViolation(error, 'users.email') || isTakenKey(error, 'openid_identities', 'issuer')
+    if (!isSecond) throw error
+    // The same person came twice at once: now there is an account.
+    return attempt()
+  }
+}

@@ -1,0 +1,83 @@
+import type { Knex } from 'knex'
+import type { SignedIn } from '@shop/contracts/accounts/endpoints'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import type { Call } from '../../../platform/http/mount.ts'
+import { noteSignIn } from '../noteSignIn.ts'
+import { presentUser } from '../present.ts'
+import { startSession } from '../sessions/startSession.ts'
+import { hashOf, newRefreshToken } from '../sessions/tokens.ts'
+import { User } from '../User.ts'
+
+const cookie = 'openid-browser'
+/** Seconds. */
+const lifetime = 60
+
+interface Row {
+  user_id: string
+}
+
+/** Makes a code for somebody whom the provider has proven, and binds it to their browser. */
+export const makeCode = async (
+  deps: Deps,
+  userId: string,
+  { setCookie }: Pick<Call, 'setCookie'>,
+): Promise<string> => {
+  const [code, browser] = [newRefreshToken(), newRefreshToken()]
+  await deps.db('openid_codes').where('expires_at', '<=', nowIso(deps)).delete()
+  await deps.db('openid_codes').insert({
+    digest: hashOf(code),
+    browser: hashOf(browser),
+    user_id: userId,
+    expires_at: new Date(deps.clock.now() + lifetime * 1000).toISOString(),
+  })
+  setCookie(cookie, browser, lifetime)
+  return code
+}
+
+const codeEnded = () =>
+  new Failure('link_invalid', 'Signing in has taken too long, or was done already. Please sign in again.')
+
+/** Uses a code up, also where it comes from another browser: somebody has seen it. */
+const takeCode = async (
+  trx: Knex.Transaction,
+  { code, browser, at }: { code: string; browser: string; at: string },
+): Promise<string | null> => {
+  const digest = hashOf(code)
+  const found: (Row & { browser: string; expires_at: string }) | undefined = await trx('openid_codes')
+    .where({ digest })
+    .first('user_id', 'browser', 'expires_at')
+  const taken = await trx('openid_codes').where({ digest }).delete()
+  const fits = found && taken > 0 && found.browser === hashOf(browser) && found.expires_at > at
+  return fits ? found.user_id : null
+}
+
+/** Signs in by the code that a browser was sent back to the office with. Throws `link_invalid`. */
+export const signInByCode = async (
+  deps: Deps,
+  code: string,
+  { getCookie, setCookie, userAgent }: Pick<Call, 'getCookie' | 'setCookie' | 'userAgent'>,
+): Promise<SignedIn> => {
+  const browser = getCookie(cookie) ?? ''
+  setCookie(cookie, '', 0)
+  const settings = await deps.settings.read()
+  const at = nowIso(deps)
+  const entered = await transaction(deps.db, async trx => {
+    const userId = await takeCode(trx, { code, browser, at })
+    // A failure in here would take back that it is used up.
+    const user = userId && (await User.query(trx).findOne({ id: userId, is_active: true, is_admin: true }))
+    if (!user) return null
+    const tokens = await startSession(deps, trx, {
+      userId: user.id,
+      isRemembered: false,
+      isByProvider: true,
+      userAgent,
+      settings,
+    })
+    await noteSignIn(trx, user, { at, userAgent })
+    return { tokens, user }
+  })
+  if (!entered) throw codeEnded()
+  return { ...entered.tokens, user: await presentUser(deps, entered.user, true) }
+}

@@ -1,0 +1,241 @@
+import { getMe } from '@shop/contracts/accounts/endpoints'
+import { finishSignIn, getSignInWays } from '@shop/contracts/accounts/openIdEndpoints'
+import { listAudit } from '@shop/contracts/audit/endpoints'
+import { setUserRoles } from '@shop/contracts/users/staffEndpoints'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deactivate, signUp, useStaff } from '../../../test/accounts.ts'
+import { openBrowser } from '../../../test/browser.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import {
+  comeBack,
+  setStaffSignIn,
+  startSignIn,
+  usualSignIn,
+  useProvider,
+  type Known,
+} from '../../../test/signInProvider.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { User } from '../User.ts'
+
+let people = 0
+const aKnown = (given: Partial<Known> = {}): Known => {
+  const sub = `person-${++people}`
+  return { sub, email: `${sub}@team.example`, given_name: 'Amina', family_name: 'Rahman', ...given }
+}
+
+onBothDatabases('staff who sign in through a provider', dialect => {
+  const shop = useShop(dialect)
+  const provider = useProvider(shop)
+  const owner = useStaff(shop)
+  beforeEach(async () => {
+    await shop.deps.db('openid_identities').delete()
+    await setStaffSignIn(shop, owner.accessToken, usualSignIn(provider.issuer))
+  })
+  const userOf = (email: string) => User.query(shop.deps.db).findOne({ email })
+  const rolesOf = async (email: string): Promise<string[]> =>
+    shop.deps
+      .db('role_members as m')
+      .join('users as u', 'u.id', 'm.user_id')
+      .where({ email })
+      .pluck('role_id')
+
+  it('makes an account with the role of new people, and knows it the next time', async () => {
+    const amina = aKnown()
+    const { user, accessToken } = await provider.enter(amina)
+    expect(user).toMatchObject({
+      email: amina.email,
+      firstName: 'Amina',
+      lastName: 'Rahman',
+      isAdmin: true,
+      isEmailConfirmed: true,
+    })
+    expect(user.permissions).toContain('orders:pack')
+    expect(user.permissions).not.toContain('orders:refund')
+    expect((await shop.call(getMe, {}, accessToken)).id).toBe(user.id)
+    // Known by the provider's word for her, whatever her address there is now.
+    const again = await provider.enter({ ...amina, email: 'amina@elsewhere.example' })
+    expect(again.user).toMatchObject({ id: user.id, email: amina.email })
+  })
+
+  it('lets existing staff in by their address, once and for all, and notes it', async () => {
+    const { user } = await signUp(shop, { roles: ['support'], email: 'support@other.example' })
+    const person = aKnown({ email: 'Support@Other.example' })
+    expect((await provider.enter(person)).user.id).toBe(user.id)
+    expect(await rolesOf(user.email)).toEqual(['support'])
+    const { items } = await shop.call(listAudit, { subject: 'user', subjectId: user.id }, owner.accessToken)
+    expect(items[0]).toMatchObject({ after: { provider: 'Oaks' } })
+    expect((await provider.visit(aKnown({ email: person.email }))).refused).toBe('other_identity')
+  })
+
+  it('takes away what a stranger set up who had registered the address of staff', async () => {
+    const { accessToken, user, password } = await signUp(shop, { roles: ['packer'] })
+    await provider.enter(aKnown({ email: user.email }))
+    await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
+    const answer = await shop.request('/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: user.email, password }),
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  it('refuses who has no account here and no allowed domain, and makes none', async () => {
+    const stranger = aKnown({ email: 'stranger@elsewhere.example' })
+    expect(await provider.visit(stranger)).toEqual({ code: '', to: null, refused: 'unknown' })
+    const near = aKnown({ email: 'stranger@team.example.evil.example' })
+    expect((await provider.visit(near)).refused).toBe('unknown')
+    expect(await userOf(stranger.email)).toBeUndefined()
+  })
+
+  it('refuses customers, former and deactivated staff', async () => {
+    const customer = await signUp(shop, { email: 'customer@team.example' })
+    expect((await provider.visit(aKnown({ email: customer.user.email }))).refused).toBe('unknown')
+    expect(await rolesOf(customer.user.email)).toEqual([])
+
+    const amina = aKnown()
+    const { user } = await provider.enter(amina)
+    await shop.call(
+      setUserRoles,
+      { id: user.id, roleIds: [], staffUntil: null, staffNote: '' },
+      owner.accessToken,
+    )
+    expect((await provider.visit(amina)).refused).toBe('unknown')
+
+    const off = aKnown()
+    await deactivate(shop, (await provider.enter(off)).user.id)
+    expect((await provider.visit(off)).refused).toBe('inactive')
+  })
+
+  it('refuses somebody whose last day is over, and makes nothing of it', async () => {
+    const amina = aKnown()
+    const { user } = await provider.enter(amina)
+    await User.query(shop.deps.db).patch({ staffEndsAt: '2020-01-01T00:00:00.000Z' }).findById(user.id)
+    expect((await provider.visit(amina)).refused).toBe('unknown')
+  })
+
+  it('refuses an address that the provider has not verified', async () => {
+    const person = aKnown({ email_verified: false })
+    expect((await provider.visit(person)).refused).toBe('unverified')
+    expect(await userOf(person.email)).toBeUndefined()
+  })
+
+  it('makes no account where new people have no role', async () => {
+    await setStaffSignIn(shop, owner.accessToken, { newRoleId: null })
+    const person = aKnown()
+    expect((await provider.visit(person)).refused).toBe('no_role')
+    expect(await userOf(person.email)).toBeUndefined()
+  })
+
+  describe('with roles by group', () => {
+    beforeEach(() =>
+      setStaffSignIn(shop, owner.accessToken, {
+        newRoleId: null,
+        groupClaim: 'groups',
+        groupRoles: [
+          { group: 'Warehouse', roleId: 'packer' },
+          { group: 'Money', roleId: 'accountant' },
+          { group: 'Heads', roleId: 'owner' },
+        ],
+      }),
+    )
+
+    it('has roles follow the groups at each sign-in', async () => {
+      const amina = aKnown({ groups: ['Warehouse'] })
+      await provider.enter(amina)
+      expect(await rolesOf(amina.email)).toEqual(['packer'])
+      await provider.enter({ ...amina, groups: ['Money', 'Warehouse', 'Chess'] })
+      expect((await rolesOf(amina.email)).toSorted()).toEqual(['accountant', 'packer'])
+      await provider.enter({ ...amina, groups: ['Money'] })
+      expect(await rolesOf(amina.email)).toEqual(['accountant'])
+      expect((await provider.visit({ ...amina, groups: ['Chess'] })).refused).toBe('no_role')
+      expect(await rolesOf(amina.email)).toEqual(['accountant'])
+    })
+
+    it('never lowers the last owner', async () => {
+      await shop.deps.db('role_members').whereNot({ user_id: owner.user.id }).delete()
+      const person = aKnown({ email: owner.user.email, groups: ['Warehouse'] })
+      await provider.enter(person)
+      expect(await rolesOf(owner.user.email)).toEqual(['owner'])
+      const second = aKnown({ groups: ['Heads'] })
+      await provider.enter(second)
+      expect(await rolesOf(second.email)).toEqual(['owner'])
+      await provider.enter(person)
+      expect(await rolesOf(owner.user.email)).toEqual(['packer'])
+    })
+  })
+
+  it('takes a code once, within a minute, from the browser that it was given to', async () => {
+    const amina = aKnown()
+    const browser = openBrowser(shop)
+    const { code } = await provider.visit(amina, browser)
+    await expect(openBrowser(shop).call(finishSignIn, { code })).rejects.toMatchObject({
+      code: 'link_invalid',
+    })
+    await expect(browser.call(finishSignIn, { code })).rejects.toMatchObject({ code: 'link_invalid' })
+
+    const second = await provider.visit(amina, browser)
+    await browser.call(finishSignIn, { code: second.code })
+    await expect(browser.call(finishSignIn, { code: second.code })).rejects.toMatchObject({
+      code: 'link_invalid',
+    })
+
+    const third = await provider.visit(amina, browser)
+    shop.passTime(61_000)
+    await expect(browser.call(finishSignIn, { code: third.code })).rejects.toMatchObject({
+      code: 'link_invalid',
+    })
+  })
+
+  it('refuses an answer that comes twice, to another browser, or late', async () => {
+    const amina = aKnown()
+    const browser = openBrowser(shop)
+    const query = await provider.proveAt(await startSignIn(browser), amina)
+    expect((await comeBack(openBrowser(shop), query)).refused).toBe('ended')
+    const kept = new Map(browser.cookies)
+    expect((await comeBack(browser, query)).refused).toBeNull()
+    expect((await comeBack(browser, query)).refused).toBe('ended')
+    // Even with the cookie of before.
+    for (const [name, value] of kept) browser.cookies.set(name, value)
+    expect((await comeBack(browser, query)).refused).toBe('invalid')
+
+    const late = openBrowser(shop)
+    const lateQuery = await provider.proveAt(await startSignIn(late), amina)
+    shop.passTime(11 * 60_000)
+    expect((await comeBack(late, lateQuery)).refused).toBe('ended')
+  })
+
+  it('refuses another state, and says it when somebody cancels', async () => {
+    const browser = openBrowser(shop)
+    const query = await provider.proveAt(await startSignIn(browser), aKnown())
+    const other = new URLSearchParams(query)
+    other.set('state', 'another')
+    expect((await comeBack(browser, other.toString())).refused).toBe('invalid')
+
+    const state = new URL(await startSignIn(browser)).searchParams.get('state') ?? ''
+    const canceled = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })
+    expect((await comeBack(browser, canceled.toString())).refused).toBe('cancelled')
+  })
+
+  it('says when the provider is away, before and after', async () => {
+    const browser = openBrowser(shop)
+    const query = await provider.proveAt(await startSignIn(browser), aKnown())
+    provider.setAway(true)
+    expect((await comeBack(browser, query)).refused).toBe('away')
+    expect(await startSignIn(browser)).toBe('/admin/sign-in?refused=away')
+  })
+
+  it('goes on to the page of the office that was asked for, and to no other', async () => {
+    const amina = aKnown()
+    const visit = (to: string) => provider.visit(amina, openBrowser(shop), `?to=${encodeURIComponent(to)}`)
+    expect((await visit('/admin/orders?status=PAID')).to).toBe('/admin/orders?status=PAID')
+    for (const to of ['https://evil.example', '//evil.example/admin/', '/admin/../login', '/adminx'])
+      expect((await visit(to)).to).toBeNull()
+  })
+
+  it('tells the sign-in page what there is', async () => {
+    expect(await shop.call(getSignInWays, {})).toEqual({ provider: 'Oaks', allowsPasswords: true })
+    await setStaffSignIn(shop, owner.accessToken, { isOn: false })
+    expect(await shop.call(getSignInWays, {})).toEqual({ provider: null, allowsPasswords: true })
+    expect(await startSignIn(openBrowser(shop))).toBe('/admin/sign-in?refused=off')
+  })
+})

@@ -1,0 +1,39 @@
+import type { Deps } from '../../../platform/base/deps.ts'
+import type { Call } from '../../../platform/http/mount.ts'
+import type { Secrets } from './provider.ts'
+
+type Cookies = Pick<Call, 'getCookie' | 'setCookie'>
+
+const cookie = 'openid'
+/** Time to sign in at the provider, seconds. */
+const lifetime = 10 * 60
+
+interface Kept extends Secrets {
+  /** Page of the office to go on to; empty for the first one. */
+  to: string
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+/** Has a browser keep what it must come back with, sealed. */
+export const keepSecrets = (deps: Deps, cookies: Cookies, secrets: Secrets, to: string): void => {
+  const kept: Kept = { ...secrets, to, until: deps.clock.now() + lifetime * 1000 }
+  cookies.setCookie(cookie, deps.vault.seal(JSON.stringify(kept)), lifetime)
+}
+
+/** What the browser has kept, once; null where it has nothing, or for too long. */
+export const takeSecrets = (deps: Deps, cookies: Cookies): Kept | null => {
+  const sealed = cookies.getCookie(cookie)
+  if (!sealed) return null
+  cookies.setCookie(cookie, '', 0)
+  try {
+    // Sealed by `keepSecrets` alone.
+    const kept = JSON.parse(deps.vault.open(sealed)) as Partial<Kept>
+    const { state, nonce, verifier, to = '', until = 0 } = kept
+    return state && nonce && verifier && until > deps.clock.now()
+      ? { state, nonce, verifier, to, until }
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,164 @@
+import { getMe, login } from '@shop/contracts/accounts/endpoints'
+import { acceptInvitation, resetPassword } from '@shop/contracts/accounts/linkEndpoints'
+import { startSecondFactor } from '@shop/contracts/accounts/secondFactorEndpoints'
+import { getDashboard } from '@shop/contracts/admin/endpoints'
+import { listAudit } from '@shop/contracts/audit/endpoints'
+import { createRole } from '@shop/contracts/users/staffEndpoints'
+import { getStaffSignIn } from '@shop/contracts/users/staffSignIn'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { signUp, useStaff } from '../../../test/accounts.ts'
+import { runScript } from '../../../test/backups.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { saveSettings } from '../../../test/settings.ts'
+import { setStaffSignIn, usualSignIn, useProvider } from '../../../test/signInProvider.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { mintLink } from '../links/mintLink.ts'
+import { StaffSignIn } from './StaffSignIn.ts'
+
+const amina = { sub: 'amina', email: 'amina@team.example', name: 'Amina bint Rahman' }
+const boss = { sub: 'boss', email: 'boss@team.example' }
+const password = 'nine lanterns by the gate'
+
+onBothDatabases('how staff sign in', dialect => {
+  const shop = useShop(dialect)
+  const provider = useProvider(shop)
+  const owner = useStaff(shop)
+  const refusedFor = (fields: object) => ({ code: 'validation_failed', fields })
+  const save = (change: Parameters<typeof setStaffSignIn>[2], token = owner.accessToken) =>
+    setStaffSignIn(shop, token, change)
+  const tokenOf = async (userId: string, kind: 'invitation' | 'password-reset') =>
+    (await mintLink(shop.deps, newId(), { userId, kind })).split('#')[1] ?? ''
+  /** An owner whom the provider has proven. */
+  const enterAsOwner = async () => {
+    await save({ newRoleId: 'owner' })
+    return provider.enter(boss)
+  }
+
+  beforeEach(async () => {
+    await shop.deps.db('staff_sign_in').update({ allows_passwords: true, is_on: false, issuer: '' })
+    await save(usualSignIn(provider.issuer))
+  })
+  afterEach(() => saveSettings(shop, 'security', {}))
+
+  it('is changed only by whoever has all rights', async () => {
+    const { accessToken: manager } = await signUp(shop, { roles: ['manager'] })
+    await expect(shop.call(getStaffSignIn, {}, manager)).rejects.toMatchObject({ status: 403 })
+    const { id } = await shop.call(
+      createRole,
+      {
+        name: `Staff ${dialect}`,
+        permissions: ['office:enter', 'staff:manage', 'settings:write'],
+        refundLimit: null,
+        requiresSecondFactor: false,
+      },
+      owner.accessToken,
+    )
+    const { accessToken: half } = await signUp(shop, { roles: [id] })
+    await expect(save({ newRoleId: 'owner' }, half)).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await shop.call(getStaffSignIn, {}, half)).newRoleId).toBe('packer')
+  })
+
+  it('never gives the secret away, not to another provider either, and tells the audit log of it in words', async () => {
+    const saved = await save({ clientSecret: 'a new secret' })
+    expect(JSON.stringify(saved)).not.toContain('secret"')
+    expect(saved).toMatchObject({
+      hasClientSecret: true,
+      redirectUri: `${shop.url}/api/auth/openid/callback`,
+      isByProvider: false,
+    })
+    const { clientSecret } = await StaffSignIn.query(shop.deps.db).findById('staff').throwIfNotFound()
+    expect(clientSecret).not.toContain('a new secret')
+    expect(shop.deps.vault.open(clientSecret)).toBe('a new secret')
+    const { items } = await shop.call(listAudit, { subject: 'staff-sign-in' }, owner.accessToken)
+    expect(JSON.stringify(items)).not.toContain('a new secret')
+    expect(items[0]).toMatchObject({ after: { clientSecret: 'set anew' } })
+    expect(await save({ clientId: 'another' })).toMatchObject({ hasClientSecret: false })
+  })
+
+  it('says what is wrong with it', async () => {
+    await expect(save({ issuer: 'oaks' })).rejects.toMatchObject(refusedFor({ issuer: expect.any(String) }))
+    await expect(save({ issuer: 'http://169.254.169.254' })).rejects.toMatchObject(
+      refusedFor({ issuer: expect.any(String) }),
+    )
+    await expect(save({ issuer: 'http://127.0.0.1:9' })).rejects.toMatchObject(
+      refusedFor({ issuer: 'No provider answers at this address. Please check it.' }),
+    )
+    await expect(save({ clientId: '' })).rejects.toMatchObject(refusedFor({ clientId: expect.any(String) }))
+    await expect(save({ name: '' })).rejects.toMatchObject(refusedFor({ name: expect.any(String) }))
+    await expect(save({ domains: ['no domain'] })).rejects.toMatchObject(
+      refusedFor({ domains: expect.any(String) }),
+    )
+    await expect(save({ newRoleId: 'no-such' })).rejects.toMatchObject(
+      refusedFor({ newRoleId: expect.any(String) }),
+    )
+    await expect(save({ groupRoles: [{ group: 'All', roleId: 'packer' }] })).rejects.toMatchObject(
+      refusedFor({ groupClaim: expect.any(String) }),
+    )
+    await expect(save({ version: 1 })).rejects.toMatchObject({ code: 'conflict' })
+    expect((await save({ domains: ['@Team.Example', 'team.example'] })).domains).toEqual(['team.example'])
+  })
+
+  it('has passwords switched off only by whoever came in by the provider', async () => {
+    await expect(save({ allowsPasswords: false })).rejects.toMatchObject(
+      refusedFor({ allowsPasswords: 'Please sign in with Oaks yourself first.' }),
+    )
+    const { accessToken } = await enterAsOwner()
+    expect((await save({ allowsPasswords: false }, accessToken)).isByProvider).toBe(true)
+    // Those who came in by a password are out.
+    await expect(shop.call(getMe, {}, owner.accessToken)).rejects.toMatchObject({ status: 401 })
+    for (const change of [{ isOn: false }, { clientId: 'another' }, { clientSecret: 'another' }])
+      await expect(save(change, accessToken)).rejects.toMatchObject(
+        refusedFor({ allowsPasswords: expect.any(String) }),
+      )
+    await save({ name: 'Oaks and Elms' }, accessToken)
+  })
+
+  it('lets no staff in by a password then, however they have one, and all shoppers', async () => {
+    const support = await signUp(shop, { roles: ['support'] })
+    const invited = await signUp(shop, { roles: ['support'] })
+    const shopper = await signUp(shop)
+    const { accessToken } = await enterAsOwner()
+    await save({ allowsPasswords: false }, accessToken)
+    const off = { status: 403, code: 'password_sign_in_off', message: 'Please sign in with Oaks.' }
+    const { email } = support.user
+    await expect(shop.call(login, { email, password: 'wrong' })).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    })
+    await expect(shop.call(login, { email, password: support.password })).rejects.toMatchObject(off)
+    await shop.call(resetPassword, { token: await tokenOf(support.user.id, 'password-reset'), password })
+    await expect(shop.call(login, { email, password })).rejects.toMatchObject(off)
+    await shop.deps.db('users').where({ id: invited.user.id }).update({ password_hash: null })
+    const token = await tokenOf(invited.user.id, 'invitation')
+    await expect(shop.call(acceptInvitation, { token, password })).rejects.toMatchObject(off)
+    expect(await shop.call(login, { email: shopper.user.email, password: shopper.password })).toHaveProperty(
+      'accessToken',
+    )
+
+    const { databaseUrl, dataDir } = shop.deps.config
+    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PUBLIC_URL: 'https://shop.example' }
+    const { said, code } = await runScript('admin', [email, '--staff-passwords'], env)
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('Staff may sign in with their passwords again.'),
+    ])
+    expect(await shop.call(login, { email, password })).toHaveProperty('accessToken')
+  })
+
+  it('asks whom the provider has proven for no second step, and those with a password for one', async () => {
+    await saveSettings(shop, 'security', { require2FA: true })
+    const { accessToken, user } = await provider.enter(amina)
+    expect(user).toMatchObject({ secondFactor: 'off', lastName: 'bint Rahman' })
+    expect(user.permissions).toContain('office:enter')
+    expect(await shop.call(getMe, {}, accessToken)).toMatchObject({ permissions: user.permissions })
+    await shop.call(getDashboard, {}, accessToken)
+    await expect(shop.call(getDashboard, {}, owner.accessToken)).rejects.toMatchObject({
+      code: 'second_factor_required',
+    })
+    // What asks for the password says that there is none.
+    await expect(shop.call(startSecondFactor, { password }, accessToken)).rejects.toMatchObject({
+      code: 'wrong_password',
+      message: expect.stringContaining('has no password'),
+    })
+  })
+})

@@ -1,0 +1,183 @@
+import { allPermissions } from '@shop/contracts/access'
+import type { Input } from '@shop/contracts/endpoint'
+import type { saveStaffSignIn as endpoint, StaffSignIn as Answer } from '@shop/contracts/users/staffSignIn'
+import type { Knex } from 'knex'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { saveOver, updateOver } from '../../../platform/events/audit/saveOver.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { invalid } from '../../../platform/http/Failure.ts'
+import { findFault } from '../../../platform/http/outward/fetchOutward.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { refuseOthers } from '../roles/giveRoles.ts'
+import { Role } from '../roles/Role.ts'
+import { User } from '../User.ts'
+import { Session } from '../sessions/Session.ts'
+import { discover, reachOf, redirectUriOf } from './provider.ts'
+import { domainsOf, groupRolesOf, readStaffSignIn, type StaffSignIn } from './StaffSignIn.ts'
+
+type Wanted = Input<typeof endpoint>
+
+const shown = (signIn: StaffSignIn) => {
+  const { isOn, name, issuer, clientId, newRoleId, groupClaim, allowsPasswords } = signIn
+  return {
+    isOn,
+    name,
+    issuer,
+    clientId,
+    newRoleId,
+    groupClaim,
+    allowsPasswords,
+    domains: domainsOf(signIn),
+    groupRoles: groupRolesOf(signIn),
+  }
+}
+
+export const presentStaffSignIn = (
+  deps: Pick<Deps, 'publicUrl'>,
+  { isByProvider }: Pick<Viewer, 'isByProvider'>,
+  signIn: StaffSignIn,
+): Answer => ({
+  ...shown(signIn),
+  hasClientSecret: signIn.clientSecret !== '',
+  redirectUri: redirectUriOf(deps),
+  isByProvider,
+  version: signIn.version,
+})
+
+/** As it stands in the audit log. Of the secret only whether there is one, and whether it is new. */
+const noted =
+  (names: ReadonlyMap<string, string>, first: StaffSignIn) =>
+  (signIn: StaffSignIn): object => {
+    const nameOf = (id: string) => names.get(id) ?? id
+    const { groupRoles, newRoleId, ...rest } = shown(signIn)
+    const isNew =
+      signIn.clientSecret !== '' && first.clientSecret !== '' && signIn.clientSecret !== first.clientSecret
+    return {
+      ...rest,
+      newRole: newRoleId && nameOf(newRoleId),
+      groupRoles: groupRoles.map(({ group, roleId }) => `${group}: ${nameOf(roleId)}`),
+      clientSecret: isNew ? 'set anew' : signIn.clientSecret ? 'set' : 'not set',
+    }
+  }
+
+const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
+/** Lower case, without the sign that people type before it. Throws `validation_failed`. */
+const tidyDomains = (typed: readonly string[]): string[] => {
+  const domains = typed.map(domain => domain.toLowerCase().replace(/^@/, ''))
+  const wrong = domains.find(domain => !domainPattern.test(domain))
+  if (wrong !== undefined) throw invalid({ domains: `“${wrong}” is no domain, such as example.com.` })
+  return [...new Set(domains)]
+}
+
+/** Throws `validation_failed` where a field that is needed is empty, or the address is none. */
+const refuseGaps = (deps: Deps, { isOn, name, issuer, clientId, groupClaim, groupRoles }: Wanted) => {
+  if (issuer && !URL.canParse(issuer))
+    throw invalid({ issuer: 'Please enter a full address, such as https://accounts.google.com.' })
+  const fault = issuer && findFault(issuer, reachOf(deps))
+  if (fault) throw invalid({ issuer: fault })
+  if (isOn && !name) throw invalid({ name: 'Please enter the name of the provider.' })
+  if (isOn && !issuer) throw invalid({ issuer: 'Please enter the address of the provider.' })
+  if (isOn && !clientId) throw invalid({ clientId: 'Please enter the client id.' })
+  if (groupRoles.length > 0 && !groupClaim)
+    throw invalid({ groupClaim: 'Please enter the claim that holds a person’s groups.' })
+}
+
+/** A secret that is left out stays, but only for the provider it was given for: another must not be told it. */
+const sealSecret = (
+  { vault }: Deps,
+  before: StaffSignIn,
+  { issuer, clientId, clientSecret }: Wanted,
+): string => {
+  if (clientSecret !== undefined) return clientSecret && vault.seal(clientSecret)
+  return before.issuer === issuer && before.clientId === clientId ? before.clientSecret : ''
+}
+
+/** Nobody switches passwords off, nor changes the only way in, who has not come in by it. Throws `validation_failed`. */
+const refuseLockout = (viewer: Viewer, before: StaffSignIn, wanted: Wanted, clientSecret: string) => {
+  if (wanted.allowsPasswords) return
+  if (!wanted.isOn) throw invalid({ allowsPasswords: 'Without a provider, staff need their passwords.' })
+  const isOther =
+    !before.isOn ||
+    before.issuer !== wanted.issuer ||
+    before.clientId !== wanted.clientId ||
+    before.clientSecret !== clientSecret
+  if (isOther)
+    throw invalid({
+      allowsPasswords:
+        'Please allow passwords while you change the provider, and switch them off once you have signed in through it.',
+    })
+  if (before.allowsPasswords && !viewer.isByProvider)
+    throw invalid({ allowsPasswords: `Please sign in with ${before.name} yourself first.` })
+}
+
+const checkProvider = async (deps: Deps, before: StaffSignIn, wanted: Wanted) => {
+  if (!wanted.isOn || (before.isOn && before.issuer === wanted.issuer)) return
+  try {
+    await discover(deps, { ...wanted, clientSecret: '' })
+  } catch (error) {
+    deps.log.info({ err: error }, 'the provider of staff was not found')
+    throw invalid({ issuer: 'No provider answers at this address. Please check it.' })
+  }
+}
+
+/** Throws `validation_failed` for a role that is not there. */
+const readRoles = async (db: Knex, { newRoleId, groupRoles }: Wanted) => {
+  const roles = await Role.query(db).select('id', 'name')
+  const names = new Map(roles.map(({ id, name }) => [id, name]))
+  if (newRoleId !== null && !names.has(newRoleId))
+    throw invalid({ newRoleId: 'This role is no longer there.' })
+  if (groupRoles.some(({ roleId }) => !names.has(roleId)))
+    throw invalid({ groupRoles: 'One of these roles is no longer there.' })
+  return names
+}
+
+/**
+ * Changes how staff sign in. Whoever does could become anybody, so they have all permissions. With passwords switched off,
+ * sessions of staff that began with one end. Throws `forbidden`, `validation_failed`, `conflict`.
+ */
+export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, wanted: Wanted): Promise<Answer> => {
+  refuseOthers(viewer.permissions, allPermissions)
+  refuseGaps(deps, wanted)
+  const domains = tidyDomains(wanted.domains)
+  const first = await readStaffSignIn(deps.db)
+  const clientSecret = sealSecret(deps, first, wanted)
+  refuseLockout(viewer, first, wanted, clientSecret)
+  const names = await readRoles(deps.db, wanted)
+  await checkProvider(deps, first, wanted)
+  const { clientSecret: _, version, ...given } = wanted
+  const facts = noted(names, first)
+  const after = await transaction(deps.db, async trx => {
+    const saved = await saveOver(trx, {
+      userId: viewer.id,
+      at: nowIso(deps),
+      subject: 'staff-sign-in',
+      noun: 'staff sign-in',
+      id: first.id,
+      version,
+      read: () => readStaffSignIn(trx),
+      facts,
+      wanted: given,
+      write: before =>
+        updateOver(trx, 'staff_sign_in', before, {
+          is_on: wanted.isOn,
+          name: wanted.name,
+          issuer: wanted.issuer,
+          client_id: wanted.clientId,
+          client_secret: clientSecret,
+          domains: domains.join(' '),
+          new_role_id: wanted.newRoleId,
+          group_claim: wanted.groupClaim,
+          group_roles: JSON.stringify(wanted.groupRoles),
+          allows_passwords: wanted.allowsPasswords,
+        }),
+    })
+    if (saved.before.allowsPasswords && !saved.after.allowsPasswords)
+      await Session.query(trx)
+        .delete()
+        .where({ is_by_provider: false })
+        .whereIn('user_id', User.query(trx).where({ is_admin: true }).select('id'))
+    return saved.after
+  })
+  return presentStaffSignIn(deps, viewer, after)
+}

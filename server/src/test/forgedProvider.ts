@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { clientId } from './signInProvider.ts'
+
+/** A provider that says whatever a test has it say, for all tests of the enclosing `describe`. */
+export const useForgedProvider = () => {
+  let key: CryptoKey
+  let other: CryptoKey
+  let jwk: object = {}
+  const forged = {
+    issuer: '',
+    nonce: '',
+    /** Claims of the next ID tokens, over those that are right. */
+    claims: {} as JWTPayload,
+    isSignedByAnother: false,
+    /** Its name in what it says of itself; its own where empty. */
+    calledItself: '',
+    /** Answers nothing at the address of the tokens. */
+    isSilent: false,
+  }
+  const idToken = () => {
+    const right = { sub: 'eve', email: 'eve@team.example', email_verified: true, nonce: forged.nonce }
+    const now = Math.floor(Date.now() / 1000)
+    const claims = { iss: forged.issuer, aud: clientId, iat: now, exp: now + 60, ...right, ...forged.claims }
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .sign(forged.isSignedByAnother ? other : key)
+  }
+  const answers: Record<string, () => object | Promise<object>> = {
+    '/.well-known/openid-configuration': () => ({
+      issuer: forged.calledItself || forged.issuer,
+      authorization_endpoint: `${forged.issuer}/authorize`,
+      token_endpoint: `${forged.issuer}/token`,
+      jwks_uri: `${forged.issuer}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+    }),
+    '/jwks': () => ({ keys: [jwk] }),
+    '/token': async () => ({ access_token: 'a', token_type: 'Bearer', id_token: await idToken() }),
+  }
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (forged.isSilent && request.url === '/token') {
+      response.destroy()
+      return
+    }
+    const body = await answers[request.url ?? '']?.()
+    response
+      .writeHead(body ? 200 : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body ?? {}))
+  }
+  const server = createServer((request, response) => void reply(request, response))
+  beforeAll(async () => {
+    const pair = await generateKeyPair('RS256')
+    key = pair.privateKey
+    other = (await generateKeyPair('RS256')).privateKey
+    jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    forged.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  beforeEach(() => {
+    Object.assign(forged, { claims: {}, isSignedByAnother: false, calledItself: '', isSilent: false })
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return forged
+}
