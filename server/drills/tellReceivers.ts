@@ -38,16 +38,16 @@ export const tellReceivers = (dialect: Dialect) => {
       drill.staff,
     )
 
-    let left = variants
+    const atWork = new Set(ids)
     const change = async (id: string) => {
       for (let index = 0; index < changes; index++)
         await patiently(() => drill.call(countStock, { id, stock: index % 2 === 0 ? 0 : 5 }, drill.staff))
-      left--
+      atWork.delete(id)
     }
     const work = Promise.all(ids.map(change))
     work.catch(() => {})
     let killed = 0
-    while (left > 0 || killed < kills) {
+    while (atWork.size > 0 || killed < kills) {
       await setTimeout(random.int(50, 700))
       if (killed === kills) continue
       await drill.process.kill()

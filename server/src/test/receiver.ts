@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -30,13 +30,14 @@ export const useReceiver = (): Receiver => {
     taken: () => receiver.received.filter(({ status }) => status < 300),
     answer: () => 200,
   }
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
     const { type, data } = JSON.parse(body) as Pick<Received, 'type' | 'data'>
     const status = receiver.answer(receiver.received.length)
     receiver.received.push({ headers: request.headers, body, type, data, status })
     response.writeHead(status).end(`Answered ${status}`)
-  })
+  }
+  const server = createServer((request, response) => void take(request, response))
   beforeAll(async () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

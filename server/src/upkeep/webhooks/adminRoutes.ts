@@ -39,7 +39,13 @@ const presentMany = async (db: Knex, webhooks: readonly Webhook[]): Promise<endp
     const maker = makers.find(({ id }) => id === webhook.userId)
     const { id, name, url, isOn, offReason, createdAt, version } = webhook
     return {
-      ...{ id, name, url, isOn, offReason, createdAt, version },
+      id,
+      name,
+      url,
+      isOn,
+      offReason,
+      createdAt,
+      version,
       topics: topicsOf(webhook),
       maker: maker ? { id: maker.id, name: `${maker.firstName} ${maker.lastName}` } : null,
       ...logs(id),

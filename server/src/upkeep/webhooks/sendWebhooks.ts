@@ -1,3 +1,4 @@
+import { countRows } from '../../platform/database/countMany.ts'
 import { raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
@@ -107,7 +108,7 @@ export const hastenWebhooks = async (deps: Deps): Promise<void> => {
 /** Events that are no deliveries yet, and deliveries that wait for a webhook that is on. */
 export const countWaiting = async (deps: Deps): Promise<number> => {
   const [events, deliveries] = await Promise.all([
-    deps.db('webhook_events').count({ count: '*' }).first<{ count: number }>(),
+    countRows(deps.db('webhook_events')),
     WebhookDelivery.query(deps.db)
       .whereExists(
         Webhook.query(deps.db)
@@ -117,5 +118,5 @@ export const countWaiting = async (deps: Deps): Promise<number> => {
       .where({ state: 'waiting' })
       .resultSize(),
   ])
-  return Number(events?.count ?? 0) + deliveries
+  return events + deliveries
 }

@@ -1,4 +1,4 @@
-import { Code, Text } from '@chakra-ui/react'
+import { Box, Code, Text } from '@chakra-ui/react'
 import {
   getWebhookDelivery,
   getWebhook,
@@ -29,22 +29,12 @@ const laidOut = (text: string): string => {
 }
 
 const Bytes = ({ label, text }: { label: string; text: string }) => (
-  <Code
-    as="pre"
-    // Scrolled by keys as well.
-    tabIndex={0}
-    role="region"
-    aria-label={label}
-    display="block"
-    width="full"
-    maxHeight="20rem"
-    overflow="auto"
-    padding="3"
-    whiteSpace="pre-wrap"
-    overflowWrap="anywhere"
-  >
-    {text}
-  </Code>
+  // Scrolled by keys as well.
+  <Box as="section" tabIndex={0} aria-label={label} maxHeight="20rem" overflow="auto">
+    <Code as="pre" display="block" width="full" padding="3" whiteSpace="pre-wrap" overflowWrap="anywhere">
+      {text}
+    </Code>
+  </Box>
 )
 
 const answerOf = ({ status, problem, took }: WebhookDeliveryDetail): string => {
