@@ -8,7 +8,13 @@ import { sandboxKeyOfTests } from './theBank.ts'
 
 /** The built shop on a new SQLite database with the demo data, a copy of `DEMO_DIR` where that is given; gone when the tests end. */
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-browser-'))
-const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DATABASE_URL: '' }
+const env = {
+  DATA_DIR: dataDir,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+  DATABASE_URL: '',
+  LOCAL_RECEIVERS: 'yes',
+}
 
 const demoDir = process.env['DEMO_DIR']
 if (demoDir) cpSync(demoDir, dataDir, { recursive: true })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { clientId } from './signInProvider.ts'
+import { clientId } from './localProvider.ts'
 
 /** A provider that says whatever a test has it say, for all tests of the enclosing `describe`. */
 export const useForgedProvider = () => {

@@ -1,56 +1,12 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { finishSignIn, type SignInRefusal } from '@shop/contracts/accounts/openIdEndpoints'
 import { getStaffSignIn, saveStaffSignIn, type StaffSignIn } from '@shop/contracts/users/staffSignIn'
 import type { Sent } from '@shop/contracts/endpoint'
-import Provider from 'oidc-provider'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openBrowser, type Browser } from './browser.ts'
+import { clientId, clientSecret, localProvider, type Known } from './localProvider.ts'
 import type { TestShop } from './startShop.ts'
 
-/** Somebody as the provider knows them. */
-export interface Known {
-  sub: string
-  email: string
-  email_verified?: boolean
-  given_name?: string
-  family_name?: string
-  name?: string
-  groups?: readonly string[]
-}
-
-export const clientId = 'the-shop'
-export const clientSecret = 'a secret between the shop and its provider'
-
-const clientOf = (url: string) => ({
-  client_id: clientId,
-  client_secret: clientSecret,
-  redirect_uris: [`${url}/api/auth/openid/callback`],
-})
-
-const makeProvider = (issuer: string, shop: TestShop, people: Map<string, Known>) =>
-  new Provider(issuer, {
-    clients: [clientOf(shop.url)],
-    scopes: ['openid', 'email', 'profile', 'groups'],
-    claims: {
-      email: ['email', 'email_verified'],
-      profile: ['given_name', 'family_name', 'name'],
-      groups: ['groups'],
-    },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
-    findAccount: (_, sub) => ({
-      accountId: sub,
-      claims: () => ({ email_verified: true, ...people.get(sub), sub }),
-    }),
-    loadExistingGrant: async ctx => {
-      const grant = new ctx.oidc.provider.Grant({ clientId, accountId: ctx.oidc.session?.accountId ?? '' })
-      grant.addOIDCScope('openid email profile groups')
-      await grant.save()
-      return grant
-    },
-  })
+export type { Known }
 
 /** Where a browser lands in the office. */
 export interface Landing {
@@ -83,26 +39,13 @@ export const comeBack = async (browser: Browser, query: string): Promise<Landing
 
 /** A real provider on a local port, for all tests of the enclosing `describe`, after its shop. */
 export const useProvider = (shop: TestShop) => {
-  const people = new Map<string, Known>()
-  let present = ''
-  let isAway = false
-  let provider: Provider | undefined
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    if (isAway) return response.writeHead(503).end()
-    if (!request.url?.startsWith('/sign-in/')) return provider?.callback()(request, response)
-    return provider?.interactionFinished(request, response, { login: { accountId: present } })
-  }
-  const server = createServer((request, response) => void answer(request, response))
+  const { serve, ...provider } = localProvider()
   const made = {
     issuer: '',
-    /** Nobody is served meanwhile. */
-    setAway: (away: boolean) => {
-      isAway = away
-    },
+    setAway: provider.setAway,
     /** Signs somebody in there, and gives the query with which their browser comes back. */
     proveAt: async (address: string, person: Known): Promise<string> => {
-      people.set(person.sub, person)
-      present = person.sub
+      provider.setPresent(person)
       const cookies = new Map<string, string>()
       let next = address
       while (!next.startsWith(`${shop.url}/`)) {
@@ -130,18 +73,12 @@ export const useProvider = (shop: TestShop) => {
     },
   }
   beforeAll(async () => {
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    made.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    provider = makeProvider(made.issuer, shop, people)
+    made.issuer = await serve(shop.url)
   })
   beforeEach(() => {
-    isAway = false
+    provider.setAway(false)
   })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  afterAll(provider.close)
   return made
 }
 

@@ -98,11 +98,11 @@ export const DeliveryDialog = ({ id, onClose }: { id: string; onClose: () => voi
           <Text color="fg.muted" overflowWrap="anywhere">
             POST {data.url}
           </Text>
-          <Bytes label="Sent" text={laidOut(data.body)} />
+          <Bytes label="Body that was sent" text={laidOut(data.body)} />
         </FieldSection>
         {data.answer && (
           <FieldSection title="Answered">
-            <Bytes label="Answered" text={laidOut(data.answer)} />
+            <Bytes label="Body of the answer" text={laidOut(data.answer)} />
           </FieldSection>
         )}
       </FormStack>

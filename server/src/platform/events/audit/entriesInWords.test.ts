@@ -29,6 +29,7 @@ import { orderDesk } from '../../../test/orderDesk.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
 import { returnDesk } from '../../../test/returnDesk.ts'
 import { writeReview } from '../../../test/reviews.ts'
+import { setStaffSignIn } from '../../../test/signInProvider.ts'
 import { sheetDesk } from '../../../test/sheets.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
@@ -171,6 +172,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
     )
     await shop.call(revokeApiKey, { id: key.id }, token())
     await changeWebhooks()
+    await setStaffSignIn(shop, token(), { domains: ['team.example'], newRoleId: 'packer' })
     const person = { ...aPerson(), role: 'admin' as const, roleIds: [role.id] }
     const { id } = await shop.call(
       staffCalls.inviteUser,

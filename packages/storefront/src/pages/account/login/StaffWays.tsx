@@ -1,4 +1,4 @@
-import { getSignInWays, signInPage } from '@shop/contracts/accounts/openIdEndpoints'
+import { getSignInWays, openIdStart } from '@shop/contracts/accounts/openIdEndpoints'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '../../../kit/query/query.ts'
@@ -16,11 +16,11 @@ interface Props {
 export const StaffWays = ({ from, children }: Props) => {
   const { data } = useQuery({ ...query(getSignInWays, {}), enabled: from !== null })
   if (from === null || !data || data.provider === null) return children
-  const address = `${signInPage}?${new URLSearchParams({ to: from }).toString()}`
+  const address = `/api${openIdStart}?to=${encodeURIComponent(from)}`
   return (
     <>
       <div className={styles.staff}>
-        {/* The back office is an application of its own, so it is entered with a fresh page. */}
+        {/* The provider is no page of the shop. */}
         <Button isWide onClick={() => window.location.assign(address)}>
           Sign in with {data.provider}
         </Button>

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+
+/** Somebody as the provider knows them. */
+export interface Known {
+  sub: string
+  email: string
+  email_verified?: boolean
+  given_name?: string
+  family_name?: string
+  name?: string
+  groups?: readonly string[]
+}
+
+export const clientId = 'the-shop'
+export const clientSecret = 'a secret between the shop and its provider'
+
+const clientOf = (url: string) => ({
+  client_id: clientId,
+  client_secret: clientSecret,
+  redirect_uris: [`${url}/api/auth/openid/callback`],
+})
+
+const makeProvider = (issuer: string, shopUrl: string, people: Map<string, Known>) =>
+  new Provider(issuer, {
+    clients: [clientOf(shopUrl)],
+    scopes: ['openid', 'email', 'profile', 'groups'],
+    claims: {
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name'],
+      groups: ['groups'],
+    },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      claims: () => ({ email_verified: true, ...people.get(sub), sub }),
+    }),
+    loadExistingGrant: async ctx => {
+      const grant = new ctx.oidc.provider.Grant({ clientId, accountId: ctx.oidc.session?.accountId ?? '' })
+      grant.addOIDCScope('openid email profile groups')
+      await grant.save()
+      return grant
+    },
+  })
+
+/** A real provider on a local port, whose browser is always somebody's already. */
+export const localProvider = () => {
+  const people = new Map<string, Known>()
+  let present = ''
+  let isAway = false
+  let provider: Provider | undefined
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (isAway) return response.writeHead(503).end()
+    if (!request.url?.startsWith('/sign-in/')) return provider?.callback()(request, response)
+    return provider?.interactionFinished(request, response, { login: { accountId: present } })
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  return {
+    people,
+    /** Serves a shop, and gives its own address. */
+    serve: async (shopUrl: string): Promise<string> => {
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      provider = makeProvider(issuer, shopUrl, people)
+      return issuer
+    },
+    /** Who sits before the browser. */
+    setPresent: (person: Known) => {
+      people.set(person.sub, person)
+      present = person.sub
+    },
+    /** Nobody is served meanwhile. */
+    setAway: (away: boolean) => {
+      isAway = away
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
