@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
@@ -11,12 +11,11 @@ import { signInAsStaff } from './support/staff.ts'
 
 test('another system is told of a new customer, as the log shows', async ({ page, request }) => {
   const told: string[] = []
-  const receiver = createServer((asked, answer) => {
-    void json(asked).then(event => {
-      told.push((event as { type: string }).type)
-      answer.writeHead(204).end()
-    })
-  }).listen(0, '127.0.0.1')
+  const take = async (asked: IncomingMessage, answer: ServerResponse) => {
+    told.push(((await json(asked)) as { type: string }).type)
+    answer.writeHead(204).end()
+  }
+  const receiver = createServer((asked, answer) => void take(asked, answer)).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   const name = `Books ${Date.now()}`
   const effort = await countEffort(page)
