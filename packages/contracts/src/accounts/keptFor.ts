@@ -19,7 +19,7 @@ export const keptFor = {
   newsEndings: { days: 8 },
   /** Open back-in-stock requests: a garment that has not come back by then will not. */
   openAsks: { years: 1 },
-  /** What other systems of the shop were told, from its making: as long as somebody may want it sent again. */
+  /** Deliveries to webhooks, from their making: as long as somebody may want one sent again. */
   webhookDeliveries: { days: 30 },
   /** Letters and links about a password, an email address or the end of an account. */
   accountLetters: { days: 30 },

@@ -25,9 +25,9 @@ const shown = {
 export const StaffSignIn = z.object({
   ...shown,
   hasClientSecret: z.boolean(),
-  /** What the provider has to be told. */
+  /** Redirect URI to register at the provider. */
   redirectUri: z.string(),
-  /** Whoever asks has signed in through the provider, and so may switch passwords off. */
+  /** Tells whether the caller has signed in through the provider, and so may switch passwords off. */
   isByProvider: z.boolean(),
   version: count,
 })

@@ -30,7 +30,7 @@ export const webhookData = {
 export const topicNeeds = (topic: WebhookTopic): Permission => webhookData[webhookTopics[topic].about].access
 
 const decided = {
-  /** What it is for: `Warehouse`. */
+  /** Names the system that is told: `Warehouse`. */
   name: line(60),
   /** Where events are posted to: `https://erp.example/hooks`. */
   url: line(500),
@@ -38,6 +38,9 @@ const decided = {
     .array(z.enum(allWebhookTopics))
     .check(z.minLength(1, 'Please choose at least one event.'), z.maxLength(100)),
 }
+
+/** `waiting` also while it is tried again; `failed` once it is tried no more. */
+export const WebhookDeliveryState = z.enum(['waiting', 'delivered', 'failed'])
 
 export const Webhook = z.object({
   ...decided,
@@ -47,21 +50,18 @@ export const Webhook = z.object({
   offReason: z.nullable(z.string()),
   /** Deliveries that wait, those that are tried again included. */
   waiting: count,
-  lastDelivery: z.nullable(z.object({ at: instant, state: z.enum(['waiting', 'delivered', 'failed']) })),
+  lastDelivery: z.nullable(z.object({ at: instant, state: WebhookDeliveryState })),
   createdAt: instant,
   maker: z.nullable(z.object({ id, name: z.string() })),
   version: count,
 })
-
-/** `waiting` also while it is tried again; `failed` once it is tried no more. */
-const DeliveryState = z.enum(['waiting', 'delivered', 'failed'])
 
 export const WebhookDelivery = z.object({
   /** Sent as `webhook-id`: the same in each attempt, so that a receiver takes an event once. */
   id,
   webhookId: id,
   topic: z.string(),
-  state: DeliveryState,
+  state: WebhookDeliveryState,
   attempts: count,
   createdAt: instant,
   /** Of the last attempt: when it was, the receiver's status, and why there was no answer. */
@@ -160,8 +160,8 @@ export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/admin/webhooks/{id}/deliveries',
   access: 'webhooks:manage',
-  summary: 'What a webhook was sent in the last 30 days, and what waits, newest first.',
-  input: z.strictObject({ id, state: z.optional(DeliveryState), page, limit }),
+  summary: 'Lists the deliveries of a webhook of the last 30 days, those that wait included, newest first.',
+  input: z.strictObject({ id, state: z.optional(WebhookDeliveryState), page, limit }),
   answer: listOf(WebhookDelivery),
   failures: ['not_found'],
 })

@@ -1,4 +1,8 @@
-import { listWebhookDeliveries, type WebhookDelivery } from '@shop/contracts/webhooks/endpoints'
+import {
+  listWebhookDeliveries,
+  type WebhookDelivery,
+  WebhookDeliveryState,
+} from '@shop/contracts/webhooks/endpoints'
 import { topicTitle } from '@shop/contracts/webhooks/topics'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
@@ -13,9 +17,9 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
 import { DeliveryBadge, deliveryStateLabel } from './webhookWords.tsx'
 
-const states = ['waiting', 'delivered', 'failed'] as const
-const defaults = { state: '' as '' | (typeof states)[number], page: 1 }
-const choices = { state: ['', ...states] } as const
+const states = ['', ...WebhookDeliveryState.options] as const
+const defaults = { state: '' as (typeof states)[number], page: 1 }
+const choices = { state: states }
 
 /** ms: they come by themselves. */
 const readEvery = 5000
@@ -32,7 +36,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
   { header: 'When', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 
-/** What a webhook was sent, and what waits. */
+/** Lists the deliveries of a webhook, newest first; one opens with its request and answer. */
 export const DeliveryLog = ({ id }: { id: string }) => {
   const { values, set, reset, isFiltered } = useListState(defaults, choices)
   const [opened, setOpened] = useState<string | null>(null)
@@ -50,7 +54,7 @@ export const DeliveryLog = ({ id }: { id: string }) => {
           value={state}
           options={[
             { value: '', label: 'All Deliveries' },
-            ...states.map(value => ({ value, label: deliveryStateLabel(value) })),
+            ...WebhookDeliveryState.options.map(value => ({ value, label: deliveryStateLabel(value) })),
           ]}
           onChange={next => set({ state: next })}
         />

@@ -1,4 +1,5 @@
 import type { Screen } from './Screen.ts'
+import { settingsScreens } from './settingsScreens.ts'
 
 /** Every screen of the back office, in the sidebar's order. Plain data: the desktop app's menu reads it too. */
 export const allScreens = [
@@ -150,75 +151,7 @@ export const allScreens = [
       { title: 'Upload document', to: 'documents?upload=true', needs: 'documents:write', words: 'file pdf' },
     ],
   },
-  {
-    path: 'settings',
-    title: 'Settings',
-    needs: 'settings:read',
-    icon: 'settings',
-    key: 's',
-    shortcut: '8',
-    live: null,
-    words:
-      'general store email security payment shipping appearance notifications name currency vat smtp 2fa stripe paypal klarna rates colours banner hero homepage trust maintenance',
-    acts: [
-      {
-        title: 'Shipping rates',
-        to: 'settings?tab=shipping',
-        needs: 'settings:read',
-        words: 'delivery countries free',
-      },
-      {
-        title: 'Send a test email',
-        to: 'settings?tab=email',
-        needs: 'settings:write',
-        words: 'smtp mail server',
-      },
-      {
-        title: 'Check payment status',
-        to: 'settings?tab=payment',
-        needs: 'settings:read',
-        words: 'stripe paypal webhook',
-      },
-    ],
-  },
-  {
-    path: 'settings/webhooks',
-    title: 'Webhooks',
-    needs: 'webhooks:manage',
-    acts: [
-      {
-        title: 'Webhooks',
-        to: 'settings/webhooks',
-        needs: 'webhooks:manage',
-        words: 'integrations events notify systems developers erp warehouse',
-      },
-    ],
-  },
-  {
-    path: 'settings/webhooks/:id',
-    title: 'Webhook',
-    needs: 'webhooks:manage',
-  },
-  {
-    path: 'settings/promotions',
-    title: 'Promotions',
-    needs: 'promotions:read',
-    words: 'codes vouchers discounts coupons sale',
-    acts: [
-      {
-        title: 'Promotions',
-        to: 'settings/promotions',
-        needs: 'promotions:read',
-        words: 'codes vouchers discounts coupons',
-      },
-      {
-        title: 'Create promotion',
-        to: 'settings/promotions?create=true',
-        needs: 'promotions:write',
-        words: 'new add code voucher discount',
-      },
-    ],
-  },
+  ...settingsScreens,
   {
     path: 'pack',
     title: 'Pack',

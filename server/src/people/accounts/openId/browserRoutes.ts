@@ -37,7 +37,7 @@ const redirecting =
     }
   }
 
-/** What a browser goes through to sign in through the provider. It comes back with a code behind a hash sign, which no log has. */
+/** Redirects a browser to the provider, and from there to the office with a code in the fragment, which no log has. */
 export const openIdRoutes = (api: Routes, deps: Deps) => {
   const tries = limit(deps, 'openid', { points: 120, duration: hourSeconds })
   const readProvider = async (ctx: Context) => {

@@ -21,7 +21,7 @@ export const keepSecrets = (deps: Deps, cookies: Cookies, secrets: Secrets, to: 
   cookies.setCookie(cookie, deps.vault.seal(JSON.stringify(kept)), lifetime)
 }
 
-/** What the browser has kept, once; null where it has nothing, or for too long. */
+/** Reads and deletes the cookie; null where there is none, or it has expired. */
 export const takeSecrets = (deps: Deps, cookies: Cookies): Kept | null => {
   const sealed = cookies.getCookie(cookie)
   if (!sealed) return null

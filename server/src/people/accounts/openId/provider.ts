@@ -17,7 +17,7 @@ const otherIssuer = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
 
 type Provider = Pick<StaffSignIn, 'issuer' | 'clientId' | 'clientSecret' | 'groupClaim'>
 
-/** What the browser keeps while its person is at the provider. */
+/** State, nonce and PKCE verifier, kept in a cookie while the person is at the provider. */
 export interface Secrets {
   state: string
   nonce: string

@@ -105,7 +105,7 @@ onBothDatabases('how staff sign in', dialect => {
     )
     const { accessToken } = await enterAsOwner()
     expect((await save({ allowsPasswords: false }, accessToken)).isByProvider).toBe(true)
-    // Those who came in by a password are out.
+    // Sessions that began with a password have ended.
     await expect(shop.call(getMe, {}, owner.accessToken)).rejects.toMatchObject({ status: 401 })
     for (const change of [{ isOn: false }, { clientId: 'another' }, { clientSecret: 'another' }])
       await expect(save(change, accessToken)).rejects.toMatchObject(
@@ -155,7 +155,7 @@ onBothDatabases('how staff sign in', dialect => {
     await expect(shop.call(getDashboard, {}, owner.accessToken)).rejects.toMatchObject({
       code: 'second_factor_required',
     })
-    // What asks for the password says that there is none.
+    // A call that asks for the password says that there is none.
     await expect(shop.call(startSecondFactor, { password }, accessToken)).rejects.toMatchObject({
       code: 'wrong_password',
       message: expect.stringContaining('has no password'),

@@ -1,0 +1,74 @@
+import type { Screen } from './Screen.ts'
+
+/** The settings, and the screens that are reached from them. */
+export const settingsScreens = [
+  {
+    path: 'settings',
+    title: 'Settings',
+    needs: 'settings:read',
+    icon: 'settings',
+    key: 's',
+    shortcut: '8',
+    live: null,
+    words:
+      'general store email security payment shipping appearance notifications name currency vat smtp 2fa stripe paypal klarna rates colours banner hero homepage trust maintenance',
+    acts: [
+      {
+        title: 'Shipping rates',
+        to: 'settings?tab=shipping',
+        needs: 'settings:read',
+        words: 'delivery countries free',
+      },
+      {
+        title: 'Send a test email',
+        to: 'settings?tab=email',
+        needs: 'settings:write',
+        words: 'smtp mail server',
+      },
+      {
+        title: 'Check payment status',
+        to: 'settings?tab=payment',
+        needs: 'settings:read',
+        words: 'stripe paypal webhook',
+      },
+    ],
+  },
+  {
+    path: 'settings/webhooks',
+    title: 'Webhooks',
+    needs: 'webhooks:manage',
+    acts: [
+      {
+        title: 'Webhooks',
+        to: 'settings/webhooks',
+        needs: 'webhooks:manage',
+        words: 'integrations events notify systems developers erp warehouse',
+      },
+    ],
+  },
+  {
+    path: 'settings/webhooks/:id',
+    title: 'Webhook',
+    needs: 'webhooks:manage',
+  },
+  {
+    path: 'settings/promotions',
+    title: 'Promotions',
+    needs: 'promotions:read',
+    words: 'codes vouchers discounts coupons sale',
+    acts: [
+      {
+        title: 'Promotions',
+        to: 'settings/promotions',
+        needs: 'promotions:read',
+        words: 'codes vouchers discounts coupons',
+      },
+      {
+        title: 'Create promotion',
+        to: 'settings/promotions?create=true',
+        needs: 'promotions:write',
+        words: 'new add code voucher discount',
+      },
+    ],
+  },
+] as const satisfies readonly Screen[]
