@@ -1,4 +1,10 @@
-import type { ApiReply, HeldFile, OpenedFiles, Printed } from '@shop/admin/kit/platform/Platform'
+import type {
+  ApiReply,
+  HeldFile,
+  OpenedFiles,
+  Printed,
+  ProviderProof,
+} from '@shop/admin/kit/platform/Platform'
 import type { Display, Preferences, Printer } from '@shop/admin/kit/platform/Preferences'
 import type { Asked, Told, ToldName, Verb } from './verbs.ts'
 
@@ -27,6 +33,9 @@ export interface Answers {
   /** `canceled` where its user said no when main asked. */
   openShop: 'opened' | 'canceled'
   forgetShop: Shops
+  /** Null where nobody came back from the browser. */
+  proveByProvider: ProviderProof | null
+  stopProving: null
   saveFile: 'saved' | 'canceled'
   saveFromApi: 'saved' | 'canceled'
   openFiles: OpenedFiles

@@ -76,6 +76,9 @@ export const verbs = {
   openShop: z.strictObject({ address: z.url().max(300) }),
   forgetShop: z.strictObject({ address: z.url().max(300) }),
 
+  proveByProvider: z.strictObject({ shop }),
+  stopProving: z.strictObject({}),
+
   saveFile: z.strictObject({
     name: fileName,
     type: z.string().max(100),

@@ -15,6 +15,7 @@ import type { PreferenceStore } from './preferences.ts'
 import { takesRaw } from './files/sendRaw.ts'
 import { printersOf, printPage } from './files/printing.ts'
 import { openPdf } from './files/shownPdfs.ts'
+import type { ProviderSignIn } from './shop/providerSignIn.ts'
 import { originOf, type ShopStore } from './shop/shops.ts'
 import { startWithComputer } from './startWithComputer.ts'
 import type { TokenStore } from './shop/tokens.ts'
@@ -26,6 +27,7 @@ import { writeWhole } from './files/writeWhole.ts'
 interface Parts {
   shops: ShopStore
   tokens: TokenStore
+  providerSignIn: ProviderSignIn
   held: HeldFiles
   given: GivenFiles
   transfers: Transfers
@@ -53,7 +55,8 @@ const assertOpen = ({ shops }: Parts, shop: string): string => {
   return shop
 }
 
-const shopHandlers = ({ shops, tokens, windows }: Parts) => {
+const shopHandlers = (parts: Parts) => {
+  const { shops, tokens, windows, providerSignIn } = parts
   const known = () => {
     const { shops: list, current } = shops.read()
     return { shops: list, current, keepsSignIn: tokens.isKept(), version: app.getVersion() }
@@ -104,6 +107,13 @@ const shopHandlers = ({ shops, tokens, windows }: Parts) => {
         shops.forget(address)
         return known()
       }),
+    proveByProvider: async ({ shop }, page) => {
+      const proof = await providerSignIn.begin(assertOpen(parts, shop))
+      // The browser stands before it now.
+      if (proof) BrowserWindow.fromWebContents(page)?.show()
+      return proof
+    },
+    stopProving: () => providerSignIn.stop(),
   } satisfies Partial<Handlers>
 }
 

@@ -20,6 +20,7 @@ import { forgetShownPdfs } from './files/shownPdfs.ts'
 import { createKeptTexts } from './files/keptTexts.ts'
 import { network } from './shop/network.ts'
 import { createPreferences } from './preferences.ts'
+import { createProviderSignIn } from './shop/providerSignIn.ts'
 import { createShops } from './shop/shops.ts'
 import { checkSpelling } from './window/spelling.ts'
 import { createTokens, type TokenStore } from './shop/tokens.ts'
@@ -177,6 +178,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   answerAsks(
     createHandlers({
       ...access,
+      providerSignIn: createProviderSignIn(windows.openOutside),
       held,
       given,
       transfers,

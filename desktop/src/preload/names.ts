@@ -8,6 +8,8 @@ const verbs: Record<PlainVerb, true> = {
   checkShop: true,
   openShop: true,
   forgetShop: true,
+  proveByProvider: true,
+  stopProving: true,
   saveFile: true,
   saveFromApi: true,
   openFiles: true,

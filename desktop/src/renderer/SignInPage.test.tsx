@@ -1,5 +1,9 @@
 // @vitest-environment jsdom
 import type { Connection } from '@shop/admin/kit/platform/connection'
+import type { ProviderProof } from '@shop/admin/kit/platform/Platform'
+import { admin } from '@shop/admin/test/samples'
+import type { getSignInWays } from '@shop/contracts/accounts/openIdEndpoints'
+import type { Answer } from '@shop/contracts/endpoint'
 import { PartsProvider } from '@shop/ui/app/PartsProvider.tsx'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,13 +16,30 @@ const shop = { address: 'https://shop.example', name: 'Madar', lastOpenedAt: '20
 const shops = { shops: [shop], current: shop.address, keepsSignIn: true, version: '1' }
 let root: ReturnType<typeof createRoot>
 
+/** How staff sign in there. */
+let ways: Answer<typeof getSignInWays>
+let proof: ProviderProof | null
+const stop = vi.fn()
+const keepTokens = vi.fn()
+const sent = vi.fn()
+const connection = {
+  client: {
+    call: async (endpoint: { path: string }, input: unknown) => {
+      sent(endpoint.path, input)
+      return endpoint.path === '/auth/openid' ? ways : { user: admin, accessToken: 'a', refreshToken: 'r' }
+    },
+  },
+  session: { keepTokens, keepUser: () => undefined },
+  platform: { providerSignIn: { prove: async () => proof, stop } },
+} as unknown as Connection
+
 const open = (state: unknown) =>
-  act(() =>
+  act(async () =>
     root.render(
       <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
         <PartsProvider>
           <DesktopContext value={{ shops, reload: async () => undefined }}>
-            <SignInPage connection={{} as Connection} />
+            <SignInPage connection={connection} />
           </DesktopContext>
         </PartsProvider>
       </MemoryRouter>,
@@ -27,6 +48,9 @@ const open = (state: unknown) =>
 const email = () => document.querySelector<HTMLInputElement>('input[name=email]')?.value
 
 beforeEach(() => {
+  ways = { provider: null, allowsPasswords: true }
+  proof = null
+  vi.clearAllMocks()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
@@ -36,14 +60,48 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says why somebody whose session has ended is asked to sign in, and keeps the email', () => {
-  open({ from: '/admin/orders', endedFor: 'maryam@shop.example' })
+it('says why somebody whose session has ended is asked to sign in, and keeps the email', async () => {
+  await open({ from: '/admin/orders', endedFor: 'maryam@shop.example' })
   expect(document.body.textContent).toContain('Your session has ended.')
   expect(email()).toBe('maryam@shop.example')
 })
 
-it('says nothing of it to who comes anew', () => {
-  open(null)
+it('says nothing of it to who comes anew', async () => {
+  await open(null)
   expect(document.body.textContent).not.toContain('Your session has ended.')
   expect(email()).toBe('')
+})
+
+const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+const press = (text: string) =>
+  act(async () => [...document.querySelectorAll('button')].find(it => it.textContent === text)?.click())
+
+it('offers the provider beside the password, and alone where passwords are switched off', async () => {
+  ways = { provider: 'Oaks', allowsPasswords: true }
+  await open(null)
+  expect(buttons()).toEqual(expect.arrayContaining(['Sign in with Oaks', 'Sign In']))
+  ways = { provider: 'Oaks', allowsPasswords: false }
+  await act(() => root.unmount())
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await open(null)
+  expect(buttons()).toContain('Sign in with Oaks')
+  expect(buttons()).not.toContain('Sign In')
+})
+
+it('signs in by what comes back from the browser', async () => {
+  ways = { provider: 'Oaks', allowsPasswords: true }
+  proof = { code: 'c1', verifier: 'v1' }
+  await open(null)
+  await press('Sign in with Oaks')
+  expect(sent).toHaveBeenCalledWith('/auth/openid/session', proof)
+  expect(keepTokens).toHaveBeenCalledWith({ accessToken: 'a', refreshToken: 'r' })
+})
+
+it('says why somebody was not let in', async () => {
+  ways = { provider: 'Oaks', allowsPasswords: true }
+  proof = { refused: 'unverified' }
+  await open(null)
+  await press('Sign in with Oaks')
+  expect(document.body.textContent).toContain('The provider has not verified your email address.')
+  expect(keepTokens).not.toHaveBeenCalled()
 })

@@ -1,32 +1,86 @@
 import type { Connection } from '@shop/admin/kit/platform/connection'
 import { failureText } from '@shop/admin/kit/act/failureText'
+import { AppSignIn } from '@shop/admin/shell/session/AppSignIn.tsx'
 import { ApiError } from '@shop/client/ApiError'
 import { type LoginState, sessionEndText } from '@shop/client/sessionEnd'
+import type { Client } from '@shop/client/createClient'
 import { login, loginWithCode, type SignedIn } from '@shop/contracts/accounts/endpoints'
+import { getSignInWays } from '@shop/contracts/accounts/openIdEndpoints'
+import type { Answer } from '@shop/contracts/endpoint'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { EntryFrame } from './EntryFrame.tsx'
 import { useDesktop } from './useDesktop.ts'
 
-const elsewhere =
-  'Your shop has switched passwords off for staff. This app can only sign in with a password: please use the back office in a browser.'
 const fallback = 'Please check your credentials and try again.'
 
-/** Signs staff in to the shop that is open; with two steps where the account has them. */
-export const SignInPage = ({ connection: { client, session } }: { connection: Connection }) => {
+/** How staff sign in; with a password as long as the shop has not said. */
+const useSignInWays = (client: Client): Answer<typeof getSignInWays> => {
+  const [ways, setWays] = useState<Answer<typeof getSignInWays>>({ provider: null, allowsPasswords: true })
+  useEffect(() => {
+    client.call(getSignInWays, {}).then(setWays, () => undefined)
+  }, [client])
+  return ways
+}
+
+interface Given {
+  email: string
+  password: string
+  rememberMe: boolean
+}
+
+const PasswordFields = ({
+  given,
+  onChange,
+  keepsSignIn,
+}: {
+  given: Given
+  onChange: (given: Given) => void
+  keepsSignIn: boolean
+}) => (
+  <>
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      value={given.email}
+      onChange={email => onChange({ ...given, email })}
+      isRequired
+    />
+    <TextField
+      label="Password"
+      name="password"
+      type="password"
+      value={given.password}
+      onChange={password => onChange({ ...given, password })}
+      isRequired
+    />
+    <CheckboxField
+      label="Remember me"
+      value={given.rememberMe}
+      onChange={rememberMe => onChange({ ...given, rememberMe })}
+      {...(!keepsSignIn && {
+        hint: 'This computer has no keychain, so you will stay signed in only until you close the app.',
+      })}
+    />
+  </>
+)
+
+/** Signs staff in to the shop that is open: through its provider, or with a password, and two steps where the account has them. */
+export const SignInPage = ({ connection }: { connection: Connection }) => {
+  const { client, session } = connection
+  const { provider, allowsPasswords } = useSignInWays(client)
   const { shops } = useDesktop()
   const navigate = useNavigate()
   const { state } = useLocation()
   const { from = '/admin', endedFor } = (state as LoginState | null) ?? {}
-  const [email, setEmail] = useState(endedFor ?? '')
-  const [password, setPassword] = useState('')
-  const [rememberMe, setRememberMe] = useState(true)
+  const [given, setGiven] = useState<Given>({ email: endedFor ?? '', password: '', rememberMe: true })
   const [challenge, setChallenge] = useState<string | null>(null)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -44,7 +98,7 @@ export const SignInPage = ({ connection: { client, session } }: { connection: Co
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (challenge === null && (email.trim() === '' || password === '')) {
+    if (challenge === null && (given.email.trim() === '' || given.password === '')) {
       setProblem('Please fill in all fields.')
       return
     }
@@ -52,14 +106,13 @@ export const SignInPage = ({ connection: { client, session } }: { connection: Co
     setProblem(null)
     try {
       if (challenge === null) {
-        const answer = await client.call(login, { email, password, rememberMe })
+        const answer = await client.call(login, given)
         if ('challenge' in answer) setChallenge(answer.challenge)
         else enter(answer)
       } else enter(await client.call(loginWithCode, { challenge, code }))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'challenge_ended') setChallenge(null)
-      const isElsewhere = error instanceof ApiError && error.code === 'password_sign_in_off'
-      setProblem(isElsewhere ? elsewhere : failureText(error, fallback))
+      setProblem(failureText(error, fallback))
     } finally {
       setBusy(false)
     }
@@ -71,46 +124,28 @@ export const SignInPage = ({ connection: { client, session } }: { connection: Co
         <FormStack>
           {endedFor !== undefined && <Notice>{sessionEndText}</Notice>}
           <FormError text={problem} />
-          {challenge === null ? (
-            <>
-              <TextField
-                label="Email"
-                name="email"
-                type="email"
-                value={email}
-                onChange={setEmail}
-                isRequired
-              />
-              <TextField
-                label="Password"
-                name="password"
-                type="password"
-                value={password}
-                onChange={setPassword}
-                isRequired
-              />
-              <CheckboxField
-                label="Remember me"
-                value={rememberMe}
-                onChange={setRememberMe}
-                {...(!shops.keepsSignIn && {
-                  hint: 'This computer has no keychain, so you will stay signed in only until you close the app.',
-                })}
-              />
-            </>
-          ) : (
-            <TextField
-              label="Code"
-              name="code"
-              hint="From your authenticator app, or a recovery code"
-              value={code}
-              onChange={setCode}
-              isRequired
-            />
+          {provider !== null && challenge === null && (
+            <AppSignIn provider={provider} connection={connection} onSignedIn={enter} />
           )}
-          <Button type="submit" isBusy={isBusy}>
-            Sign In
-          </Button>
+          {(provider === null || allowsPasswords) && (
+            <>
+              {challenge === null ? (
+                <PasswordFields given={given} onChange={setGiven} keepsSignIn={shops.keepsSignIn} />
+              ) : (
+                <TextField
+                  label="Code"
+                  name="code"
+                  hint="From your authenticator app, or a recovery code"
+                  value={code}
+                  onChange={setCode}
+                  isRequired
+                />
+              )}
+              <Button type="submit" kind={provider === null ? 'main' : 'plain'} isBusy={isBusy}>
+                Sign In
+              </Button>
+            </>
+          )}
           <Button kind="quiet" onClick={() => void navigate('/shops')}>
             Another shop
           </Button>

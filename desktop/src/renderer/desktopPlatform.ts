@@ -21,7 +21,7 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
   }
 
   return {
-    can: { notify: true, print: true, signInByProvider: false },
+    can: { notify: true, print: true },
     saveFile: ask.saveFile,
     saveFromApi: ({ path, name }, onProgress) =>
       transfer(transferId => ask.saveFromApi({ shop: shopAddress, transferId, path, name }), onProgress),
@@ -72,6 +72,10 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
       await ask.copyText({ text })
     },
     shopAddress,
+    providerSignIn: {
+      prove: () => ask.proveByProvider({ shop: shopAddress }),
+      stop: () => void ask.stopProving({}),
+    },
     preferences: {
       read: () => ask.readPreferences({}),
       keep: async preferences => {

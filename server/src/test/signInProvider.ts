@@ -26,7 +26,7 @@ const landingOf = (location: string): Landing => {
 }
 
 /** Opens an address below the API base, and gives where that redirects to. */
-const redirectOf = async (browser: Browser, path: string): Promise<string> => {
+export const redirectOf = async (browser: Browser, path: string): Promise<string> => {
   const answer = await browser.send(path, { redirect: 'manual' })
   return answer.headers.get('location') ?? `${answer.status} ${await answer.text()}`
 }

@@ -11,7 +11,9 @@ const placeholder = 'kept-by-the-app'
 /** Below it answers may carry tokens. The page may not refresh by itself. */
 const auth = '/api/auth'
 /** Proved by what is sent, not by the session: a refusal does not end that. */
-const signsIn = ['login', 'login/code', 'register', 'accept-invitation'].map(path => `${auth}/${path}`)
+const signsIn = ['login', 'login/code', 'register', 'accept-invitation', 'openid/session'].map(
+  path => `${auth}/${path}`,
+)
 const signsOut = `${auth}/logout`
 const refreshes = `${auth}/refresh`
 

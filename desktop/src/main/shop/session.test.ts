@@ -55,7 +55,7 @@ describe('signing in', () => {
     const { authorization } = request.headers
     if (leadsOnTo && request.url === '/api/auth/refresh')
       response.writeHead(307, { location: leadsOnTo + request.url }).end()
-    else if (/login|register|code|invitation/i.test(decodeURIComponent(request.url ?? '')))
+    else if (/login|register|code|invitation|session/i.test(decodeURIComponent(request.url ?? '')))
       say(200, { data: { ...tokens(turn), user: admin } })
     else if (request.url === '/api/auth/nested') say(200, { data: [{ more: tokens(turn) }] })
     else if (request.url === '/api/auth/text')
@@ -127,13 +127,14 @@ describe('signing in', () => {
     '/api/auth/login/code',
     '/api/auth/register',
     '/api/auth/accept-invitation',
+    '/api/auth/openid/session',
     '/api/auth/nested',
     '/api/auth/text',
   ])('gives the page no token from any spelling below /api/auth: %s', async path => {
     const answered = await desktop.load(path, { method: 'POST', body: '{}' })
     expect(answered.status).toBe(200)
     expect(await answered.text()).not.toMatch(secret)
-    if (/login|register|code|invitation/i.test(decodeURIComponent(path)))
+    if (/login|register|code|invitation|session/i.test(decodeURIComponent(path)))
       expect(createTokens().of(shop.address)).toEqual(tokens(0))
   })
 

@@ -466,7 +466,7 @@ it.each(places)('$at shows each built-in role what it allows, as soon as somebod
     { ...answers, ...place.answers, '/auth/me': user },
     // So that notices are read too.
     {
-      can: { notify: true, print: true, signInByProvider: true },
+      can: { notify: true, print: true },
       notify: async () => undefined,
       badge: () => undefined,
       allow,

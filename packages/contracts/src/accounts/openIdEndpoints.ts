@@ -10,6 +10,17 @@ export const openIdCallback = '/auth/openid/callback'
 /** The office's page that a browser comes back to, with `code`, or with one of these words as `refused`. */
 export const signInPage = '/admin/sign-in'
 
+/**
+ * With which an app on a computer has a browser begin (RFC 8252): the port that it listens on at 127.0.0.1, and the SHA-256 of
+ * a verifier of its own, base64url. The browser comes back there, and the app shows the verifier with the code.
+ */
+export const AppStart = z.strictObject({
+  port: z.int().check(z.minimum(1024), z.maximum(65_535)),
+  challenge: z.string().check(z.regex(/^[\w-]{43}$/)),
+})
+/** The page of an app that a browser comes back to, with `code` or `refused`. */
+export const appPage = (port: number): string => `http://127.0.0.1:${port}/`
+
 /** Why somebody was not let in. */
 export const signInRefusals = [
   'off',
@@ -40,8 +51,11 @@ export const finishSignIn = endpoint({
   path: '/auth/openid/session',
   access: 'public',
   summary:
-    'Exchanges the code with which a browser came back from the provider. Good for 60 seconds, once, and for that browser alone.',
-  input: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    'Exchanges the code with which a browser came back from the provider. Good for 60 seconds, once, and for that browser or app alone: an app gives its `verifier`.',
+  input: z.strictObject({
+    code: z.string().check(z.minLength(1), z.maxLength(200)),
+    verifier: z.optional(z.string().check(z.minLength(43), z.maxLength(128))),
+  }),
   answer: SignedIn,
   failures: ['link_invalid', 'too_many_requests'],
 })

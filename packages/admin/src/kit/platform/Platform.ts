@@ -44,9 +44,9 @@ export interface Platform {
    * happens.
    */
   notify: (notice: { title: string; text: string; path: string }) => Promise<void>
-  /** Shows on the app's icon how many orders wait; 0 takes the mark away. */
   /** Leads only to what these permissions allow, from outside of the page: in the app's menu and tray. */
   allow: (permissions: readonly string[]) => void
+  /** Shows on the app's icon how many orders wait; 0 takes the mark away. */
   badge: (count: number) => void
   /** Opens a page of the back office, `/admin/…`, in a window of its own beside this one. */
   openWindow: (path: string) => void
@@ -55,6 +55,8 @@ export interface Platform {
   copyText: (text: string) => Promise<void>
   /** Address at which browsers reach the shop: its origin. */
   shopAddress: string
+  /** Null where the page itself is in the browser that goes to the provider of staff sign-in and comes back. */
+  providerSignIn: ProviderSignIn | null
   /** Choices for this computer alone; null where the runtime has nothing to choose. */
   preferences: PreferenceVerbs | null
   /** A text that this device keeps for this shop, or null. */
@@ -73,8 +75,16 @@ export type KeptName = 'waiting' | 'seen'
 interface Capabilities {
   notify: boolean
   print: boolean
-  /** Staff can sign in through their provider, which sends a browser back. */
-  signInByProvider: boolean
+}
+
+/** For the server: the code with which a browser came back, and the secret that this runtime has kept. */
+export type ProviderProof = { code: string; verifier: string } | { refused: string }
+
+/** Signs in at the provider in the system's browser. */
+export interface ProviderSignIn {
+  /** Null where nobody came back, or it was stopped. */
+  prove: () => Promise<ProviderProof | null>
+  stop: () => void
 }
 
 export interface PrintedPage {

@@ -87,7 +87,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
   }
 
   return {
-    can: { notify: 'Notification' in globalThis, print: true, signInByProvider: true },
+    can: { notify: 'Notification' in globalThis, print: true },
     saveFile: async ({ name, type, content }) => {
       save(new Blob([content], { type }), name)
       return 'saved'
@@ -161,6 +161,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     openLink: url => void window.open(url, '_blank', 'noopener'),
     copyText: text => navigator.clipboard.writeText(text),
     shopAddress: window.location.origin,
+    providerSignIn: null,
     preferences: null,
     readKept: async name => safeStorage(places[name].storage).getItem(places[name].key),
     keep: async (name, text) => {

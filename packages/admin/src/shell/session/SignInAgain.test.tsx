@@ -128,3 +128,17 @@ it('goes on in the field for the code where a second step is asked for', async (
   await office.shows('Code of your app')
   await until(() => expect(document.activeElement?.getAttribute('name')).toBe('code'))
 })
+
+it('asks for no password where staff have none', async () => {
+  office = openOffice(`/admin/collections?reprice=${eid.id}`, {
+    '/admin/collections': none,
+    '/admin/collections/{id}': eid,
+    '/auth/openid': { provider: 'Oaks', allowsPasswords: false },
+  })
+  await office.shows('Change prices of Eid Capsule')
+  office.type('Change', '10')
+  await until(() => expect(office.valueOf('Change')).toBe('10'))
+  endSession()
+  await office.shows('Sign in with Oaks in a new tab')
+  expect(document.querySelector('input[type=password]')).toBeNull()
+})

@@ -1,5 +1,5 @@
 import { ApiError } from '@shop/client/ApiError'
-import { login, loginWithCode, type User } from '@shop/contracts/accounts/endpoints'
+import { login, loginWithCode, type SignedIn, type User } from '@shop/contracts/accounts/endpoints'
 import { getSignInWays, signInPage } from '@shop/contracts/accounts/openIdEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
@@ -14,16 +14,23 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { firstFieldOf } from '../../kit/form/firstFieldOf.ts'
 import { useConfirmLoss, useLoseUnsaved } from '../../kit/form/UnsavedProvider.tsx'
+import { AppSignIn } from './AppSignIn.tsx'
 
-/** In a tab of its own, so that this page stays as it is; it goes on as soon as they are signed in there. */
-const ByProvider = () => {
-  const { platform } = useConnection()
-  const { data } = useRead(getSignInWays, {})
-  if (!data || data.provider === null || !platform.can.signInByProvider) return null
-  return (
+/** Outside of this page, which stays as it is and goes on as soon as they are signed in there. */
+const ByProvider = ({
+  provider,
+  onSignedIn,
+}: {
+  provider: string
+  onSignedIn: (signedIn: SignedIn) => void
+}) => {
+  const connection = useConnection()
+  return connection.platform.providerSignIn ? (
+    <AppSignIn provider={provider} connection={connection} onSignedIn={onSignedIn} />
+  ) : (
     <Button kind="plain" asChild>
       <a href={signInPage} target="_blank" rel="noreferrer">
-        Sign in with {data.provider} in a new tab
+        Sign in with {provider} in a new tab
       </a>
     </Button>
   )
@@ -37,6 +44,13 @@ const SignInAgain = ({ staff }: { staff: User }) => {
   const [rememberMe, setRememberMe] = useState(false)
   const [challenge, setChallenge] = useState<string | null>(null)
   const [code, setCode] = useState('')
+  const enter = ({ user, ...tokens }: SignedIn) => {
+    session.keepTokens(tokens)
+    session.keepUser(user)
+  }
+  const { data: ways } = useRead(getSignInWays, {})
+  const { provider = null, allowsPasswords = true } = ways ?? {}
+  const hasPassword = allowsPasswords || provider === null
   const confirmLoss = useConfirmLoss()
   const lose = useLoseUnsaved()
   const { mutate, isPending, error } = useMutation({
@@ -45,13 +59,8 @@ const SignInAgain = ({ staff }: { staff: User }) => {
         ? client.call(login, { email: staff.email, password, rememberMe })
         : client.call(loginWithCode, { challenge, code }),
     onSuccess: answer => {
-      if ('challenge' in answer) {
-        setChallenge(answer.challenge)
-        return
-      }
-      const { user, ...tokens } = answer
-      session.keepTokens(tokens)
-      session.keepUser(user)
+      if ('challenge' in answer) setChallenge(answer.challenge)
+      else enter(answer)
     },
     onError: failure => {
       if (failure instanceof ApiError && failure.code === 'challenge_ended') setChallenge(null)
@@ -77,14 +86,16 @@ const SignInAgain = ({ staff }: { staff: User }) => {
           <Button kind="plain" onClick={() => void leave()}>
             Leave
           </Button>
-          <Button
-            type="submit"
-            form={id}
-            isBusy={isPending}
-            isDisabled={challenge === null ? password === '' : code === ''}
-          >
-            Sign In
-          </Button>
+          {hasPassword && (
+            <Button
+              type="submit"
+              form={id}
+              isBusy={isPending}
+              isDisabled={challenge === null ? password === '' : code === ''}
+            >
+              Sign In
+            </Button>
+          )}
         </>
       }
     >
@@ -97,10 +108,10 @@ const SignInAgain = ({ staff }: { staff: User }) => {
       >
         <FormStack>
           <p>Your session has ended. Nothing that you typed is lost.</p>
-          <ByProvider />
+          {provider !== null && <ByProvider provider={provider} onSignedIn={enter} />}
           <FormError text={error && failureText(error, 'Please check your credentials and try again.')} />
           <input type="hidden" name="username" autoComplete="username" value={staff.email} readOnly />
-          {challenge === null ? (
+          {!hasPassword ? null : challenge === null ? (
             <>
               <TextField
                 label={`Password of ${staff.email}`}

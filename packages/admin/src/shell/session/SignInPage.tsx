@@ -1,10 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import {
-  finishSignIn,
-  getSignInWays,
-  openIdStart,
-  type SignInRefusal,
-} from '@shop/contracts/accounts/openIdEndpoints'
+import { finishSignIn, getSignInWays, openIdStart } from '@shop/contracts/accounts/openIdEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
@@ -19,23 +14,7 @@ import { readFailureLine } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useSettings } from '../../kit/screen/settings.ts'
 import { Title } from '../../kit/screen/Title.tsx'
-
-/** Why somebody was not let in, as the server names it. */
-const refusals: Readonly<Record<SignInRefusal, string>> = {
-  off: 'Signing in through a provider is switched off here.',
-  ended: 'Signing in has taken too long, or was begun in another browser. Please try again.',
-  cancelled: 'You did not finish signing in at the provider.',
-  away: 'The provider cannot be reached at the moment. Please try again in a minute.',
-  invalid: 'The answer of the provider was not right, so you were not signed in. Please try again.',
-  unverified: 'The provider has not verified your email address.',
-  unknown: 'There is no staff account with your email address. Please ask an owner to invite you.',
-  inactive: 'Your account is deactivated. Please ask an owner.',
-  no_role: 'None of your groups gives you a role here. Please ask an owner.',
-  other_identity:
-    'Your staff account belongs to another sign-in at the provider. Please ask an owner to take your roles away and give them again.',
-}
-
-const isRefusal = (word: string): word is SignInRefusal => Object.hasOwn(refusals, word)
+import { refusalText } from './providerSignIn.ts'
 
 /** Only pages of the office are gone on to. */
 const officePage = (to: string | null): string => (to?.startsWith('/admin/') ? to : '/admin')
@@ -95,7 +74,6 @@ const SignInPage = () => {
   const code = given.get('code')
   const to = given.get('to') ?? query.get('to')
   const error = useFinish(code, to)
-  const refused = query.get('refused') ?? ''
   if (code !== null && !error) return <PageSpinner label="Signing in" />
   return (
     <>
@@ -108,11 +86,7 @@ const SignInPage = () => {
         <FormStack>
           <FormError
             text={
-              error
-                ? failureText(error, 'Please sign in again.')
-                : isRefusal(refused)
-                  ? refusals[refused]
-                  : null
+              error ? failureText(error, 'Please sign in again.') : refusalText(query.get('refused') ?? '')
             }
           />
           <Ways to={to} />

@@ -1,4 +1,10 @@
-import { openIdCallback, openIdStart, signInPage } from '@shop/contracts/accounts/openIdEndpoints'
+import {
+  appPage,
+  AppStart,
+  openIdCallback,
+  openIdStart,
+  signInPage,
+} from '@shop/contracts/accounts/openIdEndpoints'
 import type { Context } from 'koa'
 import { hourSeconds } from '../../../platform/base/time.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -8,13 +14,16 @@ import { cookiesOf } from '../../../platform/http/credentials.ts'
 import { limit } from '../../../platform/http/limits.ts'
 import type { Routes } from '../../../platform/http/Routes.ts'
 import { admitPerson } from './admitPerson.ts'
-import { makeCode } from './codes.ts'
-import { keepSecrets, takeSecrets } from './openIdCookie.ts'
+import { keepHolder, makeCode } from './codes.ts'
+import { keepSecrets, takeSecrets, type WaitingApp } from './openIdCookie.ts'
 import { beginAtProvider, finishAtProvider } from './provider.ts'
 import { SignInRefused } from './SignInRefused.ts'
 import { readStaffSignIn } from './StaffSignIn.ts'
 
 const base = 'http://shop.invalid'
+
+/** A challenge as `hashOf` writes the digest of its verifier. */
+const digestOf = (challenge: string): string => Buffer.from(challenge, 'base64url').toString('hex')
 
 /** A page of the office, which may be gone on to; empty for any other address. */
 const officePage = (path: unknown): string => {
@@ -23,19 +32,31 @@ const officePage = (path: unknown): string => {
   return origin === base && pathname.startsWith('/admin/') ? pathname + search : ''
 }
 
-/** Redirects to what `go` gives, or to the page that says why not. */
-const redirecting =
-  (deps: Deps, go: (ctx: Context) => Promise<string>) =>
-  async (ctx: Context): Promise<void> => {
-    ctx.set('Cache-Control', 'no-store')
-    try {
-      ctx.redirect(await go(ctx))
-    } catch (error) {
-      if (!(error instanceof SignInRefused)) throw error
-      deps.log.info({ err: error.cause, refusal: error.refusal }, 'nobody signed in through the provider')
-      ctx.redirect(`${signInPage}?refused=${error.refusal}`)
-    }
+/** The app that a browser was opened by; null where there is none. */
+const appOf = (query: Context['query']): WaitingApp | null => {
+  const { success, data } = AppStart.safeParse({ port: Number(query['port']), challenge: query['challenge'] })
+  return success ? data : null
+}
+
+const withQuery = (address: string, given: Record<string, string>, sign = '?'): string =>
+  `${address}${sign}${new URLSearchParams(given).toString()}`
+
+/** Redirects to what `go` gives, or to the page or app that says why not. */
+const redirect = async (
+  deps: Deps,
+  ctx: Context,
+  app: WaitingApp | null,
+  go: () => Promise<string>,
+): Promise<void> => {
+  ctx.set('Cache-Control', 'no-store')
+  try {
+    ctx.redirect(await go())
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error
+    deps.log.info({ err: error.cause, refusal: error.refusal }, 'nobody signed in through the provider')
+    ctx.redirect(withQuery(app ? appPage(app.port) : signInPage, { refused: error.refusal }))
   }
+}
 
 /** Redirects a browser to the provider, and from there to the office with a code in the fragment, which no log has. */
 export const openIdRoutes = (api: Routes, deps: Deps) => {
@@ -47,23 +68,32 @@ export const openIdRoutes = (api: Routes, deps: Deps) => {
     return signIn
   }
 
-  const start = async (ctx: Context) => {
-    const signIn = await readProvider(ctx)
-    const { address, secrets } = await beginAtProvider(deps, signIn)
-    keepSecrets(deps, cookiesOf(ctx, deps.publicUrl), secrets, officePage(ctx.query['to']))
-    return address
+  const start = (ctx: Context) => {
+    const app = appOf(ctx.query)
+    return redirect(deps, ctx, app, async () => {
+      const { address, secrets } = await beginAtProvider(deps, await readProvider(ctx))
+      const to = officePage(ctx.query['to'])
+      keepSecrets(deps, cookiesOf(ctx, deps.publicUrl), { ...secrets, app, to })
+      return address
+    })
   }
 
-  const finish = async (ctx: Context) => {
-    const signIn = await readProvider(ctx)
+  const finish = (ctx: Context) => {
     const cookies = cookiesOf(ctx, deps.publicUrl)
     const secrets = takeSecrets(deps, cookies)
-    if (!secrets) throw new SignInRefused('ended')
-    const claims = await finishAtProvider(deps, signIn, { query: ctx.querystring, secrets })
-    const code = await makeCode(deps, await admitPerson(deps, signIn, claims), cookies)
-    return `${signInPage}#${new URLSearchParams({ code, ...(secrets.to && { to: secrets.to }) }).toString()}`
+    const app = secrets?.app ?? null
+    return redirect(deps, ctx, app, async () => {
+      const signIn = await readProvider(ctx)
+      if (!secrets) throw new SignInRefused('ended')
+      const claims = await finishAtProvider(deps, signIn, { query: ctx.querystring, secrets })
+      const userId = await admitPerson(deps, signIn, claims)
+      if (app)
+        return withQuery(appPage(app.port), { code: await makeCode(deps, userId, digestOf(app.challenge)) })
+      const code = await makeCode(deps, userId, keepHolder(cookies))
+      return withQuery(signInPage, { code, ...(secrets.to && { to: secrets.to }) }, '#')
+    })
   }
 
-  api.add('GET', apiBase + openIdStart, redirecting(deps, start))
-  api.add('GET', apiBase + openIdCallback, redirecting(deps, finish))
+  api.add('GET', apiBase + openIdStart, start)
+  api.add('GET', apiBase + openIdCallback, finish)
 }

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import type { SignedIn } from '@shop/contracts/accounts/endpoints'
+import type { finishSignIn } from '@shop/contracts/accounts/openIdEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -18,53 +20,58 @@ interface Row {
   user_id: string
 }
 
-/** Makes a code for somebody whom the provider has proven, and binds it to their browser. */
-export const makeCode = async (
-  deps: Deps,
-  userId: string,
-  { setCookie }: Pick<Call, 'setCookie'>,
-): Promise<string> => {
-  const [code, browser] = [newRefreshToken(), newRefreshToken()]
+/** Has a browser keep a secret, and gives its digest. */
+export const keepHolder = ({ setCookie }: Pick<Call, 'setCookie'>): string => {
+  const secret = newRefreshToken()
+  setCookie(cookie, secret, lifetime)
+  return hashOf(secret)
+}
+
+/**
+ * Makes a code for somebody whom the provider has proven. `holder` is the digest of the secret that must be shown with it: the
+ * cookie of a browser, or the verifier of an app.
+ */
+export const makeCode = async (deps: Deps, userId: string, holder: string): Promise<string> => {
+  const code = newRefreshToken()
   await deps.db('openid_codes').where('expires_at', '<=', nowIso(deps)).delete()
   await deps.db('openid_codes').insert({
     digest: hashOf(code),
-    browser: hashOf(browser),
+    browser: holder,
     user_id: userId,
     expires_at: new Date(deps.clock.now() + lifetime * 1000).toISOString(),
   })
-  setCookie(cookie, browser, lifetime)
   return code
 }
 
 const codeEnded = () =>
   new Failure('link_invalid', 'Signing in has taken too long, or was done already. Please sign in again.')
 
-/** Uses a code up, also where it comes from another browser: somebody has seen it. */
+/** Uses a code up, also where it comes from another browser or app: somebody has seen it. */
 const takeCode = async (
   trx: Knex.Transaction,
-  { code, browser, at }: { code: string; browser: string; at: string },
+  { code, secret, at }: { code: string; secret: string; at: string },
 ): Promise<string | null> => {
   const digest = hashOf(code)
   const found: (Row & { browser: string; expires_at: string }) | undefined = await trx('openid_codes')
     .where({ digest })
     .first('user_id', 'browser', 'expires_at')
   const taken = await trx('openid_codes').where({ digest }).delete()
-  const fits = found && taken > 0 && found.browser === hashOf(browser) && found.expires_at > at
+  const fits = found && taken > 0 && found.browser === hashOf(secret) && found.expires_at > at
   return fits ? found.user_id : null
 }
 
-/** Signs in by the code that a browser was sent back to the office with. Throws `link_invalid`. */
+/** Signs in by the code that a browser or app was sent back with; an app shows its verifier. Throws `link_invalid`. */
 export const signInByCode = async (
   deps: Deps,
-  code: string,
+  { code, verifier }: Input<typeof finishSignIn>,
   { getCookie, setCookie, userAgent }: Pick<Call, 'getCookie' | 'setCookie' | 'userAgent'>,
 ): Promise<SignedIn> => {
-  const browser = getCookie(cookie) ?? ''
+  const secret = verifier ?? getCookie(cookie) ?? ''
   setCookie(cookie, '', 0)
   const settings = await deps.settings.read()
   const at = nowIso(deps)
   const entered = await transaction(deps.db, async trx => {
-    const userId = await takeCode(trx, { code, browser, at })
+    const userId = await takeCode(trx, { code, secret, at })
     // A failure in here would take back that it is used up.
     const user = userId && (await User.query(trx).findOne({ id: userId, is_active: true, is_admin: true }))
     if (!user) return null

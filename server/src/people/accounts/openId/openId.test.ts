@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import { finishSignIn, getSignInWays } from '@shop/contracts/accounts/openIdEndpoints'
 import { listAudit } from '@shop/contracts/audit/endpoints'
@@ -8,6 +9,7 @@ import { openBrowser } from '../../../test/browser.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import {
   comeBack,
+  redirectOf,
   setStaffSignIn,
   startSignIn,
   usualSignIn,
@@ -230,6 +232,66 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     expect((await visit('/admin/orders?status=PAID')).to).toBe('/admin/orders?status=PAID')
     for (const to of ['https://evil.example', '//evil.example/admin/', '/admin/../login', '/adminx'])
       expect((await visit(to)).to).toBeNull()
+  })
+
+  describe('in an app on their computer', () => {
+    const verifier = 'v'.repeat(43)
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    const fromApp = (port: number | string = 49_152, given = challenge) =>
+      `?${new URLSearchParams({ port: String(port), challenge: given }).toString()}`
+    /** The whole way of the system's browser, to the app. */
+    const visitFor = async (person: Known, start = fromApp()) => {
+      const browser = openBrowser(shop)
+      const query = await provider.proveAt(await startSignIn(browser, start), person)
+      return { browser, end: new URL(await redirectOf(browser, `/auth/openid/callback?${query}`), shop.url) }
+    }
+
+    it('are sent back to it, and come in with its verifier alone', async () => {
+      const amina = aKnown()
+      const { end } = await visitFor(amina)
+      expect(end.origin + end.pathname).toBe('http://127.0.0.1:49152/')
+      const code = end.searchParams.get('code') ?? ''
+      const signedIn = await shop.call(finishSignIn, { code, verifier })
+      expect(signedIn.user.email).toBe(amina.email)
+      expect((await shop.call(getMe, {}, signedIn.accessToken)).isAdmin).toBe(true)
+      await expect(shop.call(finishSignIn, { code, verifier })).rejects.toMatchObject({ code: 'link_invalid' })
+    })
+
+    it.each([
+      ['another verifier', 'w'.repeat(43)],
+      ['none', undefined],
+    ])('are refused with %s, and the code is used up', async (_, shown) => {
+      const { browser, end } = await visitFor(aKnown())
+      const code = end.searchParams.get('code') ?? ''
+      const refused = { code: 'link_invalid' }
+      // Even in the browser that brought it.
+      await expect(
+        browser.call(finishSignIn, { code, ...(shown && { verifier: shown }) }),
+      ).rejects.toMatchObject(refused)
+      await expect(shop.call(finishSignIn, { code, verifier })).rejects.toMatchObject(refused)
+    })
+
+    it('hear there why they are not let in', async () => {
+      const { end } = await visitFor(aKnown({ email_verified: false }))
+      expect(end.href).toBe('http://127.0.0.1:49152/?refused=unverified')
+      provider.setAway(true)
+      expect(await startSignIn(openBrowser(shop), fromApp())).toBe('http://127.0.0.1:49152/?refused=away')
+    })
+
+    it.each([
+      ['a port of the system', fromApp(80)],
+      ['no port', fromApp('49152@evil.example')],
+      ['a port beyond the last', fromApp(70_000)],
+      ['a plain verifier', fromApp(49_152, 'short')],
+    ])('come to the office in the browser where the app names %s', async (_, start) => {
+      const { end } = await visitFor(aKnown(), start)
+      expect([end.origin, end.pathname]).toEqual([shop.url, '/admin/sign-in'])
+    })
+
+    it('cannot use a code that was given to a browser', async () => {
+      const { code } = await provider.visit(aKnown())
+      await expect(shop.call(finishSignIn, { code, verifier })).rejects.toMatchObject({ code: 'link_invalid' })
+    })
   })
 
   it('tells the sign-in page what there is', async () => {

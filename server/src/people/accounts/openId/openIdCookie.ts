@@ -8,7 +8,17 @@ const cookie = 'openid'
 /** Time to sign in at the provider, seconds. */
 const lifetime = 10 * 60
 
+/** An app on a person's computer that waits for them. */
+export interface WaitingApp {
+  /** It listens there at 127.0.0.1. */
+  port: number
+  /** SHA-256 of its verifier, base64url. */
+  challenge: string
+}
+
 interface Kept extends Secrets {
+  /** Null where they sign in to the browser itself. */
+  app: WaitingApp | null
   /** Page of the office to go on to; empty for the first one. */
   to: string
   /** Milliseconds since 1970. */
@@ -16,8 +26,12 @@ interface Kept extends Secrets {
 }
 
 /** Has a browser keep what it must come back with, sealed. */
-export const keepSecrets = (deps: Deps, cookies: Cookies, secrets: Secrets, to: string): void => {
-  const kept: Kept = { ...secrets, to, until: deps.clock.now() + lifetime * 1000 }
+export const keepSecrets = (
+  deps: Deps,
+  cookies: Cookies,
+  given: Secrets & Pick<Kept, 'app' | 'to'>,
+): void => {
+  const kept: Kept = { ...given, until: deps.clock.now() + lifetime * 1000 }
   cookies.setCookie(cookie, deps.vault.seal(JSON.stringify(kept)), lifetime)
 }
 
@@ -29,9 +43,9 @@ export const takeSecrets = (deps: Deps, cookies: Cookies): Kept | null => {
   try {
     // Sealed by `keepSecrets` alone.
     const kept = JSON.parse(deps.vault.open(sealed)) as Partial<Kept>
-    const { state, nonce, verifier, to = '', until = 0 } = kept
+    const { state, nonce, verifier, app = null, to = '', until = 0 } = kept
     return state && nonce && verifier && until > deps.clock.now()
-      ? { state, nonce, verifier, to, until }
+      ? { state, nonce, verifier, app, to, until }
       : null
   } catch {
     return null

@@ -19,7 +19,7 @@ export const staffSignInRoutes = (mount: Mount, deps: Deps) => {
 
   mount(endpoints.finishSignIn, async call => {
     await codes.take(call.ip)
-    const signedIn = await signInByCode(deps, call.input.code, call)
+    const signedIn = await signInByCode(deps, call.input, call)
     rememberDevice(deps, call, signedIn.user.id)
     return signedIn
   })

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openIdStart } from '@shop/contracts/accounts/openIdEndpoints'
+import type { ProviderProof } from '@shop/admin/kit/platform/Platform'
+
+/** As long as the shop lets somebody take at the provider. */
+const lifetimeMs = 10 * 60_000
+
+const host = '127.0.0.1'
+
+const pageOf = (sentence: string): string =>
+  `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Back office</title><body style="font:1.125rem/1.5 system-ui;margin:20vh auto;max-width:28rem;padding:0 1rem"><p>${sentence}</p></body></html>`
+
+const done = 'You can close this page and go back to the app.'
+const notDone = 'You were not signed in. The app says why: you can close this page and go back to it.'
+
+/** What a browser has come back with; null for any other request, whoever sends it. */
+const proofIn = ({ method, url, headers }: IncomingMessage, port: number, verifier: string) => {
+  if (method !== 'GET' || headers.host !== `${host}:${port}`) return null
+  const { pathname, searchParams } = new URL(url ?? '/', `http://${host}`)
+  const [code, refused] = [searchParams.get('code'), searchParams.get('refused')]
+  if (pathname !== '/') return null
+  if (code) return { code, verifier }
+  return refused ? { refused } : null
+}
+
+/**
+ * Signs in through the system's browser (RFC 8252): it goes to the shop, from there to the provider, and comes back to a port
+ * of this computer with a code, which is worth nothing without the verifier that stays here.
+ */
+export const createProviderSignIn = (openOutside: (address: string) => void) => {
+  let stopWaiting: () => void = () => undefined
+
+  return {
+    stop: (): void => stopWaiting(),
+    /** Opens the browser and waits for it; null where nobody comes back in time, or it is begun anew or stopped. */
+    begin: (shop: string): Promise<ProviderProof | null> => {
+      stopWaiting()
+      const verifier = randomBytes(32).toString('base64url')
+      const server = createServer()
+      return new Promise((resolve, reject) => {
+        const end = (proof: ProviderProof | null) => {
+          clearTimeout(timer)
+          server.close()
+          resolve(proof)
+        }
+        const timer = setTimeout(() => end(null), lifetimeMs)
+        stopWaiting = () => end(null)
+        server.on('request', (request, response) => {
+          const proof = proofIn(request, (server.address() as AddressInfo).port, verifier)
+          response.setHeader('connection', 'close')
+          if (!proof) return void response.writeHead(404).end()
+          response
+            .writeHead(200, {
+              'content-type': 'text/html; charset=utf-8',
+              'cache-control': 'no-store',
+              'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+            })
+            .end(pageOf('code' in proof ? done : notDone))
+          end(proof)
+        })
+        server.on('error', reject)
+        server.listen(0, host, () => {
+          const challenge = createHash('sha256').update(verifier).digest('base64url')
+          const { port } = server.address() as AddressInfo
+          const query = new URLSearchParams({ port: String(port), challenge }).toString()
+          openOutside(`${shop}/api${openIdStart}?${query}`)
+        })
+      })
+    },
+  }
+}
+
+export type ProviderSignIn = ReturnType<typeof createProviderSignIn>

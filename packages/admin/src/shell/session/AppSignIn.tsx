@@ -1,0 +1,39 @@
+import { Text } from '@chakra-ui/react'
+import type { SignedIn } from '@shop/contracts/accounts/endpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
+import { useEffect } from 'react'
+import type { Connection } from '../../kit/platform/connection.ts'
+import { useProviderSignIn } from './providerSignIn.ts'
+
+/** In an app: opens the provider in the system's browser, and waits until somebody has signed in there. */
+export const AppSignIn = ({
+  provider,
+  connection,
+  onSignedIn,
+}: {
+  provider: string
+  connection: Connection
+  onSignedIn: (signedIn: SignedIn) => void
+}) => {
+  const { isWaiting, problem, begin, stop } = useProviderSignIn(connection, onSignedIn)
+  const { platform } = connection
+  useEffect(() => () => platform.providerSignIn?.stop(), [platform])
+  return (
+    <>
+      <FormError text={problem} />
+      {isWaiting ? (
+        <>
+          <Text role="status">
+            Please sign in with {provider} in your browser. This app goes on by itself.
+          </Text>
+          <Button kind="plain" onClick={stop}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <Button onClick={begin}>Sign in with {provider}</Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { SignedIn } from '@shop/contracts/accounts/endpoints'
+import { finishSignIn, type SignInRefusal } from '@shop/contracts/accounts/openIdEndpoints'
+import { useState } from 'react'
+import { failureText } from '../../kit/act/failureText.ts'
+import type { Connection } from '../../kit/platform/connection.ts'
+
+/** Why somebody was not let in, as the server names it. */
+const refusals: Readonly<Record<SignInRefusal, string>> = {
+  off: 'Signing in through a provider is switched off here.',
+  ended: 'Signing in has taken too long, or was begun in another browser. Please try again.',
+  cancelled: 'You did not finish signing in at the provider.',
+  away: 'The provider cannot be reached at the moment. Please try again in a minute.',
+  invalid: 'The answer of the provider was not right, so you were not signed in. Please try again.',
+  unverified: 'The provider has not verified your email address.',
+  unknown: 'There is no staff account with your email address. Please ask an owner to invite you.',
+  inactive: 'Your account is deactivated. Please ask an owner.',
+  no_role: 'None of your groups gives you a role here. Please ask an owner.',
+  other_identity:
+    'Your staff account belongs to another sign-in at the provider. Please ask an owner to take your roles away and give them again.',
+}
+
+const isRefusal = (word: string): word is SignInRefusal => Object.hasOwn(refusals, word)
+
+/** The sentence for a refusal; null for any other word. */
+export const refusalText = (word: string): string | null => (isRefusal(word) ? refusals[word] : null)
+
+/** Signs in through the system's browser, where this runtime has one beside itself. */
+export const useProviderSignIn = (
+  { client, platform }: Connection,
+  onSignedIn: (signedIn: SignedIn) => void,
+) => {
+  const [isWaiting, setWaiting] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const begin = async () => {
+    setWaiting(true)
+    setProblem(null)
+    try {
+      const proof = await platform.providerSignIn?.prove()
+      if (!proof) return
+      if ('refused' in proof) setProblem(refusalText(proof.refused) ?? refusals.invalid)
+      else onSignedIn(await client.call(finishSignIn, proof))
+    } catch (error) {
+      setProblem(failureText(error, 'Please sign in again.'))
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return { isWaiting, problem, begin: () => void begin(), stop: () => platform.providerSignIn?.stop() }
+}
