@@ -74,14 +74,16 @@ it('says nothing of it to who comes anew', async () => {
 
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
 const press = (text: string) =>
-  act(async () => [...document.querySelectorAll('button')].find(it => it.textContent === text)?.click())
+  act(async () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)?.click(),
+  )
 
 it('offers the provider beside the password, and alone where passwords are switched off', async () => {
   ways = { provider: 'Oaks', allowsPasswords: true }
   await open(null)
   expect(buttons()).toEqual(expect.arrayContaining(['Sign in with Oaks', 'Sign In']))
   ways = { provider: 'Oaks', allowsPasswords: false }
-  await act(() => root.unmount())
+  act(() => root.unmount())
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await open(null)
   expect(buttons()).toContain('Sign in with Oaks')

@@ -24,7 +24,7 @@ export const AppSignIn = ({
       <FormError text={problem} />
       {isWaiting ? (
         <>
-          <Text role="status">
+          <Text as="output" display="block">
             Please sign in with {provider} in your browser. This app goes on by itself.
           </Text>
           <Button kind="plain" onClick={stop}>
