@@ -254,7 +254,9 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       const signedIn = await shop.call(finishSignIn, { code, verifier })
       expect(signedIn.user.email).toBe(amina.email)
       expect((await shop.call(getMe, {}, signedIn.accessToken)).isAdmin).toBe(true)
-      await expect(shop.call(finishSignIn, { code, verifier })).rejects.toMatchObject({ code: 'link_invalid' })
+      await expect(shop.call(finishSignIn, { code, verifier })).rejects.toMatchObject({
+        code: 'link_invalid',
+      })
     })
 
     it.each([
@@ -290,7 +292,9 @@ onBothDatabases('staff who sign in through a provider', dialect => {
 
     it('cannot use a code that was given to a browser', async () => {
       const { code } = await provider.visit(aKnown())
-      await expect(shop.call(finishSignIn, { code, verifier })).rejects.toMatchObject({ code: 'link_invalid' })
+      await expect(shop.call(finishSignIn, { code, verifier })).rejects.toMatchObject({
+        code: 'link_invalid',
+      })
     })
   })
 

@@ -3,12 +3,13 @@ import { acceptInvitation, resetPassword } from '@shop/contracts/accounts/linkEn
 import { startSecondFactor } from '@shop/contracts/accounts/secondFactorEndpoints'
 import { getDashboard } from '@shop/contracts/admin/endpoints'
 import { listAudit } from '@shop/contracts/audit/endpoints'
-import { createRole } from '@shop/contracts/users/staffEndpoints'
+import { createRole, inviteUser } from '@shop/contracts/users/staffEndpoints'
 import { getStaffSignIn } from '@shop/contracts/users/staffSignIn'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { signUp, useStaff } from '../../../test/accounts.ts'
+import { aPerson, signUp, useStaff } from '../../../test/accounts.ts'
 import { runScript } from '../../../test/backups.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { setStaffSignIn, usualSignIn, useProvider } from '../../../test/signInProvider.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -143,6 +144,29 @@ onBothDatabases('how staff sign in', dialect => {
       expect.stringContaining('Staff may sign in with their passwords again.'),
     ])
     expect(await shop.call(login, { email, password })).toHaveProperty('accessToken')
+  })
+
+  it('has invited staff sign in through the provider then, and asks them for no password', async () => {
+    const { accessToken } = await enterAsOwner()
+    await save({ allowsPasswords: false }, accessToken)
+    const { firstName, lastName, email } = aPerson()
+    const role = 'admin' as const
+    await shop.call(inviteUser, { firstName, lastName, email, role, roleIds: ['support'] }, accessToken)
+    const [mail] = await mailsTo(shop, email)
+    expect(mail?.text).toContain(`${shop.deps.publicUrl}/admin/sign-in`)
+    expect(mail?.html).toContain('Sign in with Oaks')
+    expect(mail?.text).not.toContain('password')
+    const { user } = await provider.enter({ sub: 'invited', email })
+    expect(user).toMatchObject({ firstName, isAdmin: true, isEmailConfirmed: true })
+
+    const shopper = aPerson()
+    const { email: address } = shopper
+    await shop.call(
+      inviteUser,
+      { firstName, lastName, email: address, role: 'customer' as const },
+      accessToken,
+    )
+    expect((await mailsTo(shop, address))[0]?.text).toContain('Set a password')
   })
 
   it('asks whom the provider has proven for no second step, and those with a password for one', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findGuestOrders } from '../../../people/accounts/claimGuestOrders.ts'
 import { ownerNews } from '../../../people/accounts/tellOwner.ts'
+import { readStaffSignIn } from '../../../people/accounts/openId/StaffSignIn.ts'
 import { User } from '../../../people/accounts/User.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { MailAddress } from '../../../platform/base/mailAddress.ts'
@@ -16,6 +17,7 @@ import {
   Welcome,
   welcomeSubject,
   PasswordReset,
+  ProviderInvitation,
   resetSubject,
 } from '../templates/Accounts.tsx'
 import {
@@ -104,9 +106,12 @@ export const invitation: Write = async (deps, { payload }) => {
   const { user, shop } = found
   if (user.passwordHash !== null) return 'This invitation was accepted.'
   const content = { shop, isAdmin: user.isAdmin }
+  const envelope = { to: mailboxOf(user), subject: invitationSubject(content) }
+  const { allowsPasswords, name } = await readStaffSignIn(deps.db)
+  if (user.isAdmin && !allowsPasswords)
+    return { ...envelope, content: <ProviderInvitation shop={shop} provider={name} /> }
   return {
-    to: mailboxOf(user),
-    subject: invitationSubject(content),
+    ...envelope,
     link: { userId: user.id, kind: 'invitation' },
     content: link => <Invitation {...content} link={link} />,
   }

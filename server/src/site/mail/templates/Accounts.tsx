@@ -1,3 +1,4 @@
+import { signInPage } from '@shop/contracts/accounts/openIdEndpoints'
 import { addressed } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, AddressInWords, Muted, Paragraph, Title } from '../parts/type.tsx'
@@ -111,6 +112,28 @@ export const Invitation = ({ shop, isAdmin, link }: InvitationContent) => (
     <Muted>If you were not expecting this, ignore it: without a password the account stays closed.</Muted>
   </Letter>
 )
+
+/** To staff who have no passwords: the provider proves that the address is theirs. */
+export const ProviderInvitation = ({ shop, provider }: { shop: Shop; provider: string }) => {
+  const link = `${shop.url}${signInPage}`
+  return (
+    <Letter
+      shop={shop}
+      preview={`Sign in with ${provider} to open your account.`}
+      reason="You receive this because you were invited by the team of"
+    >
+      <Title>You are invited.</Title>
+      <Paragraph>
+        The team of {shop.name} has made a staff account for you. Sign in with {provider}, as the person whom
+        this email was sent to.
+      </Paragraph>
+      <Action href={link} primaryColor={shop.primaryColor}>
+        Sign in with {provider}
+      </Action>
+      <AddressInWords href={link} />
+    </Letter>
+  )
+}
 
 interface PasswordResetContent {
   shop: Shop
