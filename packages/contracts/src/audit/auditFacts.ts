@@ -171,7 +171,7 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     clientId: fact('Client ID'),
     clientSecret: fact('Client secret'),
     domains: fact('Domains of new accounts', 'list'),
-    newRole: fact('Role of new accounts'),
+    newRoleId: fact('Role of new accounts'),
     groupClaim: fact('Claim with groups'),
     groupRoles: fact('Roles by group', 'list'),
     allowsPasswords: fact('Staff may use passwords', 'flag'),

@@ -101,8 +101,10 @@ export const textOf = (
   return factText(name, fact, value, telling)
 }
 
-export const fieldLabel = ({ subject, subjectId }: AuditEntry, name: string): string =>
-  labelOf(name, factsOf(subject, subjectId)[name])
+export const fieldLabel = (
+  { subject, subjectId }: Pick<AuditEntry, 'subject' | 'subjectId'>,
+  name: string,
+): string => labelOf(name, factsOf(subject, subjectId)[name])
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 

@@ -22,8 +22,9 @@ export interface Versioned {
 export interface RecordOptions<Thing extends Versioned, Values> {
   /** Undefined for a new record, which nobody else can have saved. */
   opened: Thing | undefined
-  /** Reads the current record by its id. */
+  /** Reads the current record by its id; without one where the shop has only this record. */
   read: Endpoint
+  isOnly?: boolean
   valuesOf: (thing: Thing) => Values
   /** Merges both people's changes; field by field unless told. */
   merge?: (versions: Versions<Values>, prefers: Preference, theirs: Thing) => Values
@@ -103,7 +104,7 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
       if (refusal.code !== 'conflict' || !('version' in refusal.fields) || !record || !base.current)
         return false
       const changes = Object.entries(refusal.fields).filter(([name]) => name !== 'version')
-      const theirs = await client.call(record.read, { id: base.current.id }).catch(() => null)
+      const theirs = await client.call(record.read, record.isOnly ? {} : { id: base.current.id }).catch(() => null)
       if (theirs) setShown({ text: refusal.message, changes, theirs: theirs as Thing })
       return theirs !== null
     },

@@ -54,7 +54,7 @@ const noted =
       signIn.clientSecret !== '' && first.clientSecret !== '' && signIn.clientSecret !== first.clientSecret
     return {
       ...rest,
-      newRole: newRoleId && nameOf(newRoleId),
+      newRoleId: newRoleId && nameOf(newRoleId),
       groupRoles: groupRoles.map(({ group, roleId }) => `${group}: ${nameOf(roleId)}`),
       clientSecret: isNew ? 'set anew' : signIn.clientSecret ? 'set' : 'not set',
     }

@@ -128,7 +128,7 @@ export const ProviderInvitation = ({ shop, provider }: { shop: Shop; provider: s
         this email was sent to.
       </Paragraph>
       <Action href={link} primaryColor={shop.primaryColor}>
-        Sign in with {provider}
+        {`Sign in with ${provider}`}
       </Action>
       <AddressInWords href={link} />
     </Letter>

@@ -6,6 +6,7 @@ import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormSelect, FormSwitch, FormText, FormTextArea } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
@@ -13,6 +14,7 @@ import { useForm } from '../../../kit/form/useForm.ts'
 import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { History } from '../../audit/History.tsx'
+import { fieldLabel } from '../../audit/words.ts'
 import { GroupRoles } from './GroupRoles.tsx'
 import { signInInput, signInValues } from './signInValues.ts'
 
@@ -23,11 +25,15 @@ interface FormProps {
 }
 
 const title = 'Staff Sign-In'
+const subject = { subject: 'staff-sign-in', subjectId: 'staff' } as const
+const labelOf = (field: string): string => fieldLabel(subject, field)
 
 const SignInForm = ({ saved, roles, onClose }: FormProps) => {
+  const [opened] = useState({ ...saved, id: subject.subjectId })
   const form = useForm(saveStaffSignIn, {
     defaults: signInValues(saved),
-    toInput: values => signInInput(values, saved.version),
+    toInput: (values, base) => signInInput(values, base?.version ?? saved.version),
+    record: { opened, read: getStaffSignIn, isOnly: true, valuesOf: signInValues, labelOf },
     failure: 'Failed to change how staff sign in',
     // A secret is not kept on the device.
     keeps: { draft: null, param: 'signIn' },
@@ -124,7 +130,7 @@ const SignInForm = ({ saved, roles, onClose }: FormProps) => {
           <Notice>To switch passwords off, save this first and sign in through the provider yourself.</Notice>
         )}
       </FieldSection>
-      <History subject="staff-sign-in" subjectId="staff" isFolded />
+      <History {...subject} isFolded />
     </FormDialog>
   )
 }

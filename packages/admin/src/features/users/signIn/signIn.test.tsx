@@ -70,6 +70,32 @@ it('saves what is changed, and leaves the secret where nothing is typed', async 
   expect(office.place()).toBe('/admin/users')
 })
 
+it('shows what another owner has saved meanwhile, and saves over it as it is decided', async () => {
+  const theirs = { ...saved, name: 'Elms', newRoleId: 'owner', version: 5 }
+  let reads = 0
+  office = openOffice(place, {
+    ...answers,
+    '/admin/sign-in': (input: object) => {
+      if (!('version' in input)) return reads++ === 0 ? saved : theirs
+      if (input.version === 5) return { ...theirs, version: 6 }
+      throw new ApiError(409, 'Yusuf Khan has changed staff sign-in since you opened it.', 'conflict', {
+        version: '5',
+        name: 'Elms',
+        newRoleId: 'Owner',
+      })
+    },
+  })
+  await office.shows('Roles by group')
+  office.type('Client ID', 'another-client')
+  await until(() => expect(office.valueOf('Client ID')).toBe('another-client'))
+  office.press('Save Sign-In')
+  await office.shows('Yusuf Khan has changed staff sign-in')
+  await office.shows('Role of new accounts')
+  office.press('Keep Mine and Save')
+  await until(() => expect(sent().at(-1)).toMatchObject({ version: 5, clientId: 'another-client' }))
+  expect(sent().at(-1)).toMatchObject({ name: 'Elms', newRoleId: 'owner' })
+})
+
 it('says beside the field what the shop refuses', async () => {
   const text = 'Please sign in with Oaks yourself first.'
   const refusal = new ApiError(400, text, 'validation_failed', { allowsPasswords: text })
