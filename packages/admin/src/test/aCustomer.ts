@@ -10,6 +10,7 @@ export const aCustomer: UserSummary = {
   phone: null,
   isAdmin: false,
   roles: [],
+  staffUntil: null,
   status: 'active',
   createdAt: at,
 }

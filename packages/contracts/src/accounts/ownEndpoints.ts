@@ -4,7 +4,7 @@ import { byId, count, givenPassword, id, instant, jsonFile, listOf, nothing } fr
 import { Done, User } from './endpoints.ts'
 
 /** A device that is signed in. */
-const Session = z.object({
+export const Session = z.object({
   id,
   /** `Firefox on Windows`; empty where the browser does not say. */
   device: z.string(),

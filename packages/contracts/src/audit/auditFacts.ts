@@ -81,6 +81,7 @@ const account: AuditFacts = {
   invitation: fact('Invitation'),
   secondFactor: fact('Two-step sign-in', 'flag'),
   provider: fact('Signs in with'),
+  signedInOn: fact('Devices signed in'),
 }
 
 const order: AuditFacts = {

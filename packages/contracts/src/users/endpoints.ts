@@ -30,6 +30,8 @@ export const UserSummary = z.object({
   isAdmin: z.boolean(),
   /** Of staff. */
   roles: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Last day as staff, by the shop's clocks; null without an end. */
+  staffUntil: z.nullable(day),
   status: UserStatus,
   createdAt: instant,
 })
@@ -41,8 +43,6 @@ export const UserDetail = z.extend(UserSummary, {
   version: count,
   isYou: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** Last day as staff, by the shop's clocks; null without an end. */
-  staffUntil: z.nullable(day),
   staffNote: z.string(),
   marketingOptIn: z.boolean(),
   lastSeenAt: z.nullable(instant),

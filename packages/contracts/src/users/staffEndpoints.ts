@@ -2,7 +2,20 @@ import * as z from 'zod/mini'
 import { allPermissions } from '../access.ts'
 import { User } from '../accounts/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, day, email, emptyLine, id, line, nothing, pence, personName } from '../fields.ts'
+import { Session } from '../accounts/ownEndpoints.ts'
+import {
+  byId,
+  count,
+  day,
+  email,
+  emptyLine,
+  id,
+  line,
+  listOf,
+  nothing,
+  pence,
+  personName,
+} from '../fields.ts'
 import { UserDetail } from './endpoints.ts'
 
 /** Id of a role: a word of a built-in one, else a UUID. */
@@ -96,6 +109,27 @@ export const setUserRoles = endpoint({
   input: z.strictObject({ id, ...staffTerms }),
   answer: UserDetail,
   failures: ['not_found', 'own_account', 'last_admin', 'conflict', 'forbidden'],
+})
+
+export const listUserSessions = endpoint({
+  method: 'GET',
+  path: '/admin/users/{id}/sessions',
+  access: 'staff:manage',
+  summary: 'The devices that somebody is signed in on, the latest used first.',
+  input: byId,
+  answer: listOf(Session),
+  failures: ['not_found'],
+})
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/admin/users/{id}/sessions',
+  access: 'staff:manage',
+  summary:
+    'Signs somebody out on every device, at once; their password and keys stay. Not oneself, nor staff with rights that the caller has not.',
+  input: byId,
+  answer: z.object({ ended: count }),
+  failures: ['not_found', 'own_account', 'forbidden'],
 })
 
 export const inviteUser = endpoint({

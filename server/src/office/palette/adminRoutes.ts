@@ -44,7 +44,7 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
       hits('variants', findVariantHits),
       hits('collections', findCollectionHits),
       hits('promotions', findPromotionHits),
-      hits('customers', findNewestUsers),
+      hits('customers', () => findNewestUsers(deps, q, most)),
       hits('documents', findDocumentHits),
     ])
     const found = { orders, products, variants, collections, promotions, customers, documents }

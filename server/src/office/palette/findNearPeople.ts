@@ -56,7 +56,7 @@ export const findNearPeople = async (deps: Deps, q: string, most: number) => {
     return { orders: [], customers: [] }
   const [orders, users] = await Promise.all([
     findNearOrders(deps, words, most),
-    findNewestUsers(deps.db, words.map(beginningOf).join(' '), mostCompared),
+    findNewestUsers(deps, words.map(beginningOf).join(' '), mostCompared),
   ])
   const nameOf = (user: (typeof users)[number]) => `${user.firstName} ${user.lastName}`
   return { orders, customers: nearest(users, nameOf, q).slice(0, most) }

@@ -1,6 +1,5 @@
 import * as accounts from '@shop/contracts/accounts/endpoints'
 import * as own from '@shop/contracts/accounts/ownEndpoints'
-import { pageOf } from '../../platform/database/paginate.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { hourSeconds, minuteSeconds } from '../../platform/base/time.ts'
 import { unauthenticated } from '../../platform/http/Failure.ts'
@@ -65,10 +64,7 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
     presentUser(deps, await updatePreferences(deps, viewer.id, input.marketingOptIn), viewer.isByProvider),
   )
 
-  mount(own.listSessions, async ({ viewer }) => {
-    const sessions = await readSessions(deps, viewer)
-    return pageOf(sessions, sessions.length, 1, Math.max(1, sessions.length))
-  })
+  mount(own.listSessions, ({ viewer }) => readSessions(deps, viewer))
 
   mount(own.endSession, async ({ input, viewer }) => {
     await endSession(deps, viewer, input.id)

@@ -11,7 +11,6 @@ import {
   type UserDetail as Detail,
 } from '@shop/contracts/users/endpoints'
 import { resendInvitation, setUserRoles } from '@shop/contracts/users/staffEndpoints'
-import { dayText } from '@shop/ui/words/relativeTime'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
@@ -26,6 +25,7 @@ import { ReadError } from '../../kit/query/ReadError.tsx'
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx'
 import { useCan } from '../../kit/session/useCan.ts'
 import { useRead } from '../../kit/query/useRead.ts'
+import { Devices } from './Devices.tsx'
 import { EditUser } from './EditUser.tsx'
 import { RoleBadges } from './RoleBadges.tsx'
 import styles from './UserDetail.module.css'
@@ -93,7 +93,7 @@ const Content = ({ user }: { user: Detail }) => (
       <h2 className={styles.name}>
         {user.firstName} {user.lastName}
       </h2>
-      <RoleBadges roles={user.roles} />
+      <RoleBadges roles={user.roles} staffUntil={user.staffUntil} />
       {user.addresses.length === 0 && user.totalOrders === 0 && (
         <StatusBadge tone="outline">New User</StatusBadge>
       )}
@@ -101,7 +101,6 @@ const Content = ({ user }: { user: Detail }) => (
     <Facts
       facts={[
         ['Email', user.email],
-        user.staffUntil !== null && ['Staff', `until ${dayText(user.staffUntil)}`],
         user.staffNote !== '' && ['Note', user.staffNote],
         ['User ID', user.id.slice(0, 8)],
         ['Phone', user.phone || 'Not provided'],
@@ -114,6 +113,7 @@ const Content = ({ user }: { user: Detail }) => (
         ['Total spent', formatMoney(user.totalSpent, user.currency)],
       ]}
     />
+    {user.isAdmin && <Devices user={user} />}
     <Orders recentOrders={user.recentOrders} />
     <Addresses addresses={user.addresses} />
     <History subject="user" subjectId={user.id} />

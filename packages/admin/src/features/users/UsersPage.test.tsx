@@ -120,3 +120,28 @@ it('corrects a name over what was read', async () => {
     version: detail.version,
   })
 })
+
+it('says how long somebody is staff, and signs them out everywhere', async () => {
+  const asPacker = { isAdmin: true, roles: [{ id: 'packer', name: 'Packer' }], staffUntil: '2026-12-24' }
+  const device = {
+    id: detail.id,
+    device: 'Firefox on Windows',
+    isCurrent: false,
+    isRemembered: true,
+    createdAt: '2026-05-01T10:00:00.000Z',
+    lastSeenAt: '2026-05-01T10:00:00.000Z',
+  }
+  // Listed, signed out, and listed again.
+  const turns = [listOf(device), { ended: 1 }, listOf()]
+  office = openOffice('/admin/users', {
+    '/admin/users': listOf({ ...customer, ...asPacker }),
+    '/admin/users/{id}': { ...detail, ...asPacker },
+    '/admin/users/{id}/sessions': () => turns.shift(),
+  })
+  await office.shows('until 24 Dec')
+  await office.go(`/admin/users?user=${detail.id}`)
+  await office.shows('Firefox on Windows')
+  office.press('Sign Out Everywhere')
+  await office.shows('Daniel was signed out everywhere')
+  await office.shows('Not signed in anywhere')
+})

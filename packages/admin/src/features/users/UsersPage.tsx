@@ -72,7 +72,7 @@ const columns: readonly Column<UserSummary>[] = [
   },
   { header: 'Email', cell: ({ email }) => email, from: 'md' },
   { header: 'Phone', cell: ({ phone }) => phone || 'Not provided', from: 'lg' },
-  { header: 'Role', cell: ({ roles }) => <RoleBadges roles={roles} /> },
+  { header: 'Role', cell: ({ roles, staffUntil }) => <RoleBadges {...{ roles, staffUntil }} /> },
   { header: 'Joined', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 

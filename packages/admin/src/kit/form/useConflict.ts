@@ -104,7 +104,9 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
       if (refusal.code !== 'conflict' || !('version' in refusal.fields) || !record || !base.current)
         return false
       const changes = Object.entries(refusal.fields).filter(([name]) => name !== 'version')
-      const theirs = await client.call(record.read, record.isOnly ? {} : { id: base.current.id }).catch(() => null)
+      const theirs = await client
+        .call(record.read, record.isOnly ? {} : { id: base.current.id })
+        .catch(() => null)
       if (theirs) setShown({ text: refusal.message, changes, theirs: theirs as Thing })
       return theirs !== null
     },

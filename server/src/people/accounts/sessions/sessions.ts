@@ -1,5 +1,7 @@
-import type { Session as SignedInDevice } from '@shop/contracts/accounts/ownEndpoints'
+import type { listSessions } from '@shop/contracts/accounts/ownEndpoints'
+import type { Answer } from '@shop/contracts/endpoint'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { pageOf } from '../../../platform/database/paginate.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { Session } from './Session.ts'
@@ -7,14 +9,18 @@ import { Session } from './Session.ts'
 /** More than anybody has; the earliest used are left out. */
 const mostShown = 100
 
-/** The devices that are signed in to the viewer's account, the latest used first. */
-export const readSessions = async (deps: Deps, viewer: Viewer): Promise<SignedInDevice[]> => {
+/** The devices that are signed in to an account, by default the viewer's own, the latest used first. */
+export const readSessions = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  userId = viewer.id,
+): Promise<Answer<typeof listSessions>> => {
   const rows = await Session.query(deps.db)
-    .where({ user_id: viewer.id })
+    .where({ user_id: userId })
     .where('expires_at', '>', nowIso(deps))
     .orderBy([{ column: 'last_seen_at', order: 'desc' }, 'id'])
     .limit(mostShown)
-  return rows.map(({ id, device, isRemembered, createdAt, lastSeenAt }) => ({
+  const devices = rows.map(({ id, device, isRemembered, createdAt, lastSeenAt }) => ({
     id,
     device,
     isCurrent: id === viewer.sessionId,
@@ -22,6 +28,7 @@ export const readSessions = async (deps: Deps, viewer: Viewer): Promise<SignedIn
     createdAt,
     lastSeenAt,
   }))
+  return pageOf(devices, devices.length, 1, mostShown)
 }
 
 /** Signs one of the viewer's own devices out. Throws `not_found`. */

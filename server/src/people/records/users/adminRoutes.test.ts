@@ -8,6 +8,7 @@ import {
   setUserRole,
   updateUser,
 } from '@shop/contracts/users/endpoints'
+import { endUserSessions, listUserSessions } from '@shop/contracts/users/staffEndpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
 import { addAddress, signUp, type TestAccount } from '../../../test/accounts.ts'
@@ -15,6 +16,7 @@ import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checko
 import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
 import { isPlain } from '../../../platform/database/soughtWords.ts'
 import { matchingUsers } from './findUsers.ts'
 
@@ -148,6 +150,38 @@ onBothDatabases('users in the back office', dialect => {
     expect((await shop.call(reactivateUser, { id: user.id }, staff.accessToken)).status).toBe('active')
     await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
     await expect(shop.call(login, { email: user.email, password })).resolves.toBeDefined()
+  })
+
+  it('are signed out everywhere by who manages staff, who sees on which devices they are', async () => {
+    const { user, accessToken, password } = await signUp(shop, { roles: ['support'] })
+    await shop.call(login, { email: user.email, password })
+    const { items } = await shop.call(listUserSessions, { id: user.id }, staff.accessToken)
+    expect(items).toHaveLength(2)
+    expect(items.some(({ isCurrent }) => isCurrent)).toBe(false)
+    await expect(shop.call(listUserSessions, { id: user.id }, accessToken)).rejects.toMatchObject({
+      status: 403,
+    })
+    expect(await shop.call(endUserSessions, { id: user.id }, staff.accessToken)).toEqual({ ended: 2 })
+    await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
+    await expect(shop.call(login, { email: user.email, password })).resolves.toBeDefined()
+    const [note] = await notesOf(user.id)
+    expect([note?.before, note?.after].map(text => JSON.parse(text ?? ''))).toEqual([
+      { signedInOn: 2 },
+      { signedInOn: 0 },
+    ])
+  })
+
+  it('are signed out by nobody with fewer rights, nor by themselves, and must be there', async () => {
+    const { user } = await signUp(shop, { roles: ['owner'] })
+    const manager = await signUp(shop, { roles: ['manager'] })
+    const refusal = async (id: string, { accessToken }: { accessToken: string }) =>
+      shop.call(endUserSessions, { id }, accessToken).then(String, ({ code }: { code: string }) => code)
+    expect(await refusal(user.id, manager)).toBe('forbidden')
+    expect(await refusal(staff.user.id, staff)).toBe('own_account')
+    expect(await refusal(newId(), staff)).toBe('not_found')
+    await expect(shop.call(listUserSessions, { id: newId() }, staff.accessToken)).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   it('are changed by staff, who are told of what somebody else has saved and of an email that is taken', async () => {

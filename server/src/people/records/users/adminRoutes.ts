@@ -2,10 +2,19 @@ import * as endpoints from '@shop/contracts/users/endpoints'
 import * as staff from '@shop/contracts/users/staffEndpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
-import { deactivateUser, reactivateUser, setRole, setRoles, updateUser } from './changeUser.ts'
+import { readSessions } from '../../accounts/sessions/sessions.ts'
+import { User } from '../../accounts/User.ts'
+import {
+  deactivateUser,
+  endUserSessions,
+  reactivateUser,
+  setRole,
+  setRoles,
+  updateUser,
+} from './changeUser.ts'
 import { erase } from './erase.ts'
 import { listUsers } from './listUsers.ts'
-import { readUser } from './readUser.ts'
+import { noSuchUser, readUser } from './readUser.ts'
 import { createRole, deleteRole, getRole, listRoles, updateRole } from './saveRole.ts'
 
 const defaultLimit = 10
@@ -47,6 +56,15 @@ export const userRoutes = (mount: Mount, deps: Deps) => {
     await setRoles(deps, viewer, input)
     return readUser(deps, viewer.id, input.id)
   })
+
+  mount(staff.listUserSessions, async ({ viewer, input: { id } }) => {
+    if (!(await User.query(deps.db).findById(id).select('id'))) throw noSuchUser()
+    return readSessions(deps, viewer, id)
+  })
+
+  mount(staff.endUserSessions, async ({ viewer, input: { id } }) => ({
+    ended: await endUserSessions(deps, viewer, id),
+  }))
 
   mount(staff.listRoles, async () => ({ items: await listRoles(deps.db) }))
   mount(staff.getRole, ({ input: { id } }) => getRole(deps.db, id))

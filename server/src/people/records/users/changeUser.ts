@@ -20,6 +20,7 @@ import {
 } from '../../accounts/roles/giveRoles.ts'
 import { combine, type Rights } from '../../accounts/roles/rights.ts'
 import { termsOf } from '../../accounts/roles/Role.ts'
+import { Session } from '../../accounts/sessions/Session.ts'
 import { User } from '../../accounts/User.ts'
 import { saveOver } from '../../../platform/events/audit/saveOver.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
@@ -174,6 +175,26 @@ const changeRoles = async (deps: Deps, trx: Knex.Transaction, { viewer, user, ri
     after,
   })
 }
+
+/** Signs somebody out on every device, and says how many there were. Throws `not_found`, `own_account`, `forbidden`. */
+export const endUserSessions = (deps: Deps, viewer: Viewer, id: string): Promise<number> =>
+  transaction(deps.db, async trx => {
+    await guardStaff(deps, trx, { viewer, userId: id, endsRights: false })
+    if (id === viewer.id) throw ownAccount()
+    await lockUser(trx, id)
+    const ended = await Session.query(trx).delete().where({ user_id: id })
+    if (ended > 0)
+      await noteChange(trx, {
+        at: nowIso(deps),
+        userId: viewer.id,
+        act: 'update',
+        subject: 'user',
+        subjectId: id,
+        before: { signedInOn: ended },
+        after: { signedInOn: 0 },
+      })
+    return ended
+  })
 
 /** Ends an account's sessions and lets nobody sign in to it. Throws `not_found`, `own_account`, `last_admin`, `forbidden`. */
 export const deactivateUser = (deps: Deps, viewer: Viewer, id: string): Promise<boolean> =>

@@ -65,7 +65,7 @@ const countUsers = (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput, quer
   })
 
 /** A page of accounts, newest first: at most five statements. */
-export const listUsers = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput) => {
+export const listUsers = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>, input: UserListInput) => {
   const { db } = deps
   const { search, role, status } = input
   const isMixed = search && (role || status) && !isPostgres(db)
@@ -77,7 +77,7 @@ export const listUsers = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserLis
       .whereIn('id', ids)
       .orderBy([...newestFirst]),
   ])
-  return pageOf(await presentUsers(db, users), total, input.page, input.limit)
+  return pageOf(await presentUsers(deps, users), total, input.page, input.limit)
 }
 
 /** Newest accounts to scan for words of fewer than three letters, which Postgres' trigram index cannot answer. */
@@ -106,10 +106,11 @@ const findOnPostgres = async (db: Knex, search: string, limit: number): Promise<
 }
 
 /** The newest accounts that a search finds, without counting them all: at most three statements. */
-export const findNewestUsers = async (db: Knex, search: string, limit: number) => {
+export const findNewestUsers = async (deps: Pick<Deps, 'db' | 'settings'>, search: string, limit: number) => {
+  const { db } = deps
   const ids = isPostgres(db) ? await findOnPostgres(db, search, limit) : null
   const users = await User.query(db)
     .whereIn('id', ids ?? sources(db, { search, page: 1, limit }).ids)
     .orderBy([...newestFirst])
-  return presentUsers(db, users)
+  return presentUsers(deps, users)
 }

@@ -1,6 +1,6 @@
 import type { UserStatus, UserSummary } from '@shop/contracts/users/endpoints'
-import type { Knex } from 'knex'
-import { rolesOf } from '../../accounts/roles/giveRoles.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { lastDayOf, rolesOf } from '../../accounts/roles/giveRoles.ts'
 import type { User } from '../../accounts/User.ts'
 
 const statusOf = ({ isActive, passwordHash }: User): UserStatus => {
@@ -9,12 +9,19 @@ const statusOf = ({ isActive, passwordHash }: User): UserStatus => {
 }
 
 /** Accounts as lists show them: one statement more where some are staff's. */
-export const presentUsers = async (db: Knex, users: readonly User[]): Promise<UserSummary[]> => {
-  const roles = await rolesOf(db, users)
-  return users.map(user => presentForStaff(user, roles(user)))
+export const presentUsers = async (
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  users: readonly User[],
+): Promise<UserSummary[]> => {
+  const [roles, { general }] = await Promise.all([rolesOf(db, users), settings.read()])
+  return users.map(user => presentForStaff(user, roles(user), general))
 }
 
-export const presentForStaff = (user: User, roles: UserSummary['roles']): UserSummary => ({
+export const presentForStaff = (
+  user: User,
+  roles: UserSummary['roles'],
+  { timezone }: { timezone: string },
+): UserSummary => ({
   id: user.id,
   firstName: user.firstName,
   lastName: user.lastName,
@@ -22,6 +29,7 @@ export const presentForStaff = (user: User, roles: UserSummary['roles']): UserSu
   phone: user.phone,
   isAdmin: user.isAdmin,
   roles,
+  staffUntil: lastDayOf(timezone, user.staffEndsAt),
   status: statusOf(user),
   createdAt: user.createdAt,
 })

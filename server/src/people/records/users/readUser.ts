@@ -1,7 +1,7 @@
 import type { UserDetail } from '@shop/contracts/users/endpoints'
 import type { Knex } from 'knex'
 import { findRecentOrders } from '../../../sales/orders/findRecentOrders.ts'
-import { lastDayOf, rolesOf } from '../../accounts/roles/giveRoles.ts'
+import { rolesOf } from '../../accounts/roles/giveRoles.ts'
 import { User } from '../../accounts/User.ts'
 import { Address } from '../../accounts/addresses/Address.ts'
 import { hasSecondFactor } from '../../accounts/secondFactor/hasSecondFactor.ts'
@@ -55,12 +55,11 @@ export const readUser = async (
     rolesOf(db, [user]),
   ])
   return {
-    ...presentForStaff(user, roles(user)),
+    ...presentForStaff(user, roles(user), general),
     updatedAt: user.updatedAt,
     version: user.version,
     isYou: user.id === viewerId,
     hasSecondFactor: hasSecondFactor(user),
-    staffUntil: lastDayOf(general.timezone, user.staffEndsAt),
     staffNote: user.staffNote,
     marketingOptIn: user.marketingOptIn,
     lastSeenAt: figures.seen,

@@ -1,0 +1,54 @@
+import { getUser, type UserDetail } from '@shop/contracts/users/endpoints'
+import { endUserSessions, listUserSessions } from '@shop/contracts/users/staffEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
+import { useAct } from '../../kit/act/useAct.ts'
+import { readFailureLine } from '../../kit/query/readFailure.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { useCan } from '../../kit/session/useCan.ts'
+import styles from './UserDetail.module.css'
+
+type Person = Pick<UserDetail, 'id' | 'firstName' | 'isYou'>
+
+const List = ({ user: { id, firstName, isYou } }: { user: Person }) => {
+  const { data, error } = useRead(listUserSessions, { id })
+  const end = useAct(endUserSessions, {
+    success: `${firstName} was signed out everywhere`,
+    failure: 'Failed to sign out',
+    refetch: [listUserSessions, getUser],
+  })
+  if (!data)
+    return <EmptyText>{error ? readFailureLine(error, 'Failed to load devices.') : 'Loading'}</EmptyText>
+  if (data.items.length === 0) return <EmptyText>Not signed in anywhere</EmptyText>
+  return (
+    <>
+      <ul className={styles.rows}>
+        {data.items.map(({ id: session, device, isCurrent, lastSeenAt }) => (
+          <li key={session}>
+            <span>{device || 'Unknown device'}</span>
+            <span className={styles.note}>
+              {isCurrent ? 'This device' : <RelativeTime instant={lastSeenAt} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isYou && (
+        <Button kind="plain" isBusy={end.isPending} onClick={() => end.run({ id })}>
+          Sign Out Everywhere
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Where somebody of the staff is signed in, for those who manage staff. */
+export const Devices = ({ user }: { user: Person }) => {
+  const can = useCan()
+  if (!can(listUserSessions)) return null
+  return (
+    <Panel title="Signed-In Devices">
+      <List user={user} />
+    </Panel>
+  )
+}
