@@ -124,8 +124,8 @@ export const ProviderInvitation = ({ shop, provider }: { shop: Shop; provider: s
     >
       <Title>You are invited.</Title>
       <Paragraph>
-        The team of {shop.name} has made a staff account for you. Sign in with {provider}, as the person whom
-        this email was sent to.
+        The team of {shop.name} has made a staff account for you. Sign in with {provider}, using the address
+        that this email was sent to.
       </Paragraph>
       <Action href={link} primaryColor={shop.primaryColor}>
         {`Sign in with ${provider}`}
