@@ -2,7 +2,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import * as endpoints from '@shop/contracts/webhooks/endpoints'
 import type { Knex } from 'knex'
 import { refuseOthers } from '../../people/accounts/roles/giveRoles.ts'
-import { User } from '../../people/accounts/User.ts'
+import { readMakers } from '../../people/accounts/readMakers.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { countRows } from '../../platform/database/countMany.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -13,8 +13,8 @@ import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { findFault } from '../../platform/http/outward/fetchOutward.ts'
+import { reachOf } from '../../platform/http/outward/publicAddress.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
-import { reachOf } from './attempt.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { readLogs } from './readLogs.ts'
 import { formerSecretMs, newWebhookSecret } from './sign.ts'
@@ -23,20 +23,17 @@ import { findWebhook, listenToTopics, topicsOf, Webhook, WebhookDelivery } from 
 const subject = 'webhook'
 const mostWebhooks = 20
 
-type Decided = Pick<Input<typeof endpoints.createWebhook>, 'url' | 'topics'>
+type Decided = Pick<Input<typeof endpoints.createWebhook>, 'name' | 'url' | 'topics'>
 
 const presentMany = async (db: Knex, webhooks: readonly Webhook[]): Promise<endpoints.Webhook[]> => {
-  const [makers, logs] = await Promise.all([
-    User.query(db)
-      .findByIds(webhooks.flatMap(({ userId }) => userId ?? []))
-      .select('id', 'first_name', 'last_name'),
+  const [makerOf, logs] = await Promise.all([
+    readMakers(db, webhooks),
     readLogs(
       db,
       webhooks.map(({ id }) => id),
     ),
   ])
   return webhooks.map(webhook => {
-    const maker = makers.find(({ id }) => id === webhook.userId)
     const { id, name, url, isOn, offReason, createdAt, version } = webhook
     return {
       id,
@@ -47,7 +44,7 @@ const presentMany = async (db: Knex, webhooks: readonly Webhook[]): Promise<endp
       createdAt,
       version,
       topics: topicsOf(webhook),
-      maker: maker ? { id: maker.id, name: `${maker.firstName} ${maker.lastName}` } : null,
+      maker: makerOf(webhook),
       ...logs(id),
     }
   })
@@ -64,6 +61,9 @@ const presentOne = async (db: Knex, id: string): Promise<endpoints.Webhook> => {
   if (!answer) throw notFound()
   return answer
 }
+
+/** The columns of what staff decide about a webhook. */
+const decidedOf = ({ name, url, topics }: Decided) => ({ name, url, topics: [...new Set(topics)].join(' ') })
 
 /** Throws `validation_failed` for an address that may not be posted to, `forbidden` for topics that the viewer may not read. */
 const refuse = (deps: Deps, viewer: Viewer, { url, topics }: Decided) => {
@@ -84,9 +84,7 @@ const createWebhook = async (deps: Deps, viewer: Viewer, input: Input<typeof end
       throw new Failure('limit_reached', `A shop has at most ${mostWebhooks} webhooks.`)
     const made = await Webhook.query(trx).insertAndFetch({
       id,
-      name: input.name,
-      url: input.url,
-      topics: [...new Set(input.topics)].join(' '),
+      ...decidedOf(input),
       isOn: true,
       secret: deps.vault.seal(secret),
       userId: viewer.id,
@@ -122,9 +120,7 @@ const updateWebhook = async (
         // Whoever may not read a topic does not turn one of it to an address of their own.
         refuseOthers(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))
         return updateOver(trx, 'webhooks', webhook, {
-          name: wanted.name,
-          url: wanted.url,
-          topics: [...new Set(wanted.topics)].join(' '),
+          ...decidedOf(wanted),
           is_on: wanted.isOn,
           ...(wanted.isOn && { off_reason: null }),
           updated_at: at,

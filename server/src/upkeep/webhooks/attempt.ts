@@ -1,7 +1,7 @@
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { hourMs, minuteMs } from '../../platform/base/time.ts'
 import { fetchOutward } from '../../platform/http/outward/fetchOutward.ts'
-import type { Reach } from '../../platform/http/outward/publicAddress.ts'
+import { reachOf } from '../../platform/http/outward/publicAddress.ts'
 import { signatureHeaders } from './sign.ts'
 import { WebhookDelivery, type Webhook } from './Webhook.ts'
 
@@ -23,9 +23,6 @@ export const leaseMs = minuteMs
 /** Characters of an answer that the log keeps. */
 const keptAnswer = 4000
 const gone = 410
-
-export const reachOf = ({ config }: Pick<Deps, 'config'>): Reach =>
-  config.reachesLocal ? 'publicAndLocal' : 'public'
 
 const problems: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The receiver refused the connection.',

@@ -111,6 +111,26 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     expect(await shop.deps.db('webhook_deliveries').pluck('topic')).toEqual(['customer.erased'])
   })
 
+  it('go on about all else while one record cannot be read, and tell of that one afterwards', async () => {
+    await make(['customer.created', 'customer.erased'])
+    const users = () => shop.deps.db('users')
+    const { user: first, accessToken, password } = await signUp(shop)
+    await users().where({ id: first.id }).update({ staff_ends_at: 'no instant' })
+    const { user: second } = await signUp(shop)
+    await run()
+    expect(receiver.taken().map(subjectOf)).toEqual([second.id])
+    await run()
+    await run()
+    expect(await shop.call(listAlerts, {}, staff.accessToken)).toMatchObject({
+      items: [{ kind: 'job-failing', subject: 'webhooks' }],
+    })
+    await users().where({ id: first.id }).update({ staff_ends_at: null })
+    await shop.call(closeAccount, { password }, accessToken)
+    await run()
+    const told = receiver.taken().filter(each => subjectOf(each) === first.id)
+    expect(told.map(({ type }) => type)).toEqual(['customer.created', 'customer.erased'])
+  })
+
   it('arrive all, in order for each object, at a receiver that fails every third time', async () => {
     const { webhook } = await make(['product.changed'])
     const products = await Promise.all(Array.from({ length: 20 }, () => desk.placed()))

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { isWebhookTopic, webhookTopics } from '@shop/contracts/webhooks/topics'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -31,50 +32,83 @@ const withoutRepeats = (events: readonly Event[]): Event[] => {
   return [...last.values()]
 }
 
+interface Row {
+  webhook_id: string
+  subject_id: string
+}
+
+type Wanting = Pick<Webhook, 'id' | 'topics'>
+
+/** Rows of deliveries for the webhooks that want an event; none where nobody does. */
+const deliveriesOf = async (
+  deps: Deps,
+  { topic, subject_id: subjectId, at: timestamp }: Event,
+  webhooks: readonly Wanting[],
+): Promise<Row[]> => {
+  if (!isWebhookTopic(topic)) return []
+  const wanting = webhooks.filter(webhook => topicsOf(webhook).includes(topic))
+  if (wanting.length === 0) return []
+  const body = bodyOf(topic, timestamp, await readSubject(deps, topic, subjectId))
+  const at = nowIso(deps)
+  return wanting.map(({ id }) => ({
+    id: newId(),
+    webhook_id: id,
+    topic,
+    subject_id: subjectId,
+    body,
+    state: 'waiting',
+    next_at: at,
+    created_at: at,
+  }))
+}
+
+/** Writes deliveries and deletes their events, so that each becomes them once. */
+const write = (db: Knex, made: readonly Row[], numbers: readonly number[]): Promise<void> =>
+  transaction(db, async trx => {
+    // A webhook may have been deleted meanwhile.
+    const kept = new Set<string>(await trx('webhooks').pluck('id'))
+    const rows = made.filter(row => kept.has(row.webhook_id))
+    if (rows.length > 0) await trx('webhook_deliveries').insert(rows)
+    await trx('webhook_events').whereIn('number', numbers).delete()
+  })
+
+interface Noted {
+  hasWork: boolean
+  /** Why a record could not be read. */
+  problem: unknown
+}
+
 /**
  * Makes deliveries of the events that the database has noted, with what the API answers about their records now: one for each
- * webhook that wants the topic. An event goes in the transaction that writes its deliveries, so it becomes them once. Returns
- * whether there were any. Runs in one process at a time.
+ * webhook that wants the topic. Events of a record that cannot be read wait, in their order, and hold up no others. Runs in
+ * one process at a time.
  */
-export const noteDeliveries = async (deps: Deps, stopping: Stopping): Promise<boolean> => {
+export const noteDeliveries = async (deps: Deps, stopping: Stopping): Promise<Noted> => {
   const { db } = deps
-  let hasWork = false
-  while (!stopping.aborted) {
-    const events: Event[] = await db('webhook_events').orderBy('number').limit(batch)
+  const noted: Noted = { hasWork: false, problem: null }
+  const unread = new Set<string>()
+  while (!stopping.aborted && unread.size < batch) {
+    const events: Event[] = await db('webhook_events')
+      .whereNotIn('subject_id', [...unread])
+      .orderBy('number')
+      .limit(batch)
     if (events.length === 0) break
-    hasWork = true
+    noted.hasWork = true
     const webhooks = await Webhook.query(db).where({ is_on: true }).select('id', 'topics')
-    const at = nowIso(deps)
-    const made: object[] = []
-    for (const { topic, subject_id: subjectId, at: timestamp } of withoutRepeats(events)) {
-      if (!isWebhookTopic(topic)) continue
-      const wanting = webhooks.filter(webhook => topicsOf(webhook).includes(topic))
-      if (wanting.length === 0) continue
-      const body = bodyOf(topic, timestamp, await readSubject(deps, topic, subjectId))
-      for (const { id: webhookId } of wanting)
-        made.push({
-          id: newId(),
-          webhook_id: webhookId,
-          topic,
-          subject_id: subjectId,
-          body,
-          state: 'waiting',
-          next_at: at,
-          created_at: at,
-        })
-    }
-    await transaction(db, async trx => {
-      // A webhook may have been deleted meanwhile.
-      const kept = new Set<string>(await trx('webhooks').pluck('id'))
-      const rows = made.filter(row => kept.has((row as { webhook_id: string }).webhook_id))
-      if (rows.length > 0) await trx('webhook_deliveries').insert(rows)
-      await trx('webhook_events')
-        .whereIn(
-          'number',
-          events.map(({ number }) => number),
-        )
-        .delete()
-    })
+    const made: Row[] = []
+    for (const event of withoutRepeats(events))
+      try {
+        if (!unread.has(event.subject_id)) made.push(...(await deliveriesOf(deps, event, webhooks)))
+      } catch (error) {
+        unread.add(event.subject_id)
+        noted.problem = error
+      }
+    const isRead = (row: Pick<Row, 'subject_id'>) => !unread.has(row.subject_id)
+    await write(
+      db,
+      made.filter(isRead),
+      events.filter(isRead).map(({ number }) => number),
+    )
   }
-  return hasWork
+  return noted
 }

@@ -86,14 +86,15 @@ const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<bo
 /**
  * Makes deliveries of what has happened and posts what is due, to all receivers side by side, so that a slow one holds up no
  * other for longer than a run. At least once: a process that is killed after the post and before its note posts again under
- * the same id.
+ * the same id. Throws, after all else is done, where a record could not be read.
  */
 export const sendWebhooks = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const until = deps.clock.now() + longRunMs
   const isOver = () => stopping.aborted || deps.clock.now() > until
-  const hasNew = await noteDeliveries(deps, stopping)
+  const { hasWork: hasNew, problem } = await noteDeliveries(deps, stopping)
   const on = await Webhook.query(deps.db).where({ is_on: true }).select('id')
   const worked = await Promise.all(on.map(({ id }) => sendTo(deps, id, isOver)))
+  if (problem !== null) throw problem
   if (deps.clock.now() > until) return 'more'
   return hasNew || worked.some(Boolean)
 }

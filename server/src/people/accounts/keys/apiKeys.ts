@@ -11,7 +11,7 @@ import type { Mount } from '../../../platform/http/mount.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { endOfLastDay, lastDayOf, refuseOthers } from '../roles/giveRoles.ts'
 import { hashOf } from '../sessions/tokens.ts'
-import { User } from '../User.ts'
+import { readMakers } from '../readMakers.ts'
 import { isAddressOrNetwork } from './addresses.ts'
 import { addressesOf, ApiKey, keyPermissionsOf } from './ApiKey.ts'
 import { keyStart } from './openKey.ts'
@@ -22,8 +22,6 @@ const mostListed = 200
 /** Characters of a key that stay visible. */
 const shown = keyStart.length + 8
 
-type Maker = Pick<User, 'id' | 'firstName' | 'lastName'>
-
 const stateOf = (key: ApiKey, at: string): endpoints.ApiKey['state'] =>
   key.revokedAt !== null
     ? 'revoked'
@@ -33,8 +31,7 @@ const stateOf = (key: ApiKey, at: string): endpoints.ApiKey['state'] =>
 
 const present = (
   key: ApiKey,
-  maker: Maker | undefined,
-  { at, timezone }: { at: string; timezone: string },
+  { at, timezone, maker }: { at: string; timezone: string; maker: endpoints.ApiKey['maker'] },
 ): endpoints.ApiKey => ({
   id: key.id,
   name: key.name,
@@ -45,7 +42,7 @@ const present = (
   lastDay: lastDayOf(timezone, key.expiresAt),
   lastUsedAt: key.lastUsedAt,
   createdAt: key.createdAt,
-  maker: maker ? { id: maker.id, name: `${maker.firstName} ${maker.lastName}` } : null,
+  maker,
 })
 
 /** A key as it stands in the audit log. */
@@ -59,11 +56,8 @@ const noteKey = (key: ApiKey) => ({
 
 const presentMany = async (deps: Deps, keys: readonly ApiKey[]): Promise<endpoints.ApiKey[]> => {
   const { timezone } = (await deps.settings.read()).general
-  const makers = await User.query(deps.db)
-    .findByIds(keys.flatMap(({ userId }) => userId ?? []))
-    .select('id', 'first_name', 'last_name')
-  const makerOf = ({ userId }: ApiKey) => makers.find(({ id }) => id === userId)
-  return keys.map(key => present(key, makerOf(key), { at: nowIso(deps), timezone }))
+  const makerOf = await readMakers(deps.db, keys)
+  return keys.map(key => present(key, { at: nowIso(deps), timezone, maker: makerOf(key) }))
 }
 
 const presentOne = async (deps: Deps, key: ApiKey): Promise<endpoints.ApiKey> => {

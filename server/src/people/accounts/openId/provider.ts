@@ -3,7 +3,7 @@ import { openIdCallback, type SignInRefusal } from '@shop/contracts/accounts/ope
 import type { Deps } from '../../../platform/base/deps.ts'
 import { apiBase } from '../../../platform/http/api.ts'
 import { fetchOutward } from '../../../platform/http/outward/fetchOutward.ts'
-import type { Reach } from '../../../platform/http/outward/publicAddress.ts'
+import { reachOf } from '../../../platform/http/outward/publicAddress.ts'
 import { SignInRefused } from './SignInRefused.ts'
 import type { StaffSignIn } from './StaffSignIn.ts'
 
@@ -36,9 +36,6 @@ export interface Claims {
   name: string
   groups: readonly string[]
 }
-
-export const reachOf = ({ config }: Pick<Deps, 'config'>): Reach =>
-  config.reachesLocal ? 'publicAndLocal' : 'public'
 
 /** Everything that is fetched goes through the guard of addresses that somebody gave. */
 const fetchGuarded =

@@ -12,7 +12,8 @@ import { refuseOthers } from '../roles/giveRoles.ts'
 import { Role } from '../roles/Role.ts'
 import { User } from '../User.ts'
 import { Session } from '../sessions/Session.ts'
-import { discover, reachOf, redirectUriOf } from './provider.ts'
+import { reachOf } from '../../../platform/http/outward/publicAddress.ts'
+import { discover, redirectUriOf } from './provider.ts'
 import { domainsOf, groupRolesOf, readStaffSignIn, type StaffSignIn } from './StaffSignIn.ts'
 
 type Wanted = Input<typeof endpoint>

@@ -1,6 +1,7 @@
 import { lookup as lookUp } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import type { Config } from '../../base/config.ts'
 
 /** Addresses that are nobody's on the internet: IANA's registries of special-purpose addresses. */
 const special = [
@@ -56,6 +57,10 @@ const isOwn = (address: string) =>
 
 /** Places that may be reached: all but private ones and the shop's own machine; this machine too, for trying things out; or any. */
 export type Reach = 'public' | 'publicAndLocal' | 'anywhere'
+
+/** How far addresses that somebody gave may lead. */
+export const reachOf = ({ config }: { config: Pick<Config, 'reachesLocal'> }): Reach =>
+  config.reachesLocal ? 'publicAndLocal' : 'public'
 
 /** Tells whether a connection to an IP address is allowed. */
 export const mayReach = (address: string, reach: Reach): boolean => {
