@@ -1,5 +1,8 @@
 import { DockedNotice } from '@shop/ui/feedback/DockedNotice.tsx'
 import { getSettings } from '@shop/contracts/shop/endpoints'
+import { momentText } from '@shop/ui/words/relativeTime'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use } from 'react'
 import { Link } from 'react-router-dom'
 import { useIsReachable } from '../kit/offline/OfflineContext.ts'
 import { useRead } from '../kit/query/useRead.ts'
@@ -8,13 +11,16 @@ import { useCan } from '../kit/session/useCan.ts'
 /** ms; somebody else may have switched it. */
 const readEvery = 60_000
 
-/** Above every screen while shoppers see the maintenance page. */
+/** Above every screen while shoppers see the maintenance page, and while that is planned. */
 const MaintenanceBar = () => {
-  const isOn = useRead(getSettings, {}, { refetchInterval: readEvery }).data?.maintenanceMode
+  const { data } = useRead(getSettings, {}, { refetchInterval: readEvery })
+  const timeZone = use(TimeZoneContext)
   const can = useCan()
   // What it is now is not known otherwise.
   const isReachable = useIsReachable()
-  if (!isOn || !isReachable) return null
+  if (!data?.maintenance || !isReachable) return null
+  const { startsAt, endsAt } = data.maintenance
+  const until = endsAt === null ? '' : ` until ${momentText(endsAt, timeZone)}`
   return (
     <DockedNotice
       tone="warning"
@@ -22,7 +28,19 @@ const MaintenanceBar = () => {
         action: <Link to="/admin/settings?tab=general#general.maintenanceMode">Change in Settings</Link>,
       })}
     >
-      <strong>Maintenance Mode is on.</strong> Shoppers see the maintenance page and cannot order.
+      {startsAt === null ? (
+        <>
+          <strong>Maintenance Mode is on{until}.</strong> Shoppers see the maintenance page and cannot order.
+        </>
+      ) : (
+        <>
+          <strong>
+            The shop will be closed from {momentText(startsAt, timeZone)}
+            {until}.
+          </strong>{' '}
+          Shoppers cannot order then.
+        </>
+      )}
     </DockedNotice>
   )
 }

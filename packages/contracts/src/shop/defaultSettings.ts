@@ -20,6 +20,9 @@ export const defaultSettings: Settings = {
     vatRegistered: true,
     vatNumber: '',
     maintenanceMode: false,
+    maintenanceText: '',
+    maintenanceStart: null,
+    maintenanceEnd: null,
     debugMode: false,
   },
   store: {

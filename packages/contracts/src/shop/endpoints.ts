@@ -47,6 +47,10 @@ export const PublicSettings = z.object({
   paymentMethods: z.array(PaymentMethod),
   /** The shop is closed to everybody but staff. */
   maintenanceMode: z.boolean(),
+  /** While it is closed, and while that is planned: the shop's own words, empty for the usual ones, and when. */
+  maintenance: z.optional(
+    z.object({ text: z.string(), startsAt: z.nullable(instant), endsAt: z.nullable(instant) }),
+  ),
 })
 
 export const TrustIndicator = z.object({ icon: z.string(), text: z.string() })

@@ -87,6 +87,8 @@ const TrustIndicatorField = z.strictObject({
   text: line(80),
 })
 
+const maybeInstant = z.nullable(z.iso.datetime('Give a date and time in UTC, such as 2026-05-01T08:00:00Z.'))
+
 /** Every setting by section, as it may be saved. Money in pence, `sessionTimeout` in minutes. */
 export const settingFields = {
   general: {
@@ -110,6 +112,11 @@ export const settingFields = {
       ),
     ),
     maintenanceMode: flag,
+    // Told to shoppers instead of the usual words.
+    maintenanceText: emptyLine(300),
+    maintenanceStart: maybeInstant,
+    // The shop opens again by itself.
+    maintenanceEnd: maybeInstant,
     debugMode: flag,
   },
   store: {
@@ -156,7 +163,7 @@ export const settingFields = {
     banner: z.strictObject({
       enabled: flag,
       text: line(200),
-      endsAt: z.nullable(z.iso.datetime('Give a date and time in UTC, such as 2026-05-01T08:00:00Z.')),
+      endsAt: maybeInstant,
       promotionId: z.nullable(id),
       countdown: flag,
     }),

@@ -1,3 +1,4 @@
+import { generalAt } from '@shop/contracts/shop/maintenance'
 import type { Settings, SettingsSection } from '@shop/contracts/shop/settings'
 import type { SettingsChanges } from '@shop/contracts/shop/settingsEndpoints'
 import type { Knex } from 'knex'
@@ -68,6 +69,30 @@ const refuseUnknownPromotion = async (
     throw invalid({ [pathOf('banner.promotionId')]: 'This promotion no longer exists.' })
 }
 
+/** A planned closing needs its end, after its start and not past. */
+const refuseBadTimes = (
+  { before, after }: { before: Settings; after: Settings },
+  pathOf: (field: string) => string,
+  at: string,
+) => {
+  const { maintenanceStart: start, maintenanceEnd: end } = after.general
+  const refuse = (text: string) => invalid({ [pathOf('maintenanceEnd')]: text })
+  if (start !== null && end === null) throw refuse('Please say when the shop opens again.')
+  if (end !== null && end !== before.general.maintenanceEnd && end <= at) throw refuse('This time is past.')
+  if (start !== null && end !== null && end <= start)
+    throw refuse('Please give a time after the shop closes.')
+}
+
+/** What is saved, less a planned closing that has begun or is over: a change counts from there. */
+const savedNow = (section: SettingsSection, saved: Section, at: string): Section => {
+  if (section !== 'general') return saved
+  const { maintenanceMode, maintenanceStart, maintenanceEnd } = generalAt(
+    fitSettings({ general: saved }).general,
+    at,
+  )
+  return { ...saved, maintenanceMode, maintenanceStart, maintenanceEnd }
+}
+
 const changeSection = async (
   deps: Deps,
   trx: Knex.Transaction,
@@ -82,7 +107,7 @@ const changeSection = async (
   const row = await lock(trx, section, at)
   if (version !== undefined && version !== row.version)
     return staleFields(trx, { section, version, row, wanted: change })
-  const saved = JSON.parse(row.value) as Section
+  const saved = savedNow(section, JSON.parse(row.value) as Section, at)
   const before = fitSettings({ [section]: saved })
   const next = section === 'email' ? changeEmail(deps.vault, before.email, change) : merge(saved, change)
   const after = fitSettings({ [section]: next })
@@ -91,6 +116,7 @@ const changeSection = async (
   if (names.length === 0) return 'same'
   refuseUnready(viewer, { before, after }, field => pathOf(section, field))
   await refuseUnknownPromotion(trx, { before, after }, field => pathOf(section, field))
+  refuseBadTimes({ before, after }, field => pathOf(section, field), at)
   await trx('settings')
     .where({ section })
     .update({ value: JSON.stringify(next), version: row.version + 1, updated_at: at })

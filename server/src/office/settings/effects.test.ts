@@ -83,6 +83,69 @@ onBothDatabases('a setting takes effect:', dialect => {
     await expect(checkOut(shop, browsing)).resolves.toHaveProperty('url')
   })
 
+  it('a closing that was planned begins and ends by itself, with words of its own', async () => {
+    const text = 'We are counting our stock.'
+    const minute = 60_000
+    const after = (minutes: number) => new Date(shop.deps.clock.now() + minutes * minute).toISOString()
+    const [startsAt, endsAt] = [after(1), after(3)]
+    await general({ maintenanceText: text, maintenanceStart: startsAt, maintenanceEnd: endsAt })
+    expect((await shop.request('/products')).status).toBe(200)
+    expect(await shop.call(getSettings, {})).toMatchObject({
+      maintenanceMode: false,
+      maintenance: { text, startsAt, endsAt },
+    })
+
+    shop.passTime(minute)
+    const { variantId } = await makeGarment(shop, 5)
+    const { accessToken } = await signUp(shop)
+    await expect(shop.call(addCartItem, { variantId, quantity: 1 }, accessToken)).rejects.toMatchObject({
+      status: 503,
+      code: 'maintenance',
+      message: text,
+    })
+    expect((await shop.call(getAdminSettings, {}, staff)).general).toMatchObject({
+      maintenanceMode: true,
+      maintenanceStart: null,
+    })
+    shop.passTime(minute + 20_000)
+    expect((await shop.request('/products')).headers.get('retry-after')).toBe('40')
+
+    shop.passTime(minute)
+    expect((await shop.request('/products')).status).toBe(200)
+    expect(await shop.call(getSettings, {})).not.toHaveProperty('maintenance')
+    expect((await shop.call(getAdminSettings, {}, staff)).general).toMatchObject({
+      maintenanceMode: false,
+      maintenanceEnd: null,
+    })
+    // Switched on again, it does not take the end of before for its own.
+    await general({ maintenanceMode: true })
+    expect((await shop.request('/products')).status).toBe(503)
+    await general({ maintenanceMode: false })
+  })
+
+  it('a closing that has begun as planned can be ended early', async () => {
+    const soon = (minutes: number) => new Date(shop.deps.clock.now() + minutes * 60_000).toISOString()
+    await general({ maintenanceStart: soon(1), maintenanceEnd: soon(60) })
+    shop.passTime(2 * 60_000)
+    expect((await shop.request('/products')).status).toBe(503)
+    await general({ maintenanceMode: false })
+    expect((await shop.request('/products')).status).toBe(200)
+    await general({ maintenanceEnd: null })
+  })
+
+  it('a closing cannot be planned without an end, nor with one that is past or before it begins', async () => {
+    const at = (minutes: number) => new Date(shop.deps.clock.now() + minutes * 60_000).toISOString()
+    for (const [start, end] of [
+      [at(1), null],
+      [null, at(-1)],
+      [at(2), at(1)],
+    ])
+      await expect(general({ maintenanceStart: start, maintenanceEnd: end })).rejects.toMatchObject({
+        code: 'validation_failed',
+        fields: { maintenanceEnd: expect.any(String) },
+      })
+  })
+
   it('debug mode tells how long each request took, and tells staff alone what went wrong', async () => {
     const ask = (token?: string) =>
       shop.request('/admin/orders/none', token ? { headers: { authorization: `Bearer ${token}` } } : {})

@@ -1,16 +1,29 @@
-import { getSettings, listTrustIndicators } from '@shop/contracts/shop/endpoints'
+import { getSettings, listTrustIndicators, type PublicSettings } from '@shop/contracts/shop/endpoints'
+import { generalAt } from '@shop/contracts/shop/maintenance'
 import { offeredPaymentMethods } from '@shop/contracts/shop/paymentMethods'
+import type { Settings } from '@shop/contracts/shop/settings'
 import { shownTrustIndicators } from '@shop/contracts/shop/trustIndicators'
-import type { Deps } from '../../platform/base/deps.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { ratesOf, servedCountries } from '../../sales/pricing/delivery.ts'
 import { shownBanner } from './shownBanner.ts'
 
+const shownMaintenance = ({
+  maintenanceMode,
+  maintenanceText: text,
+  maintenanceStart: startsAt,
+  maintenanceEnd: endsAt,
+}: Settings['general']): Pick<PublicSettings, 'maintenanceMode' | 'maintenance'> => ({
+  maintenanceMode,
+  ...((maintenanceMode || startsAt !== null) && { maintenance: { text, startsAt, endsAt } }),
+})
+
 export const settingsRoutes = (mount: Mount, deps: Deps) => {
   mount(getSettings, async () => {
     const settings = await deps.settings.read()
-    const { general, store, shipping, appearance, content } = settings
+    const { store, shipping, appearance, content } = settings
+    const general = generalAt(settings.general, nowIso(deps))
     return {
       storeName: general.storeName,
       storeDescription: general.storeDescription,
@@ -38,7 +51,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       appearance,
       paymentsSandbox: deps.config.stripe === null,
       paymentMethods: offeredPaymentMethods(settings),
-      maintenanceMode: general.maintenanceMode,
+      ...shownMaintenance(general),
     }
   })
 

@@ -1,8 +1,9 @@
+import { isClosed } from '@shop/contracts/shop/maintenance'
 import type { Context, Middleware } from 'koa'
 import { withoutTracking } from '@shop/contracts/shop/trackingParameters'
 import { findNewAddress } from '../../catalogue/products/findNewAddress.ts'
 import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
-import type { Deps } from '../../platform/base/deps.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { retryAfter } from '../../platform/http/maintenance.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Invoke } from '../../platform/http/invoke.ts'
@@ -51,11 +52,14 @@ const send = (ctx: Context, { page, ...rendered }: Rendered) => {
 const staysOpen =
   /^\/(login|forgot-password|reset-password|accept-invitation|confirm-email|offline|success|checkout\/(success|canceled))\/?$/
 
-const sendClosed = (ctx: Context, { status, html }: { status: number; html: string }) => {
+const sendClosed = (
+  ctx: Context,
+  { status, html, retryAfter: seconds }: { status: number; html: string; retryAfter: number },
+) => {
   ctx.status = status
   ctx.type = 'html'
   ctx.set('Cache-Control', 'no-store')
-  ctx.set('Retry-After', String(retryAfter))
+  ctx.set('Retry-After', String(seconds))
   ctx.body = html
 }
 
@@ -110,12 +114,12 @@ export const pages = (
   return async (ctx, next) => {
     const url = pageUrl(ctx)
     if (url === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-    const { maintenanceMode } = (deps.settings.known() ?? (await deps.settings.read())).general
-    if (maintenanceMode && !staysOpen.test(ctx.path))
-      return sendClosed(
-        ctx,
-        await renderer.render({ url, origin: deps.publicUrl, call: invoke, isClosed: true }),
-      )
+    const { general } = deps.settings.known() ?? (await deps.settings.read())
+    if (isClosed(general, nowIso(deps)) && !staysOpen.test(ctx.path))
+      return sendClosed(ctx, {
+        ...(await renderer.render({ url, origin: deps.publicUrl, call: invoke, isClosed: true })),
+        retryAfter: retryAfter(general, deps.clock.now()),
+      })
     const version = await readCatalogVersion(deps)
     const key = withoutTracking(url)
     const kept = cache.get(key, version)

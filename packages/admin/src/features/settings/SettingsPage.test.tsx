@@ -69,10 +69,23 @@ it('saves a switch at once, with that field alone, and every other field with Sa
   await office.shows('Everything is saved')
 })
 
+const closed = {
+  maintenanceMode: true,
+  maintenance: { text: '', startsAt: null, endsAt: '2026-12-01T09:00:00.000Z' },
+}
+
+it('says on every screen when the shop is going to be closed', async () => {
+  const startsAt = '2026-11-30T22:00:00.000Z'
+  office = openOffice('/admin/missing', {
+    '/settings': publicSettings({ maintenance: { ...closed.maintenance, startsAt } }),
+  })
+  await office.shows('The shop will be closed from 30 Nov 2026, 22:00 GMT until 1 Dec 2026, 09:00 GMT.')
+})
+
 it('asks before shoppers are shown the maintenance page, says on every screen that they are, and ends it at once', async () => {
   let isOn = false
   office = openOffice('/admin/settings', {
-    '/settings': () => publicSettings({ maintenanceMode: isOn }),
+    '/settings': () => publicSettings(isOn ? closed : {}),
     '/admin/settings': saved,
     '/admin/settings/general': ({ maintenanceMode }: { maintenanceMode: boolean }) => {
       isOn = maintenanceMode
@@ -90,10 +103,10 @@ it('asks before shoppers are shown the maintenance page, says on every screen th
   mode.click()
   await until(() => expect(asked()).not.toBeNull())
   office.press('Turn On', asked()!)
-  await office.shows('Maintenance Mode is on.')
+  await office.shows('Maintenance Mode is on until 1 Dec 2026, 09:00 GMT.')
   expect(sentTo('/admin/settings/general', 'PATCH')).toEqual([{ maintenanceMode: true }])
   await office.go('/admin/missing')
-  await office.shows('Maintenance Mode is on.')
+  await office.shows('Maintenance Mode is on until 1 Dec 2026, 09:00 GMT.')
   const [way] = [...office.page.querySelectorAll('a')].filter(
     ({ textContent }) => textContent === 'Change in Settings',
   )
@@ -102,7 +115,7 @@ it('asks before shoppers are shown the maintenance page, says on every screen th
   await office.shows('Everything is saved')
   await until(() => expect(field('general.maintenanceMode').checked).toBe(true))
   field('general.maintenanceMode').click()
-  await until(() => expect(document.body.textContent).not.toContain('Maintenance Mode is on.'))
+  await until(() => expect(document.body.textContent).not.toContain('Maintenance Mode is on'))
   expect(sentTo('/admin/settings/general', 'PATCH').at(-1)).toEqual({ maintenanceMode: false })
 })
 

@@ -1,4 +1,5 @@
 import { currencySign } from '@shop/contracts/money'
+import { InstantField } from '@shop/ui/fields/InstantField.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { PoundsField } from '@shop/ui/fields/PoundsField.tsx'
 import { type Option, SelectField } from '@shop/ui/fields/SelectField.tsx'
@@ -16,6 +17,7 @@ interface Shared {
   isRequired?: boolean
 }
 
+type InstantPath = 'general.maintenanceStart' | 'general.maintenanceEnd'
 type TextPath = Exclude<PathTo<string>, 'email.smtpPassword'>
 
 export const SettingText = ({
@@ -29,6 +31,12 @@ export const SettingText = ({
 export const SettingTextArea = ({ path, ...props }: Shared & { path: TextPath }) => {
   const { onChange, ...setting } = useSetting(path)
   return <TextAreaField {...props} {...setting} onChange={onChange} />
+}
+
+/** A moment, by the clocks of the shop. */
+export const SettingInstant = ({ path, ...props }: Shared & { path: InstantPath }) => {
+  const { onChange, ...setting } = useSetting(path)
+  return <InstantField {...props} {...setting} onChange={onChange} />
 }
 
 export const SettingNumber = ({ path, ...props }: Shared & { path: PathTo<number>; unit?: string }) => {

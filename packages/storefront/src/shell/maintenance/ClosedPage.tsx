@@ -2,13 +2,21 @@ import '@shop/tokens/tokens.css'
 import '../../kit/styles/fonts.css'
 import '../../kit/styles/global.css'
 import { dialled } from '@shop/contracts/dialled'
+import { minuteAt, zoneTime } from '@shop/contracts/shop/zoneClock'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './ClosedPage.module.css'
 
+/** `Saturday 28 November at 09:00 (London time)`. */
+const openingText = (instant: string, timeZone: string): string => {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' })
+  const time = minuteAt(timeZone, instant).slice(-5)
+  return `${day.format(new Date(instant))} at ${time} (${zoneTime(timeZone)})`
+}
+
 /** Page at every address while the shop is closed for maintenance. Works without script. */
 export const ClosedPage = () => {
-  const { storeName, storeEmail, storePhone } = useSettings()
+  const { storeName, storeEmail, storePhone, timezone, maintenance } = useSettings()
   const ways = [
     ...(storeEmail ? [{ href: `mailto:${storeEmail}`, text: storeEmail }] : []),
     ...(storePhone ? [{ href: `tel:${dialled(storePhone)}`, text: storePhone }] : []),
@@ -25,7 +33,12 @@ export const ClosedPage = () => {
       <p className={styles.name}>{storeName}</p>
       <div className={styles.arch}>
         <h1 className={styles.title}>We will be back soon</h1>
-        <p className={styles.text}>The shop is closed for a little while. Orders you have placed are safe.</p>
+        <p className={styles.text}>
+          {maintenance?.text || 'The shop is closed for a little while. Orders you have placed are safe.'}
+        </p>
+        {maintenance?.endsAt && (
+          <p className={styles.text}>We open again on {openingText(maintenance.endsAt, timezone)}.</p>
+        )}
         {ways.length > 0 && (
           <ul className={styles.ways} aria-label="Reach us">
             {ways.map(({ href, text }) => (

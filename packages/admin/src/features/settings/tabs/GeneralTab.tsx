@@ -1,8 +1,9 @@
+import { usualMaintenanceText } from '@shop/contracts/shop/maintenance'
 import { currencies, timezones } from '@shop/contracts/shop/settings'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
-import { SettingSelect, SettingSwitch, SettingText, SettingTextArea } from '../fields.tsx'
+import { SettingInstant, SettingSelect, SettingSwitch, SettingText, SettingTextArea } from '../fields.tsx'
 
 const optionsOf = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 const zones = optionsOf(timezones)
@@ -56,6 +57,18 @@ export const GeneralTab = () => (
           isDanger: true,
         }}
       />
+      <SettingText
+        path="general.maintenanceText"
+        placeholder={usualMaintenanceText}
+        hint="On the maintenance page, and where somebody tries to order"
+      />
+      <FieldGrid>
+        <SettingInstant path="general.maintenanceStart" hint="Plans a closing; empty if none is planned" />
+        <SettingInstant
+          path="general.maintenanceEnd"
+          hint="The shop opens by itself; empty to open it by hand"
+        />
+      </FieldGrid>
       <SettingSwitch
         path="general.debugMode"
         hint="Adds timings to responses, logs every request and shows staff the cause of errors"

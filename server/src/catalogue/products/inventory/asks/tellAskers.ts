@@ -1,3 +1,4 @@
+import { isClosed } from '@shop/contracts/shop/maintenance'
 import type { Knex } from 'knex'
 import type { Stopping } from '../../../../platform/base/longRun.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
@@ -73,7 +74,7 @@ const tellNext = (deps: Deps, id: string): Promise<void> =>
  * hour later, for as long as there are units left. What is written down is a message of the outbox for each.
  */
 export const tellAskers = async (deps: Deps, stopping: Stopping): Promise<void> => {
-  if ((await deps.settings.read()).general.maintenanceMode) return
+  if (isClosed((await deps.settings.read()).general, nowIso(deps))) return
   for (;;) {
     const found = await findComeBack(deps)
     for (const { id } of found) {

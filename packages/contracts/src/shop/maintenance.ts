@@ -1,0 +1,24 @@
+import type { Settings } from './settings.ts'
+
+type General = Settings['general']
+
+/**
+ * The general settings as they hold at an instant: a planned closing that has begun counts as switched on, and one that is over
+ * as switched off.
+ */
+export const generalAt = <G extends General>(general: G, at: string): G => {
+  const { maintenanceMode, maintenanceStart: start, maintenanceEnd: end } = general
+  if (end !== null && end <= at)
+    return { ...general, maintenanceMode: false, maintenanceStart: null, maintenanceEnd: null }
+  const hasBegun = start !== null && start <= at
+  return hasBegun
+    ? { ...general, maintenanceMode: true, maintenanceStart: null }
+    : { ...general, maintenanceMode }
+}
+
+/** Said to shoppers where the shop has no words of its own. */
+export const usualMaintenanceText = 'The shop is closed for maintenance. Please come back in a little while.'
+
+/** Tells whether the shop is closed to everybody but staff at an instant. */
+export const isClosed = (general: General, at: string): boolean =>
+  (general.maintenanceMode || general.maintenanceStart !== null) && generalAt(general, at).maintenanceMode
