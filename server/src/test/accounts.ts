@@ -4,7 +4,7 @@ import { login, register, type SignedIn, type User as Account } from '@shop/cont
 import type { Sent } from '@shop/contracts/endpoint'
 import { hashPassword } from '../people/accounts/passwords/passwordHash.ts'
 import { presentUser } from '../people/accounts/present.ts'
-import { ownerRole } from '../people/accounts/roles/giveRoles.ts'
+import { ownerRole } from '../people/accounts/roles/Role.ts'
 import { startSession } from '../people/accounts/sessions/startSession.ts'
 import { User } from '../people/accounts/User.ts'
 import { insertRows } from '../platform/database/insertRows.ts'
@@ -96,7 +96,7 @@ const insertMembers = (shop: TestShop, userId: string, roles: readonly string[])
   insertRows(
     shop.deps.db,
     'role_members',
-    roles.map(role => ({ user_id: userId, role_id: role })),
+    roles.map(role => ({ user_id: userId, role_id: role, is_by_group: false })),
   )
 
 /** Has the owner of an account prove its address, as by a link and the password. */

@@ -21,7 +21,7 @@ import { readForm, type Form } from './uploads/readForm.ts'
 import { sendEvents } from './answers/sendEvents.ts'
 import { sendFile } from './answers/sendFile.ts'
 import { Streamed } from './answers/Streamed.ts'
-import { type FindViewer, isStaff } from './Viewer.ts'
+import { type FindViewer, isStaff, type Viewer } from './Viewer.ts'
 
 export const apiBase = '/api'
 /** Staff save a product with a thousand variants; they are known before a body is read. Anybody else sends little. */
@@ -62,6 +62,11 @@ const callerOf = ({ account, viewer }: Admitted): string => {
   return isStaff(account) ? 'staff' : 'customer'
 }
 
+/** Tells whether somebody may do what they could before, no less and no more. */
+const isSameRights = (now: Viewer | null, before: Viewer | null): boolean =>
+  now?.permissions.size === before?.permissions.size &&
+  [...(now?.permissions ?? [])].every(name => before?.permissions.has(name))
+
 type Params = Record<string, string>
 
 interface Shared {
@@ -87,7 +92,12 @@ const handle = (
   const isForAll = endpoint.access === 'public'
   const isOfEvents = Boolean(eventOf(endpoint.answer))
 
-  const answer = async (ctx: Context, path: Params, { viewer }: Admitted, form?: Form) => {
+  const answer = async (
+    ctx: Context,
+    path: Params,
+    { viewer, account: admittedAccount }: Admitted,
+    form?: Form,
+  ) => {
     const body =
       hasBody && !form ? await readBody(ctx, isPermission(endpoint.access), files.size > 0) : undefined
     const query = new URLSearchParams(ctx.querystring)
@@ -110,7 +120,9 @@ const handle = (
     const answered = await handler(call)
     if (isOfEvents)
       return sendEvents(ctx, checkAnswer(endpoint, answered) as AsyncIterable<unknown>, {
-        mayGoOn: async () => Boolean(await admit(findViewer, endpoint.access, ctx)),
+        // With other rights they ask again, and hear of what they may see then.
+        mayGoOn: async () =>
+          isSameRights((await admit(findViewer, endpoint.access, ctx)).account, admittedAccount),
         closing: deps.closing,
         write: event => writeEvent(endpoint, event),
       })

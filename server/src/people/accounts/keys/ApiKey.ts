@@ -1,6 +1,7 @@
 import { isForKeys, type Permission } from '@shop/contracts/access'
 import type { Knex } from 'knex'
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
+import { noteChanges } from '../../../platform/events/audit/noteChange.ts'
 import { permissionsIn } from '../roles/Role.ts'
 
 /** A key with which a program makes calls of staff, for whoever made it. */
@@ -28,9 +29,34 @@ export class ApiKey extends BaseModel {
 export const keyPermissionsOf = ({ permissions }: Pick<ApiKey, 'permissions'>): readonly Permission[] =>
   permissionsIn(permissions).filter(isForKeys)
 
-/** Revokes all keys that somebody made. */
-export const revokeKeysOf = async (trx: Knex.Transaction, userId: string, at: string): Promise<void> => {
-  await ApiKey.query(trx).patch({ revokedAt: at }).where({ user_id: userId }).whereNull('revoked_at')
+/** A key as it stands in the audit log. */
+export const noteKey = (key: ApiKey) => ({
+  name: key.name,
+  permissions: keyPermissionsOf(key),
+  addresses: addressesOf(key),
+  expiresAt: key.expiresAt,
+  revokedAt: key.revokedAt,
+})
+
+/** Revokes all keys that somebody made, and notes each; `by` is null where the shop does it. */
+export const revokeKeysOf = async (
+  trx: Knex.Transaction,
+  userId: string,
+  { at, by }: { at: string; by: string | null },
+): Promise<void> => {
+  const keys = await ApiKey.query(trx).where({ user_id: userId }).whereNull('revoked_at').forUpdate()
+  if (keys.length === 0) return
+  await ApiKey.query(trx)
+    .patch({ revokedAt: at })
+    .findByIds(keys.map(({ id }) => id))
+  await noteChanges(
+    trx,
+    keys.map(key => {
+      const before = noteKey(key)
+      const note = { at, userId: by, act: 'update', subject: 'api-key', subjectId: key.id } as const
+      return { ...note, before, after: { ...before, revokedAt: at } }
+    }),
+  )
 }
 
 export const addressesOf = ({ addresses }: Pick<ApiKey, 'addresses'>): string[] =>

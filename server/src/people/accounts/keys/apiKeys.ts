@@ -13,7 +13,7 @@ import { endOfLastDay, lastDayOf, refuseOthers } from '../roles/giveRoles.ts'
 import { hashOf } from '../sessions/tokens.ts'
 import { readMakers } from '../readMakers.ts'
 import { isAddressOrNetwork } from './addresses.ts'
-import { addressesOf, ApiKey, keyPermissionsOf } from './ApiKey.ts'
+import { addressesOf, ApiKey, keyPermissionsOf, noteKey } from './ApiKey.ts'
 import { keyStart } from './openKey.ts'
 
 const subject = 'api-key'
@@ -43,15 +43,6 @@ const present = (
   lastUsedAt: key.lastUsedAt,
   createdAt: key.createdAt,
   maker,
-})
-
-/** A key as it stands in the audit log. */
-const noteKey = (key: ApiKey) => ({
-  name: key.name,
-  permissions: keyPermissionsOf(key),
-  addresses: addressesOf(key),
-  expiresAt: key.expiresAt,
-  revokedAt: key.revokedAt,
 })
 
 const presentMany = async (deps: Deps, keys: readonly ApiKey[]): Promise<endpoints.ApiKey[]> => {

@@ -9,6 +9,7 @@ import { linkKinds } from './linkKinds.ts'
 
 const unknown = 'This link is not valid. Please use the full link from your email.'
 const used = 'This link has already been used.'
+const ended = 'This invitation has ended. Please ask for a new one.'
 
 export const linkInvalid = (text = unknown) => new Failure('link_invalid', text)
 
@@ -32,7 +33,10 @@ export const findAnyLink = async (
 export const findLink = async (deps: Deps, sent: Sent): Promise<{ link: AccountLink; user: User }> => {
   const found = await findAnyLink(deps, sent)
   if (found.link.usedAt) throw linkInvalid(used)
-  if (found.link.expiresAt <= nowIso(deps)) throw linkInvalid(linkKinds[sent.kind].expired)
+  const now = nowIso(deps)
+  if (found.link.expiresAt <= now) throw linkInvalid(linkKinds[sent.kind].expired)
+  const { staffEndsAt } = found.user
+  if (sent.kind === 'invitation' && staffEndsAt !== null && staffEndsAt <= now) throw linkInvalid(ended)
   return found
 }
 

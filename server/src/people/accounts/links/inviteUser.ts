@@ -42,7 +42,7 @@ export const insertInvited = async (
     createdAt: at,
     updatedAt: at,
   })
-  await giveRoles(trx, id, terms, at)
+  await giveRoles(trx, id, terms, { at, by: by ?? null })
   const user = await User.query(trx).findById(id).throwIfNotFound()
   await noteChange(trx, {
     at,

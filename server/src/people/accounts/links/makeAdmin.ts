@@ -5,7 +5,8 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { clearSecondFactor } from '../secondFactor/enrol.ts'
 import { hasSecondFactor, noteSecondFactor } from '../secondFactor/hasSecondFactor.ts'
-import { findRoles, giveRoles, noteRoles, ownerRole, rolesOf } from '../roles/giveRoles.ts'
+import { findRoles, giveRoles, noteRoles, rolesOf } from '../roles/giveRoles.ts'
+import { ownerRole } from '../roles/Role.ts'
 import { tellOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import { insertInvited } from './inviteUser.ts'
@@ -36,7 +37,7 @@ const promote = async (trx: Knex.Transaction, user: User, at: string) => {
   if (user.isActive && user.staffEndsAt === null && had.includes(ownerRole)) return
   if (!user.isAdmin && user.emailConfirmedAt === null) await clearStranger(trx, user, at)
   await User.query(trx).patch({ isActive: true }).findById(user.id)
-  await giveRoles(trx, user.id, await ownerTerms(trx, [...had, ownerRole], user.staffNote), at)
+  await giveRoles(trx, user.id, await ownerTerms(trx, [...had, ownerRole], user.staffNote), { at, by: null })
   const now = await User.query(trx).findById(user.id).throwIfNotFound()
   const after = { ...rightsOf(now), ...(await noteRoles(trx, now)) }
   await noteChange(trx, {

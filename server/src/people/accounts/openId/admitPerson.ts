@@ -42,9 +42,9 @@ const makeAccount = async (
 ): Promise<User> => {
   const { email } = claims
   if (!domainsOf(signIn).includes(email.slice(email.lastIndexOf('@') + 1))) throw new SignInRefused('unknown')
-  const roles = await providedRoles(trx, signIn, claims.groups)
+  const roles = await providedRoles(trx, signIn, claims)
   if (roles.length === 0) throw new SignInRefused('no_role')
-  const terms = { roles, endsAt: null, note: '' }
+  const terms = { roles, endsAt: null, note: '', byGroup: roles.map(({ id }) => id) }
   const { id } = await insertInvited(trx, { ...namesOf(claims), email }, { at, terms })
   await User.query(trx).patch({ passwordHash: noPassword, emailConfirmedAt: at }).findById(id)
   await claimAddress(trx, { id, email })

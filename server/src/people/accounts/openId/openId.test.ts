@@ -153,16 +153,42 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       expect(await rolesOf(amina.email)).toEqual(['accountant'])
     })
 
+    it('leaves roles that were given by hand, also to an owner', async () => {
+      const { user } = await signUp(shop, { roles: ['support'] })
+      const person = aKnown({ email: user.email, groups: ['Warehouse'] })
+      await provider.enter(person)
+      expect((await rolesOf(user.email)).toSorted()).toEqual(['packer', 'support'])
+      await provider.enter({ ...person, groups: ['Chess'] })
+      expect(await rolesOf(user.email)).toEqual(['support'])
+
+      await setStaffSignIn(shop, owner.accessToken, { newRoleId: 'packer' })
+      const second = await signUp(shop, { roles: ['owner'] })
+      await provider.enter(aKnown({ email: second.user.email, groups: ['Chess'] }))
+      expect(await rolesOf(second.user.email)).toEqual(['owner'])
+    })
+
+    it('goes on following groups where staff have changed somebody by hand', async () => {
+      const amina = aKnown({ groups: ['Warehouse'] })
+      const { user } = await provider.enter(amina)
+      const roleIds = ['packer', 'support']
+      await shop.call(
+        setUserRoles,
+        { id: user.id, roleIds, staffUntil: null, staffNote: 'Helps out.' },
+        owner.accessToken,
+      )
+      await provider.enter({ ...amina, groups: [] })
+      expect(await rolesOf(amina.email)).toEqual(['support'])
+    })
+
     it('never lowers the last owner', async () => {
-      await shop.deps.db('role_members').whereNot({ user_id: owner.user.id }).delete()
-      const person = aKnown({ email: owner.user.email, groups: ['Warehouse'] })
+      const person = aKnown({ groups: ['Heads'] })
       await provider.enter(person)
-      expect(await rolesOf(owner.user.email)).toEqual(['owner'])
-      const second = aKnown({ groups: ['Heads'] })
-      await provider.enter(second)
-      expect(await rolesOf(second.email)).toEqual(['owner'])
-      await provider.enter(person)
-      expect(await rolesOf(owner.user.email)).toEqual(['packer'])
+      await shop.deps.db('role_members').where({ role_id: 'owner', is_by_group: false }).delete()
+      await provider.enter({ ...person, groups: ['Warehouse'] })
+      expect(await rolesOf(person.email)).toEqual(['owner'])
+      await provider.enter(aKnown({ groups: ['Heads'] }))
+      await provider.enter({ ...person, groups: ['Warehouse'] })
+      expect(await rolesOf(person.email)).toEqual(['packer'])
     })
   })
 

@@ -1,35 +1,42 @@
 import type { Knex } from 'knex'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
-import { giveRoles, noteRoles, ownerRole, rolesOf } from '../roles/giveRoles.ts'
+import { giveRoles, noteRoles, rolesOf } from '../roles/giveRoles.ts'
 import { isLastOwner } from '../roles/lastOwner.ts'
-import { Role } from '../roles/Role.ts'
+import { ownerRole, Role } from '../roles/Role.ts'
 import type { User } from '../User.ts'
 import { groupRolesOf, type StaffSignIn } from './StaffSignIn.ts'
 import { SignInRefused } from './SignInRefused.ts'
 
-/** Roles that the provider's groups give, else the one of new accounts. One that is no longer there is left out. */
-export const providedRoles = (
+/**
+ * Roles that the provider's groups give beside those that somebody has by hand; the one of new accounts where there would be
+ * none. One that is no longer there is left out.
+ */
+export const providedRoles = async (
   trx: Knex.Transaction,
   signIn: StaffSignIn,
-  groups: readonly string[],
+  { groups, byHand = [] }: { groups: readonly string[]; byHand?: readonly string[] },
 ): Promise<Role[]> => {
   const byGroup = groupRolesOf(signIn)
     .filter(({ group }) => groups.includes(group))
     .map(({ roleId }) => roleId)
-  const ids = byGroup.length > 0 ? byGroup : signIn.newRoleId === null ? [] : [signIn.newRoleId]
-  return Role.query(trx).whereIn('id', ids).orderBy('id').forShare().execute()
+  const find = (ids: readonly string[]) => Role.query(trx).whereIn('id', ids).orderBy('id').forShare()
+  const roles = await find([...byHand, ...byGroup])
+  return roles.length > 0 || signIn.newRoleId === null ? roles : find([signIn.newRoleId])
 }
 
 /**
- * Has somebody's roles follow their groups. The last owner stays one, and whoever has a last day does not become one. Its
- * caller has locked the staff. Throws `SignInRefused` where no group gives a role.
+ * Has the roles that somebody's groups gave follow their groups; those given by hand stay. The last owner stays one, and whoever
+ * has a last day does not become one. Its caller has locked the staff. Throws `SignInRefused` where no group gives a role.
  */
 export const followGroups = async (
   trx: Knex.Transaction,
   signIn: StaffSignIn,
   { user, groups, staff, at }: { user: User; groups: readonly string[]; staff: { id: string }[]; at: string },
 ): Promise<void> => {
-  const provided = await providedRoles(trx, signIn, groups)
+  const byHand: string[] = await trx('role_members')
+    .where({ user_id: user.id, is_by_group: false })
+    .pluck('role_id')
+  const provided = await providedRoles(trx, signIn, { groups, byHand })
   const roles = user.staffEndsAt === null ? provided : provided.filter(({ id }) => id !== ownerRole)
   if (!roles.some(({ id }) => id === ownerRole) && (await isLastOwner(trx, user.id, staff))) return
   if (roles.length === 0) throw new SignInRefused('no_role')
@@ -37,7 +44,13 @@ export const followGroups = async (
   const isSame = had.length === roles.length && roles.every(({ id }) => had.includes(id))
   if (isSame) return
   const before = await noteRoles(trx, user)
-  await giveRoles(trx, user.id, { roles, endsAt: user.staffEndsAt, note: user.staffNote }, at)
+  const byGroup = roles.map(({ id }) => id).filter(id => !byHand.includes(id))
+  await giveRoles(
+    trx,
+    user.id,
+    { roles, endsAt: user.staffEndsAt, note: user.staffNote, byGroup },
+    { at, by: null },
+  )
   const after = await noteRoles(trx, user)
   // The provider decided it, and nobody here.
   const note = { at, userId: null, act: 'update', subject: 'user', subjectId: user.id } as const

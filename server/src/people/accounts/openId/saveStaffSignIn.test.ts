@@ -3,6 +3,7 @@ import { acceptInvitation, resetPassword } from '@shop/contracts/accounts/linkEn
 import { startSecondFactor } from '@shop/contracts/accounts/secondFactorEndpoints'
 import { getDashboard } from '@shop/contracts/admin/endpoints'
 import { listAudit } from '@shop/contracts/audit/endpoints'
+import { setUserRole } from '@shop/contracts/users/endpoints'
 import { createRole, inviteUser } from '@shop/contracts/users/staffEndpoints'
 import { getStaffSignIn } from '@shop/contracts/users/staffSignIn'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -144,6 +145,14 @@ onBothDatabases('how staff sign in', dialect => {
       expect.stringContaining('Staff may sign in with their passwords again.'),
     ])
     expect(await shop.call(login, { email, password })).toHaveProperty('accessToken')
+  })
+
+  it('ends sessions of a customer that began with a password once they become staff', async () => {
+    const { user, accessToken: shopper } = await signUp(shop)
+    const { accessToken } = await enterAsOwner()
+    await save({ allowsPasswords: false }, accessToken)
+    await shop.call(setUserRole, { id: user.id, isAdmin: true }, accessToken)
+    await expect(shop.call(getMe, {}, shopper)).rejects.toMatchObject({ status: 401 })
   })
 
   it('has invited staff sign in through the provider then, and asks them for no password', async () => {

@@ -2,6 +2,8 @@ import { allPermissions, type Permission } from '@shop/contracts/access'
 import { builtInRoles, isBuiltInRole } from '@shop/contracts/users/builtInRoles'
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
+export const ownerRole = 'owner'
+
 /** A role of staff: a name for permissions, with limits. */
 export class Role extends BaseModel {
   static override tableName = 'roles'
@@ -35,9 +37,13 @@ export const permissionsOf = ({
   return isBuiltInRole(id) ? builtInRoles[id].permissions : []
 }
 
+/** The most that its people may refund of an order. Owners have no limit: nobody could take it back. */
+export const refundLimitOf = ({ id, refundLimit }: Pick<Role, 'id' | 'refundLimit'>): number | null =>
+  id === ownerRole ? null : refundLimit
+
 /** What a role allows, as `combine` takes it. */
 export const termsOf = (role: Role) => ({
   permissions: permissionsOf(role),
-  refundLimit: role.refundLimit,
+  refundLimit: refundLimitOf(role),
   requiresSecondFactor: role.requiresSecondFactor,
 })

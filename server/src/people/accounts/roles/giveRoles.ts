@@ -6,11 +6,12 @@ import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { revokeKeysOf } from '../keys/ApiKey.ts'
+import { readStaffSignIn } from '../openId/StaffSignIn.ts'
+import { Session } from '../sessions/Session.ts'
 import { User } from '../User.ts'
 import type { Rights } from './rights.ts'
-import { Role } from './Role.ts'
+import { ownerRole, Role } from './Role.ts'
 
-export const ownerRole = 'owner'
 /** Role of somebody who is made an admin without more words. */
 export const usualRole = 'manager'
 
@@ -68,17 +69,33 @@ export interface StaffTerms {
   /** The end of their last day, ISO 8601; null without one. */
   endsAt: string | null
   note: string
+  /** Ids of the roles that the provider of staff sign-in gives; by default those of them that it has given before. */
+  byGroup?: readonly string[]
 }
 
 export const noRoles: StaffTerms = { roles: [], endsAt: null, note: '' }
 
-/** Gives an account these roles instead of those it has; without any it is a customer's. Its caller holds its lock. */
+/** Ids of the roles that somebody has by their groups at the provider. */
+const findRolesByGroup = (trx: Knex.Transaction, userId: string): Promise<string[]> =>
+  trx('role_members').where({ user_id: userId, is_by_group: true }).pluck('role_id')
+
+/** Ends sessions that began with a password, where staff may have none of them. */
+const endPasswordSessions = async (trx: Knex.Transaction, userId: string): Promise<void> => {
+  if ((await readStaffSignIn(trx)).allowsPasswords) return
+  await Session.query(trx).delete().where({ user_id: userId, is_by_provider: false })
+}
+
+/**
+ * Gives an account these roles instead of those it has; without any it is a customer's. Its caller holds its lock. `by` is null
+ * where the shop does it.
+ */
 export const giveRoles = async (
   trx: Knex.Transaction,
   userId: string,
-  { roles, endsAt, note }: StaffTerms,
-  at: string,
+  { roles, endsAt, note, byGroup: given }: StaffTerms,
+  { at, by }: { at: string; by: string | null },
 ): Promise<void> => {
+  const byGroup = given ?? (await findRolesByGroup(trx, userId))
   const isAdmin = roles.length > 0
   if (endsAt !== null && roles.some(({ id }) => id === ownerRole))
     throw invalid({ staffUntil: 'An owner has no last day. Please choose another role.' })
@@ -86,11 +103,12 @@ export const giveRoles = async (
   await insertRows(
     trx,
     'role_members',
-    roles.map(({ id }) => ({ user_id: userId, role_id: id })),
+    roles.map(({ id }) => ({ user_id: userId, role_id: id, is_by_group: byGroup.includes(id) })),
   )
   // A key has its maker's rights at most; it does not come back with them either.
-  if (!isAdmin) {
-    await revokeKeysOf(trx, userId, at)
+  if (isAdmin) await endPasswordSessions(trx, userId)
+  else {
+    await revokeKeysOf(trx, userId, { at, by })
     // Whoever becomes staff again is recognised by their address, as the first time.
     await trx('openid_identities').where({ user_id: userId }).delete()
   }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { ownerRole } from './giveRoles.ts'
+import { ownerRole } from './Role.ts'
 
 /** Locks all staff who can sign in, so that of several changes at once each sees the one before it. */
 export const lockStaff = (trx: Knex.Transaction): Promise<{ id: string }[]> =>

@@ -2,8 +2,9 @@ import type { Permission } from '@shop/contracts/access'
 import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
+import { currentTrace } from '../../../platform/base/trace.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import { permissionsOf } from './Role.ts'
+import { permissionsIn, permissionsOf, refundLimitOf } from './Role.ts'
 
 /** What somebody may do as staff, by all of their roles together. */
 export interface Rights {
@@ -23,17 +24,14 @@ export const rolesText = `case when u.is_admin and (u.staff_ends_at is null or u
         || '|' || case when r.requires_second_factor then '1' else '' end, ';')
       from role_members m join roles r on r.id = m.role_id where m.user_id = u.id) end`
 
-/** Permissions by which money goes back to a customer. */
-const paysBack: readonly Permission[] = ['orders:refund', 'orders:write', 'returns:decide', 'payments:decide']
-
 /** What one role allows. */
 interface RoleTerms extends Omit<Rights, 'permissions'> {
   permissions: readonly Permission[]
 }
 
-/** Rights of several roles together. A limit counts only beside a permission by which money goes back. */
+/** Rights of several roles together. A limit counts only beside the right to refund. */
 export const combine = (roles: readonly RoleTerms[]): Rights => {
-  const paying = roles.filter(({ permissions }) => permissions.some(name => paysBack.includes(name)))
+  const paying = roles.filter(({ permissions }) => permissions.includes('orders:refund'))
   const limits = paying.map(({ refundLimit }) => refundLimit ?? Infinity)
   const most = limits.length > 0 ? Math.max(...limits) : 0
   return {
@@ -47,7 +45,7 @@ const roleIn = (text: string): RoleTerms => {
   const [id = '', words = '', limit = '', second = ''] = text.split('|')
   return {
     permissions: permissionsOf({ id, permissions: words || null }),
-    refundLimit: limit === '' ? null : Number(limit),
+    refundLimit: refundLimitOf({ id, refundLimit: limit === '' ? null : Number(limit) }),
     requiresSecondFactor: second === '1',
   }
 }
@@ -75,6 +73,18 @@ export const mustEnrol = async (
   permissions.size > 0 &&
   !hasSecondFactor &&
   (requiresSecondFactor || (await settings.read()).security.require2FA)
+
+/** Rights of whoever acts in this request: of an account, or of the key with which a program acts for it. */
+export const readActingRights = async (db: Knex, userId: string, at: string): Promise<Rights> => {
+  const rights = await readRights(db, userId, at)
+  const keyId = currentTrace()?.keyId
+  if (keyId === undefined) return rights
+  const key: { permissions: string } | undefined = await db('api_keys')
+    .where({ id: keyId })
+    .first('permissions')
+  const given = permissionsIn(key?.permissions ?? '').filter(name => rights.permissions.has(name))
+  return { ...rights, permissions: new Set(given) }
+}
 
 /** Reads the rights that an account has at an instant, once it is signed in to. */
 export const readRights = async (db: Knex, userId: string, at: string): Promise<Rights> => {

@@ -13,13 +13,12 @@ import {
   giveRoles,
   noRoles,
   noteRoles,
-  ownerRole,
   refuseMore,
   type StaffTerms,
   usualRole,
 } from '../../accounts/roles/giveRoles.ts'
 import { combine, type Rights } from '../../accounts/roles/rights.ts'
-import { termsOf } from '../../accounts/roles/Role.ts'
+import { ownerRole, termsOf } from '../../accounts/roles/Role.ts'
 import { Session } from '../../accounts/sessions/Session.ts'
 import { User } from '../../accounts/User.ts'
 import { saveOver } from '../../../platform/events/audit/saveOver.ts'
@@ -162,7 +161,7 @@ const changeRoles = async (deps: Deps, trx: Knex.Transaction, { viewer, user, ri
   refuseMore(rights, combine(terms.roles.map(termsOf)))
   const at = nowIso(deps)
   const before = { ...noteUser(user), ...(await noteRoles(trx, user)) }
-  await giveRoles(trx, user.id, terms, at)
+  await giveRoles(trx, user.id, terms, { at, by: viewer.id })
   const changed = await User.query(trx).findById(user.id).throwIfNotFound()
   const after = { ...noteUser(changed), ...(await noteRoles(trx, changed)) }
   await noteChange(trx, {
@@ -204,7 +203,7 @@ export const deactivateUser = (deps: Deps, viewer: Viewer, id: string): Promise<
     const isOurs = await change(trx, { viewer, id, at }, ({ isActive }) =>
       isActive ? { isActive: false } : null,
     )
-    await revokeKeysOf(trx, id, at)
+    await revokeKeysOf(trx, id, { at, by: viewer.id })
     await voidAccess(trx, id)
     return isOurs
   })

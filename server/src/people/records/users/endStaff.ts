@@ -18,7 +18,7 @@ export const endStaff = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> 
       if (!before) return
       const noted = { ...noteUser(before), ...(await noteRoles(trx, before)) }
       const after = { ...noted, isAdmin: false, roles: [], staffEndsAt: null }
-      await giveRoles(trx, id, noRoles, at)
+      await giveRoles(trx, id, noRoles, { at, by: null })
       await voidAccess(trx, id)
       await noteChange(trx, {
         at,

@@ -1,16 +1,20 @@
 import { getMe, login } from '@shop/contracts/accounts/endpoints'
+import { acceptInvitation, checkLink } from '@shop/contracts/accounts/linkEndpoints'
 import { getDashboard } from '@shop/contracts/admin/endpoints'
 import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { listAudit } from '@shop/contracts/audit/endpoints'
 import { findAnything } from '@shop/contracts/palette/endpoints'
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { deactivateUser, getUser, listUsers, setUserRole, updateUser } from '@shop/contracts/users/endpoints'
+import { createApiKey } from '@shop/contracts/users/apiKeys'
 import * as staff from '@shop/contracts/users/staffEndpoints'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { signUp, type TestAccount } from '../../../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
+import { tokenTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 const terms = { staffUntil: null, staffNote: '' }
@@ -302,5 +306,76 @@ onBothDatabases('roles', dialect => {
     ).rejects.toMatchObject({ status: 403 })
     expect((await shop.call(getAdminOrder, { id: orderId }, owner.accessToken)).status).toBe('PAID')
     await refund(6000, owner.accessToken)
+  })
+
+  describe('with orders that are paid', () => {
+    const paid = async () => {
+      const { variantId } = await makeGarment(shop, 5, 15_000)
+      const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+      await payFor(shop, orderId)
+      return orderId
+    }
+    const editor = async () => {
+      const permissions = ['orders:read' as const, 'orders:write' as const]
+      return (await shop.call(staff.createRole, decided({ permissions }), owner.accessToken)).id
+    }
+
+    it('pay nothing back by any act without the right to refund, a key neither', async () => {
+      const id = await paid()
+      const { accessToken } = await signUp(shop, { roles: [await editor()] })
+      const permissions = ['orders:read' as const, 'orders:write' as const]
+      const key = { name: 'Sync', permissions, addresses: [], lastDay: null }
+      const { token } = await shop.call(createApiKey, key, owner.accessToken)
+      for (const caller of [accessToken, token])
+        for (const status of ['CANCELED', 'REFUNDED'] as const)
+          await expect(shop.call(setOrderStatus, { id, status, from: 'PAID' }, caller)).rejects.toMatchObject(
+            { ...forbidden, message: expect.stringContaining('refund orders') },
+          )
+      expect((await shop.call(getAdminOrder, { id }, owner.accessToken)).status).toBe('PAID')
+    })
+
+    it('are not limitless by a role that may not refund', async () => {
+      const id = await paid()
+      const { accessToken } = await signUp(shop, { roles: ['support', await editor()] })
+      await expect(
+        shop.call(refundOrder, { id, amount: 10_001, reason: 'Late' }, accessToken),
+      ).rejects.toMatchObject({ status: 403 })
+    })
+
+    it('never limit owners', async () => {
+      const role = await shop.call(staff.getRole, { id: 'owner' }, owner.accessToken)
+      await shop.deps.db('roles').where({ id: 'owner' }).update({ refund_limit: 100 })
+      await shop.call(refundOrder, { id: await paid(), amount: 5000, reason: 'Late' }, owner.accessToken)
+      expect((await shop.call(staff.getRole, { id: 'owner' }, owner.accessToken)).refundLimit).toBeNull()
+      await give((await signUp(shop)).user.id, ['manager'])
+      await shop.deps.db('roles').where({ id: 'owner' }).update({ refund_limit: role.refundLimit })
+    })
+  })
+
+  it('end with the keys of their people, each noted', async () => {
+    const manager = await signUp(shop, { roles: ['manager'] })
+    const key = { name: 'ERP', permissions: ['orders:read' as const], addresses: [], lastDay: null }
+    const made = await shop.call(createApiKey, key, manager.accessToken)
+    await give(manager.user.id, [])
+    const { items } = await shop.call(
+      listAudit,
+      { subject: 'api-key', subjectId: made.key.id },
+      owner.accessToken,
+    )
+    expect(items[0]).toMatchObject({ act: 'update', who: { id: owner.user.id } })
+    expect(items[0]?.after).toHaveProperty('revokedAt')
+  })
+
+  it('are not begun by an invitation whose last day is over', async () => {
+    const input = { firstName: 'Huda', lastName: 'Noor', email: `${newId()}@example.com` }
+    const today = new Date(shop.deps.clock.now()).toISOString().slice(0, 10)
+    const given = { role: 'admin' as const, roleIds: ['packer'], staffUntil: today }
+    await shop.call(staff.inviteUser, { ...input, ...given }, owner.accessToken)
+    const token = await tokenTo(shop, input.email)
+    shop.passTime(dayMs)
+    const ended = { code: 'link_invalid', message: 'This invitation has ended. Please ask for a new one.' }
+    await expect(shop.call(checkLink, { token, kind: 'invitation' })).rejects.toMatchObject(ended)
+    const password = 'nine lanterns by the gate'
+    await expect(shop.call(acceptInvitation, { token, password })).rejects.toMatchObject(ended)
   })
 })

@@ -11,6 +11,7 @@ import * as roles from './009-roles.ts'
 import * as apiKeys from './010-api-keys.ts'
 import * as webhooks from './011-webhooks.ts'
 import * as staffSignIn from './012-staff-sign-in.ts'
+import * as rolesByGroup from './013-roles-by-group.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -26,6 +27,7 @@ const migrations: Record<string, Knex.Migration> = {
   '010-api-keys': apiKeys,
   '011-webhooks': webhooks,
   '012-staff-sign-in': staffSignIn,
+  '013-roles-by-group': rolesByGroup,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,3 +1,4 @@
+import { setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import { allPermissions } from '@shop/contracts/access'
 import { describe, expect, it, vi } from 'vitest'
 import { createClient } from '@shop/client/createClient'
@@ -91,6 +92,21 @@ onBothDatabases('what changes', dialect => {
       const { ended } = await listenAs(accessToken)
       await vi.advanceTimersByTimeAsync(15_000)
       await deactivate(shop, user.id)
+      await vi.advanceTimersByTimeAsync(15_000)
+      await ended
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('is told anew, after a pause, to whoever has other roles than before', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const owner = await signUp(shop, { isAdmin: true })
+      const { accessToken, user } = await signUp(shop, { roles: ['read-only'] })
+      const { ended } = await listenAs(accessToken)
+      const terms = { staffUntil: null, staffNote: '' }
+      await shop.call(setUserRoles, { id: user.id, roleIds: ['accountant'], ...terms }, owner.accessToken)
       await vi.advanceTimersByTimeAsync(15_000)
       await ended
     } finally {

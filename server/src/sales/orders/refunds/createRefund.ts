@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { readRights } from '../../../people/accounts/roles/rights.ts'
+import { permissionLabels } from '@shop/contracts/access'
+import { readActingRights } from '../../../people/accounts/roles/rights.ts'
 import { raiseAlert } from '../../../platform/events/alerts/raiseAlert.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { isTakenKey, isUniqueViolation } from '../../../platform/database/errors.ts'
@@ -54,12 +55,24 @@ export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Pr
   )
 }
 
-/** Refuses what would take somebody's refunds of one order above the limit of their role: several small ones count together. */
-const refuseAboveLimit = async (
+/**
+ * Refuses money to go back by whoever may not refund, whichever act it follows, and what would take their refunds of one order above
+ * the limit of their role: several small ones count together.
+ */
+const refuseUnallowed = async (
   trx: Knex.Transaction,
   { orderId, amount, staffId, at }: RefundRequest & { amount: Pence; staffId: string },
 ) => {
-  const { refundLimit } = await readRights(trx, staffId, at)
+  const { permissions, refundLimit } = await readActingRights(trx, staffId, at)
+  const permission = 'orders:refund'
+  if (!permissions.has(permission))
+    throw new Failure(
+      'forbidden',
+      `This pays money back, and your role does not allow you to ${permissionLabels[permission]}.`,
+      {
+        details: { permission },
+      },
+    )
   if (refundLimit === null) return
   const before: { amount: Pence }[] = await trx('refunds')
     .where({ order_id: orderId, actor: staffId })
@@ -70,14 +83,14 @@ const refuseAboveLimit = async (
   const text = `Your role lets you refund up to ${limit} of an order. Please ask somebody who may refund more.`
   throw new Failure('forbidden', text, {
     fields: { amount: text },
-    details: { permission: 'orders:refund', refundLimit },
+    details: { permission, refundLimit },
   })
 }
 
 /**
  * Creates a PENDING refund, before the provider is asked for it. The caller's transaction must have locked the order, so that
  * two refunds never read the same remainder. Returns null if nothing is left and no amount was given.
- * Throws `refund_under_way`, `refund_too_large`, `forbidden` above the limit of somebody's role, and `conflict` if the remainder has changed or the id is in use.
+ * Throws `refund_under_way`, `refund_too_large`, `forbidden` where somebody's role does not allow it, and `conflict` if the remainder has changed or the id is in use.
  */
 export const createRefund = async (
   trx: Knex.Transaction,
@@ -96,7 +109,7 @@ export const createRefund = async (
     throw new Failure('refund_too_large', text, { fields: { amount: text } })
   }
   if (request.staffId !== undefined)
-    await refuseAboveLimit(trx, { ...request, amount, staffId: request.staffId })
+    await refuseUnallowed(trx, { ...request, amount, staffId: request.staffId })
   const dates = { createdAt: at, updatedAt: at }
   await Refund.query(trx)
     .insert({ id, orderId, unmatchedPaymentId, amount, state: 'PENDING', method, reason, actor, ...dates })
