@@ -36,21 +36,21 @@ export const UserSummary = z.object({
   createdAt: instant,
 })
 
-/** `totalSpent`: sum of payments less refunds. `isYou`: the account is the viewer's own. */
+/** `totalSpent`: sum of payments less refunds. What the caller's roles do not show is null: orders, and the note about staff. `isYou`: the account is the viewer's own. */
 export const UserDetail = z.extend(UserSummary, {
   updatedAt: instant,
   /** Counts the saves of names, email and phone; goes along with the next one. */
   version: count,
   isYou: z.boolean(),
   hasSecondFactor: z.boolean(),
-  staffNote: z.string(),
+  staffNote: z.nullable(z.string()),
   marketingOptIn: z.boolean(),
   lastSeenAt: z.nullable(instant),
-  totalOrders: count,
-  totalSpent: pence,
+  totalOrders: z.nullable(count),
+  totalSpent: z.nullable(pence),
   currency: z.string(),
   addresses: z.array(Address),
-  recentOrders: z.array(RecentOrder),
+  recentOrders: z.nullable(z.array(RecentOrder)),
 })
 
 export const listUsers = endpoint({

@@ -25,26 +25,26 @@ export const userRoutes = (mount: Mount, deps: Deps) => {
     listUsers(deps, { ...filter, page, limit }),
   )
 
-  mount(endpoints.getUser, ({ viewer, input: { id } }) => readUser(deps, viewer.id, id))
+  mount(endpoints.getUser, ({ viewer, input: { id } }) => readUser(deps, viewer, id))
 
   mount(endpoints.updateUser, async ({ viewer, input }) => {
     await updateUser(deps, viewer, input)
-    return readUser(deps, viewer.id, input.id)
+    return readUser(deps, viewer, input.id)
   })
 
   mount(endpoints.setUserRole, async ({ viewer, input }) => {
     await setRole(deps, viewer, input)
-    return readUser(deps, viewer.id, input.id)
+    return readUser(deps, viewer, input.id)
   })
 
   mount(endpoints.deactivateUser, async ({ viewer, input: { id } }) => {
     await deactivateUser(deps, viewer, id)
-    return readUser(deps, viewer.id, id)
+    return readUser(deps, viewer, id)
   })
 
   mount(endpoints.reactivateUser, async ({ viewer, input: { id } }) => {
     await reactivateUser(deps, viewer, id)
-    return readUser(deps, viewer.id, id)
+    return readUser(deps, viewer, id)
   })
 
   mount(endpoints.eraseUser, async ({ viewer, input: { id } }) => {
@@ -54,7 +54,7 @@ export const userRoutes = (mount: Mount, deps: Deps) => {
 
   mount(staff.setUserRoles, async ({ viewer, input }) => {
     await setRoles(deps, viewer, input)
-    return readUser(deps, viewer.id, input.id)
+    return readUser(deps, viewer, input.id)
   })
 
   mount(staff.listUserSessions, async ({ viewer, input: { id } }) => {

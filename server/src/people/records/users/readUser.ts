@@ -9,6 +9,7 @@ import { presentAddress } from '../../accounts/addresses/present.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { presentForStaff } from './present.ts'
 
 export const noSuchUser = () => notFound('There is no such account.')
@@ -36,12 +37,16 @@ const figuresOf = async (db: Knex, id: string): Promise<Figures> => {
   return figures ?? { orders: 0, spent: 0, seen: null }
 }
 
-/** One account as staff see it: four statements, five of staff. Throws `not_found`. Tested on SQLite and Postgres. */
+/**
+ * One account as the viewer may see it: four statements, five of staff. Their orders need `orders:read`, the note about staff
+ * `staff:manage`. Throws `not_found`. Tested on SQLite and Postgres.
+ */
 export const readUser = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  viewerId: string,
+  viewer: Pick<Viewer, 'id' | 'permissions'>,
   id: string,
 ): Promise<UserDetail> => {
+  const seesOrders = viewer.permissions.has('orders:read')
   const user = await User.query(db).findById(id)
   if (!user) throw noSuchUser()
   const [figures, addresses, recentOrders, { general }, roles] = await Promise.all([
@@ -50,7 +55,7 @@ export const readUser = async (
       .where({ user_id: id })
       .orderBy([{ column: 'is_default', order: 'desc' }, 'created_at', 'id'])
       .limit(100),
-    findRecentOrders(db, id),
+    seesOrders ? findRecentOrders(db, id) : null,
     settings.read(),
     rolesOf(db, [user]),
   ])
@@ -58,13 +63,13 @@ export const readUser = async (
     ...presentForStaff(user, roles(user), general),
     updatedAt: user.updatedAt,
     version: user.version,
-    isYou: user.id === viewerId,
+    isYou: user.id === viewer.id,
     hasSecondFactor: hasSecondFactor(user),
-    staffNote: user.staffNote,
+    staffNote: viewer.permissions.has('staff:manage') ? user.staffNote : null,
     marketingOptIn: user.marketingOptIn,
     lastSeenAt: figures.seen,
-    totalOrders: figures.orders,
-    totalSpent: figures.spent,
+    totalOrders: seesOrders ? figures.orders : null,
+    totalSpent: seesOrders ? figures.spent : null,
     currency: general.currency,
     addresses: addresses.map(presentAddress),
     recentOrders,
