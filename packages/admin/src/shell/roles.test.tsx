@@ -64,6 +64,7 @@ const webhook = {
   offReason: null,
   waiting: 0,
   lastDelivery: null,
+  failing: null,
   createdAt: at,
   maker: null,
   version: 1,

@@ -51,6 +51,8 @@ export const Webhook = z.object({
   /** Deliveries that wait, those that are tried again included. */
   waiting: count,
   lastDelivery: z.nullable(z.object({ at: instant, state: WebhookDeliveryState })),
+  /** Where the last attempt failed: since when none has arrived, and why not. */
+  failing: z.nullable(z.object({ since: instant, problem: z.string() })),
   createdAt: instant,
   maker: z.nullable(z.object({ id, name: z.string() })),
   version: count,

@@ -191,6 +191,28 @@ onBothDatabases('webhooks as staff manage them', dialect => {
     await expect(make()).rejects.toMatchObject({ code: 'limit_reached' })
   })
 
+  it('say since when the last attempts have failed, and why', async () => {
+    const { webhook } = await make()
+    await happen()
+    expect(await list()).toMatchObject([{ failing: null }])
+    receiver.answer = () => 500
+    shop.passTime(60_000)
+    const before = shop.deps.clock.now()
+    await happen()
+    shop.passTime(60_000)
+    await shop.jobs.webhooks.runNow()
+    const [{ failing, isOn } = expect.fail('it is gone')] = await list()
+    expect([isOn, failing?.problem]).toEqual([true, 'The receiver answered 500.'])
+    const sinceMs = Date.parse(failing?.since ?? '') - before
+    expect([sinceMs >= 0, sinceMs < 60_000], failing?.since).toEqual([true, true])
+    expect(await shop.call(getWebhook, { id: webhook.id }, staff)).toMatchObject({ failing })
+    receiver.answer = () => 200
+    shop.passTime(3_600_000)
+    await shop.jobs.webhooks.runNow()
+    staff = (await signUp(shop, { isAdmin: true })).accessToken
+    expect(await list()).toMatchObject([{ failing: null, waiting: 0 }])
+  })
+
   it('stand in the audit log without their secrets', async () => {
     const { webhook } = await make()
     await shop.call(renewWebhookSecret, { id: webhook.id }, staff)

@@ -13,7 +13,8 @@ import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { counted } from '@shop/ui/words/counted'
-import { useState } from 'react'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useListState } from '../../kit/list/useListState.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
@@ -24,7 +25,7 @@ import { DeliveryLog } from './DeliveryLog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { useWebhookActs } from './useWebhookActs.ts'
 import { WebhookForm } from './WebhookForm.tsx'
-import { WebhookBadge } from './webhookWords.tsx'
+import { failingSince, WebhookBadge } from './webhookWords.tsx'
 
 const DetailsPanel = ({ webhook }: { webhook: Webhook }) => (
   <Panel title="Details">
@@ -57,6 +58,17 @@ const WhyOff = ({ webhook, onTurnOn }: { webhook: Webhook; onTurnOn: () => void 
     >
       <Text fontWeight="medium">This webhook was turned off</Text>
       {offReason} {waiting > 0 && 'What waits is sent once it is on again.'}
+    </Notice>
+  )
+}
+
+const WhyFailing = ({ webhook: { isOn, failing } }: { webhook: Webhook }) => {
+  const timeZone = use(TimeZoneContext)
+  if (!isOn || failing === null) return null
+  return (
+    <Notice tone="warning">
+      <Text fontWeight="medium">{failingSince(failing, timeZone)}</Text>
+      {failing.problem} Each event is tried again for three days.
     </Notice>
   )
 }
@@ -95,6 +107,7 @@ const WebhookPage = () => {
       </PageHeading>
       <FormStack>
         <WhyOff webhook={webhook} onTurnOn={() => acts.turn(webhook, true)} />
+        <WhyFailing webhook={webhook} />
         <DetailsPanel webhook={webhook} />
         <div>
           <DeliveryLog id={id} />

@@ -13,6 +13,7 @@ const webhook: Webhook = {
   offReason: null,
   waiting: 2,
   lastDelivery: { at, state: 'delivered' },
+  failing: null,
   createdAt: at,
   maker: { id: admin.id, name: 'Maryam Siddiqui' },
   version: 3,
@@ -23,6 +24,12 @@ const off: Webhook = {
   name: 'Old books',
   isOn: false,
   offReason: 'The receiver answered 410: it wants no more events.',
+}
+const failing: Webhook = {
+  ...webhook,
+  id: idOf(4),
+  name: 'Till',
+  failing: { since: '2026-03-04T20:47:00.000Z', problem: 'The receiver answered 500.' },
 }
 const delivery: WebhookDeliveryDetail = {
   id: idOf(3),
@@ -43,9 +50,12 @@ const delivery: WebhookDeliveryDetail = {
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const { url: _url, body: _body, answer: _answer, took: _took, ...listed } = delivery
 const answers = {
-  '/admin/webhooks': (input: object) => ('name' in input ? { webhook, secret } : { items: [webhook, off] }),
+  '/admin/webhooks': (input: object) =>
+    'name' in input ? { webhook, secret } : { items: [webhook, off, failing] },
   '/admin/webhooks/{id}': (input: { id: string; name?: string; isOn?: boolean }) =>
-    'name' in input ? { ...webhook, isOn: input.isOn } : input.id === off.id ? off : webhook,
+    'name' in input
+      ? { ...webhook, isOn: input.isOn }
+      : ([off, failing].find(({ id }) => id === input.id) ?? webhook),
   '/admin/webhooks/{id}/deliveries': { items: [listed], total: 1, page: 1, totalPages: 1 },
   '/admin/webhooks/{id}/secret': { webhook, secret },
   '/admin/webhooks/{id}/test': {
@@ -70,6 +80,20 @@ it('lists webhooks, and why the shop has turned one off', async () => {
   await office.shows('https://erp.example/hooks')
   await office.shows('The receiver answered 410: it wants no more events.')
   await office.shows('Turned off')
+})
+
+it('says since when a webhook fails and why, in the list and on its page', async () => {
+  office = openOffice(list, answers)
+  await office.shows('Failing since 4 March, 20:47: The receiver answered 500.')
+  const row = [...document.querySelectorAll('main tbody tr')].find(({ textContent }) =>
+    textContent?.includes('Till'),
+  )
+  expect(row?.lastElementChild?.textContent).toBe('Failing')
+  office.close()
+  remember(admin)
+  office = openOffice(`${list}/${failing.id}`, answers)
+  await office.shows('Failing since 4 March, 20:47')
+  await office.shows('Each event is tried again for three days.')
 })
 
 it('makes a webhook, and shows its secret this once', async () => {
