@@ -65,6 +65,7 @@ const webhook = {
   waiting: 0,
   lastDelivery: null,
   failing: null,
+  formerSecretUntil: null,
   createdAt: at,
   maker: null,
   version: 1,

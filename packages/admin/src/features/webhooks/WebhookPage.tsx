@@ -13,6 +13,7 @@ import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { counted } from '@shop/ui/words/counted'
+import { momentText } from '@shop/ui/words/relativeTime'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -27,7 +28,7 @@ import { useWebhookActs } from './useWebhookActs.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { failingSince, WebhookBadge } from './webhookWords.tsx'
 
-const DetailsPanel = ({ webhook }: { webhook: Webhook }) => (
+const DetailsPanel = ({ webhook, timeZone }: { webhook: Webhook; timeZone: string }) => (
   <Panel title="Details">
     <Box padding={{ base: '3', md: '4' }}>
       <Facts
@@ -36,6 +37,10 @@ const DetailsPanel = ({ webhook }: { webhook: Webhook }) => (
           ['Address', webhook.url],
           ['Events', webhook.topics.map(topicTitle).join(', ')],
           webhook.waiting > 0 && ['Waiting', counted(webhook.waiting, 'event')],
+          webhook.formerSecretUntil !== null && [
+            'Secrets',
+            `Two are valid, the former one until ${momentText(webhook.formerSecretUntil, timeZone)}`,
+          ],
           ['Made', <RelativeTime key="made" instant={webhook.createdAt} />],
           ['Made by', webhook.maker?.name ?? 'A former account'],
         ]}
@@ -79,6 +84,7 @@ const defaults = { edit: false }
 const WebhookPage = () => {
   const { id = '' } = useParams()
   const { values, set } = useListState(defaults)
+  const timeZone = use(TimeZoneContext)
   const { data: webhook, error, refetch } = useRead(getWebhook, { id })
   const [secret, setSecret] = useState<string | null>(null)
   const acts = useWebhookActs(setSecret)
@@ -108,7 +114,7 @@ const WebhookPage = () => {
       <FormStack>
         <WhyOff webhook={webhook} onTurnOn={() => acts.turn(webhook, true)} />
         <WhyFailing webhook={webhook} />
-        <DetailsPanel webhook={webhook} />
+        <DetailsPanel webhook={webhook} timeZone={timeZone} />
         <div>
           <DeliveryLog id={id} />
         </div>
