@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { Webhook, WebhookDelivery, WebhookDeliveryDetail } from '@shop/contracts/webhooks/endpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chooseFromRow } from '../../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, at, idOf } from '../../test/samples.ts'
 
@@ -178,13 +179,10 @@ it('finds deliveries by their record', async () => {
 it('says until when the former secret is valid, and ends it only where that is confirmed', async () => {
   office = openOffice(`${list}/${failing.id}`, answers)
   await office.shows('Two are valid, the former one until 5 Mar 2036, 09:00 GMT')
-  document.querySelector<HTMLElement>('[aria-label="More"]')?.click()
-  await until(() => {
-    const entries = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
-    const entry = entries.find(({ textContent }) => textContent === 'New Secret')
-    entry?.click()
-    expect(entry).toBeDefined()
-  })
+  const more = document.querySelector<HTMLElement>('[aria-label="More"]')
+  if (!more) throw new Error('no menu')
+  more.click()
+  await chooseFromRow(more, 'New Secret')
   await office.shows('a receiver that still has it refuses every event')
   office.press('End the Older Secret')
   await office.shows(secret)
