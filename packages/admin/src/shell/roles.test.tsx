@@ -64,6 +64,8 @@ const webhook = {
   offReason: null,
   waiting: 0,
   lastDelivery: null,
+  failing: null,
+  formerSecretUntil: null,
   createdAt: at,
   maker: null,
   version: 1,

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, limit, line, listOf, nothing, page } from '../fields.ts'
+import { byId, count, id, instant, limit, line, listOf, nothing, page, search } from '../fields.ts'
 import { StockedVariant } from '../inventory/endpoints.ts'
 import { getAdminOrder } from '../orders/adminEndpoints.ts'
 import { getStaffProduct } from '../products/endpoints.ts'
 import { getReturn } from '../returns/adminEndpoints.ts'
 import { getUser } from '../users/endpoints.ts'
-import { allWebhookTopics, webhookTopics, type WebhookNoun, type WebhookTopic } from './topics.ts'
+import {
+  allWebhookNouns,
+  allWebhookTopics,
+  webhookTopics,
+  type WebhookNoun,
+  type WebhookTopic,
+} from './topics.ts'
 
 /** Version of the answers that webhooks carry; that of the API. */
 export const webhookVersion = '1'
@@ -51,6 +57,10 @@ export const Webhook = z.object({
   /** Deliveries that wait, those that are tried again included. */
   waiting: count,
   lastDelivery: z.nullable(z.object({ at: instant, state: WebhookDeliveryState })),
+  /** Where the last attempt failed: since when none has arrived, and why not. */
+  failing: z.nullable(z.object({ since: instant, problem: z.string() })),
+  /** Until when the secret before the present one signs as well; null where it no longer does. */
+  formerSecretUntil: z.nullable(instant),
   createdAt: instant,
   maker: z.nullable(z.object({ id, name: z.string() })),
   version: count,
@@ -61,6 +71,17 @@ export const WebhookDelivery = z.object({
   id,
   webhookId: id,
   topic: z.string(),
+  /** The record that it is about; null of a test. `name` is null where the record is gone, or the caller may not read it. */
+  subject: z.nullable(
+    z.object({
+      about: z.enum(allWebhookNouns),
+      id,
+      /** An order's number, a return's code, a product's title or a customer's name. */
+      name: z.nullable(z.string()),
+      /** Of a variant, whose name is its product's. */
+      sku: z.nullable(z.string()),
+    }),
+  ),
   state: WebhookDeliveryState,
   attempts: count,
   createdAt: instant,
@@ -68,8 +89,10 @@ export const WebhookDelivery = z.object({
   attemptedAt: z.nullable(instant),
   status: z.nullable(count),
   problem: z.nullable(z.string()),
-  /** When it is tried again, if it is. */
+  /** When it is tried next; null where it is not, waits for an earlier one or for its webhook to be on. */
   nextAttemptAt: z.nullable(instant),
+  /** The earlier delivery about the same record that has to arrive first, and when that is tried next. */
+  waitsFor: z.nullable(z.object({ id, nextAttemptAt: z.nullable(instant) })),
 })
 
 export const WebhookDeliveryDetail = z.extend(WebhookDelivery, {
@@ -140,10 +163,10 @@ export const renewWebhookSecret = endpoint({
   path: '/admin/webhooks/{id}/secret',
   access: 'webhooks:manage',
   summary:
-    'Gives a webhook a new secret, shown this once. For 24 hours everything is signed with the former one as well.',
-  input: byId,
+    'Gives a webhook a new secret, shown this once. For 24 hours everything is signed with the former one as well. While two are valid, a third is made only with `endsFormer`: the older of the two then signs nothing more, at once.',
+  input: z.strictObject({ id, endsFormer: z.optional(z.boolean()) }),
   answer: withSecret,
-  failures: ['not_found'],
+  failures: ['not_found', 'forbidden', 'conflict'],
 })
 
 export const testWebhook = endpoint({
@@ -160,8 +183,9 @@ export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/admin/webhooks/{id}/deliveries',
   access: 'webhooks:manage',
-  summary: 'Lists the deliveries of a webhook of the last 30 days, those that wait included, newest first.',
-  input: z.strictObject({ id, state: z.optional(WebhookDeliveryState), page, limit }),
+  summary:
+    'Lists the deliveries of a webhook of the last 30 days, those that wait included, newest first. `search` finds those about an order by its number, a return by its code, a product or variant by title or SKU, and a customer by name or email, as far as the caller may read them.',
+  input: z.strictObject({ id, state: z.optional(WebhookDeliveryState), search: search(100), page, limit }),
   answer: listOf(WebhookDelivery),
   failures: ['not_found'],
 })

@@ -9,6 +9,9 @@ export const webhookNouns = {
 
 export type WebhookNoun = keyof typeof webhookNouns
 
+// The keys of an object literal are the keys of its type.
+export const allWebhookNouns = Object.keys(webhookNouns) as WebhookNoun[]
+
 interface Topic {
   /** The kind of record whose answer goes along as `data`. */
   about: WebhookNoun

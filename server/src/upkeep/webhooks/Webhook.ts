@@ -26,6 +26,12 @@ export class Webhook extends BaseModel {
   declare updatedAt: string
 }
 
+/** Until when the former secret signs as well; null where it no longer does. */
+export const formerValidUntil = (
+  { formerSecret, formerUntil }: Pick<Webhook, 'formerSecret' | 'formerUntil'>,
+  now: string,
+): string | null => (formerSecret !== null && formerUntil !== null && formerUntil > now ? formerUntil : null)
+
 /** An event on its way to one webhook. */
 export class WebhookDelivery extends BaseModel {
   static override tableName = 'webhook_deliveries'

@@ -1,6 +1,5 @@
 import type { Input } from '@shop/contracts/endpoint'
 import * as endpoints from '@shop/contracts/webhooks/endpoints'
-import type { Knex } from 'knex'
 import { refuseOthers } from '../../people/accounts/roles/giveRoles.ts'
 import { readMakers } from '../../people/accounts/readMakers.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
@@ -18,18 +17,28 @@ import type { Viewer } from '../../platform/http/Viewer.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { readLogs } from './readLogs.ts'
 import { formerSecretMs, newWebhookSecret } from './sign.ts'
-import { findWebhook, listenToTopics, topicsOf, Webhook, WebhookDelivery } from './Webhook.ts'
+import {
+  findWebhook,
+  formerValidUntil,
+  listenToTopics,
+  topicsOf,
+  Webhook,
+  WebhookDelivery,
+} from './Webhook.ts'
 
 const subject = 'webhook'
 const mostWebhooks = 20
 
 type Decided = Pick<Input<typeof endpoints.createWebhook>, 'name' | 'url' | 'topics'>
 
-const presentMany = async (db: Knex, webhooks: readonly Webhook[]): Promise<endpoints.Webhook[]> => {
+const presentMany = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  webhooks: readonly Webhook[],
+): Promise<endpoints.Webhook[]> => {
   const [makerOf, logs] = await Promise.all([
-    readMakers(db, webhooks),
+    readMakers(deps.db, webhooks),
     readLogs(
-      db,
+      deps.db,
       webhooks.map(({ id }) => id),
     ),
   ])
@@ -44,6 +53,7 @@ const presentMany = async (db: Knex, webhooks: readonly Webhook[]): Promise<endp
       createdAt,
       version,
       topics: topicsOf(webhook),
+      formerSecretUntil: formerValidUntil(webhook, nowIso(deps)),
       maker: makerOf(webhook),
       ...logs(id),
     }
@@ -56,8 +66,8 @@ const noteWebhook = (webhook: Webhook) => {
   return { name, url, topics: topicsOf(webhook), isOn, offReason }
 }
 
-const presentOne = async (db: Knex, id: string): Promise<endpoints.Webhook> => {
-  const [answer] = await presentMany(db, [await findWebhook(db, id)])
+const presentOne = async (deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<endpoints.Webhook> => {
+  const [answer] = await presentMany(deps, [await findWebhook(deps.db, id)])
   if (!answer) throw notFound()
   return answer
 }
@@ -96,7 +106,7 @@ const createWebhook = async (deps: Deps, viewer: Viewer, input: Input<typeof end
     const note = { at, userId: viewer.id, act: 'create', subject, subjectId: id } as const
     await noteChange(trx, { ...note, before: null, after: noteWebhook(made) })
   })
-  return { webhook: await presentOne(deps.db, id), secret }
+  return { webhook: await presentOne(deps, id), secret }
 }
 
 const updateWebhook = async (
@@ -135,7 +145,7 @@ const updateWebhook = async (
       .patch({ attempts: 0, nextAt: at })
       .where({ webhook_id: id, state: 'waiting' })
   })
-  return presentOne(deps.db, id)
+  return presentOne(deps, id)
 }
 
 const deleteWebhook = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
@@ -149,13 +159,22 @@ const deleteWebhook = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
     await noteChange(trx, { ...note, before: noteWebhook(webhook), after: null })
   })
 
-const renewSecret = async (deps: Deps, viewer: Viewer, id: string) => {
+const renewSecret = async (
+  deps: Deps,
+  viewer: Viewer,
+  { id, endsFormer }: Input<typeof endpoints.renewWebhookSecret>,
+) => {
   const secret = newWebhookSecret()
   await transaction(deps.db, async trx => {
     const at = nowIso(deps)
     const webhook = await findWebhook(trx, id)
     // Whoever has the secret can be taken for the shop, so it goes to nobody who may not read what it signs.
     refuseOthers(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))
+    if (!endsFormer && formerValidUntil(webhook, at) !== null)
+      throw new Failure(
+        'conflict',
+        'Two secrets are valid. A new one would end the older of them at once: please reload, and confirm that.',
+      )
     await Webhook.query(trx)
       .patch({
         secret: deps.vault.seal(secret),
@@ -167,18 +186,15 @@ const renewSecret = async (deps: Deps, viewer: Viewer, id: string) => {
     const note = { at, userId: viewer.id, act: 'update', subject, subjectId: id } as const
     await noteChange(trx, { ...note, before: { secret: 'former' }, after: { secret: 'new' } })
   })
-  return { webhook: await presentOne(deps.db, id), secret }
+  return { webhook: await presentOne(deps, id), secret }
 }
 
 /** Webhooks, as staff make and watch them. `wake` says to their job that there is something to send. */
 export const webhookRoutes = (mount: Mount, deps: Deps, wake: () => void) => {
   mount(endpoints.listWebhooks, async () => ({
-    items: await presentMany(
-      deps.db,
-      await Webhook.query(deps.db).orderBy(['name', 'id']).limit(mostWebhooks),
-    ),
+    items: await presentMany(deps, await Webhook.query(deps.db).orderBy(['name', 'id']).limit(mostWebhooks)),
   }))
-  mount(endpoints.getWebhook, ({ input: { id } }) => presentOne(deps.db, id))
+  mount(endpoints.getWebhook, ({ input: { id } }) => presentOne(deps, id))
   mount(endpoints.createWebhook, ({ viewer, input }) => createWebhook(deps, viewer, input))
   mount(endpoints.updateWebhook, async ({ viewer, input }) => {
     const webhook = await updateWebhook(deps, viewer, input)
@@ -189,6 +205,6 @@ export const webhookRoutes = (mount: Mount, deps: Deps, wake: () => void) => {
     await deleteWebhook(deps, viewer, id)
     return { ok: true } as const
   })
-  mount(endpoints.renewWebhookSecret, ({ viewer, input: { id } }) => renewSecret(deps, viewer, id))
+  mount(endpoints.renewWebhookSecret, ({ viewer, input }) => renewSecret(deps, viewer, input))
   deliveryRoutes(mount, deps)
 }

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '../../platform/base/time.ts'
 import { fetchOutward } from '../../platform/http/outward/fetchOutward.ts'
 import { reachOf } from '../../platform/http/outward/publicAddress.ts'
 import { signatureHeaders } from './sign.ts'
-import { WebhookDelivery, type Webhook } from './Webhook.ts'
+import { formerValidUntil, WebhookDelivery, type Webhook } from './Webhook.ts'
 
 /** Pauses after each attempt that failed, ms: the last of eleven attempts comes three days after the first. */
 export const pauses = [
@@ -43,6 +43,9 @@ const problemOf = (error: unknown): string => {
   return problems[code] ?? `No secure connection could be made (${code}).`.slice(0, 300)
 }
 
+const refusalOf = (status: number): string =>
+  `The receiver answered ${status}.${status >= 300 && status <= 399 ? ' Redirects are not followed.' : ''}`
+
 interface Outcome {
   status: number | null
   problem: string | null
@@ -50,8 +53,8 @@ interface Outcome {
 }
 
 const post = async (deps: Deps, webhook: Webhook, { id, body }: WebhookDelivery): Promise<Outcome> => {
-  const { secret, formerSecret, formerUntil } = webhook
-  const isFormerValid = formerUntil !== null && formerUntil > nowIso(deps)
+  const { secret, formerSecret } = webhook
+  const isFormerValid = formerValidUntil(webhook, nowIso(deps)) !== null
   const sealed = [secret, ...(formerSecret !== null && isFormerValid ? [formerSecret] : [])]
   const seconds = Math.floor(deps.clock.now() / 1000)
   const signed = signatureHeaders(
@@ -69,7 +72,7 @@ const post = async (deps: Deps, webhook: Webhook, { id, body }: WebhookDelivery)
     const isTaken = answer.status >= 200 && answer.status <= 299
     return {
       status: answer.status,
-      problem: isTaken ? null : `The receiver answered ${answer.status}.`,
+      problem: isTaken ? null : refusalOf(answer.status),
       // Postgres keeps no NUL.
       answer: answer.body.toString('utf8').replaceAll('\0', '').slice(0, keptAnswer),
     }

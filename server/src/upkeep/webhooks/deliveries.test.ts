@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { countStock } from '@shop/contracts/inventory/endpoints'
@@ -13,6 +16,7 @@ import { orderDesk } from '../../test/orderDesk.ts'
 import { aProduct, asForm, aVariant } from '../../test/products.ts'
 import { useReceiver } from '../../test/receiver.ts'
 import { useShop } from '../../test/startShop.ts'
+import { longRunMs } from '../../platform/base/longRun.ts'
 import { pauses } from './attempt.ts'
 import { sendWebhooks } from './sendWebhooks.ts'
 
@@ -161,6 +165,35 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
       expect(versions).toHaveLength(10)
     }
     expect(await shop.call(getWebhook, { id: webhook.id }, staff.accessToken)).toMatchObject({ waiting: 0 })
+  })
+
+  it('reach the others while a slow receiver is at work, also when the time of the run is up', async () => {
+    const answers: (() => void)[] = []
+    const slow = createServer((_request, response) => {
+      answers.push(() => void response.end())
+    })
+    slow.listen(0, '127.0.0.1')
+    await once(slow, 'listening')
+    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`
+    const topics = ['customer.created' as const]
+    await shop.call(createWebhook, { name: 'Slow', url, topics }, staff.accessToken)
+    await make(topics)
+    await signUp(shop)
+    const isReached = () => new Promise<void>(reached => (receiver.answer = () => (reached(), 200)))
+    let reached = isReached()
+    const running = run()
+    await reached
+    for (const passed of [0, longRunMs + 1]) {
+      shop.passTime(passed)
+      reached = isReached()
+      await signUp(shop)
+      await reached
+    }
+    expect(answers.length).toBeGreaterThan(0)
+    slow.closeAllConnections()
+    slow.close()
+    await running
+    expect(receiver.taken()).toHaveLength(3)
   })
 
   it('are sent once by two that send at the same time', async () => {

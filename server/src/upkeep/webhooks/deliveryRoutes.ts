@@ -9,31 +9,22 @@ import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { attempt, leaseMs } from './attempt.ts'
+import { presentDeliveries } from './presentDeliveries.ts'
 import { bodyOf } from './readSubject.ts'
-import { findWebhook, WebhookDelivery } from './Webhook.ts'
+import { isAboutNamed } from './subjectNames.ts'
+import { findWebhook, WebhookDelivery, type Webhook } from './Webhook.ts'
 
 const defaultLimit = 20
 
-const present = ({ nextAt, ...row }: WebhookDelivery): endpoints.WebhookDelivery => ({
-  id: row.id,
-  webhookId: row.webhookId,
-  topic: row.topic,
-  state: row.state,
-  attempts: row.attempts,
-  createdAt: row.createdAt,
-  attemptedAt: row.attemptedAt,
-  status: row.status,
-  problem: row.problem,
-  nextAttemptAt: row.state === 'waiting' ? nextAt : null,
-})
-
-const presentDetail = (row: WebhookDelivery, url: string): endpoints.WebhookDeliveryDetail => ({
-  ...present(row),
-  url,
-  body: row.body,
-  answer: row.answer,
-  took: row.took,
-})
+const presentDetail = async (
+  db: Knex,
+  { viewer, webhook }: { viewer: Viewer; webhook: Webhook },
+  row: WebhookDelivery,
+): Promise<endpoints.WebhookDeliveryDetail> => {
+  const [presented] = await presentDeliveries(db, { viewer, webhook }, [row])
+  if (!presented) throw notFound()
+  return { ...presented, url: webhook.url, body: row.body, answer: row.answer, took: row.took }
+}
 
 /** Throws `not_found`, and `forbidden` where the viewer may not read what was sent. */
 const findDelivery = async (db: Knex, viewer: Viewer, id: string): Promise<WebhookDelivery> => {
@@ -48,7 +39,7 @@ const findDelivery = async (db: Knex, viewer: Viewer, id: string): Promise<Webho
 }
 
 /** Posts an event of no record at once. It is not tried again. */
-const sendTest = async (deps: Deps, webhookId: string) => {
+const sendTest = async (deps: Deps, viewer: Viewer, webhookId: string) => {
   const webhook = await findWebhook(deps.db, webhookId)
   const at = nowIso(deps)
   const delivery = await WebhookDelivery.query(deps.db).insertAndFetch({
@@ -61,7 +52,8 @@ const sendTest = async (deps: Deps, webhookId: string) => {
     nextAt: new Date(deps.clock.now() + leaseMs).toISOString(),
     createdAt: at,
   })
-  return presentDetail(await attempt(deps, webhook, delivery, { isLast: true }), webhook.url)
+  const tried = await attempt(deps, webhook, delivery, { isLast: true })
+  return presentDetail(deps.db, { viewer, webhook }, tried)
 }
 
 /** Posts the same bytes again, whatever became of them. One that waited goes on waiting where this fails as well. */
@@ -72,23 +64,26 @@ const resend = async (deps: Deps, viewer: Viewer, id: string) => {
     .patch({ nextAt: new Date(deps.clock.now() + leaseMs).toISOString() })
     .where({ number: delivery.number })
   const isLast = delivery.state !== 'waiting'
-  return presentDetail(await attempt(deps, webhook, delivery, { isLast }), webhook.url)
+  const tried = await attempt(deps, webhook, delivery, { isLast })
+  return presentDetail(deps.db, { viewer, webhook }, tried)
 }
 
 /** The log of a webhook's deliveries. */
 export const deliveryRoutes = (mount: Mount, deps: Deps) => {
-  mount(endpoints.listWebhookDeliveries, async ({ input: { id, state, page = 1, limit = defaultLimit } }) => {
-    await findWebhook(deps.db, id)
-    const { results, total } = await WebhookDelivery.query(deps.db)
-      .where({ webhook_id: id, ...(state && { state }) })
-      .orderBy('number', 'desc')
-      .page(page - 1, limit)
-    return pageOf(results.map(present), total, page, limit)
+  const { db } = deps
+  mount(endpoints.listWebhookDeliveries, async ({ viewer, input }) => {
+    const { id, state, search, page = 1, limit = defaultLimit } = input
+    const webhook = await findWebhook(db, id)
+    const query = WebhookDelivery.query(db).where({ webhook_id: id, ...(state && { state }) })
+    if (search) isAboutNamed(query, { db, viewer, search })
+    const { results, total } = await query.orderBy('number', 'desc').page(page - 1, limit)
+    return pageOf(await presentDeliveries(db, { viewer, webhook }, results), total, page, limit)
   })
   mount(endpoints.getWebhookDelivery, async ({ viewer, input: { id } }) => {
-    const delivery = await findDelivery(deps.db, viewer, id)
-    return presentDetail(delivery, (await findWebhook(deps.db, delivery.webhookId)).url)
+    const delivery = await findDelivery(db, viewer, id)
+    const webhook = await findWebhook(db, delivery.webhookId)
+    return presentDetail(db, { viewer, webhook }, delivery)
   })
-  mount(endpoints.testWebhook, ({ input: { id } }) => sendTest(deps, id))
+  mount(endpoints.testWebhook, ({ viewer, input: { id } }) => sendTest(deps, viewer, id))
   mount(endpoints.resendWebhookDelivery, ({ viewer, input: { id } }) => resend(deps, viewer, id))
 }

@@ -1,35 +1,61 @@
 import type { Webhook } from '@shop/contracts/webhooks/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
+import type { WebhookDelivery } from './Webhook.ts'
 
-type Log = Pick<Webhook, 'waiting' | 'lastDelivery'>
+type Log = Pick<Webhook, 'waiting' | 'lastDelivery' | 'failing'>
 
-/** How much waits for each webhook, and its last delivery that was tried: one statement. Tested on SQLite and Postgres. */
-export const readLogs = async (db: Knex, ids: readonly string[]): Promise<(id: string) => Log> => {
-  const found =
-    ids.length === 0
-      ? []
-      : await rows<{
-          id: string
-          waiting: number
-          at: string | null
-          state: 'waiting' | 'delivered' | 'failed' | null
-        }>(
-          db,
-          `select w.id, cast((select count(*) from webhook_deliveries d
-                where d.webhook_id = w.id and d.state = 'waiting') as integer) as waiting,
-              l.attempted_at as at, l.state
-            from webhooks w left join webhook_deliveries l on l.number =
-              (select d.number from webhook_deliveries d where d.webhook_id = w.id and d.attempted_at is not null
-                order by d.number desc limit 1)
-            where w.id in (${ids.map(() => '?').join(', ')})`,
-          ids,
-        )
-  return id => {
-    const row = found.find(each => each.id === id)
-    return {
-      waiting: row?.waiting ?? 0,
-      lastDelivery: row?.at && row.state ? { at: row.at, state: row.state } : null,
-    }
+/** Deliveries of each webhook among which its last attempts are looked for: a receiver that is down has hundreds tried again. */
+const lookedAt = 200
+
+interface Tried extends Pick<WebhookDelivery, 'attempts' | 'state' | 'problem'> {
+  webhook_id: string
+  created_at: string
+  attempted_at: string
+}
+
+/** The newest deliveries that were tried, by their last attempts, the latest first. Tested on SQLite and Postgres. */
+const readTried = async (db: Knex, ids: readonly string[]): Promise<Tried[]> => {
+  const one = `select * from (select webhook_id, attempts, state, problem, created_at, attempted_at
+    from webhook_deliveries where webhook_id = ? and attempted_at is not null
+    order by number desc limit ${lookedAt}) t`
+  const found = await rows<Tried>(db, ids.map(() => one).join(' union all '), ids)
+  return found.toSorted((one, other) => (one.attempted_at < other.attempted_at ? 1 : -1))
+}
+
+/** The first attempt of a delivery, which comes at once unless it has to wait. */
+const firstAttemptOf = ({ attempts, attempted_at: last, created_at: made }: Tried): string =>
+  attempts === 1 ? last : made
+
+const logOf = (tried: readonly Tried[], waiting: number): Log => {
+  const [last] = tried
+  const arrived = tried.findIndex(({ problem }) => problem === null)
+  const failed = arrived === -1 ? tried : tried.slice(0, arrived)
+  const [first] = failed.map(firstAttemptOf).toSorted()
+  const arrivedAt = tried[arrived]?.attempted_at ?? ''
+  return {
+    waiting,
+    lastDelivery: last ? { at: last.attempted_at, state: last.state } : null,
+    failing:
+      last?.problem && first ? { since: first > arrivedAt ? first : arrivedAt, problem: last.problem } : null,
   }
+}
+
+/** How much waits for each webhook, its last delivery that was tried, and since when it fails: two statements for all. */
+export const readLogs = async (db: Knex, ids: readonly string[]): Promise<(id: string) => Log> => {
+  if (ids.length === 0) return () => logOf([], 0)
+  const [tried, counts] = await Promise.all([
+    readTried(db, ids),
+    rows<{ id: string; waiting: number }>(
+      db,
+      `select webhook_id as id, cast(count(*) as integer) as waiting from webhook_deliveries
+        where state = 'waiting' and webhook_id in (${ids.map(() => '?').join(', ')}) group by webhook_id`,
+      ids,
+    ),
+  ])
+  return id =>
+    logOf(
+      tried.filter(each => each.webhook_id === id),
+      counts.find(each => each.id === id)?.waiting ?? 0,
+    )
 }

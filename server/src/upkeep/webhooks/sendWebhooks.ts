@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { countRows } from '../../platform/database/countMany.ts'
 import { raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -10,6 +11,8 @@ import { listenToTopics, Webhook, WebhookDelivery } from './Webhook.ts'
 /** Posts under way at once to one receiver. */
 const atOnce = 4
 const batch = 20
+/** Time after which a run looks for what is new while a receiver is slow, ms. */
+const lookAgainMs = 1000
 /** Failures in a row after which a receiver is left alone until the next run: it is down, and each attempt takes ten seconds. */
 const patience = 4
 
@@ -56,8 +59,14 @@ const turnOff = (deps: Deps, { id, name }: Webhook, reason: string): Promise<voi
     })
   })
 
+interface Sent {
+  hasWork: boolean
+  /** Tells whether the receiver seems to be down. */
+  isDown: boolean
+}
+
 /** Posts what is due for one webhook, until nothing is, time is up, or its receiver seems to be down. */
-const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<boolean> => {
+const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<Sent> => {
   let failures = 0
   let isOff = false
   let hasWork = false
@@ -80,23 +89,63 @@ const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<bo
     }
     await Promise.all(Array.from({ length: atOnce }, lane))
   }
-  return hasWork
+  return { hasWork, isDown: failures >= patience }
+}
+
+/** Receivers that are posted to in one run, side by side, each by one round at a time. */
+const receivers = (deps: Deps) => {
+  const busy = new Map<string, Promise<void>>()
+  const isDown = new Set<string>()
+  const seen = { hasWork: false, problem: null as unknown }
+  const sendRound = async (id: string, isOver: () => boolean) => {
+    try {
+      const sent = await sendTo(deps, id, isOver)
+      if (sent.hasWork) seen.hasWork = true
+      if (sent.isDown) isDown.add(id)
+    } catch (error) {
+      seen.problem = error
+    } finally {
+      busy.delete(id)
+    }
+  }
+  return {
+    busy,
+    seen,
+    /** Begins a round for a receiver that is idle and has not been found down. */
+    start: (id: string, isOver: () => boolean) => {
+      if (!busy.has(id) && !isDown.has(id)) busy.set(id, sendRound(id, isOver))
+    },
+    /** Resolves when all are idle, or when it is time to look for what is new. */
+    pause: () =>
+      Promise.race([Promise.all(busy.values()), setTimeout(lookAgainMs, undefined, { ref: false })]),
+  }
 }
 
 /**
- * Makes deliveries of what has happened and posts what is due, to all receivers side by side, so that a slow one holds up no
- * other for longer than a run. At least once: a process that is killed after the post and before its note posts again under
+ * Makes deliveries of what has happened and posts what is due, to all receivers side by side. While a slow one is at work the
+ * others are told what is new; the run ends once all are idle, or those that were at work when its time was up. At least once: a process that is killed after the post and before its note posts again under
  * the same id. Throws, after all else is done, where a record could not be read.
  */
 export const sendWebhooks = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const until = deps.clock.now() + longRunMs
-  const isOver = () => stopping.aborted || deps.clock.now() > until
-  const { hasWork: hasNew, problem } = await noteDeliveries(deps, stopping)
-  const on = await Webhook.query(deps.db).where({ is_on: true }).select('id')
-  const worked = await Promise.all(on.map(({ id }) => sendTo(deps, id, isOver)))
-  if (problem !== null) throw problem
-  if (deps.clock.now() > until) return 'more'
-  return hasNew || worked.some(Boolean)
+  const isLate = () => deps.clock.now() > until
+  const { busy, seen, start, pause } = receivers(deps)
+  let last: readonly string[] | null = null
+  const isEnded = () => stopping.aborted || (last !== null && !last.some(id => busy.has(id)))
+  do {
+    const { hasWork, problem } = await noteDeliveries(deps, stopping)
+    seen.hasWork ||= hasWork
+    seen.problem ??= problem
+    if (isLate()) last ??= [...busy.keys()]
+    const late = last
+    const isOver = late === null ? () => stopping.aborted || isLate() : isEnded
+    for (const { id } of await Webhook.query(deps.db).where({ is_on: true }).select('id'))
+      if (!late?.includes(id)) start(id, isOver)
+    await pause()
+  } while (busy.size > 0 && !isEnded())
+  await Promise.all(busy.values())
+  if (seen.problem !== null) throw seen.problem
+  return isLate() ? 'more' : seen.hasWork
 }
 
 /** Makes everything that was put off due at once. */

@@ -186,9 +186,58 @@ onBothDatabases('webhooks as staff manage them', dialect => {
     expect([await events(), receiver.received]).toEqual([[], []])
   })
 
+  it('get no third secret while two are valid, unless the older one may end at once', async () => {
+    const { webhook, secret: first } = await make()
+    const { id } = webhook
+    const renewed = await shop.call(renewWebhookSecret, { id }, staff)
+    expect(Date.parse(renewed.webhook.formerSecretUntil ?? '')).toBeGreaterThan(shop.deps.clock.now())
+    await expect(shop.call(renewWebhookSecret, { id }, staff)).rejects.toMatchObject({ code: 'conflict' })
+    await happen()
+    const signatures = () => String(receiver.received.at(-1)?.headers['webhook-signature']).split(' ')
+    const [newest, former] = signatures()
+    expect([newest, former].every(Boolean), first).toBe(true)
+    await shop.call(renewWebhookSecret, { id, endsFormer: true }, staff)
+    await happen()
+    expect(signatures()).toHaveLength(2)
+    shop.passTime(24 * 3_600_000 + 1)
+    staff = (await signUp(shop, { isAdmin: true })).accessToken
+    expect(await list()).toMatchObject([{ formerSecretUntil: null }])
+    await shop.call(renewWebhookSecret, { id }, staff)
+  })
+
+  it('say of a redirect that it is not followed', async () => {
+    const { webhook } = await make()
+    receiver.answer = () => 302
+    expect(await shop.call(testWebhook, { id: webhook.id }, staff)).toMatchObject({
+      problem: 'The receiver answered 302. Redirects are not followed.',
+    })
+  })
+
   it('are at most twenty', async () => {
     for (let count = 0; count < 20; count++) await make()
     await expect(make()).rejects.toMatchObject({ code: 'limit_reached' })
+  })
+
+  it('say since when the last attempts have failed, and why', async () => {
+    const { webhook } = await make()
+    await happen()
+    expect(await list()).toMatchObject([{ failing: null }])
+    receiver.answer = () => 500
+    shop.passTime(60_000)
+    const before = shop.deps.clock.now()
+    await happen()
+    shop.passTime(60_000)
+    await shop.jobs.webhooks.runNow()
+    const [{ failing, isOn } = expect.fail('it is gone')] = await list()
+    expect([isOn, failing?.problem]).toEqual([true, 'The receiver answered 500.'])
+    const sinceMs = Date.parse(failing?.since ?? '') - before
+    expect([sinceMs >= 0, sinceMs < 60_000], failing?.since).toEqual([true, true])
+    expect(await shop.call(getWebhook, { id: webhook.id }, staff)).toMatchObject({ failing })
+    receiver.answer = () => 200
+    shop.passTime(3_600_000)
+    await shop.jobs.webhooks.runNow()
+    staff = (await signUp(shop, { isAdmin: true })).accessToken
+    expect(await list()).toMatchObject([{ failing: null, waiting: 0 }])
   })
 
   it('stand in the audit log without their secrets', async () => {

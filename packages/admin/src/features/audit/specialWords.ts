@@ -28,6 +28,8 @@ const linesIn = (lines: unknown, { telling }: Context): string =>
 
 const isState = (value: unknown): value is State => typeof value === 'object' && value !== null
 
+const turned: Words = (is, { thing }) => `${thing} turned ${is ? 'on' : 'off'}`
+
 /** Changes that have better words than a fact's value before and after, by kind of record and fact. */
 export const specialWords: Readonly<Record<string, Words>> = {
   'collection.added': (is, context) => `${productsIn(is, context)} added to ${context.thing}`,
@@ -58,5 +60,10 @@ export const specialWords: Readonly<Record<string, Words>> = {
       : null,
   'order.case': (_, { thing }) => `${thing} cleared for dispatch despite a payment case`,
   'order.links': (_, { thing }) => `Links in the emails of ${thing} voided`,
+  'webhook.secret': (_, { thing }) => `New secret made for ${thing}`,
+  'webhook.isOn': turned,
+  'staff-sign-in.isOn': turned,
+  'staff-sign-in.allowsPasswords': is =>
+    is ? 'Passwords allowed again for staff' : 'Passwords switched off for staff',
   'user.invitation': (_, { thing }) => `Invitation sent again to ${thing}`,
 }

@@ -137,3 +137,22 @@ test('nobody is named where nobody is known', () => {
   ).toEqual(['Active account switched off for Najd by the shop'])
   expect(told({ who: null, act: 'failed-sign-in', subject: 'sign-in' })).toEqual(['Sign-in to Najd failed'])
 })
+
+test('a webhook and the staff sign-in are told of in words of their own', () => {
+  const hook = { subject: 'webhook', title: 'Warehouse' }
+  expect(told({ ...hook, before: { secret: 'former' }, after: { secret: 'new' } })).toEqual([
+    'New secret made for webhook Warehouse by Aisha Khan',
+  ])
+  expect(told({ ...hook, before: { isOn: false }, after: { isOn: true } })).toEqual([
+    'Webhook Warehouse turned on by Aisha Khan',
+  ])
+  const signIn = { subject: 'staff-sign-in', subjectId: 'staff', title: null }
+  expect(told({ ...signIn, before: { isOn: false }, after: { isOn: true } })).toEqual([
+    'The staff sign-in turned on by Aisha Khan',
+  ])
+  const passwords = (is: boolean) => ({ before: { allowsPasswords: !is }, after: { allowsPasswords: is } })
+  expect(told({ ...signIn, ...passwords(false) })).toEqual(['Passwords switched off for staff by Aisha Khan'])
+  expect(told({ ...signIn, ...passwords(true), who: null })).toEqual([
+    'Passwords allowed again for staff by the command line',
+  ])
+})

@@ -18,17 +18,19 @@ export const changeLabel = ({ subject, act }: Pick<AuditEntry, 'subject' | 'act'
   return act === 'failed-sign-in' ? 'Sign-in failed' : `${subjectLabel(subject)} ${actLabels[act]}`
 }
 
-/** Name of whoever did it; anybody may have failed to sign in. */
+/** Name of whoever did it; anybody may have failed to sign in, and only the command line changes the staff sign-in by itself. */
 export const personLabel = ({
   who,
   key,
   act,
   isFormer,
-}: Pick<AuditEntry, 'who' | 'key' | 'act' | 'isFormer'>): string => {
+  subject,
+}: Pick<AuditEntry, 'who' | 'key' | 'act' | 'isFormer' | 'subject'>): string => {
   if (key) return who ? `${key.name} (API key of ${who.name})` : `${key.name} (API key)`
   if (who) return who.name
   if (act === 'failed-sign-in') return 'Unknown'
-  return isFormer ? 'A former account' : 'The shop'
+  if (isFormer) return 'A former account'
+  return subject === 'staff-sign-in' ? 'The command line' : 'The shop'
 }
 
 /** Name of a record, or its word, such as a section of the settings. */
@@ -43,7 +45,8 @@ const small = (text: string): string =>
 const thingOf = ({ subject, subjectId, title }: AuditEntry): string => {
   const noun = subjectLabel(subject)
   if (subject === 'settings') return `the ${small(wordsOf(subjectId))} settings`
-  if (title === null) return `a deleted ${small(noun)}`
+  // There is one, which may have no name yet.
+  if (title === null) return subject === 'staff-sign-in' ? 'the staff sign-in' : `a deleted ${small(noun)}`
   if (subject === 'review') return `the review of ${title}`
   return ['product', 'variant', 'user', 'sign-in'].includes(subject) ? title : `${small(noun)} ${title}`
 }

@@ -14,9 +14,12 @@ import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use } from 'react'
 import { useAct } from '../../kit/act/useAct.ts'
 import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
+import { SubjectLink, subjectText, waitsText } from './subject.tsx'
 import { DeliveryBadge } from './webhookWords.tsx'
 
 /** JSON with a line for each member; anything else as it is. */
@@ -40,6 +43,16 @@ const Bytes = ({ label, text }: { label: string; text: string }) => (
 const answerOf = ({ status, problem, took }: WebhookDeliveryDetail): string => {
   if (status === null) return problem ?? 'Not tried yet'
   return took === null ? `${status}` : `${status} in ${took} ms`
+}
+
+/** When it is tried next, or what it waits for. */
+const NextAttempt = ({ delivery }: { delivery: WebhookDeliveryDetail }) => {
+  const timeZone = use(TimeZoneContext)
+  const { nextAttemptAt } = delivery
+  const waits = waitsText(delivery, timeZone)
+  if (waits !== null) return waits
+  if (nextAttemptAt === null) return 'Once the webhook is on again'
+  return Date.parse(nextAttemptAt) > Date.now() ? <RelativeTime instant={nextAttemptAt} /> : 'Shortly'
 }
 
 /** A delivery with what was sent and answered. */
@@ -81,16 +94,14 @@ export const DeliveryDialog = ({ id, onClose }: { id: string; onClose: () => voi
           facts={[
             ['State', <DeliveryBadge key="state" state={data.state} />],
             ['Event', <Code key="topic">{data.topic}</Code>],
+            subjectText(data) !== null && ['Record', <SubjectLink key="record" {...data} />],
             ['webhook-id', data.id],
             ['Attempts', data.attempts],
             data.attemptedAt !== null && [
               'Last attempt',
               <RelativeTime key="last" instant={data.attemptedAt} />,
             ],
-            data.nextAttemptAt !== null && [
-              'Next attempt',
-              <RelativeTime key="next" instant={data.nextAttemptAt} />,
-            ],
+            data.state === 'waiting' && ['Next attempt', <NextAttempt key="next" delivery={data} />],
             ['Answer', answerOf(data)],
           ]}
         />

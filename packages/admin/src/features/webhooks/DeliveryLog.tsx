@@ -7,29 +7,45 @@ import { topicTitle } from '@shop/contracts/webhooks/topics'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
+import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { useState } from 'react'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use, useState } from 'react'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
+import { SubjectLink, subjectText, waitsText } from './subject.tsx'
 import { DeliveryBadge, deliveryStateLabel } from './webhookWords.tsx'
 
 const states = ['', ...WebhookDeliveryState.options] as const
-const defaults = { state: '' as (typeof states)[number], page: 1 }
+const defaults = { state: '' as (typeof states)[number], search: '', page: 1 }
 const choices = { state: states }
 
 /** ms: they come by themselves. */
 const readEvery = 5000
 
+/** Its event, why it has not arrived, and on narrow windows what it is about. */
+const EventLines = ({ delivery }: { delivery: WebhookDelivery }) => {
+  const timeZone = use(TimeZoneContext)
+  const { topic, problem } = delivery
+  const why = waitsText(delivery, timeZone) ?? problem
+  const about = [subjectText(delivery), why].filter(text => text !== null).join(': ')
+  return (
+    <TwoLines
+      first={topicTitle(topic)}
+      second={why ?? topic}
+      narrow={{ below: 'md', second: about || topic }}
+      wraps
+    />
+  )
+}
+
 const columns: readonly Column<WebhookDelivery>[] = [
-  {
-    header: 'Event',
-    cell: ({ topic, problem }) => <TwoLines first={topicTitle(topic)} second={problem ?? topic} wraps />,
-    isWide: true,
-  },
+  { header: 'Event', cell: delivery => <EventLines delivery={delivery} />, isWide: true },
+  { header: 'Record', cell: SubjectLink, isCapped: true, from: 'md' },
   { header: 'State', cell: DeliveryBadge },
   { header: 'Answer', cell: ({ status }) => status ?? '', isFigure: true, from: 'md' },
   { header: 'Attempts', cell: ({ attempts }) => attempts, isFigure: true, from: 'lg' },
@@ -38,17 +54,22 @@ const columns: readonly Column<WebhookDelivery>[] = [
 
 /** Lists the deliveries of a webhook, newest first; one opens with its request and answer. */
 export const DeliveryLog = ({ id }: { id: string }) => {
-  const { values, set, reset, isFiltered } = useListState(defaults, choices)
+  const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)
   const [opened, setOpened] = useState<string | null>(null)
-  const { state, page } = values
+  const { state, search, page } = values
   const read = useRead(
     listWebhookDeliveries,
-    { id, page, limit: pageSize, ...(state !== '' && { state }) },
+    { id, page, limit: pageSize, ...(state !== '' && { state }), ...(search && { search }) },
     { keepsLast: true, refetchInterval: readEvery },
   )
   return (
     <>
       <FilterBar>
+        <SearchField
+          label="Search by order number, return, product, SKU or customer"
+          value={search}
+          onSearch={onSearch}
+        />
         <FilterSelect
           label="State"
           value={state}
@@ -67,7 +88,7 @@ export const DeliveryLog = ({ id }: { id: string }) => {
         columns={columns}
         rowKey={delivery => delivery.id}
         onOpen={delivery => setOpened(delivery.id)}
-        empty={{ title: 'Nothing has been sent yet', icon: 'link' }}
+        empty={{ title: isFiltered ? 'No deliveries found' : 'Nothing has been sent yet', icon: 'link' }}
         onReset={isFiltered ? reset : undefined}
         onPage={(next, how) => set({ page: next }, how)}
         pages="numbers"

@@ -13,7 +13,9 @@ import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { counted } from '@shop/ui/words/counted'
-import { useState } from 'react'
+import { momentText } from '@shop/ui/words/relativeTime'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useListState } from '../../kit/list/useListState.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
@@ -24,9 +26,9 @@ import { DeliveryLog } from './DeliveryLog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { useWebhookActs } from './useWebhookActs.ts'
 import { WebhookForm } from './WebhookForm.tsx'
-import { WebhookBadge } from './webhookWords.tsx'
+import { failingSince, WebhookBadge } from './webhookWords.tsx'
 
-const DetailsPanel = ({ webhook }: { webhook: Webhook }) => (
+const DetailsPanel = ({ webhook, timeZone }: { webhook: Webhook; timeZone: string }) => (
   <Panel title="Details">
     <Box padding={{ base: '3', md: '4' }}>
       <Facts
@@ -35,6 +37,10 @@ const DetailsPanel = ({ webhook }: { webhook: Webhook }) => (
           ['Address', webhook.url],
           ['Events', webhook.topics.map(topicTitle).join(', ')],
           webhook.waiting > 0 && ['Waiting', counted(webhook.waiting, 'event')],
+          webhook.formerSecretUntil !== null && [
+            'Secrets',
+            `Two are valid, the former one until ${momentText(webhook.formerSecretUntil, timeZone)}`,
+          ],
           ['Made', <RelativeTime key="made" instant={webhook.createdAt} />],
           ['Made by', webhook.maker?.name ?? 'A former account'],
         ]}
@@ -61,12 +67,24 @@ const WhyOff = ({ webhook, onTurnOn }: { webhook: Webhook; onTurnOn: () => void 
   )
 }
 
+const WhyFailing = ({ webhook: { isOn, failing } }: { webhook: Webhook }) => {
+  const timeZone = use(TimeZoneContext)
+  if (!isOn || failing === null) return null
+  return (
+    <Notice tone="warning">
+      <Text fontWeight="medium">{failingSince(failing, timeZone)}</Text>
+      {failing.problem} Each event is tried again for three days.
+    </Notice>
+  )
+}
+
 const defaults = { edit: false }
 
 /** One webhook with everything that it was sent. */
 const WebhookPage = () => {
   const { id = '' } = useParams()
   const { values, set } = useListState(defaults)
+  const timeZone = use(TimeZoneContext)
   const { data: webhook, error, refetch } = useRead(getWebhook, { id })
   const [secret, setSecret] = useState<string | null>(null)
   const acts = useWebhookActs(setSecret)
@@ -95,7 +113,8 @@ const WebhookPage = () => {
       </PageHeading>
       <FormStack>
         <WhyOff webhook={webhook} onTurnOn={() => acts.turn(webhook, true)} />
-        <DetailsPanel webhook={webhook} />
+        <WhyFailing webhook={webhook} />
+        <DetailsPanel webhook={webhook} timeZone={timeZone} />
         <div>
           <DeliveryLog id={id} />
         </div>

@@ -8,18 +8,28 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { whole } from '@shop/ui/words/counted'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useListState } from '../../kit/list/useListState.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
-import { topicsText, WebhookBadge } from './webhookWords.tsx'
+import { failingSince, topicsText, WebhookBadge } from './webhookWords.tsx'
+
+/** Its name, and below it what is wrong with it, or its address. */
+const NameAndState = ({ webhook }: { webhook: Webhook }) => {
+  const timeZone = use(TimeZoneContext)
+  const { name, url, isOn, offReason, failing } = webhook
+  const wrong = isOn && failing ? `${failingSince(failing, timeZone)}: ${failing.problem}` : offReason
+  return <TwoLines first={name} second={wrong ?? url} wraps />
+}
 
 const columns: readonly Column<Webhook>[] = [
   {
     header: 'Webhook',
-    cell: ({ name, url, offReason }) => <TwoLines first={name} second={offReason ?? url} wraps />,
+    cell: webhook => <NameAndState webhook={webhook} />,
     isWide: true,
   },
   { header: 'Told of', cell: topicsText, from: 'lg' },

@@ -12,6 +12,9 @@ import {
 import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { counted } from '@shop/ui/words/counted'
+import { momentText } from '@shop/ui/words/relativeTime'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAct } from '../../kit/act/useAct.ts'
 
@@ -19,6 +22,7 @@ import { useAct } from '../../kit/act/useAct.ts'
 export const useWebhookActs = (onSecret: (secret: string) => void) => {
   const confirm = useConfirm()
   const navigate = useNavigate()
+  const timeZone = use(TimeZoneContext)
   const refetch = [listWebhooks, getWebhook, listWebhookDeliveries]
   const switched = useAct(updateWebhook, {
     success: ({ isOn }) => (isOn ? 'Webhook turned on' : 'Webhook turned off'),
@@ -45,13 +49,17 @@ export const useWebhookActs = (onSecret: (secret: string) => void) => {
   })
   const turn = (webhook: Webhook, isOn: boolean) =>
     switched.run({ ...pick(webhook, ['id', 'version', 'name', 'url', 'topics']), isOn })
-  const askAndRenew = async ({ id }: Webhook) => {
+  const askAndRenew = async ({ id, formerSecretUntil: until }: Webhook) => {
     const isSure = await confirm({
       title: 'Make a New Secret',
-      text: 'For 24 hours events are signed with the former secret as well, so that you can change it in the receiver without losing any.',
-      act: 'Make New Secret',
+      text:
+        until === null
+          ? 'For 24 hours events are signed with the former secret as well, so that you can change it in the receiver without losing any.'
+          : `Two secrets are valid, the older one until ${momentText(until, timeZone)}. It ends at once: a receiver that still has it refuses every event. The present one signs for 24 hours more beside the new one.`,
+      act: until === null ? 'Make New Secret' : 'End the Older Secret',
+      isDanger: until !== null,
     })
-    if (isSure) renew.run({ id })
+    if (isSure) renew.run({ id, ...(until !== null && { endsFormer: true }) })
   }
   const askAndDelete = async ({ id, name, waiting }: Webhook) => {
     const lost = waiting > 0 ? ` ${counted(waiting, 'event')} still waiting will not be sent.` : ''

@@ -1,6 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@shop/contracts/webhooks/endpoints'
 import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { counted } from '@shop/ui/words/counted'
+import { clockText, shortDay } from '@shop/ui/words/relativeTime'
 
 const deliveryStates: Record<WebhookDelivery['state'], { label: string; tone: BadgeTone }> = {
   waiting: { label: 'Waiting', tone: 'secondary' },
@@ -14,9 +15,19 @@ export const DeliveryBadge = ({ state }: Pick<WebhookDelivery, 'state'>) => (
   <StatusBadge tone={deliveryStates[state].tone}>{deliveryStates[state].label}</StatusBadge>
 )
 
-export const WebhookBadge = ({ isOn, offReason }: Pick<Webhook, 'isOn' | 'offReason'>) =>
+/** `20:47`, or `4 March, 20:47` where that was on another day, by the clocks of a time zone. */
+export const clockOrDay = (instant: string, timeZone: string): string => {
+  const day = shortDay(instant, timeZone)
+  const clock = clockText(Date.parse(instant), timeZone)
+  return day === shortDay(Date.now(), timeZone) ? clock : `${day}, ${clock}`
+}
+
+export const failingSince = ({ since }: NonNullable<Webhook['failing']>, timeZone: string): string =>
+  `Failing since ${clockOrDay(since, timeZone)}`
+
+export const WebhookBadge = ({ isOn, offReason, failing }: Pick<Webhook, 'isOn' | 'offReason' | 'failing'>) =>
   isOn ? (
-    <StatusBadge tone="default">On</StatusBadge>
+    <StatusBadge tone={failing ? 'destructive' : 'default'}>{failing ? 'Failing' : 'On'}</StatusBadge>
   ) : (
     <StatusBadge tone={offReason === null ? 'outline' : 'destructive'}>
       {offReason === null ? 'Off' : 'Turned off'}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import type { Webhook, WebhookDeliveryDetail } from '@shop/contracts/webhooks/endpoints'
+import type { Webhook, WebhookDelivery, WebhookDeliveryDetail } from '@shop/contracts/webhooks/endpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chooseFromRow } from '../../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, at, idOf } from '../../test/samples.ts'
 
@@ -13,6 +14,8 @@ const webhook: Webhook = {
   offReason: null,
   waiting: 2,
   lastDelivery: { at, state: 'delivered' },
+  failing: null,
+  formerSecretUntil: null,
   createdAt: at,
   maker: { id: admin.id, name: 'Maryam Siddiqui' },
   version: 3,
@@ -24,10 +27,18 @@ const off: Webhook = {
   isOn: false,
   offReason: 'The receiver answered 410: it wants no more events.',
 }
+const failing: Webhook = {
+  ...webhook,
+  id: idOf(4),
+  name: 'Till',
+  formerSecretUntil: '2036-03-05T09:00:00.000Z',
+  failing: { since: '2026-03-04T20:47:00.000Z', problem: 'The receiver answered 500.' },
+}
 const delivery: WebhookDeliveryDetail = {
   id: idOf(3),
   webhookId: webhook.id,
   topic: 'order.paid',
+  subject: { about: 'order', id: idOf(8), name: 'M-10482', sku: null },
   state: 'waiting',
   attempts: 2,
   createdAt: at,
@@ -35,6 +46,7 @@ const delivery: WebhookDeliveryDetail = {
   status: 503,
   problem: 'The receiver answered 503.',
   nextAttemptAt: at,
+  waitsFor: null,
   url: webhook.url,
   body: '{"type":"order.paid"}',
   answer: 'Try later',
@@ -42,11 +54,25 @@ const delivery: WebhookDeliveryDetail = {
 }
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const { url: _url, body: _body, answer: _answer, took: _took, ...listed } = delivery
+const behind: WebhookDelivery = {
+  ...listed,
+  id: idOf(5),
+  topic: 'order.shipped',
+  attempts: 0,
+  attemptedAt: null,
+  status: null,
+  problem: null,
+  nextAttemptAt: null,
+  waitsFor: { id: listed.id, nextAttemptAt: '2036-03-04T21:24:00.000Z' },
+}
 const answers = {
-  '/admin/webhooks': (input: object) => ('name' in input ? { webhook, secret } : { items: [webhook, off] }),
+  '/admin/webhooks': (input: object) =>
+    'name' in input ? { webhook, secret } : { items: [webhook, off, failing] },
   '/admin/webhooks/{id}': (input: { id: string; name?: string; isOn?: boolean }) =>
-    'name' in input ? { ...webhook, isOn: input.isOn } : input.id === off.id ? off : webhook,
-  '/admin/webhooks/{id}/deliveries': { items: [listed], total: 1, page: 1, totalPages: 1 },
+    'name' in input
+      ? { ...webhook, isOn: input.isOn }
+      : ([off, failing].find(({ id }) => id === input.id) ?? webhook),
+  '/admin/webhooks/{id}/deliveries': { items: [listed, behind], total: 2, page: 1, totalPages: 1 },
   '/admin/webhooks/{id}/secret': { webhook, secret },
   '/admin/webhooks/{id}/test': {
     ...delivery,
@@ -70,6 +96,20 @@ it('lists webhooks, and why the shop has turned one off', async () => {
   await office.shows('https://erp.example/hooks')
   await office.shows('The receiver answered 410: it wants no more events.')
   await office.shows('Turned off')
+})
+
+it('says since when a webhook fails and why, in the list and on its page', async () => {
+  office = openOffice(list, answers)
+  await office.shows('Failing since 4 March, 20:47: The receiver answered 500.')
+  const row = [...document.querySelectorAll('main tbody tr')].find(({ textContent }) =>
+    textContent?.includes('Till'),
+  )
+  expect(row?.lastElementChild?.textContent).toBe('Failing')
+  office.close()
+  remember(admin)
+  office = openOffice(`${list}/${failing.id}`, answers)
+  await office.shows('Failing since 4 March, 20:47')
+  await office.shows('Each event is tried again for three days.')
 })
 
 it('makes a webhook, and shows its secret this once', async () => {
@@ -112,6 +152,41 @@ it('shows what was sent and answered, and sends it again', async () => {
   office.press('Send Again')
   await office.shows('Delivered again')
   expect(office.sentTo('/admin/webhook-deliveries/{id}/resend')).toEqual([{ id: delivery.id }])
+})
+
+it('names the record of each delivery with a link, and what one waits for', async () => {
+  const waits = 'Waits for the earlier event about this order, which is tried again at 4 March, 21:24'
+  office = openOffice(`${list}/${webhook.id}`, {
+    ...answers,
+    '/admin/webhook-deliveries/{id}': { ...delivery, ...behind },
+  })
+  await office.shows(waits)
+  const [, row] = document.querySelectorAll<HTMLElement>('main tbody tr')
+  expect(row?.querySelector('a')?.getAttribute('href')).toBe(`/admin/orders/${idOf(8)}`)
+  row?.click()
+  await until(() => expect(dialog().textContent).toContain(`Next attempt${waits}`))
+  expect(dialog().querySelector('a')?.textContent).toBe('M-10482')
+})
+
+it('finds deliveries by their record', async () => {
+  office = openOffice(`${list}/${webhook.id}?search=M-10482`, answers)
+  await office.shows('Orders: Paid')
+  expect(office.sentTo('/admin/webhooks/{id}/deliveries')).toContainEqual(
+    expect.objectContaining({ id: webhook.id, search: 'M-10482' }),
+  )
+})
+
+it('says until when the former secret is valid, and ends it only where that is confirmed', async () => {
+  office = openOffice(`${list}/${failing.id}`, answers)
+  await office.shows('Two are valid, the former one until 5 Mar 2036, 09:00 GMT')
+  const more = document.querySelector<HTMLElement>('[aria-label="More"]')
+  if (!more) throw new Error('no menu')
+  more.click()
+  await chooseFromRow(more, 'New Secret')
+  await office.shows('a receiver that still has it refuses every event')
+  office.press('End the Older Secret')
+  await office.shows(secret)
+  expect(office.sentTo('/admin/webhooks/{id}/secret')).toEqual([{ id: failing.id, endsFormer: true }])
 })
 
 it('tells whether a test arrived', async () => {

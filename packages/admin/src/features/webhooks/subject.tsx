@@ -1,0 +1,50 @@
+import type { WebhookDelivery } from '@shop/contracts/webhooks/endpoints'
+import type { WebhookNoun } from '@shop/contracts/webhooks/topics'
+import { Link } from 'react-router-dom'
+import { clockOrDay } from './webhookWords.tsx'
+
+type Subject = NonNullable<WebhookDelivery['subject']>
+
+const nouns: Record<WebhookNoun, string> = {
+  order: 'order',
+  return: 'return',
+  variant: 'variant',
+  product: 'product',
+  customer: 'account',
+}
+
+const addresses: Record<WebhookNoun, (subject: Subject) => string> = {
+  order: ({ id }) => `/admin/orders/${id}`,
+  return: ({ id }) => `/admin/returns/${id}`,
+  variant: ({ sku }) => `/admin/inventory?search=${encodeURIComponent(sku ?? '')}`,
+  product: ({ id }) => `/admin/products?view=${id}`,
+  customer: ({ id }) => `/admin/users?user=${id}`,
+}
+
+/** What a delivery is about; null where that has no name, or is not for the viewer. */
+export const subjectText = ({ subject }: Pick<WebhookDelivery, 'subject'>): string | null => {
+  if (!subject?.name) return null
+  return subject.sku ? `${subject.name}, ${subject.sku}` : subject.name
+}
+
+/** The record of a delivery, with a link to it. Only those who may open it are told its name. */
+export const SubjectLink = ({ subject }: Pick<WebhookDelivery, 'subject'>) => {
+  const text = subjectText({ subject })
+  if (!subject || text === null) return null
+  return <Link to={addresses[subject.about](subject)}>{text}</Link>
+}
+
+/** Says which earlier event has to arrive first; null where none has. */
+export const waitsText = (
+  { subject, waitsFor }: Pick<WebhookDelivery, 'subject' | 'waitsFor'>,
+  timeZone: string,
+): string | null => {
+  if (!waitsFor) return null
+  const record = subject ? nouns[subject.about] : 'record'
+  const earlier = `Waits for the earlier event about this ${record}`
+  const { nextAttemptAt: next } = waitsFor
+  if (next === null) return earlier
+  return Date.parse(next) > Date.now()
+    ? `${earlier}, which is tried again at ${clockOrDay(next, timeZone)}`
+    : `${earlier}, which is tried again shortly`
+}

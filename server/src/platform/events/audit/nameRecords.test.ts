@@ -1,0 +1,48 @@
+import { entryInWords } from '@shop/admin/features/audit/words'
+import { listAudit } from '@shop/contracts/audit/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+import { createWebhook, renewWebhookSecret, updateWebhook } from '@shop/contracts/webhooks/endpoints'
+import { expect, it } from 'vitest'
+import { allowPasswords } from '../../../people/accounts/openId/allowPasswords.ts'
+import { signUp } from '../../../test/accounts.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+const telling = {
+  money: (amount: number) => formatMoney(amount, 'GBP'),
+  moment: (instant: string) => instant,
+}
+
+onBothDatabases('records that the audit log names', dialect => {
+  const shop = useShop(dialect)
+
+  const sentences = async (token: string, subject: string) => {
+    const { items } = await shop.call(listAudit, { subject }, token)
+    return items.map(entry => entryInWords(entry, telling).first)
+  }
+
+  it('include webhooks, of which an entry may keep no name', async () => {
+    const { accessToken } = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
+    const hook = { name: 'Warehouse', url: 'https://erp.example/', topics: ['order.paid' as const] }
+    const { webhook } = await shop.call(createWebhook, hook, accessToken)
+    await shop.call(renewWebhookSecret, { id: webhook.id }, accessToken)
+    const { id, version } = webhook
+    await shop.call(updateWebhook, { ...hook, id, version, isOn: false }, accessToken)
+    expect(await sentences(accessToken, 'webhook')).toEqual([
+      'Webhook Warehouse turned off by Aisha Khan',
+      'New secret made for webhook Warehouse by Aisha Khan',
+      'Webhook Warehouse created by Aisha Khan',
+    ])
+  })
+
+  it('include the staff sign-in, whose passwords the command line allows again', async () => {
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    await shop.deps.db('staff_sign_in').update({ name: 'Keycloak', allows_passwords: false })
+    await allowPasswords(shop.deps)
+    const { items } = await shop.call(listAudit, { subject: 'staff-sign-in' }, accessToken)
+    expect(items).toMatchObject([{ title: 'Keycloak' }])
+    expect(await sentences(accessToken, 'staff-sign-in')).toEqual([
+      'Passwords allowed again for staff by the command line',
+    ])
+  })
+})

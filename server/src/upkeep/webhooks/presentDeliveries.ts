@@ -1,0 +1,59 @@
+import type { WebhookDelivery as DeliveryAnswer } from '@shop/contracts/webhooks/endpoints'
+import type { Knex } from 'knex'
+import type { Viewer } from '../../platform/http/Viewer.ts'
+import { readSubjects } from './subjectNames.ts'
+import { WebhookDelivery, type Webhook } from './Webhook.ts'
+
+/** The first delivery that waits about each of these records: those behind it are not tried before it has arrived. */
+const readFirst = async (
+  db: Knex,
+  webhookId: string,
+  deliveries: readonly WebhookDelivery[],
+): Promise<Map<string, WebhookDelivery>> => {
+  const subjects = deliveries.filter(({ state }) => state === 'waiting').map(({ subjectId }) => subjectId)
+  if (subjects.length === 0) return new Map()
+  const first = await WebhookDelivery.query(db)
+    .whereIn(
+      'number',
+      WebhookDelivery.query(db)
+        .where({ webhook_id: webhookId, state: 'waiting' })
+        .whereIn('subject_id', [...new Set(subjects)])
+        .groupBy('subject_id')
+        .min('number'),
+    )
+    .select('number', 'id', 'subject_id', 'next_at')
+  return new Map(first.map(delivery => [delivery.subjectId, delivery]))
+}
+
+/** Deliveries of one webhook as the viewer sees them: two statements however many there are. Tested on SQLite and Postgres. */
+export const presentDeliveries = async (
+  db: Knex,
+  { viewer, webhook }: { viewer: Viewer; webhook: Pick<Webhook, 'id' | 'isOn'> },
+  deliveries: readonly WebhookDelivery[],
+): Promise<DeliveryAnswer[]> => {
+  const [subjectOf, firstOf] = await Promise.all([
+    readSubjects(db, viewer, deliveries),
+    readFirst(db, webhook.id, deliveries),
+  ])
+  // While it is off nothing is tried.
+  const nextOf = ({ nextAt }: Pick<WebhookDelivery, 'nextAt'>) => (webhook.isOn ? nextAt : null)
+  return deliveries.map(delivery => {
+    const { id, webhookId, topic, state, attempts, createdAt, attemptedAt, status, problem } = delivery
+    const first = state === 'waiting' ? firstOf.get(delivery.subjectId) : undefined
+    const isBehind = first !== undefined && first.number < delivery.number
+    return {
+      id,
+      webhookId,
+      topic,
+      subject: subjectOf(delivery),
+      state,
+      attempts,
+      createdAt,
+      attemptedAt,
+      status,
+      problem,
+      nextAttemptAt: state === 'waiting' && !isBehind ? nextOf(delivery) : null,
+      waitsFor: isBehind ? { id: first.id, nextAttemptAt: nextOf(first) } : null,
+    }
+  })
+}

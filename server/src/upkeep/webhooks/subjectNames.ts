@@ -1,0 +1,118 @@
+import { webhookData, type WebhookDelivery as DeliveryAnswer } from '@shop/contracts/webhooks/endpoints'
+import {
+  allWebhookNouns,
+  isWebhookTopic,
+  webhookTopics,
+  type WebhookNoun,
+} from '@shop/contracts/webhooks/topics'
+import { bareNumber, digitsOf, isOrderNumber, spokenNumber } from '@shop/contracts/orders/orderNumber'
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+import { containingWords, type Condition } from '../../platform/database/soughtWords.ts'
+import type { Viewer } from '../../platform/http/Viewer.ts'
+import type { WebhookDelivery } from './Webhook.ts'
+
+type Subject = NonNullable<DeliveryAnswer['subject']>
+type About = Pick<WebhookDelivery, 'topic' | 'subjectId'>
+
+/** What each kind of record is called, and the SKU of a variant. */
+const named: Record<WebhookNoun, string> = {
+  order: 'select id, number as name, null as sku from orders where id in',
+  return: 'select id, code as name, null as sku from returns where id in',
+  variant:
+    'select v.id, p.title as name, v.sku from variants v join products p on p.id = v.product_id where v.id in',
+  product: 'select id, title as name, null as sku from products where id in',
+  customer: "select id, first_name || ' ' || last_name as name, null as sku from users where id in",
+}
+
+const nounOf = (topic: string): WebhookNoun | null =>
+  isWebhookTopic(topic) ? webhookTopics[topic].about : null
+
+const mayRead = ({ permissions }: Viewer, noun: WebhookNoun): boolean =>
+  permissions.has(webhookData[noun].access)
+
+/** Reads the records that deliveries are about, by name where the viewer may read them: at most one statement. Tested on SQLite and Postgres. */
+export const readSubjects = async (
+  db: Knex,
+  viewer: Viewer,
+  deliveries: readonly About[],
+): Promise<(delivery: About) => Subject | null> => {
+  const wanted = allWebhookNouns
+    .filter(noun => mayRead(viewer, noun))
+    .map(noun => ({
+      sql: named[noun],
+      ids: [...new Set(deliveries.filter(({ topic }) => nounOf(topic) === noun).map(each => each.subjectId))],
+    }))
+    .filter(({ ids }) => ids.length > 0)
+  const found =
+    wanted.length === 0
+      ? []
+      : await rows<{ id: string; name: string; sku: string | null }>(
+          db,
+          wanted.map(({ sql, ids }) => `${sql} (${ids.map(() => '?').join(', ')})`).join(' union all '),
+          wanted.flatMap(({ ids }) => ids),
+        )
+  const known = new Map(found.map(row => [row.id, row]))
+  return ({ topic, subjectId }) => {
+    const about = nounOf(topic)
+    if (about === null) return null
+    const { name, sku } = known.get(subjectId) ?? { name: null, sku: null }
+    return { about, id: subjectId, name, sku }
+  }
+}
+
+/** Subqueries for the ids of records that a search names, for each kind. The texts are those of the indexes (migration 004). */
+const subjectsWith = (db: Knex, noun: WebhookNoun, search: string): Condition[] => {
+  const words = (select: string, text: string): Condition => {
+    const { sql, bindings } = containingWords(db, text, search)
+    return { sql: `${select} where ${sql}`, bindings }
+  }
+  const product = `(' ' || title || ' ' || slug)`
+  const variant = `(' ' || sku || ' ' || barcode)`
+  const number = spokenNumber(Number(digitsOf(bareNumber(search))))
+  const isNumber = isOrderNumber(search) && /\d$/.test(number)
+  const orders = (select: string): Condition[] =>
+    isNumber ? [{ sql: `${select} number = ?`, bindings: [number] }] : []
+  switch (noun) {
+    case 'order':
+      return orders('select id from orders where')
+    case 'return':
+      return [
+        words('select id from returns', `(' ' || code)`),
+        ...orders('select r.id from returns r join orders o on o.id = r.order_id where o.'),
+      ]
+    case 'variant': {
+      const ofProduct = words('select id from products', product)
+      return [
+        words('select id from variants', variant),
+        { ...ofProduct, sql: `select id from variants where product_id in (${ofProduct.sql})` },
+      ]
+    }
+    case 'product':
+      return [words('select id from products', product), words('select product_id from variants', variant)]
+    case 'customer':
+      return [
+        words(
+          'select id from users',
+          `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' ||
+            replace(replace(last_name, '''', ''), '’', ''))`,
+        ),
+      ]
+  }
+}
+
+/** Leaves deliveries about records that the viewer may read and the search names. Tested on SQLite and Postgres. */
+export const isAboutNamed = (
+  query: { whereRaw: (sql: string, bindings: string[]) => unknown },
+  { db, viewer, search }: { db: Knex; viewer: Viewer; search: string },
+): void => {
+  const found = allWebhookNouns
+    .filter(noun => mayRead(viewer, noun))
+    .flatMap(noun => subjectsWith(db, noun, search))
+  if (found.length === 0) void query.whereRaw('1 = 0', [])
+  else
+    void query.whereRaw(
+      `subject_id in (${found.map(({ sql }) => sql).join(' union all ')})`,
+      found.flatMap(({ bindings }) => bindings),
+    )
+}
