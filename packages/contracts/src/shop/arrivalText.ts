@@ -1,6 +1,6 @@
-import { addBusinessDays } from './businessDays.ts'
-import { deliveryDays } from './deliveryDays.ts'
-import { dispatchDay } from './dispatch.ts'
+import { addBusinessDays, isBusinessDay } from './businessDays.ts'
+import { deliveryDays, sentSameDayBefore } from './deliveryDays.ts'
+import { shownInLondon } from './londonClock.ts'
 
 export type Method = keyof typeof deliveryDays
 
@@ -8,6 +8,15 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dayText = (date: Date) => `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}`
 const monthText = (date: Date) => ` ${months[date.getUTCMonth()]}`
+
+/** The day on which what is ordered at this instant is sent: `2026-11-25`. */
+const dispatchDay = (instant: number): string => {
+  const clock = shownInLondon(instant)
+  const today = clock.toISOString().slice(0, 10)
+  return isBusinessDay(today) && clock.getUTCHours() < sentSameDayBefore.hour
+    ? today
+    : addBusinessDays(today, 1)
+}
 
 /** When it comes if it is ordered now, in the days of England: `Wed 25 – Fri 27 Nov`. */
 export const arrivalText = (method: Method, now = Date.now()): string => {

@@ -1,15 +1,15 @@
-import { getWaiting, type Waiting, waitingPermissions } from '@shop/contracts/admin/waitingEndpoints'
+import { getWorklist, type Worklist, worklistPermissions } from '@shop/contracts/admin/worklistEndpoints'
 import { countLowStock } from '../../catalogue/products/inventory/findLowStock.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
-import { countWaiting } from './countWaiting.ts'
+import { countWorklist } from './countWorklist.ts'
 
-export const waitingRoutes = (mount: Mount, deps: Deps) => {
-  mount(getWaiting, async ({ viewer }) => {
-    const can = (part: keyof Waiting) => viewer.permissions.has(waitingPermissions[part])
+export const worklistRoutes = (mount: Mount, deps: Deps) => {
+  mount(getWorklist, async ({ viewer }) => {
+    const can = (part: keyof Worklist) => viewer.permissions.has(worklistPermissions[part])
     const { store } = await deps.settings.read()
     const [counts, lowSizes] = await Promise.all([
-      countWaiting(deps),
+      countWorklist(deps),
       can('lowSizes') ? countLowStock(deps, store.lowStockThreshold) : null,
     ])
     const { toPack, late, disputes, dueBy, returns, reviews, failedEmails, alerts } = counts

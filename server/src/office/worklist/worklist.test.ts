@@ -1,10 +1,10 @@
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
-import { getWaiting } from '@shop/contracts/admin/waitingEndpoints'
+import { getWorklist } from '@shop/contracts/admin/worklistEndpoints'
 import { listLowStock } from '@shop/contracts/inventory/endpoints'
 import { listOutbox } from '@shop/contracts/mail/endpoints'
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { listReturns } from '@shop/contracts/returns/adminEndpoints'
-import { lateBefore } from '@shop/contracts/shop/dispatch'
+import { lateBefore } from '@shop/contracts/shop/lateBefore'
 import { expect, it } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { signUp, useStaff } from '../../test/accounts.ts'
@@ -34,7 +34,7 @@ onBothDatabases('what waits for staff', dialect => {
   const desk = orderDesk(shop, () => staff)
   const bank = theBank(shop)
   const returns = returnDesk(shop, () => staff, 'account')
-  const look = () => shop.call(getWaiting, {}, staff.accessToken)
+  const look = () => shop.call(getWorklist, {}, staff.accessToken)
   const totalOf = async (filter: Parameters<typeof shop.call<typeof listAdminOrders>>[1]) =>
     (await shop.call(listAdminOrders, filter, staff.accessToken)).total
 
@@ -42,7 +42,7 @@ onBothDatabases('what waits for staff', dialect => {
     await saveSettings(shop, 'store', { lowStockThreshold: 0 })
     expect(await look()).toEqual(nothing)
     const { accessToken } = await signUp(shop)
-    await expect(shop.call(getWaiting, {}, accessToken)).rejects.toMatchObject({ status: 403 })
+    await expect(shop.call(getWorklist, {}, accessToken)).rejects.toMatchObject({ status: 403 })
   })
 
   it('counts orders to pack as their list does, and those late whose day of dispatch is over', async () => {
@@ -146,7 +146,7 @@ onBothDatabases('what waits for staff', dialect => {
 
   it('is told only as far as the roles of whoever asks show it', async () => {
     const { accessToken } = await signUp(shop, { roles: ['packer'] })
-    expect(await shop.call(getWaiting, {}, accessToken)).toEqual({
+    expect(await shop.call(getWorklist, {}, accessToken)).toEqual({
       toPack: expect.any(Object),
       returns: expect.any(Number),
       disputes: null,

@@ -4,10 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { count, instant, nothing } from '../fields.ts'
 
 /** Counts go no further: nobody works through more in a day, and a busy shop is asked often. */
-export const mostWaiting = 1000
+export const mostListed = 1000
 
 /** What waits for staff. Parts that the caller's roles do not show are null. */
-export const Waiting = z.object({
+export const Worklist = z.object({
   /** Paid orders that nothing keeps from being sent; `late`: those of them whose day of dispatch is over. */
   toPack: z.nullable(z.object({ count, late: count })),
   /** Returns that have arrived. */
@@ -23,7 +23,7 @@ export const Waiting = z.object({
 })
 
 /** Permission by which somebody sees each part. */
-export const waitingPermissions = {
+export const worklistPermissions = {
   toPack: 'orders:read',
   returns: 'returns:read',
   disputes: 'payments:read',
@@ -31,15 +31,15 @@ export const waitingPermissions = {
   lowSizes: 'stock:read',
   failedEmails: 'jobs:read',
   alerts: 'alerts:read',
-} as const satisfies Record<keyof z.output<typeof Waiting>, Permission>
+} as const satisfies Record<keyof z.output<typeof Worklist>, Permission>
 
-export const getWaiting = endpoint({
+export const getWorklist = endpoint({
   method: 'GET',
-  path: '/admin/waiting',
+  path: '/admin/worklist',
   access: 'office:enter',
-  summary: `Numbers of what waits for staff, as far as the caller may see it; each is counted up to ${mostWaiting}.`,
+  summary: `Numbers of what waits for staff, as far as the caller may see it; each is counted up to ${mostListed}.`,
   input: nothing,
-  answer: Waiting,
+  answer: Worklist,
 })
 
-export type Waiting = z.output<typeof Waiting>
+export type Worklist = z.output<typeof Worklist>
