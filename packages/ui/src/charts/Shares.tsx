@@ -1,6 +1,6 @@
 import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { type BadgeTone, fillOf } from '../feedback/StatusBadge.tsx'
+import { type BadgeTone, fillOf } from '../theme/tones.ts'
 import { whole } from '../words/counted.ts'
 
 interface Share {

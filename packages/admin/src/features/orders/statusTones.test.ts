@@ -1,4 +1,4 @@
-import { fillOf } from '@shop/ui/feedback/StatusBadge.tsx'
+import { fillOf } from '@shop/ui/theme/tones'
 import { expect, it } from 'vitest'
 import { statusTones } from './statusTones.ts'
 
